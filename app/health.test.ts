@@ -1,9 +1,9 @@
+import Fastify from 'fastify';
 import pg from 'pg';
-import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
+import { registerHealth } from '#platform/server/health.ts';
 import { withClient } from '#testing/cluster.ts';
 import { freshDatabaseUrl, testDatabaseUrl } from '#testing/database.ts';
-import { buildServer } from './server.ts';
 
 const open: { end(): Promise<unknown> }[] = [];
 
@@ -12,7 +12,9 @@ function serverOn(url: string) {
   // Losing a connection is what one of these tests is about.
   database.on('error', () => {});
   open.push(database);
-  return buildServer({ database, latest_migration: '0001-extensions.sql', log: pino({ level: 'silent' }) });
+  const server = Fastify();
+  registerHealth(server, { database, latest_migration: '0001-extensions.sql' });
+  return server;
 }
 
 afterAll(() => Promise.all(open.map((database) => database.end())));

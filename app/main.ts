@@ -1,13 +1,14 @@
 import { join } from 'node:path';
-import pg from 'pg';
 import { migrate } from '#database/migrate.ts';
 import { setClock, startingAt } from '#platform/server/clock.ts';
 import { startPostgres } from '#platform/server/database/launcher.ts';
 import { processEnvironment, readSettings, SettingsError } from '#platform/server/env.ts';
+import { startJobs } from '#platform/server/jobs/runner.ts';
 import { withLocalSecrets } from '#platform/server/local-secrets.ts';
 import { createLog, type Log } from '#platform/server/log.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { buildServer } from './server.ts';
+import { createServices } from './services.ts';
 
 type Closing = () => Promise<unknown>;
 
@@ -27,15 +28,20 @@ async function main(): Promise<void> {
   }
 }
 
-async function start(settings: Settings, log: Log, closings: Closing[]): Promise<void> {
+async function start(settings: Settings & { secret_key: string }, log: Log, closings: Closing[]): Promise<void> {
   const url = await databaseUrl(settings, log, closings);
   const { latest } = await migrate(url, log);
-  const database = new pg.Pool({ connectionString: url });
-  database.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'));
-  closings.push(() => database.end());
-
-  const server = buildServer({ database, latest_migration: latest, log });
-  closings.push(() => server.close());
+  const { services, close } = await createServices(settings, log, url);
+  closings.push(close);
+  if (settings.role !== 'web') {
+    const jobs = await startJobs(services);
+    closings.push(jobs.stop);
+  }
+  const server = buildServer(services, { latest_migration: latest });
+  closings.push(() => {
+    services.live.closeAll();
+    return server.close();
+  });
   await server.listen({ host: settings.host, port: settings.port });
   greet(settings);
 }

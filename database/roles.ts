@@ -1,10 +1,11 @@
 import type pg from 'pg';
 
 /**
- * The roles the product works under. `leadkeep_app` serves requests, `leadkeep_worker` runs named jobs across
+ * The roles the product works under. `leadkeep_app` serves requests inside one organisation, `leadkeep_door` finds the
+ * organisation of a session or an address before one is known, `leadkeep_worker` runs named jobs across
  * organisations, `leadkeep_search` owns the search functions. None can sign in, and none escapes row-level security.
  */
-export const workingRoles = ['leadkeep_app', 'leadkeep_worker', 'leadkeep_search'] as const;
+export const workingRoles = ['leadkeep_app', 'leadkeep_door', 'leadkeep_worker', 'leadkeep_search'] as const;
 
 /** The login may not make what is missing; `sql` is what an administrator of the database has to run, once. */
 export class RolesMissing extends Error {

@@ -1,4 +1,7 @@
 -- The walls between organisations (architecture.md §6).
+grant usage on schema public to leadkeep_door;
+alter default privileges in schema public grant usage on sequences to leadkeep_door;
+
 -- Every tenant table is made visible through one policy: rows of the organisation the transaction names, else none.
 
 create function current_org_id() returns bigint

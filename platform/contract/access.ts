@@ -29,10 +29,11 @@ export function rulesFor<Row>() {
     owner: { kind: 'granted', by: (actor) => actor.role === 'OWNER' } as Rule<Row>,
     permission: (name: MemberPermission): Rule<Row> => ({ kind: 'granted', by: (actor) => mayDo(actor, name) }),
     granted: (by: (actor: Actor) => boolean): Rule<Row> => ({ kind: 'granted', by }),
-    among: (
-      column: keyof Row & string,
-      values: (actor: Actor) => readonly (number | string)[],
-    ): Rule<Row> => ({ kind: 'among', column, values }),
+    among: (column: keyof Row & string, values: (actor: Actor) => readonly (number | string)[]): Rule<Row> => ({
+      kind: 'among',
+      column,
+      values,
+    }),
   };
 }
 

@@ -140,11 +140,12 @@ export type CallInput<E extends AnyEndpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>;
 
-type Part<Key extends string, Schema extends z.ZodType> = Schema extends Nothing
-  ? { [K in Key]?: undefined }
-  : Record<never, never> extends z.input<Schema>
-    ? { [K in Key]?: z.input<Schema> }
-    : { [K in Key]: z.input<Schema> };
+type Part<Key extends string, Schema extends z.ZodType> =
+  z.input<Schema> extends Record<string, never>
+    ? { [K in Key]?: undefined }
+    : Record<never, never> extends z.input<Schema>
+      ? { [K in Key]?: z.input<Schema> }
+      : { [K in Key]: z.input<Schema> };
 
 export type CallOutput<E extends AnyEndpoint> = z.output<E['returns']>;
 

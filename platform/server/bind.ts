@@ -63,4 +63,3 @@ export function bind<Contract extends Record<string, AnyEndpoint>>(
     handler: handlers[name as keyof Contract] as BoundEndpoint['handler'],
   }));
 }
-

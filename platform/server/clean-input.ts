@@ -12,9 +12,7 @@ export function cleanInput(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (Array.isArray(value)) return value.map((item) => cleanInput(item, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [cleanText(key), cleanInput(item, depth + 1)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [cleanText(key), cleanInput(item, depth + 1)]));
 }
 
 export const cleanText = (text: string): string => text.toWellFormed().replaceAll('\u0000', '');

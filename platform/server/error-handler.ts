@@ -24,7 +24,11 @@ export function toProblem(error: unknown): Problem {
 }
 
 /** One place renders every failure of a call. */
-export function handleErrors(app: FastifyInstance, log: Log, report: (error: unknown, requestId: string) => void): void {
+export function handleErrors(
+  app: FastifyInstance,
+  log: Log,
+  report: (error: unknown, requestId: string) => void,
+): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
     const entry = { problem: problem.code, log_detail: problem.options.log_detail, req: request };

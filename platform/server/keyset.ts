@@ -70,5 +70,7 @@ function readCursor(cursor: string, sort: Sort): { key: unknown; id: number | st
   } catch {
     // falls through to the same answer as a cursor of another list
   }
-  throw new Problem('invalid_input', { errors: { cursor: 'This page link is no longer valid. Start from the first page.' } });
+  throw new Problem('invalid_input', {
+    errors: { cursor: 'This page link is no longer valid. Start from the first page.' },
+  });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { type Endpoint, splitRoute } from '../contract/endpoint.ts';
 import { fieldErrorsOf } from '../contract/field-errors.ts';
 import { meets, tierOf } from '../contract/permissions.ts';

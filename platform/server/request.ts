@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type SerializeOptions, serialize } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What a handler may know of the request beside its validated parts. */
 export interface RequestFacts {
@@ -38,7 +38,10 @@ export function factsOf(request: FastifyRequest, cookies: RequestFacts['cookies'
 /** @param secure set the Secure attribute: the product is served over https (readings.md D16). */
 export function controlOf(reply: FastifyReply, secure: boolean): ReplyControl {
   const cookie = (name: string, value: string, options: SerializeOptions) =>
-    reply.header('set-cookie', serialize(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure, ...options }));
+    reply.header(
+      'set-cookie',
+      serialize(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure, ...options }),
+    );
   return {
     raw: reply,
     header: (name, value) => {

@@ -1,4 +1,4 @@
-import fastJson from 'fast-json-stringify';
+import fastJson, { type AnySchema } from 'fast-json-stringify';
 import * as z from 'zod';
 
 /** Writes an answer. Columns the contract does not declare cannot leave, in either mode. */
@@ -10,7 +10,7 @@ export type Serialize = (answer: unknown) => string;
  */
 export function serializerFor(returns: z.ZodType, mode: 'checked' | 'fast'): Serialize {
   if (mode === 'checked') return (answer) => JSON.stringify(returns.parse(answer));
-  return fastJson(wireSchema(returns) as fastJson.AnySchema);
+  return fastJson(wireSchema(returns) as AnySchema);
 }
 
 /** The JSON Schema of an answer, with nullable types in the one-line form the writer is fast on. */

@@ -37,7 +37,7 @@ export class SessionStore {
     private readonly listener: Listener,
   ) {
     listener.on('session', (payload) => this.forget(payload));
-    listener.onReconnect(() => this.cache.clear());
+    listener.onReconnect(() => this.forgetAll());
   }
 
   /** @param token the cookie's value. */
@@ -53,6 +53,11 @@ export class SessionStore {
     return state;
   }
 
+  /** Forgets everything known; the next call of every session asks the database. */
+  forgetAll(): void {
+    this.cache.clear();
+  }
+
   private async load(token_hash: Buffer, request_id: string): Promise<SessionState | null> {
     const session = await withDoor(this.database, request_id, (door) => findSession(door, token_hash, nowIso()));
     if (!session) return null;
@@ -66,7 +71,6 @@ export class SessionStore {
   private forget(payload: string): void {
     const [kind, value] = payload.split(':');
     if (kind === 'token') this.cache.delete(value ?? '');
-    else
-      for (const [key, { state }] of this.cache) if (String(state?.actor.org_id) === value) this.cache.delete(key);
+    else for (const [key, { state }] of this.cache) if (String(state?.actor.org_id) === value) this.cache.delete(key);
   }
 }

@@ -63,9 +63,7 @@ export const withClientColumns = (query: FromClients) =>
         .selectFrom('client_emails as address')
         .whereRef('address.org_id', '=', 'clients.org_id')
         .whereRef('address.client_id', '=', 'clients.id')
-        .select(
-          sql<string[]>`coalesce(json_agg(address.email order by address.position), '[]')`.as('emails'),
-        )
+        .select(sql<string[]>`coalesce(json_agg(address.email order by address.position), '[]')`.as('emails'))
         .as('emails'),
     ]);
 
@@ -82,14 +80,21 @@ export function toClient(scope: Scope, row: ClientRow): Client {
     emails: row.emails ?? [],
     assigned_to_name,
     assigned_to: row.assigned_to_id === null ? null : { id: row.assigned_to_id, name: assigned_to_name ?? '' },
-    follow_up: maturity_type && {
-      maturity_type: maturity_type as 'FIXED' | 'NOT_FIXED',
-      remind_on,
-      is_overdue: remind_on !== null && remind_on < nowIso(),
-      note: follow_up_note ?? '',
-      time_zone: time_zone ?? 'UTC',
-    },
+    follow_up: toFollowUp({ maturity_type, remind_on, note: follow_up_note, time_zone }),
     access_policy: flagsFor(clientAccess, clientFlags, scope.actor, { assigned_to_id_or_zero }),
+  };
+}
+
+type NullableFollowUp = { [Field in 'maturity_type' | 'remind_on' | 'note' | 'time_zone']: string | null };
+
+function toFollowUp({ maturity_type, remind_on, note, time_zone }: NullableFollowUp): Client['follow_up'] {
+  if (maturity_type === null) return null;
+  return {
+    maturity_type: maturity_type as 'FIXED' | 'NOT_FIXED',
+    remind_on,
+    is_overdue: remind_on !== null && remind_on < nowIso(),
+    note: note ?? '',
+    time_zone: time_zone ?? 'UTC',
   };
 }
 
@@ -159,4 +164,19 @@ function likeText(fragment: string) {
   const isPhone = /^[+()\d\s\-./]{3,}$/.test(fragment);
   const text = isPhone ? fragment.replace(/\D/g, '') : fragment;
   return sql`search_normalise(${text.replace(/[\\%_]/g, '\\$&')})`;
+}
+
+/** A deleted client the actor may bring back. Throws `not_found`. */
+export async function findDeletedClient(scope: Scope, id: number) {
+  const row = await scope.db
+    .selectFrom('clients')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .where(toSql(clientAccess.delete, scope.actor, 'clients'))
+    .select(['id', 'assigned_to_id_or_zero'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', { log_detail: `deleted client ${id}` });
+  return row;
 }

@@ -47,6 +47,8 @@ const assigneeOf = (scope: Scope, value: Filter['assigned_to_id']) =>
 /** Exact below the cap, the cap itself from there on; never reads further. */
 async function countClients(scope: Scope, filter: Filter): Promise<number> {
   const capped = filtered(scope, filter).select('clients.id').limit(COUNT_CAP);
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${capped}) as capped`.execute(scope.db);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${capped}) as capped`.execute(
+    scope.db,
+  );
   return rows[0]?.count ?? 0;
 }

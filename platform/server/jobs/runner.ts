@@ -15,7 +15,7 @@ export async function startJobs(services: Services, options: { concurrency?: num
     concurrency: options.concurrency ?? 4,
     pollInterval: 2_000,
     noHandleSignals: true,
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(services, job)])) as TaskList,
+    taskList: taskListOf(services),
     crontab: jobs
       .filter((job) => job.cron)
       .map((job) => `${job.cron} ${job.name}`)
@@ -24,6 +24,10 @@ export async function startJobs(services: Services, options: { concurrency?: num
   });
   return { stop: () => runner.stop() };
 }
+
+/** Every job as the queue calls it. */
+export const taskListOf = (services: Services): TaskList =>
+  Object.fromEntries([...services.jobs.jobs.values()].map((job) => [job.name, taskOf(services, job)])) as TaskList;
 
 const taskOf = (services: Services, job: AnyJob): TaskList[string] =>
   async function runJob(rawPayload, helpers) {
