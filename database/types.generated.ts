@@ -1,6 +1,6 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
-export type JsonValue = ColumnType<unknown, unknown, unknown>;
+export type JsonValue = unknown;
 
 export interface DB {
   client_emails: {
@@ -204,6 +204,19 @@ export interface DB {
     id: Generated<number>;
     name: string;
     created_at: Generated<string>;
+  };
+  timeline_activities: {
+    org_id: number;
+    id: Generated<number>;
+    client_id: number;
+    actor_profile_id: number | null;
+    item_type: string;
+    text: Generated<string>;
+    type_specific_data: Generated<JsonValue>;
+    shared_content_id: number | null;
+    occurred_at: string;
+    created_at: string;
+    updated_at: string;
   };
   user_orgs: {
     user_id: number;

@@ -23,3 +23,19 @@ export function parsePhone(raw: string, country: string): ParsedPhone {
 
 /** What search finds a phone by: the digits of the number, or of the text when it is no number. */
 export const searchDigits = ({ raw, number_e164 }: ParsedPhone): string => (number_e164 ?? raw).replace(/\D/g, '');
+
+/** Countries whose mobile numbers are written with or without an extra digit: the prefix with it, and without. */
+const optionalDigit: readonly (readonly [withDigit: RegExp, without: string, withoutDigit: RegExp, added: string])[] = [
+  [/^\+521(\d{10})$/, '+52$1', /^\+52(\d{10})$/, '+521$1'], // Mexico
+  [/^\+549(\d{10})$/, '+54$1', /^\+54(\d{10})$/, '+549$1'], // Argentina
+  [/^\+55(\d\d)9(\d{8})$/, '+55$1$2', /^\+55(\d\d)(\d{8})$/, '+55$19$2'], // Brazil
+];
+
+/** Every spelling under which the same line may be stored, the number itself first. */
+export function numberVariants(number: string): string[] {
+  for (const [withDigit, without, withoutDigit, added] of optionalDigit) {
+    if (withDigit.test(number)) return [number, number.replace(withDigit, without)];
+    if (withoutDigit.test(number)) return [number, number.replace(withoutDigit, added)];
+  }
+  return [number];
+}

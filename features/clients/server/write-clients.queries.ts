@@ -60,14 +60,27 @@ export async function writeClientFields(
   await insertContactPoints(scope, id, contact.phones, contact.emails);
 }
 
-async function insertContactPoints(scope: OrgScope, client_id: number, phones: ParsedPhone[], emails: string[]) {
+/** @param after how many of each the client has already; positions go on from there. */
+export async function insertContactPoints(
+  scope: OrgScope,
+  client_id: number,
+  phones: ParsedPhone[],
+  emails: string[],
+  after = { phones: 0, emails: 0 },
+): Promise<void> {
   const { org_id } = scope;
   if (phones.length > 0) {
-    const rows = phones.map(({ raw, number_e164 }, position) => ({ org_id, client_id, position, raw, number_e164 }));
+    const rows = phones.map(({ raw, number_e164 }, index) => ({
+      org_id,
+      client_id,
+      position: after.phones + index,
+      raw,
+      number_e164,
+    }));
     await scope.db.insertInto('client_phones').values(rows).execute();
   }
   if (emails.length > 0) {
-    const rows = emails.map((email, position) => ({ org_id, client_id, position, email }));
+    const rows = emails.map((email, index) => ({ org_id, client_id, position: after.emails + index, email }));
     await scope.db.insertInto('client_emails').values(rows).execute();
   }
 }
@@ -75,6 +88,35 @@ async function insertContactPoints(scope: OrgScope, client_id: number, phones: P
 /** The one string the search index sees beside the name; written wherever phones or e-mails are. */
 const contactSearch = (phones: ParsedPhone[], emails: string[]): string =>
   [...phones.map(searchDigits), ...emails].join(' ');
+
+/** Writes `contact_search` anew from the stored phones and e-mails. */
+export async function refreshContactSearch(scope: OrgScope, id: number): Promise<void> {
+  const phones = await scope.db
+    .selectFrom('client_phones')
+    .where('org_id', '=', scope.org_id)
+    .where('client_id', '=', id)
+    .orderBy('position')
+    .select(['raw', 'number_e164'])
+    .execute();
+  const emails = await scope.db
+    .selectFrom('client_emails')
+    .where('org_id', '=', scope.org_id)
+    .where('client_id', '=', id)
+    .orderBy('position')
+    .select('email')
+    .execute();
+  await scope.db
+    .updateTable('clients')
+    .set({
+      contact_search: contactSearch(
+        phones,
+        emails.map(({ email }) => email),
+      ),
+    })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .execute();
+}
 
 /** Marks a client deleted, or brings it back. @returns false when there was nothing to do. */
 export async function markDeleted(scope: OrgScope, id: number, deleted: boolean): Promise<boolean> {
