@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withClient } from '#testing/cluster.ts';
 import { emptyDatabaseUrl, testDatabaseUrl } from '#testing/database.ts';
 import { migrate } from './migrate.ts';
+import { workingRoles } from './roles.ts';
 
 const log = { info() {} };
 let folder: string;
@@ -80,17 +81,15 @@ describe('the migrated database', () => {
     const roles = await rowsOf(
       await testDatabaseUrl(),
       `select rolname, rolsuper or rolcanlogin or rolbypassrls or rolcreaterole or rolcreatedb as is_powerful
-         from pg_roles where rolname in ('leadkeep_app', 'leadkeep_worker', 'leadkeep_search') order by rolname`,
+         from pg_roles where rolname in ('${workingRoles.join("', '")}') order by rolname`,
     );
 
-    expect(roles).toEqual(
-      ['leadkeep_app', 'leadkeep_search', 'leadkeep_worker'].map((rolname) => ({ rolname, is_powerful: false })),
-    );
+    expect(roles).toEqual([...workingRoles].sort().map((rolname) => ({ rolname, is_powerful: false })));
   });
 
   it('lets its owner take each role on, and not have its rights otherwise', async () => {
     await withClient(await testDatabaseUrl(), async (client) => {
-      for (const role of ['leadkeep_app', 'leadkeep_worker', 'leadkeep_search']) {
+      for (const role of workingRoles) {
         await client.query(`begin; set local role ${role}`);
         const { rows } = await client.query('select current_user as now');
         await client.query('commit');
@@ -108,7 +107,7 @@ describe('the migrated database', () => {
     const rights = await withClient(url, async (client) => {
       await client.query('create table fresh (id bigint generated always as identity)');
       const { rows } = await client.query(
-        `select role, privilege from unnest(array['leadkeep_app', 'leadkeep_worker', 'leadkeep_search']) as role,
+        `select role, privilege from unnest(array['${workingRoles.join("', '")}']) as role,
                 unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as privilege
           where has_table_privilege(role, 'fresh', privilege)`,
       );

@@ -108,8 +108,9 @@ function placeOf(error: unknown, sql: string): string {
 
 async function migrateJobQueue(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  // An idle connection cut off here needs no answer: a statement on it would fail by itself.
+  // A connection cut off here needs no answer of its own: the statement on it fails, and that is reported.
   pool.on('error', () => {});
+  pool.on('connect', (connection) => connection.on('error', () => {}));
   try {
     await runMigrations({ pgPool: pool, logger: quietLogger });
   } finally {
