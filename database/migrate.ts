@@ -41,7 +41,7 @@ export async function migrate(url: string, log: MigrationLog, folder = migration
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await ensureRoles(client);
     const applied = await applyNew(client, migrations, log);
-    await runMigrations({ connectionString: url, logger: quietLogger });
+    await migrateJobQueue(url);
     return { applied, latest: migrations.at(-1)?.name ?? '' };
   } finally {
     await client.end();
@@ -104,6 +104,18 @@ async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise
 function placeOf(error: unknown, sql: string): string {
   const position = Number((error as { position?: string }).position);
   return Number.isNaN(position) ? '' : ` at line ${sql.slice(0, position).split('\n').length}`;
+}
+
+async function migrateJobQueue(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  // A connection cut off here needs no answer of its own: the statement on it fails, and that is reported.
+  pool.on('error', () => {});
+  pool.on('connect', (connection) => connection.on('error', () => {}));
+  try {
+    await runMigrations({ pgPool: pool, logger: quietLogger });
+  } finally {
+    await pool.end();
+  }
 }
 
 // The job queue tells about its own migrations at length; what concerns us arrives as an error.

@@ -20,6 +20,70 @@ export class RolesMissing extends Error {
   }
 }
 
+/**
+ * Makes the working roles and lets the login take them on. Does nothing where that has been done.
+ *
+ * @param forLogin the login to prepare, when an administrator does so for another; its own otherwise.
+ * @throws RolesMissing without the right to do so; Error when a role of that name could see across organisations.
+ */
+export async function ensureRoles(client: pg.ClientBase, forLogin?: string): Promise<void> {
+  const login = await readLogin(client, forLogin);
+  const roles = await readRoles(client, login);
+  const unsafe = roles.filter((role) => role.exists && !role.is_safe).map((role) => role.name);
+  if (unsafe.length > 0) {
+    throw new Error(
+      `${unsafe.join(', ')} must be neither superuser nor exempt from row-level security (alter role … nosuperuser nobypassrls).`,
+    );
+  }
+  const statements = [
+    ...roles.flatMap((role) => [
+      ...(role.exists ? [] : [createRole(role.name)]),
+      ...(role.is_granted ? [] : [grantRole(role.name, login)]),
+    ]),
+    ...(login.must_stop_inheriting ? [`alter role ${login.quoted} noinherit`] : []),
+  ];
+  try {
+    if (forLogin === undefined && login.needs_schema_rights) await keepSchemaRights(client, login);
+    for (const statement of statements) await client.query(statement);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new RolesMissing(login.name, statements.map((statement) => `${statement};`).join('\n'));
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+interface Login {
+  name: string;
+  quoted: string;
+  /** PostgreSQL 16 and newer: a membership says by itself whether it allows SET ROLE and whether rights are inherited. */
+  has_membership_options: boolean;
+  must_stop_inheriting: boolean;
+  needs_schema_rights: boolean;
+}
+
+/**
+ * The login must take a role on to have its rights: a policy for `leadkeep_search` would otherwise open every row to
+ * the owner. Before PostgreSQL 16 that is a property of the login itself, and changed only if it inherits nothing else.
+ */
+async function readLogin(client: pg.ClientBase, name?: string): Promise<Login> {
+  const { rows } = await client.query<Login>(
+    `with login as (
+       select oid, rolname, rolinherit, rolsuper, current_setting('server_version_num')::int >= 160000 as is_16,
+              exists (select from pg_auth_members
+                       where member = role.oid and roleid::regrole::text <> all ($2::text[])) as inherits_others
+         from pg_roles role where rolname = coalesce($1, current_user))
+     select rolname::text as name, quote_ident(rolname) as quoted, is_16 as has_membership_options,
+            not is_16 and not rolsuper and rolinherit and not inherits_others as must_stop_inheriting,
+            not is_16 and not rolsuper and not inherits_others and pg_has_role(oid, 'pg_database_owner', 'MEMBER') as needs_schema_rights
+       from login`,
+    [name, workingRoles],
+  );
+  if (!rows[0]) throw new Error(`There is no login ${name}.`);
+  return rows[0];
+}
+
 interface RoleState {
   name: string;
   exists: boolean;
@@ -27,66 +91,19 @@ interface RoleState {
   is_granted: boolean;
 }
 
-/**
- * Makes the working roles and lets the login take them on. Does nothing where that has been done.
- *
- * @throws RolesMissing without the right to do so; Error when a role of that name could see across organisations.
- */
-export async function ensureRoles(client: pg.ClientBase): Promise<void> {
-  const roles = await readRoles(client);
-  const unsafe = roles.filter((role) => role.exists && !role.is_safe).map((role) => role.name);
-  if (unsafe.length > 0) {
-    throw new Error(
-      `${unsafe.join(', ')} must be neither superuser nor exempt from row-level security (alter role … nosuperuser nobypassrls).`,
-    );
-  }
-  const login = await readLogin(client);
-  const statements = roles.flatMap((role) => [
-    ...(role.exists ? [] : [createRole(role.name)]),
-    ...(role.is_granted ? [] : [grantRole(role.name, login)]),
-  ]);
-  if (statements.length === 0) return;
-  try {
-    for (const statement of statements) await client.query(statement);
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code !== '42501') throw error;
-    throw new RolesMissing(login.name, statements.map((statement) => `${statement};`).join('\n'));
-  }
-  await keepRolesApart(client, login);
-}
-
-async function readRoles(client: pg.ClientBase): Promise<RoleState[]> {
-  // From PostgreSQL 16 on a membership alone does not allow SET ROLE, and the creator of a role starts without it.
-  const { rows: version } = await client.query<{ number: number }>(
-    `select current_setting('server_version_num')::int as number`,
-  );
-  const right = (version[0]?.number ?? 0) >= 160_000 ? 'SET' : 'MEMBER';
+async function readRoles(client: pg.ClientBase, login: Login): Promise<RoleState[]> {
+  const right = login.has_membership_options ? 'SET' : 'MEMBER';
   const { rows } = await client.query<RoleState>(
     `select wanted.name,
             role.oid is not null as exists,
             role.oid is not null and not role.rolsuper and not role.rolbypassrls as is_safe,
-            role.oid is not null and pg_has_role(current_user, role.oid, '${right}') as is_granted
+            role.oid is not null and pg_has_role($2::name, role.oid, $3) as is_granted
        from unnest($1::text[]) with ordinality as wanted (name, place)
        left join pg_roles role on role.rolname = wanted.name
       order by wanted.place`,
-    [workingRoles],
+    [workingRoles, login.name, right],
   );
   return rows;
-}
-
-interface Login {
-  name: string;
-  quoted: string;
-  has_set_option: boolean;
-}
-
-async function readLogin(client: pg.ClientBase): Promise<Login> {
-  const { rows } = await client.query<Login>(
-    `select current_user::text as name, quote_ident(current_user) as quoted,
-            current_setting('server_version_num')::int >= 160000 as has_set_option`,
-  );
-  return rows[0]!;
 }
 
 // Two installations may start on one server at the same moment, and roles belong to the whole server.
@@ -94,20 +111,11 @@ const createRole = (name: string) =>
   `do $$ begin create role ${name} nologin nosuperuser nobypassrls; exception when duplicate_object or unique_violation then null; end $$`;
 
 const grantRole = (name: string, login: Login) =>
-  `grant ${name} to ${login.quoted}${login.has_set_option ? ' with set true, inherit false' : ''}`;
+  `grant ${name} to ${login.quoted}${login.has_membership_options ? ' with set true, inherit false' : ''}`;
 
-/**
- * The login must take a role on to have its rights: a policy for `leadkeep_search` would otherwise open every row to
- * the owner. Before PostgreSQL 16 that is a property of the login itself, and touched only if it inherits nothing else.
- */
-async function keepRolesApart(client: pg.ClientBase, login: Login): Promise<void> {
-  if (login.has_set_option) return;
-  const { rows } = await client.query(
-    `select from pg_auth_members membership
-       join pg_roles granted on granted.oid = membership.roleid
-      where membership.member = (select oid from pg_roles where rolname = current_user) and granted.rolname <> all ($1::text[])
-      limit 1`,
-    [workingRoles],
-  );
-  if (rows.length === 0) await client.query(`alter role ${login.quoted} noinherit`);
+/** Before PostgreSQL 16 the owner of a database has its rights on the schema public by inheritance as well. */
+async function keepSchemaRights(client: pg.ClientBase, login: Login): Promise<void> {
+  await client.query('set role pg_database_owner');
+  await client.query(`grant usage, create on schema public to ${login.quoted} with grant option`);
+  await client.query('reset role');
 }

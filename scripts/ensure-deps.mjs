@@ -5,20 +5,29 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const OLDEST_NODE = [20, 19];
+const OLDEST_NODE = { major: 20, minor: 19 };
 
-/** Is this Node.js version (such as '20.19.1') new enough? */
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage
+ * @typedef {{ platform: string, arch: string }} Machine
+ */
+
+/**
+ * Is this Node.js new enough?
+ *
+ * @param {string} version such as '20.19.1'
+ */
 export function isNodeNewEnough(version) {
-  const [major, minor] = version.split('.').map(Number);
-  return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > OLDEST_NODE.major || (major === OLDEST_NODE.major && minor >= OLDEST_NODE.minor);
 }
 
 /**
  * Does the installed tree hold everything the lock file asks of this platform, in the same versions?
  *
- * @param {Record<string, object>} locked packages of package-lock.json
- * @param {Record<string, object>} installed packages of node_modules/.package-lock.json, which npm writes last
- * @param {{ platform: string, arch: string }} machine
+ * @param {Record<string, LockedPackage>} locked packages of package-lock.json
+ * @param {Record<string, LockedPackage>} installed packages of node_modules/.package-lock.json, which npm writes last
+ * @param {Machine} machine
  */
 export function isInstalled(locked, installed, machine) {
   return Object.entries(locked).every(([path, wanted]) => {
@@ -29,11 +38,20 @@ export function isInstalled(locked, installed, machine) {
   });
 }
 
-// An optional package that names no platform comes along with one that does; a libc variant may rightly be absent.
+/**
+ * An optional package that names no platform comes along with one that does; a libc variant may rightly be absent.
+ *
+ * @param {LockedPackage} wanted
+ * @param {Machine} machine
+ */
 function isMadeFor({ os, cpu, libc }, { platform, arch }) {
   return !libc && Boolean(os?.includes(platform) && cpu?.includes(arch));
 }
 
+/**
+ * @param {string} file a lock file of npm
+ * @returns {Record<string, LockedPackage> | null}
+ */
 function readPackages(file) {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8')).packages ?? {};
@@ -46,6 +64,7 @@ function installDependencies() {
   console.log('Installing dependencies (first run, or package-lock.json has changed) …');
   const parameters = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const npm = process.env.npm_execpath;
+  /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = { cwd: root, stdio: 'inherit' };
   const result = npm?.endsWith('npm-cli.js')
     ? spawnSync(process.execPath, [npm, ...parameters], options)
@@ -61,7 +80,7 @@ function installDependencies() {
 function ensureDependencies() {
   if (!isNodeNewEnough(process.versions.node)) {
     console.error(
-      `Leadkeep needs Node.js ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}. Get it from https://nodejs.org`,
+      `Leadkeep needs Node.js ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer; this is ${process.versions.node}. Get it from https://nodejs.org`,
     );
     process.exit(1);
   }

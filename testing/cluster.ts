@@ -3,7 +3,7 @@ import { accessSync, chmodSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ensureRoles, workingRoles } from '#database/roles.ts';
+import { ensureRoles } from '#database/roles.ts';
 import { startPostgres } from '#platform/server/database/launcher.ts';
 
 /** A PostgreSQL server on which tests make and drop databases. */
@@ -15,11 +15,17 @@ export interface TestCluster {
   close(): Promise<void>;
 }
 
-/** Our own server, in memory where there is a place for that; nothing in it has to survive. */
-export async function startTestCluster(): Promise<TestCluster> {
+/** A new folder in memory where there is a place for that, which every account of this machine may enter. */
+export function temporaryFolder(): string {
   const folder = mkdtempSync(join(isWritable('/dev/shm') ? '/dev/shm' : tmpdir(), 'leadkeep-test-'));
-  // mkdtemp makes a folder only its owner may enter, and the server runs as somebody else when we are root.
+  // A database server that root starts runs as somebody else.
   chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Our own server; nothing in it has to survive. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const folder = temporaryFolder();
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -60,9 +66,8 @@ export async function outsideCluster(url: string): Promise<TestCluster> {
 async function makeOwner(administrator: pg.Client, url: string): Promise<TestCluster> {
   const owner = `leadkeep_test_${randomBytes(4).toString('hex')}`;
   const password = randomBytes(16).toString('hex');
-  await ensureRoles(administrator);
   await administrator.query(`create role ${owner} login createrole password '${password}'`);
-  await administrator.query(`grant ${workingRoles.join(', ')} to ${owner} with admin option`);
+  await ensureRoles(administrator, owner);
   const ownerUrl = new URL(url);
   ownerUrl.username = owner;
   ownerUrl.password = password;

@@ -148,10 +148,10 @@ function supervise({ dataDir, binaries, cluster, settings, first, log }: Supervi
         log.info({ server_pid: state.current.pid }, 'PostgreSQL is back');
         restartWhenEnded();
         return;
-      } catch (error) {
-        // The dead server's sessions hold its memory for a moment more; until they are gone a start is refused.
-        log.warn({ err: error, attempt }, 'PostgreSQL could not be restarted yet');
-        await delay(Math.min(50 * 2 ** attempt, 1_000), undefined, { ref: false });
+      } catch {
+        // The dead server's process and sessions must be gone first; until then PostgreSQL rightly refuses to start.
+        log.warn({ attempt, see: cluster.log_file }, 'PostgreSQL could not be restarted yet');
+        await delay(Math.min(50 * 2 ** attempt, 400), undefined, { ref: false });
       }
     }
   }
