@@ -1,0 +1,53 @@
+/**
+ * The validation messages of the specification, word for word (S1 §5), for the server's answers and the fields of the screens alike.
+ * Sizes and types come already written for people ('100 MB', 'PDF').
+ */
+export const messages = {
+  /** S1-5-01 */
+  required: 'This field is required',
+  /** S1-5-02 */
+  alpha: 'This field must only contain alphabetic characters',
+  /** S1-5-03 */
+  email: 'Invalid email format',
+  /** S1-5-04 */
+  integer: 'This field must contain only numerical values',
+  /** S1-5-05 */
+  decimal: 'This field must only contain decimal values',
+  /** S1-5-06: a wrong code and a code of the wrong length */
+  otp: 'Incorrect OTP. Please check again or request a new code',
+  /** S1-5-07 */
+  otpRequired: 'Please enter the verification code',
+  /** S1-5-08 */
+  max: (length: number) => `This field cannot contain more than ${length} characters`,
+  /** S1-5-09 */
+  fileSize: (size: string) => `This file is too large (max ${size})`,
+  /** S1-5-10 */
+  fileType: (type: string) => `Unsupported file type. Please select a ${type} file`,
+  /** S1-5-11: sign-in and client phones, judged from country code plus number (readings B24) */
+  phoneNumber: 'Unsupported or invalid phone number',
+  /** S1-5-12: the app-download number, judged by its shape only (readings B24) */
+  telephone: 'Invalid phone number format',
+  /** S1-5-13: the plain and the strict rule */
+  url: 'Invalid URL format',
+  /** S1-5-14 */
+  videoUrl: 'Invalid Youtube Video URL format',
+  /** S1-5-15 */
+  shareMessageTooLong: (length: number) =>
+    `This message is over ${length} characters and may not send fully on your device`,
+  /** S1-5-16 */
+  fileCount: (length: number) => `Maximum of ${length} files allowed`,
+  /** S0-5-26 */
+  fixErrors: 'Fix errors to proceed',
+} as const;
+
+/** S1-5-05: optional minus, digits, optional fractional part. */
+export const DECIMAL_PATTERN = /^-?\d+(\.\d+)?$/;
+
+/** S1-5-04, S1-5-06. */
+export const INTEGER_PATTERN = /^\d+$/;
+
+/** S1-5-12: optional plus, then brackets, digits, spaces, dashes, dots and slashes, with at least one digit. */
+export const TELEPHONE_PATTERN = /^\+?(?=.*\d)[()\d\s\-./]+$/;
+
+/** S1-5-02: letters of any script, with their marks. */
+export const ALPHABETIC_PATTERN = /^[\p{L}\p{M}]+$/u;
