@@ -29,7 +29,9 @@ describe('dates', () => {
   });
 
   it('have three letters for every month', () => {
-    const months = Array.from({ length: 12 }, (_, month) => formatCalendarDate(`2026-${String(month + 1).padStart(2, '0')}-01`));
+    const months = Array.from({ length: 12 }, (_, month) =>
+      formatCalendarDate(`2026-${String(month + 1).padStart(2, '0')}-01`),
+    );
     expect(months.map((date) => date.slice(3, 6)).join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec');
   });
 
@@ -63,7 +65,7 @@ describe('dates', () => {
 
 describe('relative times', () => {
   const now = Date.parse('2026-11-20T10:00:00.000Z');
-  const before = (seconds: number) => new Date(now - seconds * 1000).toISOString();
+  const secondsBack = (seconds: number) => new Date(now - seconds * 1000).toISOString();
   const minute = 60;
   const hour = 3600;
   const day = 24 * hour;
@@ -86,18 +88,18 @@ describe('relative times', () => {
     [365 * day, '1y ago'],
     [800 * day, '2y ago'],
   ])('%i seconds back reads %s (S1-9D-04, S1-9D-07)', (seconds, expected) => {
-    expect(formatAgo(before(seconds), now)).toBe(expected);
+    expect(formatAgo(secondsBack(seconds), now)).toBe(expected);
   });
 
   it('drop the word on narrow rows', () => {
-    expect(formatAgeShort(before(11 * minute), now)).toBe('11m');
-    expect(formatAgeShort(before(5), now)).toBe('now');
+    expect(formatAgeShort(secondsBack(11 * minute), now)).toBe('11m');
+    expect(formatAgeShort(secondsBack(5), now)).toBe('now');
   });
 
   it('are whole words with the exact time in tooltips', () => {
-    expect(formatAgoInWords(before(minute), now)).toBe('1 minute ago');
-    expect(formatAgoInWords(before(90 * day), now)).toBe('3 months ago');
-    expect(formatAgoTooltip(before(2 * hour), 'Asia/Singapore', now)).toBe('2 hours ago, Nov 20, 2026, 04:00 PM');
+    expect(formatAgoInWords(secondsBack(minute), now)).toBe('1 minute ago');
+    expect(formatAgoInWords(secondsBack(90 * day), now)).toBe('3 months ago');
+    expect(formatAgoTooltip(secondsBack(2 * hour), 'Asia/Singapore', now)).toBe('2 hours ago, Nov 20, 2026, 04:00 PM');
   });
 });
 
