@@ -1,0 +1,200 @@
+import { FALLBACK_LOCALE } from './en/text.ts';
+
+/**
+ * How the product writes dates, durations, counts and sizes. Instants are ISO strings, zones are IANA names,
+ * calendar dates are 'YYYY-MM-DD'. Everything comes from Intl; nothing here loads a library.
+ */
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+const MONTH = 30 * DAY;
+const YEAR = 365 * DAY;
+
+const dateParts = new Map<string, Intl.DateTimeFormat>();
+
+type Parts = { day: string; month: string; year: string; hour: string; minute: string; dayPeriod: string };
+
+/** Intl writes the pieces, we put them in order: its own patterns change between versions ('Sept', narrow spaces). */
+function partsOf(instant: string, zone: string): Parts {
+  let formatter = dateParts.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      day: '2-digit',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h12',
+    });
+    dateParts.set(zone, formatter);
+  }
+  const parts = formatter.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]);
+  return Object.fromEntries(parts) as Parts;
+}
+
+/** 'DD MMM YYYY', as in tables, chips and records: '12 Mar 2026' (S1-9D-01). */
+export function formatDate(instant: string, zone: string): string {
+  const { day, month, year } = partsOf(instant, zone);
+  return `${day} ${month} ${year}`;
+}
+
+/** 'MMM DD, YYYY', as in billing sentences and tooltips: 'Mar 12, 2026' (S1-9D-02). */
+export function formatDateInSentence(instant: string, zone: string): string {
+  const { day, month, year } = partsOf(instant, zone);
+  return `${month} ${day}, ${year}`;
+}
+
+/** 'hh:mm A': '03:12 PM' (S1-9D-03). */
+export function formatTime(instant: string, zone: string): string {
+  const { hour, minute, dayPeriod } = partsOf(instant, zone);
+  return `${hour}:${minute} ${dayPeriod}`;
+}
+
+/** '12 Mar 2026, 03:12 PM'. */
+export function formatDateTime(instant: string, zone: string): string {
+  return `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`;
+}
+
+/** A calendar date has no zone: '2026-09-15' is '15 Sep 2026' everywhere. */
+export function formatCalendarDate(date: string): string {
+  return formatDate(`${date}T00:00:00.000Z`, 'UTC');
+}
+
+/** The calendar date an instant falls on in a zone, 'YYYY-MM-DD'. */
+export function calendarDateIn(instant: string, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' })
+    .formatToParts(new Date(instant))
+    .map(({ type, value }) => [type, value]);
+  const { year = '', month, day } = Object.fromEntries(parts) as Record<string, string>;
+  return `${year.padStart(4, '0')}-${month}-${day}`;
+}
+
+type Ago = { amount: number; short: string; long: string };
+
+/** The thresholds of S1-9D-07: minute 60 seconds, then hour, day, week, 30-day month, 365-day year. */
+const agoUnits = [
+  { from: YEAR, short: 'y', long: 'year' },
+  { from: MONTH, short: 'mo', long: 'month' },
+  { from: WEEK, short: 'w', long: 'week' },
+  { from: DAY, short: 'd', long: 'day' },
+  { from: HOUR, short: 'h', long: 'hour' },
+  { from: MINUTE, short: 'm', long: 'minute' },
+] as const;
+
+function agoOf(instant: string, now: number): Ago | null {
+  const seconds = (now - Date.parse(instant)) / 1000;
+  const unit = agoUnits.find(({ from }) => seconds >= from);
+  return unit ? { amount: Math.floor(seconds / unit.from), short: unit.short, long: unit.long } : null;
+}
+
+/**
+ * '4m ago', '3h ago', '2d ago', '1w ago', '3mo ago', '1y ago'; 'just now' under one minute (S1-9D-04).
+ * An instant a little ahead of this clock is 'just now' too: two clocks never agree to the second.
+ *
+ * @param now milliseconds, so that a list reads one clock for all its rows.
+ */
+export function formatAgo(instant: string, now: number = Date.now()): string {
+  const ago = agoOf(instant, now);
+  return ago ? `${ago.amount}${ago.short} ago` : 'just now';
+}
+
+/** The same without 'ago', for the narrow rows of a phone: '4m', '3h', 'now'. */
+export function formatAgeShort(instant: string, now: number = Date.now()): string {
+  const ago = agoOf(instant, now);
+  return ago ? `${ago.amount}${ago.short}` : 'now';
+}
+
+/** Full words, for tooltips and screen readers: '4 minutes ago', '1 year ago'. */
+export function formatAgoInWords(instant: string, now: number = Date.now()): string {
+  const ago = agoOf(instant, now);
+  if (!ago) return 'just now';
+  return `${formatNumber(ago.amount)} ${ago.long}${ago.amount === 1 ? '' : 's'} ago`;
+}
+
+/** Words and the exact time, for the tooltip of a relative time: '4 minutes ago, Mar 12, 2026, 03:12 PM'. */
+export function formatAgoTooltip(instant: string, zone: string, now: number = Date.now()): string {
+  return `${formatAgoInWords(instant, now)}, ${formatDateInSentence(instant, zone)}, ${formatTime(instant, zone)}`;
+}
+
+/**
+ * The largest units of a length of time: '2m 14s', '1h 05m', '48s', '3d 4h' (S1-9D-05, S1-9D-06, S0-9-25).
+ * A second unit of nothing is left out ('1h'), minutes and seconds after another unit have two digits.
+ *
+ * @param seconds rounded to whole seconds; negative counts as none.
+ */
+export function formatDuration(seconds: number, units = 2): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const all = [
+    { amount: Math.floor(whole / DAY), unit: 'd', digits: 1 },
+    { amount: Math.floor((whole % DAY) / HOUR), unit: 'h', digits: 1 },
+    { amount: Math.floor((whole % HOUR) / MINUTE), unit: 'm', digits: 2 },
+    { amount: whole % MINUTE, unit: 's', digits: 2 },
+  ];
+  const first = all.findIndex(({ amount }) => amount > 0);
+  if (first < 0) return '0s';
+  return all
+    .slice(first, first + units)
+    .map((part, index) => ({ ...part, digits: index === 0 ? 1 : part.digits, isFirst: index === 0 }))
+    .filter(({ amount, isFirst }) => isFirst || amount > 0)
+    .map(({ amount, unit, digits }) => `${String(amount).padStart(digits, '0')}${unit}`)
+    .join(' ');
+}
+
+/** What people pay for: 'Opened 3 times, 2m 14s', 'Opened once, 48s', 'Not opened yet'. */
+export function formatOpened({
+  times_viewed,
+  seconds_viewed,
+}: {
+  times_viewed: number;
+  seconds_viewed: number;
+}): string {
+  if (times_viewed <= 0) return 'Not opened yet';
+  const times = times_viewed === 1 ? 'once' : `${formatNumber(times_viewed)} times`;
+  return seconds_viewed > 0 ? `Opened ${times}, ${formatDuration(seconds_viewed)}` : `Opened ${times}`;
+}
+
+const plainNumber = new Intl.NumberFormat(FALLBACK_LOCALE, { maximumFractionDigits: 2 });
+const compactNumber = new Intl.NumberFormat(FALLBACK_LOCALE, { notation: 'compact', maximumFractionDigits: 2 });
+const percent = new Intl.NumberFormat(FALLBACK_LOCALE, { style: 'percent', maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat(FALLBACK_LOCALE, { maximumFractionDigits: 1 });
+
+/** '1,284', '2,450,000.5'. */
+export function formatNumber(value: number): string {
+  return plainNumber.format(value);
+}
+
+/** '2.45M', for cards. */
+export function formatCompactNumber(value: number): string {
+  return compactNumber.format(value);
+}
+
+/** @param ratio 0.73 is '73%'; no decimals. */
+export function formatPercent(ratio: number): string {
+  return percent.format(ratio);
+}
+
+/**
+ * A count that stops being exact: '999+' from the cap on, '1000+' in inclusive mode, the number below it
+ * (S0-9-13, readings B21: exactly the cap is capped in both).
+ */
+export function formatCappedCount(count: number, { cap = 1000, inclusive = false } = {}): string {
+  if (count < cap) return formatNumber(count);
+  return `${inclusive ? cap : cap - 1}+`;
+}
+
+const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** 1024-based with at most one decimal: '8.4 MB', '410 KB', '100 MB' (S0-9-14). */
+export function formatBytes(bytes: number): string {
+  let value = Math.max(0, bytes);
+  let unit = 0;
+  // 1023.95 rounds to 1,024.0, which is one of the next unit.
+  while (unit < byteUnits.length - 1 && Math.round(value * 10) >= 10_240) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${oneDecimal.format(unit === 0 ? Math.round(value) : value)} ${byteUnits[unit]}`;
+}

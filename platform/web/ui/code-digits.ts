@@ -1,0 +1,44 @@
+/** Where the digits of a one-time code stand. A code under way is a string with spaces for empty places, none at its end. */
+
+/** One string for each place, empty where there is no digit. */
+export function digitsOf(value: string, length: number): string[] {
+  return Array.from({ length }, (_, index) => (value[index] ?? '').trim());
+}
+
+export function isFullCode(value: string, length: number): boolean {
+  return digitsOf(value, length).every((digit) => digit !== '');
+}
+
+/**
+ * Writes the digits of a text from a place on; anything else in the text is dropped, so '408 271' and 'code: 408271' both work.
+ *
+ * @returns the new value and the place for the next digit.
+ */
+export function withDigits(
+  value: string,
+  start: number,
+  text: string,
+  length: number,
+): { next: string; position: number } {
+  const written = text.replace(/\D/g, '').slice(0, length - start);
+  const digits = digitsOf(value, length);
+  for (const [offset, digit] of [...written].entries()) digits[start + offset] = digit;
+  return { next: joinDigits(digits), position: Math.min(start + written.length, length - 1) };
+}
+
+/** What was typed into a box that held a digit: a second character replaces it, anything longer is a code of its own. */
+export function typedText(held: string, text: string): string {
+  if (text.length !== 2 || held === '') return text;
+  return text[0] === held ? text.slice(1) : text.slice(0, 1);
+}
+
+export function withoutDigit(value: string, place: number, length: number): string {
+  return joinDigits(digitsOf(value, length).map((digit, index) => (index === place ? '' : digit)));
+}
+
+function joinDigits(digits: readonly string[]): string {
+  return digits
+    .map((digit) => digit || ' ')
+    .join('')
+    .trimEnd();
+}

@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react';
+import { classNames } from './class-names.ts';
+
+/** Optical weights: the smaller the icon, the heavier its line. */
+const strokeWidths = { 12: 2.25, 13: 2.1, 14: 2, 15: 2, 16: 1.9, 18: 1.8, 20: 1.75, 24: 1.6 } as const;
+
+export type IconSize = keyof typeof strokeWidths;
+
+export type IconProps = {
+  of: LucideIcon;
+  /** Pixels. */
+  size?: IconSize;
+  /** Arrows and chevrons point the other way in right-to-left text. */
+  isDirectional?: boolean;
+  className?: string;
+};
+
+/** A decorative icon in the colour of the text around it. Its meaning belongs in words beside it or in the label of its control. */
+export function Icon({ of: Glyph, size = 16, isDirectional = false, className }: IconProps) {
+  return (
+    <Glyph
+      aria-hidden="true"
+      size={size}
+      strokeWidth={strokeWidths[size]}
+      className={classNames('shrink-0', isDirectional && 'rtl:-scale-x-100', className)}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { colorOf, initialsOf } from './person-marks.ts';
+
+describe('initials', () => {
+  it.each([
+    ['Charlotte Whitfield', 'CW'],
+    ['Priya Venkataraghavan Subramanian', 'PS'],
+    ['Muhammad Faizal bin Rahman', 'MR'],
+    ['Siti binti Osman', 'SO'],
+    ['Alexandria Papadopoulou-Fitzgerald', 'AP'],
+    ['Zainab Al-Hashimi', 'ZA'],
+    ['Nguyễn Thị Mai', 'NM'],
+    ['Lars Østergaard', 'LØ'],
+    ['Siobhán O’Connor', 'SO'],
+    ['Cher', 'C'],
+    ['q', 'Q'],
+    ['陈伟玲', '陈'],
+    ['லட்சுமி நாராயணன்', 'லந'],
+    ['𠮷田 太郎', '𠮷太'],
+    ['nadia.rahman@kestrel.example', 'NR'],
+    ['  "Tan"  (Wei) Ling ', 'TL'],
+    ['de al', 'DA'],
+    ['', '?'],
+    ['🙂', '?'],
+  ])('of %s are %s', (name, expected) => {
+    expect(initialsOf(name)).toBe(expected);
+  });
+});
+
+describe('the colour of a person', () => {
+  it('is the same for the same id, as number or text', () => {
+    expect(colorOf(412)).toBe(colorOf('412'));
+    expect(colorOf(412)).toBe(colorOf(412));
+  });
+
+  it('uses all ten colours about equally', () => {
+    const uses = new Map<number, number>();
+    for (let id = 1; id <= 10_000; id += 1) uses.set(colorOf(id), (uses.get(colorOf(id)) ?? 0) + 1);
+    expect([...uses.keys()].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(Math.min(...uses.values())).toBeGreaterThan(800);
+  });
+});

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Counter } from './badge.tsx';
+import { classNames } from './class-names.ts';
+
+const tabLook =
+  'focus-inset relative inline-flex h-[38px] shrink-0 items-center gap-1.5 font-medium whitespace-nowrap text-fg-2 no-underline hover:text-fg max-sm:h-11 ' +
+  'after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-t-xs forced-colors:after:bg-[Highlight]';
+
+/** For router links in a TabBar; the link of the current page is marked by `aria-current="page"`, which the router sets. */
+export const tabLinkClasses = classNames(
+  tabLook,
+  'aria-[current=page]:text-fg aria-[current=page]:after:bg-brand forced-colors:not-aria-[current=page]:after:hidden',
+);
+
+/** The row of views under a page title. It scrolls sideways on a phone. */
+export function TabBar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav
+      aria-label={label}
+      className="flex shrink-0 gap-5 overflow-x-auto overflow-y-hidden border-b border-line-2 bg-surface px-5 [scrollbar-width:none] max-sm:px-4"
+    >
+      {children}
+    </nav>
+  );
+}
+
+/** The words of a tab and its number, already written ('999+'). */
+export function TabLabel({
+  children,
+  count,
+  isUrgent = false,
+}: {
+  children: ReactNode;
+  count?: string;
+  isUrgent?: boolean;
+}) {
+  return (
+    <>
+      {children}
+      {count !== undefined && <Counter tone={isUrgent ? 'danger' : 'neutral'}>{count}</Counter>}
+    </>
+  );
+}
+
+export type Tab<Id extends string> = {
+  id: Id;
+  label: string;
+  count?: string;
+  isUrgent?: boolean;
+};
+
+export type TabsProps<Id extends string> = {
+  label: string;
+  tabs: readonly Tab<Id>[];
+  value: Id;
+  onChange: (id: Id) => void;
+  /** The panel of the chosen tab. */
+  children: ReactNode;
+};
+
+/** Views of one place without an address of their own. Arrow keys choose, as in every tab list. */
+export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
+  const baseId = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const index = tabs.findIndex(({ id }) => id === value);
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
+    const targets: Record<string, number> = { [forward]: index + 1, [backward]: index - 1, Home: 0, End: -1 };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    const next = tabs.at(target % tabs.length);
+    if (!next) return;
+    onChange(next.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus();
+  }
+
+  return (
+    <div className="min-w-0">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line-2 [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${baseId}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === value}
+            aria-controls={`${baseId}-panel`}
+            tabIndex={tab.id === value ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            className={classNames(
+              tabLook,
+              'aria-selected:text-fg aria-selected:after:bg-brand forced-colors:not-aria-selected:after:hidden',
+            )}
+          >
+            <TabLabel count={tab.count} isUrgent={tab.isUrgent}>
+              {tab.label}
+            </TabLabel>
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${value}`}>
+        {children}
+      </div>
+    </div>
+  );
+}
