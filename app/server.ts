@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Method, splitRoute } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
+import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { handleErrors } from '#platform/server/error-handler.ts';
 import { registerHealth } from '#platform/server/health.ts';
 import { openapiOf } from '#platform/server/openapi.ts';
@@ -9,8 +10,6 @@ import { registerEndpoints } from '#platform/server/register.ts';
 import { addSecurityHeaders } from '#platform/server/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
 import { boundEndpoints } from './endpoints.ts';
-
-export const PRODUCT_NAME = 'Leadkeep';
 
 interface ServerOptions {
   /** Name of the last migration this version of the product needs. */
