@@ -1,0 +1,97 @@
+import { Plus, X } from 'lucide-react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { uiText } from '#platform/web/en/ui.ts';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+/** Title row of a page: the one h1, ghost secondaries, one primary action last. */
+export function PageHeader({ title, actions }: { title: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-3 bg-surface px-5 pt-3.5 pb-2 max-sm:px-4">
+      <h1 className="min-w-0 font-display text-xl font-semibold">{title}</h1>
+      {actions && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  );
+}
+
+/** Search, filter chips, then at the end the number of results, sort and display. */
+export function Toolbar({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
+  return (
+    <div
+      role="toolbar"
+      aria-label={label}
+      className="flex min-w-0 shrink-0 flex-wrap items-center gap-2 bg-surface px-5 py-2.5 max-sm:px-4"
+    >
+      {children}
+      {end && <div className="ms-auto flex items-center gap-2">{end}</div>}
+    </div>
+  );
+}
+
+/** A thin upright line between groups of a toolbar. */
+export function ToolbarDivider() {
+  return <span aria-hidden="true" className="mx-1 h-4.5 w-px shrink-0 bg-line-2" />;
+}
+
+/** How many there are; changes are announced. */
+export function ResultCount({ children }: { children: ReactNode }) {
+  return (
+    <span role="status" className="text-xs text-fg-3 tabular-nums">
+      {children}
+    </span>
+  );
+}
+
+const chipBase =
+  'inline-flex h-7 min-w-0 max-w-full shrink-0 items-center gap-1.5 rounded-sm border border-line-btn text-xs font-medium whitespace-nowrap max-sm:h-9';
+
+export type FilterChipProps = {
+  /** 'Group' */
+  name: string;
+  /** 'Investors, Upgraders +3' */
+  value: string;
+  onRemove: () => void;
+  /** The attributes of the button that opens its choices; a Popover or Menu puts them there. */
+  trigger?: Omit<ComponentPropsWithRef<'button'>, 'children' | 'className'>;
+};
+
+/** A filter that is on: press to change it, × to take it off. */
+export function FilterChip({ name, value, onRemove, trigger }: FilterChipProps) {
+  return (
+    <span className={classNames(chipBase, 'bg-surface text-fg')}>
+      <button {...trigger} type="button" className="flex h-full min-w-0 items-center gap-1.5 rounded-sm ps-[9px]">
+        <span className="font-normal text-fg-3">{name}</span>
+        <span className="truncate">{value}</span>
+      </button>
+      <button
+        type="button"
+        aria-label={uiText('remove_filter', { name })}
+        onClick={onRemove}
+        className="touch-target me-0.5 grid size-6 place-items-center rounded-xs text-fg-3 hover:bg-hover"
+      >
+        <Icon of={X} size={12} />
+      </button>
+    </span>
+  );
+}
+
+/** A filter that can be put on. Give it to a Popover or Menu as its trigger. */
+export function AddFilterChip({
+  children,
+  icon = <Icon of={Plus} size={14} />,
+  ...button
+}: ComponentPropsWithRef<'button'> & { icon?: ReactNode }) {
+  return (
+    <button
+      {...button}
+      type="button"
+      className={classNames(
+        chipBase,
+        'touch-target border-dashed px-[9px] text-fg-2 hover:bg-hover aria-expanded:bg-hover',
+      )}
+    >
+      <span className="flex text-icon">{icon}</span>
+      {children}
+    </button>
+  );
+}

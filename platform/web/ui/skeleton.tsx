@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { uiText } from '#platform/web/en/ui.ts';
+import { classNames } from './class-names.ts';
+import { Cell, Row } from './table.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** One grey bar in the place of a text. */
+export function Bone({ className }: { className?: string }) {
+  return <span className={classNames('block rounded-xs bg-skeleton', className ?? 'h-2.5 w-24')} />;
+}
+
+/**
+ * Around the shapes of what is coming: nothing for 150 ms, then the shapes with a sheen that rests under reduced motion.
+ * Screen readers hear 'Loading' once.
+ */
+export function Skeleton({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div role="status" className={className}>
+      <VisuallyHidden>{uiText('loading')}</VisuallyHidden>
+      <div aria-hidden="true" className="appear-late">
+        <div className="animate-breathe">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+const widths = ['w-31', 'w-24', 'w-38', 'w-27', 'w-22', 'w-34', 'w-26', 'w-30'] as const;
+const endWidths = ['w-22', 'w-26', 'w-18', 'w-24', 'w-28', 'w-21', 'w-23', 'w-19'] as const;
+
+/** The rows of a table that are not here yet, at the height of the real ones. */
+export function SkeletonRow({ rowIndex, columnCount }: { rowIndex: number; columnCount: number }) {
+  return (
+    <Row aria-rowindex={rowIndex} aria-hidden="true">
+      {Array.from({ length: columnCount }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+        <Cell key={column}>
+          <Bone className={classNames('h-2.5 max-w-full', widths[(rowIndex + column) % widths.length])} />
+        </Cell>
+      ))}
+    </Row>
+  );
+}
+
+/** A list that is loading for the first time: head, then rows with tick, face, name and chip. */
+export function TableSkeleton({ rows = 12 }: { rows?: number }) {
+  return (
+    <Skeleton>
+      <div className="flex h-(--ui-row-head-h) items-center gap-3 border-b border-line px-5">
+        <Bone className="h-2 w-13" />
+        <Bone className="ms-auto h-2 w-16" />
+        <Bone className="h-2 w-12" />
+      </div>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        <div key={row} className="flex h-(--ui-row-h) items-center gap-3 border-b border-line px-5">
+          <Bone className="size-4 shrink-0" />
+          <Bone className="size-6 shrink-0 rounded-full" />
+          <Bone className={classNames('h-2.5', widths[row % widths.length])} />
+          <Bone className={classNames('ms-auto h-2.5', endWidths[row % endWidths.length])} />
+          <Bone className="h-4.5 w-15" />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}
+
+/** A record that is loading: face and name, then fields. */
+export function RecordSkeleton() {
+  return (
+    <Skeleton>
+      <div className="flex items-center gap-4 border-b border-line px-5 py-4">
+        <Bone className="size-10 shrink-0 rounded-full" />
+        <div className="grid gap-2.5">
+          <Bone className="h-4 w-44" />
+          <Bone className="h-2.5 w-64 max-w-full" />
+        </div>
+        <Bone className="ms-auto h-8 w-32 rounded-sm" />
+      </div>
+      <div className="grid gap-4 p-5">
+        {widths.map((width, row) => (
+          <div key={width} className="flex items-center gap-6">
+            <Bone className="h-2.5 w-20" />
+            <Bone className={classNames('h-2.5', endWidths[row])} />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
+/** Cards that are loading: cover, title, one line. */
+export function CardsSkeleton({ cards = 8 }: { cards?: number }) {
+  return (
+    <Skeleton>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4">
+        {Array.from({ length: cards }, (_, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
+          <div key={card} className="overflow-hidden rounded-pop border border-line-2">
+            <Bone className="h-37 rounded-none" />
+            <div className="grid gap-2.5 p-3">
+              <Bone className={classNames('h-3', widths[card % widths.length])} />
+              <Bone className="h-2.5 w-20" />
+              <Bone className="h-1 w-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
