@@ -12,8 +12,12 @@ export const ClientSource = z.enum(['added_manually', 'import_phonebook', 'exter
 /** Most phones and e-mails one client keeps. */
 const MAX_CONTACT_POINTS = 10;
 
-/** `number_e164` is null when the text is no valid number in any reading; the text itself is always kept. */
-export const ClientPhone = z.object({ raw: z.string(), number_e164: z.string().nullable() });
+/**
+ * `number_e164` is null when the text is no valid number in any reading; the text itself is always kept.
+ * `display` is how people read it: international and grouped, or the text as it was written.
+ */
+export const ClientPhone = z.object({ raw: z.string(), number_e164: z.string().nullable(), display: z.string() });
+export type ClientPhone = z.output<typeof ClientPhone>;
 
 /** What a person may write about a client. */
 export const ClientDraft = z.object({
@@ -37,6 +41,7 @@ export const FollowUp = z.object({
   note: z.string(),
   time_zone: z.string(),
 });
+export type FollowUp = z.output<typeof FollowUp>;
 
 export const Client = z.object({
   id: Id,

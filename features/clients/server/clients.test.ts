@@ -73,7 +73,7 @@ describe('adding and changing a client', () => {
 
     expect(added).toMatchObject({
       name: 'Charlotte Whitfield',
-      phones: [{ raw: '8123 4571', number_e164: '+6581234571' }],
+      phones: [{ raw: '8123 4571', number_e164: '+6581234571', display: '+65 8123 4571' }],
       emails: ['charlotte@example.com'],
       source: 'added_manually',
       assigned_to: { id: daniel.profile_id, name: 'Daniel Ong' },
