@@ -23,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.journey.ts'],
+          globalSetup: ['testing/global-setup.ts', 'e2e/global-setup.ts'],
           // A browser, a server and a database at once are enough for one machine.
           fileParallelism: false,
           testTimeout: 60_000,

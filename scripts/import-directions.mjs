@@ -96,12 +96,14 @@ const importRules = [
       ? 'the product does not know its emulators'
       : undefined,
   (from, to) =>
-    ['e2e', 'bench', 'scripts'].includes(to.room) && from.room !== to.room ? `nobody imports ${to.room}` : undefined,
+    ['e2e', 'bench', 'scripts'].includes(to.room) && !['e2e', 'bench', 'scripts'].includes(from.room)
+      ? `nobody imports ${to.room}`
+      : undefined,
 ];
 
 /**
  * Is this file of a feature or integration behind its door, seen from here? Tests of the whole also collect what every
- * feature tells about its safety, and composition reads the manifests.
+ * feature tells about its safety; composition reads manifests, and loads each screen only when it is opened.
  *
  * @param {Place} from
  * @param {Place} to
@@ -109,6 +111,7 @@ const importRules = [
 const isInside = (from, to) =>
   !featureDoors.test(to.name) &&
   !(from.isTest && to.name.endsWith('.safety.ts')) &&
+  !(from.room === 'app' && /^web\/[\w-]+\.screen\.tsx$/.test(to.name)) &&
   !(to.room === 'integrations' && to.name === 'manifest.ts');
 
 /** @param {Place} from */
@@ -118,7 +121,7 @@ const mayUseTesting = (from) =>
   /\.(safety|fixture)\.ts$/.test(from.name);
 
 /** @param {Place} place */
-const isProduct = (place) => product.has(place.room) && !place.isTest;
+const isProduct = (place) => product.has(place.room) && !place.isTest && !place.name.endsWith('.config.ts');
 
 /** @type {Allowance} */
 function isQueryRoom(place, path) {
@@ -231,7 +234,8 @@ function judgeTarget(here, target, specifier) {
 function judgeSpecifier(here, there, specifier) {
   if (!/\.(tsx?|mjs|css|json|svg|png|html|sql)(\?\w+)?$/.test(specifier)) return 'write the file extension';
   const isAtHome = here.room === there.room && here.subject === there.subject;
-  return isAtHome || !specifier.startsWith('../')
+  const hasName = !['e2e', 'bench', 'scripts'].includes(there.room);
+  return isAtHome || !hasName || !specifier.startsWith('../')
     ? undefined
     : `relative only inside the same room; write #${there.room}/…`;
 }

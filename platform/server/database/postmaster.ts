@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '../free-port.ts';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 
@@ -131,16 +131,4 @@ function openLogFile(file: string): number {
 
 function logEnd(cluster: Cluster): string {
   return readFileSync(cluster.log_file, 'utf8').split('\n').slice(-12).join('\n').trim();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.')),
-      );
-    });
-  });
 }
