@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { classNames } from './class-names.ts';
 
 /** A rook: the keep that leads are kept in. Drawn on a 24-unit grid. */
@@ -5,8 +6,6 @@ const rook =
   'M6.25 6.4a.65.65 0 0 1 .65-.65h1.45a.65.65 0 0 1 .65.65v1.35h1.75V6.4a.65.65 0 0 1 .65-.65h1.2a.65.65 0 0 1 .65.65v1.35H15V6.4' +
   'a.65.65 0 0 1 .65-.65h1.45a.65.65 0 0 1 .65.65v3.2a1.12 1.12 0 0 1-.33.79l-.92.92v6.29a.65.65 0 0 1-.65.65h-2.1v-3.1' +
   'a1.75 1.75 0 0 0-3.5 0v3.1h-2.1a.65.65 0 0 1-.65-.65v-6.29l-.92-.92a1.12 1.12 0 0 1-.33-.79z';
-
-export const PRODUCT_NAME = 'Leadkeep';
 
 /** The rook on its petrol plate. */
 export function LogoMark({ className = 'size-6' }: { className?: string }) {

@@ -1,0 +1,7 @@
+import type { AnyJob, JobRegistry } from '#platform/server/jobs/define-job.ts';
+import { sendMessageJob } from '#platform/server/messages/send-message.job.ts';
+
+/** Every job a worker can run. */
+const jobs: AnyJob[] = [sendMessageJob];
+
+export const jobRegistry: JobRegistry = { jobs: new Map(jobs.map((job) => [job.name, job])) };

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { migrate } from '#database/migrate.ts';
+import { setClock, startingAt } from '#platform/server/clock.ts';
+import { startPostgres } from '#platform/server/database/launcher.ts';
+import { processEnvironment, readSettings, SettingsError } from '#platform/server/env.ts';
+import { startJobs } from '#platform/server/jobs/runner.ts';
+import { withLocalSecrets } from '#platform/server/local-secrets.ts';
+import { createLog, type Log } from '#platform/server/log.ts';
+import type { Settings } from '#platform/server/settings.ts';
+import { buildServer } from './server.ts';
+import { createServices } from './services.ts';
+
+type Closing = () => Promise<unknown>;
+
+/** Starts the product and, on SIGINT or SIGTERM, ends it: open requests are finished, then the database is stopped. */
+async function main(): Promise<void> {
+  const settings = await withLocalSecrets(readSettings(processEnvironment()));
+  if (settings.clock_start) setClock(startingAt(settings.clock_start));
+  const log = createLog(settings);
+  // Closed in the opposite order of opening.
+  const closings: Closing[] = [];
+  closeOnSignal(closings, log);
+  try {
+    await start(settings, log, closings);
+  } catch (error) {
+    await closeAll(closings, log);
+    throw error;
+  }
+}
+
+async function start(settings: Settings & { secret_key: string }, log: Log, closings: Closing[]): Promise<void> {
+  const url = await databaseUrl(settings, log, closings);
+  const { latest } = await migrate(url, log);
+  const { services, close } = await createServices(settings, log, url);
+  closings.push(close);
+  if (settings.role !== 'web') {
+    const jobs = await startJobs(services);
+    closings.push(jobs.stop);
+  }
+  const server = buildServer(services, { latest_migration: latest });
+  closings.push(() => {
+    services.live.closeAll();
+    return server.close();
+  });
+  await server.listen({ host: settings.host, port: settings.port });
+  greet(settings);
+}
+
+async function databaseUrl(settings: Settings, log: Log, closings: Closing[]): Promise<string> {
+  if (settings.database_url) return settings.database_url;
+  const postgres = await startPostgres({ dataDir: join(settings.data_dir, 'postgres'), log });
+  closings.push(postgres.stop);
+  return postgres.url;
+}
+
+function greet(settings: Settings): void {
+  const lines = [`Leadkeep is ready at ${settings.public_url}`];
+  if (settings.local_mode) {
+    lines.push(`Sign in with any e-mail address; the code arrives at ${settings.public_url}/dev/outbox`);
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+}
+
+function closeOnSignal(closings: Closing[], log: Log): void {
+  let isClosing = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (isClosing) return;
+      isClosing = true;
+      log.info({ signal }, 'Stopping');
+      await closeAll(closings, log);
+      process.exit(0);
+    });
+  }
+}
+
+async function closeAll(closings: Closing[], log: Log): Promise<void> {
+  for (let close = closings.pop(); close; close = closings.pop()) {
+    await close().catch((error: unknown) => log.error({ err: error }, 'Something could not be closed in order'));
+  }
+}
+
+main().catch((error: unknown) => {
+  const text =
+    error instanceof SettingsError ? error.problems.map((problem) => `- ${problem}`).join('\n') : describe(error);
+  process.stderr.write(`\nLeadkeep could not start.\n${text}\n`);
+  process.exit(1);
+});
+
+function describe(error: unknown): string {
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return 'The port is taken by another program. End that, or choose another port: PORT=3001 npm start';
+  return stack ?? message ?? String(error);
+}

@@ -1,0 +1,29 @@
+import type { PolicyKey } from '#platform/contract/permissions.ts';
+import type { PageName } from './page-routes.ts';
+
+export interface NavigationItem {
+  page: PageName;
+  label: string;
+  /** The first key after G. */
+  key: string;
+  /** Hidden, never greyed, without it (S0-2.3-02 to S0-2.3-04). */
+  policy?: PolicyKey;
+  /** Addresses that belong to this item. */
+  prefixes: readonly string[];
+  /** Lists a click on the item reads anew (S0-2.3-05, S0-2.3-06). */
+  clears: readonly string[];
+}
+
+/** The top navigation, in the order of S0-2.3-01. Areas that do not exist yet are absent. */
+export const navigation: readonly NavigationItem[] = [
+  { page: 'clients', label: 'Clients', key: 'c', prefixes: ['/client'], clears: ['clients', 'follow-ups'] },
+  { page: 'content', label: 'Content', key: 'o', prefixes: ['/content'], clears: ['content'] },
+  {
+    page: 'integrations',
+    label: 'Integrations',
+    key: 'i',
+    policy: 'INTEGRATIONS.MANAGE',
+    prefixes: ['/integrations', '/leads'],
+    clears: [],
+  },
+];

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { clientSafety } from '#features/clients/server/clients.safety.ts';
+import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
+import { liveSafety } from '#platform/server/live/live.safety.ts';
+import { serializerFor } from '#platform/server/serialize.ts';
+import { testApp } from '#testing/app.ts';
+import type { SafetyRow } from '#testing/safety.ts';
+import { newOrg, send } from '#testing/world.ts';
+import { boundEndpoints } from './endpoints.ts';
+
+/** The rows of every feature; an endpoint without one fails below. */
+const rows: SafetyRow[] = [...liveSafety, ...clientSafety];
+
+const endpoints = boundEndpoints.map(({ endpoint }) => endpoint as AnyEndpoint);
+const rowOf = (endpoint: AnyEndpoint) => rows.find((row) => row.endpoint === endpoint);
+const rowsAbout = (...about: SafetyRow['about'][]) =>
+  rows.filter((row) => about.includes(row.about) && row.call).map((row) => ({ ...row, route: row.endpoint.route }));
+
+describe('the safety matrix', () => {
+  it('has a row for every endpoint', () => {
+    expect(endpoints.filter((endpoint) => !rowOf(endpoint)).map(({ route }) => route)).toEqual([]);
+  });
+
+  it('is asked under one route each: no two endpoints answer the same address', () => {
+    const routes = endpoints.flatMap((endpoint) => [endpoint.route, ...endpoint.aliases]);
+    expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
+  });
+
+  describe('without a session', () => {
+    for (const endpoint of endpoints.filter(({ needs }) => needs !== 'public')) {
+      it(`${endpoint.route} answers 401`, async () => {
+        const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1']));
+        const answer = await send(await testApp(), endpoint, { params });
+        expect(answer.status).toBe(401);
+      });
+    }
+  });
+
+  describe('from a page of another site', () => {
+    for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
+      it(`${endpoint.route} answers 403, session or not`, async () => {
+        const { owner } = await newOrg();
+        const { server } = await testApp();
+        const answer = await server.inject({
+          method: endpoint.method,
+          url: endpoint.path.replace(/\{\w+\}/g, '1'),
+          headers: { cookie: owner.cookie, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
+          payload: {},
+        });
+        expect(answer.statusCode).toBe(403);
+      });
+    }
+  });
+
+  it('answers 403 to a member who lacks the right to call at all', async () => {
+    const org = await newOrg();
+    const member = await org.member({ permissions: { createContent: false } });
+    for (const endpoint of endpoints.filter(({ needs }) => !['public', 'session'].includes(needs))) {
+      const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1']));
+      const answer = await member.raw(endpoint, { params, body: endpoint.method === 'GET' ? undefined : {} });
+      expect({ route: endpoint.route, status: answer.status }).toEqual({ route: endpoint.route, status: 403 });
+    }
+  });
+
+  describe('for what belongs to one organisation', () => {
+    for (const { endpoint, call, route } of rowsAbout('client', 'row')) {
+      it(`${route} answers its owner, and 404 to another organisation, which is left unchanged`, async () => {
+        const [org, other] = [await newOrg(), await newOrg()];
+        const parts = await call!(org, 'Marked');
+
+        const refused = await other.owner.raw(endpoint, parts);
+        const answered = await org.owner.raw(endpoint, parts);
+
+        expect(refused.status).toBe(404);
+        expect({ status: answered.status, body: answered.body }).toMatchObject({ status: endpoint.status });
+      });
+    }
+    for (const { endpoint, call, route } of rowsAbout('client')) {
+      it(`${route} answers 455 to a colleague who may not see the client`, async () => {
+        const org = await newOrg();
+        const colleague = await org.member({ permissions: { manageTeam: true, deleteClients: true } });
+        const answer = await colleague.raw(endpoint, await call!(org, 'Marked'));
+        expect(answer.status).toBe(455);
+      });
+    }
+    for (const { endpoint, call, route } of rowsAbout('client', 'row').filter(({ endpoint }) =>
+      endpoint.path.includes('{id}'),
+    )) {
+      it(`${route} answers 404 for an id that is no number`, async () => {
+        const org = await newOrg();
+        const parts = await call!(org, 'Marked');
+        const answer = await org.owner.raw(endpoint, { ...parts, params: { ...parts.params, id: 'abc' } });
+        expect(answer.status).toBe(404);
+      });
+    }
+  });
+
+  describe('what another organisation has', () => {
+    for (const { endpoint, call, route } of rowsAbout('org')) {
+      it(`${route} never shows it`, async () => {
+        const [org, other] = [await newOrg(), await newOrg()];
+        const marker = `Marked ${randomUUID()}`;
+        const parts = await call!(org, marker);
+
+        const own = await org.owner.raw(endpoint, parts);
+        const foreign = await other.owner.raw(endpoint, endpoint.method === 'GET' ? parts : {});
+
+        expect({ status: own.status, body: own.body }).toMatchObject({ status: endpoint.status });
+        expect(JSON.stringify(foreign.body)).not.toContain(marker);
+      });
+    }
+  });
+
+  describe('bad input', () => {
+    for (const { endpoint, call, route } of rows
+      .filter(({ call }) => call)
+      .map((row) => ({ ...row, route: row.endpoint.route }))) {
+      if (endpoint.method === 'GET') continue;
+      it(`${route} refuses an unknown field with 400 and says which`, async () => {
+        const org = await newOrg();
+        const parts = await call!(org, 'Marked');
+        const body = { ...(parts.body as object | undefined), no_such_field: 1 };
+        const answer = await org.owner.raw(endpoint, { ...parts, body });
+        expect(answer.status).toBe(400);
+        expect(answer.body).toMatchObject({ errors: { no_such_field: expect.any(String) } });
+      });
+    }
+  });
+
+  describe('what leaves', () => {
+    for (const { endpoint, call, route } of rows
+      .filter(({ call }) => call)
+      .map((row) => ({ ...row, route: row.endpoint.route }))) {
+      it(`${route} is written the same in production, and a column the contract does not know stays inside`, async () => {
+        const org = await newOrg();
+        const { status, body } = await org.owner.raw(endpoint, await call!(org, 'Marked'));
+        expect({ status, body }).toMatchObject({ status: endpoint.status });
+
+        const write = serializerFor(endpoint.returns, 'fast');
+        expect(JSON.parse(write(body))).toEqual(body);
+        expect(write({ ...(body as object), token_hash: 'secret' })).not.toContain('token_hash');
+      });
+    }
+  });
+});

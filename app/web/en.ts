@@ -1,0 +1,32 @@
+import { defineText } from '#platform/web/en/text.ts';
+
+/** Words of the shell: navigation, user menu, notices. */
+export const text = defineText({
+  navigation: 'Main navigation',
+  open_navigation: 'Open navigation',
+  search_or_jump: 'Search or jump to…',
+  create: 'Create',
+  add_client: 'Add client',
+  account_menu: 'Account menu of {name}',
+  account_menu_unverified: 'Account menu of {name}, e-mail not verified',
+  owner: 'Owner',
+  member: 'Member',
+  profile: 'Profile',
+  settings: 'Settings',
+  user_guide: 'User guide',
+  live_chat: 'Live chat',
+  theme: 'Theme',
+  theme_light: 'Light',
+  theme_dark: 'Dark',
+  theme_system: 'System',
+  log_out: 'Log out',
+  log_out_question: 'Log out of Leadkeep?',
+  log_out_text: 'You need a new one-time code to sign in again.',
+  cancel: 'Cancel',
+  email_unverified: 'E-mail not verified',
+  offline: 'You are offline. Changes cannot be saved until the connection is back.',
+  back_to_home: 'Back to home',
+  try_again: 'Try again',
+  unknown_page: 'The link you followed may be broken or is no longer valid.',
+  shortcuts: 'Keyboard shortcuts',
+});

@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router';
+import { CallFailed } from '#platform/web/api.ts';
+import { useInstallation, useMaybeSession } from '#platform/web/session.tsx';
+import { buttonClasses } from '#platform/web/ui/button.tsx';
+import { ErrorBoundary } from '#platform/web/ui/error-boundary.tsx';
+import { ErrorScreen, LastResortScreen } from '#platform/web/ui/error-screen.tsx';
+import { defaultErrorAction } from '#platform/web/ui/error-screen-texts.ts';
+import { text } from './en.ts';
+
+/** A page that failed (S0 §2.8); when even this fails, plain words and a way home. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const failure = error instanceof CallFailed ? error : null;
+  return <FailedPage status={failure?.status ?? 500} message={failure?.message ?? null} />;
+}
+
+/** No page has this address (S0-2.8-07). */
+export const UnknownPage = () => <FailedPage status={404} message={text('unknown_page')} />;
+
+export function FailedPage({ status, message }: { status: number; message: string | null }) {
+  return (
+    <ErrorBoundary fallback={() => <LastResortScreen />}>
+      <FailedPageContent status={status} message={message} />
+    </ErrorBoundary>
+  );
+}
+
+function FailedPageContent({ status, message }: { status: number; message: string | null }) {
+  const person = useMaybeSession();
+  const installation = useInstallation();
+  const { history } = useRouter();
+  const isAgencyRoute = history.location.pathname.startsWith('/agency');
+  const action = defaultErrorAction({ status, isAgencyRoute, isOwner: person?.role === 'OWNER' });
+  return (
+    <ErrorScreen
+      status={status}
+      message={message}
+      supportEmail={installation.support_email}
+      logoUrl={person?.logo_url ?? null}
+      actions={
+        <a className={buttonClasses({ variant: 'primary', size: 'lg' })} href={action.href}>
+          {action.label}
+        </a>
+      }
+    />
+  );
+}

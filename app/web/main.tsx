@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '#platform/web/styles/app.css';
+import { makeQueryClient } from '#platform/web/data.ts';
+import { StartupProvider } from '#platform/web/session.tsx';
+import { followTheme } from '#platform/web/theme.ts';
+import { ToastRegion } from '#platform/web/ui/toast.tsx';
+import { reloadAfterFailedChunk } from './chunk-reload.ts';
+import { makeRouter } from './router.tsx';
+import { readStartup } from './startup.ts';
+
+const startup = readStartup();
+const queryClient = makeQueryClient();
+const router = makeRouter({ startup, queryClient });
+
+followTheme();
+reloadAfterFailedChunk();
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <StartupProvider startup={startup}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ToastRegion />
+      </QueryClientProvider>
+    </StartupProvider>
+  </StrictMode>,
+);

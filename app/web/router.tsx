@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import type { Startup } from '#platform/contract/startup.ts';
+import { type Layout, type PageName, type PageRoute, pageRoutes } from '../page-routes.ts';
+import { ErrorPage, UnknownPage } from './error-page.tsx';
+import { layouts } from './layouts.tsx';
+import { PageTitle } from '#platform/web/page-title.tsx';
+import { screens } from './screens.ts';
+
+interface RouterContext {
+  startup: Startup;
+  queryClient: QueryClient;
+}
+
+/** The pages that exist, each in its layout, each loaded when it is opened. */
+export function makeRouter(context: RouterContext) {
+  const root = createRootRouteWithContext<RouterContext>()({
+    component: Outlet,
+    notFoundComponent: UnknownPage,
+    errorComponent: ErrorPage,
+  });
+  const children = layoutNames.map((layout) => {
+    const frame = createRoute({ getParentRoute: () => root, id: layout, component: layouts[layout] });
+    return frame.addChildren(pagesIn(layout).map(([name, page]) => pageRoute(frame, name, page)));
+  });
+  return createRouter({
+    routeTree: root.addChildren(children as never),
+    context,
+    defaultPreload: prefersLessData() ? false : 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorPage,
+  });
+}
+
+const layoutNames: Layout[] = ['default', 'blank', 'full-screen', 'full-screen-centered'];
+
+const pagesIn = (layout: Layout) =>
+  (Object.entries(pageRoutes) as [PageName, PageRoute][]).filter(
+    ([name, page]) => page.layout === layout && screens[name],
+  );
+
+function pageRoute(frame: ReturnType<typeof createRoute>, name: PageName, page: PageRoute) {
+  const load = screens[name]!;
+  const Screen = lazyRouteComponent(() => load().then((component) => ({ default: component })));
+  return createRoute({
+    getParentRoute: () => frame,
+    path: page.path,
+    beforeLoad: ({ context, location }) => {
+      const { person } = (context as RouterContext).startup;
+      if (!page.is_public && !person) throw redirect({ href: `/login?next=${encodeURIComponent(location.href)}` });
+    },
+    component: () => (
+      <>
+        {page.title !== null && <PageTitle title={page.title} />}
+        <Screen />
+      </>
+    ),
+  });
+}
+
+/** Nothing is fetched ahead on a slow or metered connection (S0-9-26). */
+function prefersLessData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || ['slow-2g', '2g', '3g'].includes(connection?.effectiveType ?? '');
+}

@@ -1,0 +1,149 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withClient } from '#testing/cluster.ts';
+import { emptyDatabaseUrl, testDatabaseUrl } from '#testing/database.ts';
+import { migrate } from './migrate.ts';
+import { workingRoles } from './roles.ts';
+
+const log = { info() {} };
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'leadkeep-migrations-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
+
+const rowsOf = async (url: string, sql: string) => (await withClient(url, (client) => client.query(sql))).rows;
+
+describe('migrations', () => {
+  it('are applied in order, each once', async () => {
+    const url = await emptyDatabaseUrl();
+    await write('0002-second.sql', 'alter table one add column two int');
+    await write('0001-first.sql', 'create table one (id int)');
+
+    expect(await migrate(url, log, folder)).toEqual({
+      applied: ['0001-first.sql', '0002-second.sql'],
+      latest: '0002-second.sql',
+    });
+    expect((await migrate(url, log, folder)).applied).toEqual([]);
+    await write('0003-third.sql', 'alter table one add column three int');
+    expect((await migrate(url, log, folder)).applied).toEqual(['0003-third.sql']);
+  });
+
+  it('started by several processes at once, are applied by one of them', async () => {
+    const url = await emptyDatabaseUrl();
+    await write('0001-first.sql', 'select pg_sleep(0.1); create table one (id int)');
+
+    const results = await Promise.all([1, 2, 3].map(() => migrate(url, log, folder)));
+
+    expect(results.flatMap((result) => result.applied)).toEqual(['0001-first.sql']);
+  });
+
+  it('that fail leave nothing behind and say file and line', async () => {
+    const url = await emptyDatabaseUrl();
+    await write('0001-first.sql', 'create table one (id int);\n\nalter table missing add column two int;');
+
+    await expect(migrate(url, log, folder)).rejects.toThrow('Migration 0001-first.sql failed');
+    await expect(rowsOf(url, 'select from one')).rejects.toThrow('does not exist');
+    await write('0001-first.sql', 'create table one (id int);\n\nselect nonsense;');
+    await expect(migrate(url, log, folder)).rejects.toThrow('failed at line 3: column "nonsense" does not exist');
+  });
+
+  it('changed after they were applied are refused', async () => {
+    const url = await emptyDatabaseUrl();
+    await write('0001-first.sql', 'create table one (id int)');
+    await migrate(url, log, folder);
+    await write('0001-first.sql', 'create table one (id int)\r\n'.trim());
+    await migrate(url, log, folder);
+    await write('0001-first.sql', 'create table one (id bigint)');
+
+    await expect(migrate(url, log, folder)).rejects.toThrow('0001-first.sql was changed after it had been applied');
+  });
+
+  it('with wrong or repeated names are refused', async () => {
+    const url = await emptyDatabaseUrl();
+    await write('0001-first.sql', '');
+    await write('0001-other.sql', '');
+    await expect(migrate(url, log, folder)).rejects.toThrow('Two migrations have the number 0001');
+    await rm(join(folder, '0001-other.sql'));
+    await write('2-short.sql', '');
+    await expect(migrate(url, log, folder)).rejects.toThrow('must be named like');
+  });
+});
+
+describe('the migrated database', () => {
+  it('has working roles that cannot sign in and do not escape row-level security', async () => {
+    const roles = await rowsOf(
+      await testDatabaseUrl(),
+      `select rolname, rolsuper or rolcanlogin or rolbypassrls or rolcreaterole or rolcreatedb as is_powerful
+         from pg_roles where rolname in ('${workingRoles.join("', '")}') order by rolname`,
+    );
+
+    expect(roles).toEqual([...workingRoles].sort().map((rolname) => ({ rolname, is_powerful: false })));
+  });
+
+  it('lets its owner take each role on, and not have its rights otherwise', async () => {
+    await withClient(await testDatabaseUrl(), async (client) => {
+      for (const role of workingRoles) {
+        await client.query(`begin; set local role ${role}`);
+        const { rows } = await client.query('select current_user as now');
+        await client.query('commit');
+        expect(rows).toEqual([{ now: role }]);
+      }
+      const { rows } = await client.query(`select pg_has_role('leadkeep_search', 'USAGE') as inherits`);
+      expect(rows).toEqual([{ inherits: false }]);
+    });
+  });
+
+  it('opens new tables to the two working roles and to nobody else', async () => {
+    const url = await emptyDatabaseUrl();
+    await migrate(url, log);
+
+    const rights = await withClient(url, async (client) => {
+      await client.query('create table fresh (id bigint generated always as identity)');
+      const { rows } = await client.query(
+        `select role, privilege from unnest(array['${workingRoles.join("', '")}']) as role,
+                unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as privilege
+          where has_table_privilege(role, 'fresh', privilege)`,
+      );
+      return rows.map(({ role, privilege }) => `${role} ${privilege}`).sort();
+    });
+
+    expect(rights).toEqual(
+      ['leadkeep_app', 'leadkeep_worker'].flatMap((role) =>
+        ['DELETE', 'INSERT', 'SELECT', 'UPDATE'].map((right) => `${role} ${right}`),
+      ),
+    );
+  });
+
+  it('compares names without case and accents, in every script, and may index that', async () => {
+    const url = await testDatabaseUrl();
+
+    const [row] = await rowsOf(
+      url,
+      `select search_normalise('Ángela ŁUKASZ') as latin, search_normalise('ИВАН') as cyrillic, search_normalise('李雷') as chinese,
+              cardinality(show_trgm('李雷 Иван')) > 6 as has_trigrams`,
+    );
+
+    expect(row).toEqual({ latin: 'angela lukasz', cyrillic: 'иван', chinese: '李雷', has_trigrams: true });
+    await withClient(url, (client) =>
+      client.query(
+        `begin; create table people (name text); create index on people using gin (search_normalise(name) gin_trgm_ops); rollback`,
+      ),
+    );
+  });
+
+  it('has the tables of the job queue', async () => {
+    const rows = await rowsOf(
+      await testDatabaseUrl(),
+      `select to_regclass('graphile_worker._private_jobs') is not null as exists`,
+    );
+
+    expect(rows).toEqual([{ exists: true }]);
+  });
+});

@@ -1,0 +1,121 @@
+import type pg from 'pg';
+
+/**
+ * The roles the product works under. `leadkeep_app` serves requests inside one organisation, `leadkeep_door` finds the
+ * organisation of a session or an address before one is known, `leadkeep_worker` runs named jobs across
+ * organisations, `leadkeep_search` owns the search functions. None can sign in, and none escapes row-level security.
+ */
+export const workingRoles = ['leadkeep_app', 'leadkeep_door', 'leadkeep_worker', 'leadkeep_search'] as const;
+
+/** The login may not make what is missing; `sql` is what an administrator of the database has to run, once. */
+export class RolesMissing extends Error {
+  constructor(
+    readonly login: string,
+    readonly sql: string,
+  ) {
+    super(
+      `The database login ${login} may not create the roles Leadkeep works under. Let an administrator of the database run this once, then start again:\n\n${sql}\n`,
+    );
+    this.name = 'RolesMissing';
+  }
+}
+
+/**
+ * Makes the working roles and lets the login take them on. Does nothing where that has been done.
+ *
+ * @param forLogin the login to prepare, when an administrator does so for another; its own otherwise.
+ * @throws RolesMissing without the right to do so; Error when a role of that name could see across organisations.
+ */
+export async function ensureRoles(client: pg.ClientBase, forLogin?: string): Promise<void> {
+  const login = await readLogin(client, forLogin);
+  const roles = await readRoles(client, login);
+  const unsafe = roles.filter((role) => role.exists && !role.is_safe).map((role) => role.name);
+  if (unsafe.length > 0) {
+    throw new Error(
+      `${unsafe.join(', ')} must be neither superuser nor exempt from row-level security (alter role … nosuperuser nobypassrls).`,
+    );
+  }
+  const statements = [
+    ...roles.flatMap((role) => [
+      ...(role.exists ? [] : [createRole(role.name)]),
+      ...(role.is_granted ? [] : [grantRole(role.name, login)]),
+    ]),
+    ...(login.must_stop_inheriting ? [`alter role ${login.quoted} noinherit`] : []),
+  ];
+  try {
+    if (forLogin === undefined && login.needs_schema_rights) await keepSchemaRights(client, login);
+    for (const statement of statements) await client.query(statement);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new RolesMissing(login.name, statements.map((statement) => `${statement};`).join('\n'));
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+interface Login {
+  name: string;
+  quoted: string;
+  /** PostgreSQL 16 and newer: a membership says by itself whether it allows SET ROLE and whether rights are inherited. */
+  has_membership_options: boolean;
+  must_stop_inheriting: boolean;
+  needs_schema_rights: boolean;
+}
+
+/**
+ * The login must take a role on to have its rights: a policy for `leadkeep_search` would otherwise open every row to
+ * the owner. Before PostgreSQL 16 that is a property of the login itself, and changed only if it inherits nothing else.
+ */
+async function readLogin(client: pg.ClientBase, name?: string): Promise<Login> {
+  const { rows } = await client.query<Login>(
+    `with login as (
+       select oid, rolname, rolinherit, rolsuper, current_setting('server_version_num')::int >= 160000 as is_16,
+              exists (select from pg_auth_members
+                       where member = role.oid and roleid::regrole::text <> all ($2::text[])) as inherits_others
+         from pg_roles role where rolname = coalesce($1, current_user))
+     select rolname::text as name, quote_ident(rolname) as quoted, is_16 as has_membership_options,
+            not is_16 and not rolsuper and rolinherit and not inherits_others as must_stop_inheriting,
+            not is_16 and not rolsuper and not inherits_others and pg_has_role(oid, 'pg_database_owner', 'MEMBER') as needs_schema_rights
+       from login`,
+    [name, workingRoles],
+  );
+  if (!rows[0]) throw new Error(`There is no login ${name}.`);
+  return rows[0];
+}
+
+interface RoleState {
+  name: string;
+  exists: boolean;
+  is_safe: boolean;
+  is_granted: boolean;
+}
+
+async function readRoles(client: pg.ClientBase, login: Login): Promise<RoleState[]> {
+  const right = login.has_membership_options ? 'SET' : 'MEMBER';
+  const { rows } = await client.query<RoleState>(
+    `select wanted.name,
+            role.oid is not null as exists,
+            role.oid is not null and not role.rolsuper and not role.rolbypassrls as is_safe,
+            role.oid is not null and pg_has_role($2::name, role.oid, $3) as is_granted
+       from unnest($1::text[]) with ordinality as wanted (name, place)
+       left join pg_roles role on role.rolname = wanted.name
+      order by wanted.place`,
+    [workingRoles, login.name, right],
+  );
+  return rows;
+}
+
+// Two installations may start on one server at the same moment, and roles belong to the whole server.
+const createRole = (name: string) =>
+  `do $$ begin create role ${name} nologin nosuperuser nobypassrls; exception when duplicate_object or unique_violation then null; end $$`;
+
+const grantRole = (name: string, login: Login) =>
+  `grant ${name} to ${login.quoted}${login.has_membership_options ? ' with set true, inherit false' : ''}`;
+
+/** Before PostgreSQL 16 the owner of a database has its rights on the schema public by inheritance as well. */
+async function keepSchemaRights(client: pg.ClientBase, login: Login): Promise<void> {
+  await client.query('set role pg_database_owner');
+  await client.query(`grant usage, create on schema public to ${login.quoted} with grant option`);
+  await client.query('reset role');
+}

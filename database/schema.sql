@@ -1,0 +1,611 @@
+-- The database as the migrations leave it, for people to read and review.
+-- Written by `npm run generate`. Do not edit: change a migration and run it again.
+
+CREATE OR REPLACE FUNCTION public.current_org_id()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.org_id'::text, true), ''::text))::bigint;
+
+CREATE OR REPLACE FUNCTION public.enqueue_job(name text, payload json, attempts integer, at timestamp with time zone, key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform graphile_worker.add_job(name, payload, run_at => at, max_attempts => attempts, job_key => key);
+end $function$;
+grant execute on function enqueue_job(text,json,integer,timestamp with time zone,text) to leadkeep_app;
+grant execute on function enqueue_job(text,json,integer,timestamp with time zone,text) to leadkeep_door;
+grant execute on function enqueue_job(text,json,integer,timestamp with time zone,text) to leadkeep_worker;
+
+CREATE OR REPLACE PROCEDURE public.keep_behind_the_door(IN name regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('revoke all on %s from leadkeep_app, leadkeep_worker', name);
+  execute format('grant select, insert, update, delete on %s to leadkeep_door', name);
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE public.make_month_partition(IN parent text, IN month date)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  child text := format('%s_%s', parent, to_char(month, 'YYYY_MM'));
+begin
+  if to_regclass(child) is not null then return; end if;
+  execute format('create table %I partition of %I for values from (%L) to (%L)', child, parent,
+    uuid_v7_floor(month::timestamp at time zone 'UTC'), uuid_v7_floor((month + interval '1 month') at time zone 'UTC'));
+  -- Reached through the parent only: rows of a partition asked for by its own name have the same wall.
+  call protect_tenant_table(child::regclass);
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN name regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', name);
+  execute format('alter table %s force row level security', name);
+  execute format('create policy tenant on %s using (org_id = current_org_id()) with check (org_id = current_org_id())', name);
+  execute format('create policy search on %s for select to leadkeep_search using (true)', name);
+  execute format('grant select on %s to leadkeep_search', name);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.queue_message(id uuid, channel text, recipient text, subject text, text text, html text, code text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into outbox_messages (id, channel, recipient, subject, text, html, code)
+  values ($1, $2, $3, $4, $5, $6, $7);
+  perform enqueue_job('messages.send', json_build_object('id', $1), 12, null, null);
+end $function$;
+grant execute on function queue_message(uuid,text,text,text,text,text,text) to leadkeep_app;
+grant execute on function queue_message(uuid,text,text,text,text,text,text) to leadkeep_door;
+grant execute on function queue_message(uuid,text,text,text,text,text,text) to leadkeep_worker;
+
+CREATE OR REPLACE PROCEDURE public.run_as_search_role(IN signature regprocedure)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  grant create on schema public to leadkeep_search;
+  execute format('alter function %s owner to leadkeep_search', signature);
+  revoke create on schema public from leadkeep_search;
+  execute format('revoke all on function %s from public', signature);
+  execute format('grant execute on function %s to leadkeep_app', signature);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.search_client_ids(fragment text, assignees bigint[], cap integer)
+ RETURNS TABLE(id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select candidate.id
+  from (
+    select clients.id, clients.last_activity_at
+    from clients
+    where clients.org_id = current_org_id()
+      and clients.deleted_at is null
+      and clients.search_text like '%' || fragment || '%'
+      and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
+    limit cap
+  ) as candidate
+  order by candidate.last_activity_at desc, candidate.id desc
+$function$;
+alter function search_client_ids(text,bigint[],integer) owner to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.search_normalise(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $function$;
+
+CREATE OR REPLACE FUNCTION public.uuid_v7_floor(at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((lpad(to_hex(((EXTRACT(epoch FROM at) * (1000)::numeric))::bigint), 12, '0'::text) || '70008000000000000000'::text))::uuid;
+
+CREATE OR REPLACE FUNCTION public.wake_live_streams()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', org_id::text) from (select distinct org_id from written) as orgs;
+  return null;
+end $function$;
+
+create table client_emails (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  client_id bigint not null,
+  position integer not null,
+  email citext not null,
+  constraint client_emails_pkey PRIMARY KEY (org_id, id),
+  constraint client_emails_org_id_client_id_position_key UNIQUE (org_id, client_id, "position"),
+  constraint client_emails_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX client_emails_by_email ON public.client_emails USING btree (org_id, email);
+alter table client_emails enable row level security;
+alter table client_emails force row level security;
+create policy search on client_emails for select to leadkeep_search using (true);
+create policy tenant on client_emails using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on client_emails to leadkeep_app;
+grant select on client_emails to leadkeep_search;
+grant delete, insert, select, update on client_emails to leadkeep_worker;
+
+create table client_phones (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  client_id bigint not null,
+  position integer not null,
+  raw text not null,
+  number_e164 text,
+  constraint client_phones_pkey PRIMARY KEY (org_id, id),
+  constraint client_phones_org_id_client_id_position_key UNIQUE (org_id, client_id, "position"),
+  constraint client_phones_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX client_phones_by_number ON public.client_phones USING btree (org_id, number_e164);
+alter table client_phones enable row level security;
+alter table client_phones force row level security;
+create policy search on client_phones for select to leadkeep_search using (true);
+create policy tenant on client_phones using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on client_phones to leadkeep_app;
+grant select on client_phones to leadkeep_search;
+grant delete, insert, select, update on client_phones to leadkeep_worker;
+
+create table client_private_notes (
+  org_id bigint not null,
+  client_id bigint not null,
+  profile_id bigint not null,
+  private_notes text not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint client_private_notes_pkey PRIMARY KEY (org_id, client_id, profile_id),
+  constraint client_private_notes_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
+  constraint client_private_notes_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table client_private_notes enable row level security;
+alter table client_private_notes force row level security;
+create policy search on client_private_notes for select to leadkeep_search using (true);
+create policy tenant on client_private_notes using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on client_private_notes to leadkeep_app;
+grant select on client_private_notes to leadkeep_search;
+grant delete, insert, select, update on client_private_notes to leadkeep_worker;
+
+create table clients (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  name text not null,
+  location text,
+  source text not null,
+  source_name text not null default ''::text,
+  is_new_lead boolean not null default false,
+  assigned_to_id bigint,
+  assigned_to_id_or_zero bigint not null generated always as (COALESCE(assigned_to_id, (0)::bigint)) stored,
+  last_activity_type text not null default 'CLIENT_CREATED_DETAILS'::text,
+  last_activity_summary text not null default ''::text,
+  last_activity_at timestamp(3) with time zone not null,
+  last_interaction_at timestamp(3) with time zone,
+  last_viewed_at timestamp(3) with time zone,
+  first_response_at timestamp(3) with time zone,
+  converted_at timestamp(3) with time zone,
+  created_by_id bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  contact_search text not null default ''::text,
+  search_text text not null generated always as (search_normalise(((name || ' '::text) || contact_search))) stored,
+  constraint clients_pkey PRIMARY KEY (org_id, id),
+  constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
+  constraint clients_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
+  constraint clients_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint clients_source_check CHECK ((source = ANY (ARRAY['added_manually'::text, 'import_phonebook'::text, 'external_integration'::text])))
+);
+CREATE INDEX clients_by_activity ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_assignee_activity ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_created ON public.clients USING btree (org_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_name ON public.clients USING btree (org_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_source ON public.clients USING btree (org_id, source, source_name, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_new ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
+CREATE INDEX clients_search ON public.clients USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+alter table clients enable row level security;
+alter table clients force row level security;
+create policy search on clients for select to leadkeep_search using (true);
+create policy tenant on clients using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on clients to leadkeep_app;
+grant select on clients to leadkeep_search;
+grant delete, insert, select, update on clients to leadkeep_worker;
+
+create table email_changes (
+  id uuid not null,
+  user_id bigint not null,
+  new_email citext not null,
+  code_hash bytea not null,
+  link_token_hash bytea not null,
+  attempts integer not null default 0,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  completed_at timestamp(3) with time zone,
+  constraint email_changes_pkey PRIMARY KEY (id),
+  constraint email_changes_link_token_hash_key UNIQUE (link_token_hash),
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX email_changes_newest ON public.email_changes USING btree (user_id, created_at DESC);
+grant delete, insert, select, update on email_changes to leadkeep_door;
+
+create table events (
+  org_id bigint not null,
+  id uuid not null,
+  kind text not null,
+  subject text not null,
+  subject_id bigint not null,
+  actor_profile_id bigint,
+  request_id text,
+  changes jsonb,
+  payload jsonb,
+  audience bigint[],
+  to_profile_id bigint,
+  created_at timestamp(3) with time zone not null,
+  xact_id xid8 not null default pg_current_xact_id(),
+  constraint events_pkey PRIMARY KEY (org_id, id)
+) partition by RANGE (id);
+CREATE INDEX events_by_xact ON ONLY public.events USING btree (org_id, xact_id);
+CREATE INDEX events_of_subject ON ONLY public.events USING btree (org_id, subject, subject_id, id DESC);
+CREATE TRIGGER events_wake_live AFTER INSERT ON public.events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION wake_live_streams();
+alter table events enable row level security;
+alter table events force row level security;
+create policy search on events for select to leadkeep_search using (true);
+create policy tenant on events using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on events to leadkeep_app;
+grant select on events to leadkeep_search;
+grant delete, insert, select, update on events to leadkeep_worker;
+
+create table follow_ups (
+  org_id bigint not null,
+  client_id bigint not null,
+  profile_id bigint not null,
+  maturity_type text not null,
+  remind_at_local timestamp(0) without time zone,
+  time_zone text not null,
+  remind_on timestamp(3) with time zone,
+  note text not null default ''::text,
+  reminded_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint follow_ups_pkey PRIMARY KEY (org_id, client_id),
+  constraint follow_ups_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
+  constraint follow_ups_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE,
+  constraint follow_ups_check CHECK (((maturity_type = 'FIXED'::text) = (remind_on IS NOT NULL))),
+  constraint follow_ups_maturity_type_check CHECK ((maturity_type = ANY (ARRAY['FIXED'::text, 'NOT_FIXED'::text])))
+);
+CREATE INDEX follow_ups_by_time ON public.follow_ups USING btree (org_id, remind_on, client_id);
+CREATE INDEX follow_ups_due ON public.follow_ups USING btree (remind_on) WHERE (reminded_at IS NULL);
+alter table follow_ups enable row level security;
+alter table follow_ups force row level security;
+create policy search on follow_ups for select to leadkeep_search using (true);
+create policy tenant on follow_ups using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on follow_ups to leadkeep_app;
+grant select on follow_ups to leadkeep_search;
+grant delete, insert, select, update on follow_ups to leadkeep_worker;
+
+create table magic_tokens (
+  token_hash bytea not null,
+  user_id bigint not null,
+  org_id bigint not null,
+  profile_id bigint not null,
+  session_token_hash bytea,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  spent_at timestamp(3) with time zone,
+  constraint magic_tokens_pkey PRIMARY KEY (token_hash),
+  constraint magic_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on magic_tokens to leadkeep_door;
+
+create table orgs (
+  org_id bigint not null generated by default as identity,
+  name text not null,
+  org_code text not null,
+  account_type text not null default 'INDIVIDUAL'::text,
+  web_app_logo_url text,
+  default_country text not null default 'SG'::text,
+  time_zone text not null default 'UTC'::text,
+  enable_advance_analytics_feature boolean not null default false,
+  enable_subteams_feature boolean not null default false,
+  enable_wa_monitoring_feature boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint orgs_pkey PRIMARY KEY (org_id),
+  constraint orgs_org_code_key UNIQUE (org_code)
+);
+alter table orgs enable row level security;
+alter table orgs force row level security;
+create policy search on orgs for select to leadkeep_search using (true);
+create policy tenant on orgs using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on orgs to leadkeep_app;
+grant select on orgs to leadkeep_search;
+grant delete, insert, select, update on orgs to leadkeep_worker;
+
+create table otp_challenges (
+  id uuid not null,
+  channel text not null,
+  target citext not null,
+  code_hash bytea not null,
+  attempts integer not null default 0,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  consumed_at timestamp(3) with time zone,
+  constraint otp_challenges_pkey PRIMARY KEY (id),
+  constraint otp_challenges_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'phone'::text])))
+);
+CREATE INDEX otp_challenges_newest ON public.otp_challenges USING btree (channel, target, created_at DESC);
+grant delete, insert, select, update on otp_challenges to leadkeep_door;
+
+create table outbox_messages (
+  id uuid not null,
+  channel text not null,
+  recipient text not null,
+  subject text,
+  text text not null,
+  html text,
+  code text,
+  status text not null default 'QUEUED'::text,
+  provider_id text,
+  error text,
+  created_at timestamp(3) with time zone not null default now(),
+  settled_at timestamp(3) with time zone,
+  constraint outbox_messages_pkey PRIMARY KEY (id),
+  constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
+  constraint outbox_messages_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'KEPT'::text, 'REFUSED'::text])))
+);
+grant delete, insert, select, update on outbox_messages to leadkeep_door;
+
+create table profiles (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  user_id bigint not null,
+  name text not null default ''::text,
+  email citext,
+  is_email_verified boolean not null default false,
+  phone_raw text,
+  is_phone_verified boolean not null default false,
+  whatsapp_raw text,
+  country_code text,
+  picture_key text,
+  role text not null,
+  account_status text not null default 'ACTIVE'::text,
+  member_access_policy jsonb not null,
+  web_onboarding_status text not null default 'NOT_STARTED'::text,
+  mobile_onboarding_status text not null default 'NOT_STARTED'::text,
+  onboarding_style_type text not null default 'GENERIC'::text,
+  conversion_id uuid not null default gen_random_uuid(),
+  created_at timestamp(3) with time zone not null default now(),
+  constraint profiles_pkey PRIMARY KEY (org_id, id),
+  constraint profiles_org_id_user_id_key UNIQUE (org_id, user_id),
+  constraint profiles_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint profiles_account_status_check CHECK ((account_status = ANY (ARRAY['ACTIVE'::text, 'INVITED'::text, 'DEACTIVATED'::text]))),
+  constraint profiles_mobile_onboarding_status_check CHECK ((mobile_onboarding_status = ANY (ARRAY['NOT_STARTED'::text, 'COMPLETED'::text]))),
+  constraint profiles_role_check CHECK ((role = ANY (ARRAY['OWNER'::text, 'MEMBER'::text]))),
+  constraint profiles_web_onboarding_status_check CHECK ((web_onboarding_status = ANY (ARRAY['NOT_STARTED'::text, 'COMPLETED'::text])))
+);
+CREATE UNIQUE INDEX profiles_one_owner ON public.profiles USING btree (org_id) WHERE (role = 'OWNER'::text);
+alter table profiles enable row level security;
+alter table profiles force row level security;
+create policy search on profiles for select to leadkeep_search using (true);
+create policy tenant on profiles using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on profiles to leadkeep_app;
+grant select on profiles to leadkeep_search;
+grant delete, insert, select, update on profiles to leadkeep_worker;
+
+create table public_addresses (
+  token_hash bytea not null,
+  kind text not null,
+  org_id bigint not null,
+  subject_id bigint not null,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone,
+  constraint public_addresses_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX public_addresses_by_subject ON public.public_addresses USING btree (org_id, kind, subject_id);
+grant delete, insert, select, update on public_addresses to leadkeep_door;
+
+create table rate_windows (
+  bucket text not null,
+  window_start timestamp(3) with time zone not null,
+  hits integer not null,
+  constraint rate_windows_pkey PRIMARY KEY (bucket, window_start)
+);
+grant delete, insert, select, update on rate_windows to leadkeep_door;
+
+create table sessions (
+  token_hash bytea not null,
+  user_id bigint not null,
+  org_id bigint not null,
+  profile_id bigint not null,
+  device_type text not null default 'UNKNOWN'::text,
+  user_agent text,
+  is_provisional boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  last_seen_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_by_profile ON public.sessions USING btree (org_id, profile_id);
+CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id, expires_at);
+grant delete, insert, select, update on sessions to leadkeep_door;
+
+create table subscriptions (
+  org_id bigint not null,
+  subscription_status text not null,
+  free_trial_end_date timestamp(3) with time zone,
+  paid_for_until_date timestamp(3) with time zone,
+  restricted_access text,
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint subscriptions_pkey PRIMARY KEY (org_id),
+  constraint subscriptions_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint subscriptions_restricted_access_check CHECK ((restricted_access = ANY (ARRAY['PAID_AUTOMATION'::text, 'FREE_PLAN'::text])))
+);
+alter table subscriptions enable row level security;
+alter table subscriptions force row level security;
+create policy search on subscriptions for select to leadkeep_search using (true);
+create policy tenant on subscriptions using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on subscriptions to leadkeep_worker using (true) with check (true);
+grant delete, insert, select, update on subscriptions to leadkeep_app;
+grant select on subscriptions to leadkeep_search;
+grant delete, insert, select, update on subscriptions to leadkeep_worker;
+
+create table subteam_members (
+  org_id bigint not null,
+  subteam_id bigint not null,
+  profile_id bigint not null,
+  constraint subteam_members_pkey PRIMARY KEY (org_id, subteam_id, profile_id),
+  constraint subteam_members_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE,
+  constraint subteam_members_org_id_subteam_id_fkey FOREIGN KEY (org_id, subteam_id) REFERENCES subteams(org_id, id) ON DELETE CASCADE
+);
+alter table subteam_members enable row level security;
+alter table subteam_members force row level security;
+create policy search on subteam_members for select to leadkeep_search using (true);
+create policy tenant on subteam_members using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on subteam_members to leadkeep_app;
+grant select on subteam_members to leadkeep_search;
+grant delete, insert, select, update on subteam_members to leadkeep_worker;
+
+create table subteams (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  name text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint subteams_pkey PRIMARY KEY (org_id, id),
+  constraint subteams_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id)
+);
+alter table subteams enable row level security;
+alter table subteams force row level security;
+create policy search on subteams for select to leadkeep_search using (true);
+create policy tenant on subteams using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on subteams to leadkeep_app;
+grant select on subteams to leadkeep_search;
+grant delete, insert, select, update on subteams to leadkeep_worker;
+
+create table timeline_activities (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  client_id bigint not null,
+  actor_profile_id bigint,
+  item_type text not null,
+  text text not null default ''::text,
+  type_specific_data jsonb not null default '{}'::jsonb,
+  shared_content_id bigint,
+  occurred_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint timeline_activities_pkey PRIMARY KEY (org_id, id),
+  constraint timeline_activities_org_id_actor_profile_id_fkey FOREIGN KEY (org_id, actor_profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (actor_profile_id),
+  constraint timeline_activities_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
+  constraint timeline_activities_item_type_check CHECK ((item_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'WHATSAPP_AUTORESPONDER'::text])))
+);
+CREATE INDEX timeline_of_client ON public.timeline_activities USING btree (org_id, client_id, occurred_at DESC, id DESC);
+CREATE INDEX timeline_of_share ON public.timeline_activities USING btree (org_id, shared_content_id) WHERE (shared_content_id IS NOT NULL);
+alter table timeline_activities enable row level security;
+alter table timeline_activities force row level security;
+create policy search on timeline_activities for select to leadkeep_search using (true);
+create policy tenant on timeline_activities using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on timeline_activities to leadkeep_app;
+grant select on timeline_activities to leadkeep_search;
+grant delete, insert, select, update on timeline_activities to leadkeep_worker;
+
+create table user_orgs (
+  user_id bigint not null,
+  org_id bigint not null,
+  profile_id bigint not null,
+  last_used_at timestamp(3) with time zone not null default now(),
+  constraint user_orgs_pkey PRIMARY KEY (user_id, org_id),
+  constraint user_orgs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_orgs_by_profile ON public.user_orgs USING btree (org_id, profile_id);
+grant delete, insert, select, update on user_orgs to leadkeep_door;
+
+create table user_preferences (
+  org_id bigint not null,
+  profile_id bigint not null,
+  default_next_step_time text not null default '09:00'::text,
+  time_zone text not null,
+  default_content_share_platform text not null default 'whatsapp'::text,
+  connect_lead_source_warning boolean not null default true,
+  auto_unmark_type text not null default 'CLIENT_VIEWED'::text,
+  single_key_shortcuts boolean not null default true,
+  theme text not null default 'system'::text,
+  density text not null default 'default'::text,
+  client_list_columns text[],
+  client_list_sort text,
+  preferred_integrations text[] not null default '{}'::text[],
+  follow_up_emails boolean not null default true,
+  new_lead_emails boolean not null default true,
+  last_client_export_datetime timestamp(3) with time zone,
+  constraint user_preferences_pkey PRIMARY KEY (org_id, profile_id),
+  constraint user_preferences_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table user_preferences enable row level security;
+alter table user_preferences force row level security;
+create policy search on user_preferences for select to leadkeep_search using (true);
+create policy tenant on user_preferences using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on user_preferences to leadkeep_app;
+grant select on user_preferences to leadkeep_search;
+grant delete, insert, select, update on user_preferences to leadkeep_worker;
+
+create table users (
+  id bigint not null generated by default as identity,
+  name text not null default ''::text,
+  email citext,
+  is_email_verified boolean not null default false,
+  phone_e164 text,
+  phone_raw text,
+  is_phone_verified boolean not null default false,
+  google_sub text,
+  country_code text,
+  is_staff boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email),
+  constraint users_google_sub_key UNIQUE (google_sub),
+  constraint users_phone_e164_key UNIQUE (phone_e164),
+  constraint users_check CHECK (((email IS NOT NULL) OR (phone_e164 IS NOT NULL)))
+);
+grant delete, insert, select, update on users to leadkeep_door;
+
+create table visited_pages (
+  org_id bigint not null,
+  profile_id bigint not null,
+  page text not null,
+  visits integer not null default 1,
+  first_visited_at timestamp(3) with time zone not null default now(),
+  last_visited_at timestamp(3) with time zone not null default now(),
+  constraint visited_pages_pkey PRIMARY KEY (org_id, profile_id, page),
+  constraint visited_pages_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table visited_pages enable row level security;
+alter table visited_pages force row level security;
+create policy search on visited_pages for select to leadkeep_search using (true);
+create policy tenant on visited_pages using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on visited_pages to leadkeep_app;
+grant select on visited_pages to leadkeep_search;
+grant delete, insert, select, update on visited_pages to leadkeep_worker;
+
+create table warning_dismissals (
+  org_id bigint not null,
+  profile_id bigint not null,
+  warning_id text not null,
+  dismissed_at timestamp(3) with time zone not null default now(),
+  constraint warning_dismissals_pkey PRIMARY KEY (org_id, profile_id, warning_id),
+  constraint warning_dismissals_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table warning_dismissals enable row level security;
+alter table warning_dismissals force row level security;
+create policy search on warning_dismissals for select to leadkeep_search using (true);
+create policy tenant on warning_dismissals using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on warning_dismissals to leadkeep_app;
+grant select on warning_dismissals to leadkeep_search;
+grant delete, insert, select, update on warning_dismissals to leadkeep_worker;

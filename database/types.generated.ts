@@ -1,0 +1,319 @@
+// Written by `npm run generate` from the migrated database. Do not edit: change a migration and run it again.
+import type { ColumnType, Generated } from 'kysely';
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+
+/** A column the database fills by itself; it can be read only. */
+type ReadOnly<Value> = ColumnType<Value, never, never>;
+
+export interface ClientEmails {
+  org_id: number;
+  id: Generated<number>;
+  client_id: number;
+  position: number;
+  email: string;
+}
+
+export interface ClientPhones {
+  org_id: number;
+  id: Generated<number>;
+  client_id: number;
+  position: number;
+  raw: string;
+  number_e164: string | null;
+}
+
+export interface ClientPrivateNotes {
+  org_id: number;
+  client_id: number;
+  profile_id: number;
+  private_notes: string;
+  updated_at: string;
+}
+
+export interface Clients {
+  org_id: number;
+  id: Generated<number>;
+  name: string;
+  location: string | null;
+  source: string;
+  source_name: Generated<string>;
+  is_new_lead: Generated<boolean>;
+  assigned_to_id: number | null;
+  assigned_to_id_or_zero: ReadOnly<number>;
+  last_activity_type: Generated<string>;
+  last_activity_summary: Generated<string>;
+  last_activity_at: string;
+  last_interaction_at: string | null;
+  last_viewed_at: string | null;
+  first_response_at: string | null;
+  converted_at: string | null;
+  created_by_id: number | null;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+  contact_search: Generated<string>;
+  search_text: ReadOnly<string>;
+}
+
+export interface EmailChanges {
+  id: string;
+  user_id: number;
+  new_email: string;
+  code_hash: Buffer;
+  link_token_hash: Buffer;
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  expires_at: string;
+  completed_at: string | null;
+}
+
+export interface Events {
+  org_id: number;
+  id: string;
+  kind: string;
+  subject: string;
+  subject_id: number;
+  actor_profile_id: number | null;
+  request_id: string | null;
+  changes: JsonValue | null;
+  payload: JsonValue | null;
+  audience: number[] | null;
+  to_profile_id: number | null;
+  created_at: string;
+  xact_id: Generated<string>;
+}
+
+export interface FollowUps {
+  org_id: number;
+  client_id: number;
+  profile_id: number;
+  maturity_type: string;
+  remind_at_local: string | null;
+  time_zone: string;
+  remind_on: string | null;
+  note: Generated<string>;
+  reminded_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface MagicTokens {
+  token_hash: Buffer;
+  user_id: number;
+  org_id: number;
+  profile_id: number;
+  session_token_hash: Buffer | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  spent_at: string | null;
+}
+
+export interface Orgs {
+  org_id: Generated<number>;
+  name: string;
+  org_code: string;
+  account_type: Generated<string>;
+  web_app_logo_url: string | null;
+  default_country: Generated<string>;
+  time_zone: Generated<string>;
+  enable_advance_analytics_feature: Generated<boolean>;
+  enable_subteams_feature: Generated<boolean>;
+  enable_wa_monitoring_feature: Generated<boolean>;
+  created_at: Generated<string>;
+}
+
+export interface OtpChallenges {
+  id: string;
+  channel: string;
+  target: string;
+  code_hash: Buffer;
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  expires_at: string;
+  consumed_at: string | null;
+}
+
+export interface OutboxMessages {
+  id: string;
+  channel: string;
+  recipient: string;
+  subject: string | null;
+  text: string;
+  html: string | null;
+  code: string | null;
+  status: Generated<string>;
+  provider_id: string | null;
+  error: string | null;
+  created_at: Generated<string>;
+  settled_at: string | null;
+}
+
+export interface Profiles {
+  org_id: number;
+  id: Generated<number>;
+  user_id: number;
+  name: Generated<string>;
+  email: string | null;
+  is_email_verified: Generated<boolean>;
+  phone_raw: string | null;
+  is_phone_verified: Generated<boolean>;
+  whatsapp_raw: string | null;
+  country_code: string | null;
+  picture_key: string | null;
+  role: string;
+  account_status: Generated<string>;
+  member_access_policy: JsonValue;
+  web_onboarding_status: Generated<string>;
+  mobile_onboarding_status: Generated<string>;
+  onboarding_style_type: Generated<string>;
+  conversion_id: Generated<string>;
+  created_at: Generated<string>;
+}
+
+export interface PublicAddresses {
+  token_hash: Buffer;
+  kind: string;
+  org_id: number;
+  subject_id: number;
+  created_at: Generated<string>;
+  expires_at: string | null;
+}
+
+export interface RateWindows {
+  bucket: string;
+  window_start: string;
+  hits: number;
+}
+
+export interface Sessions {
+  token_hash: Buffer;
+  user_id: number;
+  org_id: number;
+  profile_id: number;
+  device_type: Generated<string>;
+  user_agent: string | null;
+  is_provisional: Generated<boolean>;
+  created_at: Generated<string>;
+  last_seen_at: Generated<string>;
+  expires_at: string;
+}
+
+export interface Subscriptions {
+  org_id: number;
+  subscription_status: string;
+  free_trial_end_date: string | null;
+  paid_for_until_date: string | null;
+  restricted_access: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface SubteamMembers {
+  org_id: number;
+  subteam_id: number;
+  profile_id: number;
+}
+
+export interface Subteams {
+  org_id: number;
+  id: Generated<number>;
+  name: string;
+  created_at: Generated<string>;
+}
+
+export interface TimelineActivities {
+  org_id: number;
+  id: Generated<number>;
+  client_id: number;
+  actor_profile_id: number | null;
+  item_type: string;
+  text: Generated<string>;
+  type_specific_data: Generated<JsonValue>;
+  shared_content_id: number | null;
+  occurred_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface UserOrgs {
+  user_id: number;
+  org_id: number;
+  profile_id: number;
+  last_used_at: Generated<string>;
+}
+
+export interface UserPreferences {
+  org_id: number;
+  profile_id: number;
+  default_next_step_time: Generated<string>;
+  time_zone: string;
+  default_content_share_platform: Generated<string>;
+  connect_lead_source_warning: Generated<boolean>;
+  auto_unmark_type: Generated<string>;
+  single_key_shortcuts: Generated<boolean>;
+  theme: Generated<string>;
+  density: Generated<string>;
+  client_list_columns: string[] | null;
+  client_list_sort: string | null;
+  preferred_integrations: Generated<string[]>;
+  follow_up_emails: Generated<boolean>;
+  new_lead_emails: Generated<boolean>;
+  last_client_export_datetime: string | null;
+}
+
+export interface Users {
+  id: Generated<number>;
+  name: Generated<string>;
+  email: string | null;
+  is_email_verified: Generated<boolean>;
+  phone_e164: string | null;
+  phone_raw: string | null;
+  is_phone_verified: Generated<boolean>;
+  google_sub: string | null;
+  country_code: string | null;
+  is_staff: Generated<boolean>;
+  created_at: Generated<string>;
+}
+
+export interface VisitedPages {
+  org_id: number;
+  profile_id: number;
+  page: string;
+  visits: Generated<number>;
+  first_visited_at: Generated<string>;
+  last_visited_at: Generated<string>;
+}
+
+export interface WarningDismissals {
+  org_id: number;
+  profile_id: number;
+  warning_id: string;
+  dismissed_at: Generated<string>;
+}
+
+export interface DB {
+  client_emails: ClientEmails;
+  client_phones: ClientPhones;
+  client_private_notes: ClientPrivateNotes;
+  clients: Clients;
+  email_changes: EmailChanges;
+  events: Events;
+  follow_ups: FollowUps;
+  magic_tokens: MagicTokens;
+  orgs: Orgs;
+  otp_challenges: OtpChallenges;
+  outbox_messages: OutboxMessages;
+  profiles: Profiles;
+  public_addresses: PublicAddresses;
+  rate_windows: RateWindows;
+  sessions: Sessions;
+  subscriptions: Subscriptions;
+  subteam_members: SubteamMembers;
+  subteams: Subteams;
+  timeline_activities: TimelineActivities;
+  user_orgs: UserOrgs;
+  user_preferences: UserPreferences;
+  users: Users;
+  visited_pages: VisitedPages;
+  warning_dismissals: WarningDismissals;
+}

@@ -1,0 +1,76 @@
+import type { Catalogue, Column, Table } from './catalogue.queries.ts';
+
+const heading = `// Written by \`npm run generate\` from the migrated database. Do not edit: change a migration and run it again.
+import type { ColumnType, Generated } from 'kysely';
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+
+/** A column the database fills by itself; it can be read only. */
+type ReadOnly<Value> = ColumnType<Value, never, never>;
+`;
+
+/** How values arrive from the driver as it is set up in platform/server/db.ts. */
+const typeScriptTypes: Record<string, string> = {
+  bool: 'boolean',
+  bpchar: 'string',
+  bytea: 'Buffer',
+  citext: 'string',
+  date: 'string',
+  float4: 'number',
+  float8: 'number',
+  inet: 'string',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  json: 'JsonValue',
+  jsonb: 'JsonValue',
+  name: 'string',
+  numeric: 'string',
+  text: 'string',
+  time: 'string',
+  // A wall-clock time whose zone is kept beside it, as reminders are; an instant is a timestamptz.
+  timestamp: 'string',
+  timestamptz: 'string',
+  tsvector: 'string',
+  uuid: 'string',
+  varchar: 'string',
+  xid8: 'string',
+};
+
+/** The `DB` interface for Kysely: one interface per table, with its columns as they are named in the database. */
+export function writeTypes(catalogue: Catalogue): string {
+  const enumerations = new Map(
+    catalogue.enumerations.map(({ name, members }) => [name, members.map((member) => `'${member}'`).join(' | ')]),
+  );
+  const tables = catalogue.tables.map((table) => writeTable(table, enumerations));
+  const list = catalogue.tables.map(({ name }) => `  ${name}: ${interfaceName(name)};`);
+  return `${[heading, ...tables, `export interface DB {\n${list.join('\n')}\n}`].join('\n')}\n`;
+}
+
+function writeTable(table: Table, enumerations: Map<string, string>): string {
+  const columns = table.columns.map((column) => {
+    const comment = column.comment ? `  /** ${column.comment} */\n` : '';
+    return `${comment}  ${column.name}: ${columnType(table, column, enumerations)};`;
+  });
+  const comment = table.comment ? `/** ${table.comment} */\n` : '';
+  return `${comment}export interface ${interfaceName(table.name)} {\n${columns.join('\n')}\n}\n`;
+}
+
+function columnType(table: Table, column: Column, enumerations: Map<string, string>): string {
+  const single = typeScriptTypes[column.base_type] ?? enumerations.get(column.base_type);
+  if (!single) {
+    throw new Error(
+      `${table.name}.${column.name} has the type ${column.type}, which has no TypeScript type yet. Say in write-types.ts how it arrives.`,
+    );
+  }
+  const value = column.is_array ? `${single.includes('|') ? `(${single})` : single}[]` : single;
+  const type = column.is_nullable ? `${value} | null` : value;
+  if (column.filled === 'always' || column.filled === 'generated') return `ReadOnly<${type}>`;
+  return column.filled === 'no' ? type : `Generated<${type}>`;
+}
+
+const interfaceName = (table: string): string =>
+  table
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');

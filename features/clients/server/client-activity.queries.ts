@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { nowIso } from '#platform/server/clock.ts';
+import { record } from '#platform/server/events.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
+import { clientFirstAnswered } from '../events.ts';
+import type { ParsedPhone } from './phone-numbers.ts';
+import { insertContactPoints, refreshContactSearch } from './write-clients.queries.ts';
+
+/** What the list shows as the last thing that happened. */
+export interface LastActivity {
+  /** A timeline activity type, or CONTENT_OPENED. */
+  type: string;
+  /** One line for the list: 'Called', 'Opened e-brochure · 3×'. */
+  summary: string;
+  at: string;
+}
+
+/**
+ * Tells the client's row of what happened, unless something later is known already.
+ *
+ * @returns the assignee (0 = nobody), who is the audience of what follows.
+ */
+export async function touchClient(scope: OrgScope, id: number, { type, summary, at }: LastActivity): Promise<number> {
+  const row = await scope.db
+    .updateTable('clients')
+    .set({
+      last_activity_type: sql<string>`case when last_activity_at <= ${at} then ${type} else last_activity_type end`,
+      last_activity_summary: sql<string>`case when last_activity_at <= ${at} then ${summary} else last_activity_summary end`,
+      last_activity_at: sql<string>`greatest(last_activity_at, ${at})`,
+    })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .returning('assigned_to_id_or_zero')
+    .executeTakeFirst();
+  return row?.assigned_to_id_or_zero ?? 0;
+}
+
+/**
+ * Notes the first answer to a lead (readings.md D5): once, and only for a client that came as a lead.
+ *
+ * @returns milliseconds from the lead's arrival to the answer, or null when this is not the first answer.
+ */
+export async function markFirstResponse(scope: OrgScope, id: number, at: string): Promise<number | null> {
+  const row = await scope.db
+    .updateTable('clients')
+    .set({ first_response_at: at })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .where('first_response_at', 'is', null)
+    .where('source', '=', 'external_integration')
+    .returning(['created_at', 'assigned_to_id_or_zero'])
+    .executeTakeFirst();
+  if (!row) return null;
+  await record(scope, clientFirstAnswered, {
+    subject_id: id,
+    payload: { at },
+    audience: [row.assigned_to_id_or_zero],
+  });
+  return Math.max(0, Date.parse(at) - Date.parse(row.created_at));
+}
+
+/** Adds the phones and e-mails a client does not have yet, after the known ones; nothing is replaced. */
+export async function addContactPoints(
+  scope: OrgScope,
+  id: number,
+  found: { phones: ParsedPhone[]; emails: string[] },
+): Promise<void> {
+  const { org_id } = scope;
+  const phones = await scope.db
+    .selectFrom('client_phones')
+    .where('org_id', '=', org_id)
+    .where('client_id', '=', id)
+    .select(['raw', 'number_e164'])
+    .execute();
+  const emails = await scope.db
+    .selectFrom('client_emails')
+    .where('org_id', '=', org_id)
+    .where('client_id', '=', id)
+    .select('email')
+    .execute();
+  const isKnown = ({ raw, number_e164 }: ParsedPhone) =>
+    phones.some((known) => known.raw === raw || (number_e164 !== null && known.number_e164 === number_e164));
+  const newPhones = found.phones.filter((phone) => !isKnown(phone));
+  const newEmails = found.emails.filter(
+    (email) => !emails.some((known) => known.email.toLowerCase() === email.toLowerCase()),
+  );
+  if (newPhones.length === 0 && newEmails.length === 0) return;
+  await insertContactPoints(scope, id, newPhones, newEmails, { phones: phones.length, emails: emails.length });
+  await refreshContactSearch(scope, id);
+}
+
+/** The person did something with the client just now (S0 §7: set client last interaction). */
+export const noteInteraction = (scope: OrgScope, id: number) =>
+  scope.db
+    .updateTable('clients')
+    .set({ last_interaction_at: nowIso() })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,182 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { flagsFor } from '#platform/contract/access.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import { allowedValues, toSql } from '#platform/server/access-sql.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import type { Scope, TenantDB } from '#platform/server/scope.ts';
+import { type ClientRight, clientAccess, clientFlags } from '../access.ts';
+import type { Client } from '../contract.ts';
+
+/** Clients of this organisation that the actor may `right`. Every list starts here. */
+export const clientsFor = (scope: Scope, right: ClientRight) =>
+  scope.db
+    .selectFrom('clients')
+    .where('clients.org_id', '=', scope.org_id)
+    .where('clients.deleted_at', 'is', null)
+    .where(toSql(clientAccess[right], scope.actor, 'clients'));
+
+type FromClients = SelectQueryBuilder<TenantDB, 'clients', object>;
+
+/** The columns of a `Client`, each to-many side as a sub-query of its own so that rows do not multiply. */
+export const withClientColumns = (query: FromClients) =>
+  query
+    .leftJoin('profiles as assignee', (join) =>
+      join.onRef('assignee.org_id', '=', 'clients.org_id').onRef('assignee.id', '=', 'clients.assigned_to_id'),
+    )
+    .leftJoin('follow_ups', (join) =>
+      join.onRef('follow_ups.org_id', '=', 'clients.org_id').onRef('follow_ups.client_id', '=', 'clients.id'),
+    )
+    .select([
+      'clients.id',
+      'clients.name',
+      'clients.location',
+      'clients.source',
+      'clients.source_name',
+      'clients.is_new_lead',
+      'clients.assigned_to_id',
+      'clients.assigned_to_id_or_zero',
+      'clients.last_activity_type',
+      'clients.last_activity_summary',
+      'clients.last_activity_at',
+      'clients.last_interaction_at',
+      'clients.first_response_at',
+      'clients.converted_at',
+      'clients.created_at',
+      'clients.updated_at',
+      'assignee.name as assigned_to_name',
+      'follow_ups.maturity_type',
+      'follow_ups.remind_on',
+      'follow_ups.note as follow_up_note',
+      'follow_ups.time_zone',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('client_phones as phone')
+        .whereRef('phone.org_id', '=', 'clients.org_id')
+        .whereRef('phone.client_id', '=', 'clients.id')
+        .select(
+          sql<Client['phones']>`coalesce(json_agg(json_build_object('raw', phone.raw, 'number_e164', phone.number_e164)
+            order by phone.position), '[]')`.as('phones'),
+        )
+        .as('phones'),
+      eb
+        .selectFrom('client_emails as address')
+        .whereRef('address.org_id', '=', 'clients.org_id')
+        .whereRef('address.client_id', '=', 'clients.id')
+        .select(sql<string[]>`coalesce(json_agg(address.email order by address.position), '[]')`.as('emails'))
+        .as('emails'),
+    ]);
+
+type ClientRow = Awaited<ReturnType<ReturnType<typeof withClientColumns>['executeTakeFirstOrThrow']>>;
+
+/** A row as the contract shows it: both forms of the assignee (readings.md B9), the follow-up, the actor's rights. */
+export function toClient(scope: Scope, row: ClientRow): Client {
+  const { maturity_type, remind_on, follow_up_note, time_zone, assigned_to_id_or_zero, ...fields } = row;
+  const assigned_to_name = row.assigned_to_id === null ? null : (row.assigned_to_name ?? '');
+  return {
+    ...fields,
+    source: row.source as Client['source'],
+    phones: row.phones ?? [],
+    emails: row.emails ?? [],
+    assigned_to_name,
+    assigned_to: row.assigned_to_id === null ? null : { id: row.assigned_to_id, name: assigned_to_name ?? '' },
+    follow_up: toFollowUp({ maturity_type, remind_on, note: follow_up_note, time_zone }),
+    access_policy: flagsFor(clientAccess, clientFlags, scope.actor, { assigned_to_id_or_zero }),
+  };
+}
+
+type NullableFollowUp = { [Field in 'maturity_type' | 'remind_on' | 'note' | 'time_zone']: string | null };
+
+function toFollowUp({ maturity_type, remind_on, note, time_zone }: NullableFollowUp): Client['follow_up'] {
+  if (maturity_type === null) return null;
+  return {
+    maturity_type: maturity_type as 'FIXED' | 'NOT_FIXED',
+    remind_on,
+    is_overdue: remind_on !== null && remind_on < nowIso(),
+    note: note ?? '',
+    time_zone: time_zone ?? 'UTC',
+  };
+}
+
+/** One client the actor may see. Throws `not_found` or `client_not_assigned_to_user`. */
+export async function getClient(scope: Scope, id: number): Promise<Client> {
+  const row = await withClientColumns(clientsFor(scope, 'view')).where('clients.id', '=', id).executeTakeFirst();
+  if (!row) return refuseClient(scope, id);
+  return toClient(scope, row);
+}
+
+/**
+ * Why a client was not among those the actor may touch: missing or another organisation's (404), one the actor may not
+ * see (455), or one they may see but not do this to (455 with another sentence).
+ */
+export async function refuseClient(scope: Scope, id: number): Promise<never> {
+  const visible = await scope.db
+    .selectFrom('clients')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(toSql(clientAccess.view, scope.actor, 'clients').as('may_view'))
+    .executeTakeFirst();
+  if (!visible) throw new Problem('not_found', { log_detail: `client ${id}` });
+  throw new Problem(visible.may_view ? 'no_permission_for_object' : 'client_not_assigned_to_user', {
+    log_detail: `client ${id}`,
+  });
+}
+
+export interface ClientGround {
+  id: number;
+  name: string;
+  assigned_to_id: number | null;
+  assigned_to_id_or_zero: number;
+  is_new_lead: boolean;
+}
+
+/**
+ * Makes sure the actor may do this to the client and locks the row until the transaction ends: the ground on which
+ * timeline, follow-ups and shares write. Throws `not_found`, `client_not_assigned_to_user` or `no_permission_for_object`.
+ */
+export async function requireClient(scope: Scope, id: number, right: ClientRight): Promise<ClientGround> {
+  const row = await clientsFor(scope, right)
+    .where('clients.id', '=', id)
+    .select([
+      'clients.id',
+      'clients.name',
+      'clients.assigned_to_id',
+      'clients.assigned_to_id_or_zero',
+      'clients.is_new_lead',
+    ])
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? refuseClient(scope, id);
+}
+
+/** How many candidates a search looks at: a fragment half the book contains must not read the whole book. */
+const SEARCH_CANDIDATES = 1_000;
+
+/** Ids matching a fragment of name, phone or e-mail, through the function that can use the trigram index. */
+export function matchingSearch(scope: Scope, fragment: string) {
+  const assignees = allowedValues(clientAccess.view, scope.actor);
+  return sql<number>`(select found.id from search_client_ids(${likeText(fragment)}, ${assignees}, ${SEARCH_CANDIDATES}) as found)`;
+}
+
+/** Digits when the text looks like a phone number; letters as the index holds them; `%` and `_` mean themselves. */
+function likeText(fragment: string) {
+  const isPhone = /^[+()\d\s\-./]{3,}$/.test(fragment);
+  const text = isPhone ? fragment.replace(/\D/g, '') : fragment;
+  return sql`search_normalise(${text.replace(/[\\%_]/g, '\\$&')})`;
+}
+
+/** A deleted client the actor may bring back. Throws `not_found`. */
+export async function findDeletedClient(scope: Scope, id: number) {
+  const row = await scope.db
+    .selectFrom('clients')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .where(toSql(clientAccess.delete, scope.actor, 'clients'))
+    .select(['id', 'assigned_to_id_or_zero'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', { log_detail: `deleted client ${id}` });
+  return row;
+}

@@ -1,0 +1,41 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+/** A phone as somebody wrote it, and the number it means; null when it is no valid number in any reading. */
+export interface ParsedPhone {
+  raw: string;
+  number_e164: string | null;
+}
+
+/**
+ * Reads a phone written in any of the usual ways: international with + or 00, or local to the country.
+ *
+ * @param country ISO code used for numbers written without a country: the organisation's, or the import's.
+ */
+export function parsePhone(raw: string, country: string): ParsedPhone {
+  const text = raw.normalize('NFKC').trim();
+  const candidates = [text, text.replace(/^\s*00/, '+'), `+${text.replace(/\D/g, '')}`];
+  for (const candidate of candidates) {
+    const parsed = parsePhoneNumberFromString(candidate, country as CountryCode);
+    if (parsed?.isValid()) return { raw, number_e164: parsed.number };
+  }
+  return { raw, number_e164: null };
+}
+
+/** What search finds a phone by: the digits of the number, or of the text when it is no number. */
+export const searchDigits = ({ raw, number_e164 }: ParsedPhone): string => (number_e164 ?? raw).replace(/\D/g, '');
+
+/** Countries whose mobile numbers are written with or without an extra digit: the prefix with it, and without. */
+const optionalDigit: readonly (readonly [withDigit: RegExp, without: string, withoutDigit: RegExp, added: string])[] = [
+  [/^\+521(\d{10})$/, '+52$1', /^\+52(\d{10})$/, '+521$1'], // Mexico
+  [/^\+549(\d{10})$/, '+54$1', /^\+54(\d{10})$/, '+549$1'], // Argentina
+  [/^\+55(\d\d)9(\d{8})$/, '+55$1$2', /^\+55(\d\d)(\d{8})$/, '+55$19$2'], // Brazil
+];
+
+/** Every spelling under which the same line may be stored, the number itself first. */
+export function numberVariants(number: string): string[] {
+  for (const [withDigit, without, withoutDigit, added] of optionalDigit) {
+    if (withDigit.test(number)) return [number, number.replace(withDigit, without)];
+    if (withoutDigit.test(number)) return [number, number.replace(withoutDigit, added)];
+  }
+  return [number];
+}

@@ -1,0 +1,73 @@
+import type * as z from 'zod';
+import { changesBetween } from '#platform/contract/event.ts';
+import { type FieldConflict, Problem } from '#platform/contract/problems.ts';
+import { record } from '#platform/server/events.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { Client, ClientDraft, ClientField, clients } from '../contract.ts';
+import { clientUpdated } from '../events.ts';
+import { getClient, requireClient } from './clients.queries.ts';
+import { parsePhone } from './phone-numbers.ts';
+import { defaultCountry, lastChangesOf, writeClientFields } from './write-clients.queries.ts';
+
+type Patch = z.output<typeof clients.update.body>;
+
+/**
+ * Changes the named fields. Each field whose stored value is neither what the writer saw (`base`) nor what they want
+ * is a conflict: 409 with both values, nothing written (readings.md D6).
+ */
+export async function updateClient(scope: Scope, id: number, { base = {}, ...wanted }: Patch): Promise<Client> {
+  const ground = await requireClient(scope, id, 'edit');
+  const stored = draftOf(await getClient(scope, id));
+  const changes = changesBetween(stored, wanted);
+  await refuseConflicts(scope, id, { base, stored, changes });
+  if (Object.keys(changes).length > 0) {
+    const { phones, emails, ...fields } = wanted;
+    await writeClientFields(scope, id, fields, await contactToWrite(scope, stored, phones, emails));
+    await record(scope, clientUpdated, {
+      subject_id: id,
+      payload: {},
+      changes,
+      audience: [ground.assigned_to_id_or_zero],
+    });
+  }
+  return getClient(scope, id);
+}
+
+/** The stored client in the shape a person writes it, so that the two can be compared. */
+const draftOf = ({ name, location, phones, emails }: Client): ClientDraft => ({
+  name,
+  location,
+  phones: phones.map(({ raw }) => ({ raw })),
+  emails,
+});
+
+async function contactToWrite(
+  scope: Scope,
+  stored: ClientDraft,
+  phones: ClientDraft['phones'] | undefined,
+  emails: ClientDraft['emails'] | undefined,
+) {
+  if (phones === undefined && emails === undefined) return null;
+  const country = await defaultCountry(scope);
+  const written = phones ?? stored.phones;
+  return { phones: written.map(({ raw }) => parsePhone(raw, country)), emails: emails ?? stored.emails };
+}
+
+interface Compared {
+  base: Partial<ClientDraft>;
+  stored: ClientDraft;
+  changes: ReturnType<typeof changesBetween>;
+}
+
+async function refuseConflicts(scope: Scope, id: number, { base, stored, changes }: Compared): Promise<void> {
+  const moved = Object.keys(changesBetween(stored, base)) as ClientField[];
+  const fields = moved.filter((field) => field in changes);
+  if (fields.length === 0) return;
+  const lastChanges = await lastChangesOf(scope, id, fields);
+  const conflicts = fields.map((field): FieldConflict => {
+    const last = lastChanges.get(field);
+    const [mine, theirs] = [changes[field]?.to, stored[field]];
+    return { field, base: base[field], mine, theirs, by: last?.by ?? null, at: last?.at ?? null };
+  });
+  throw new Problem('edit_conflict', { conflicts });
+}

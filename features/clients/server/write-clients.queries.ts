@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
+import type { ClientDraft } from '../contract.ts';
+import { type ParsedPhone, searchDigits } from './phone-numbers.ts';
+
+/** A client about to be written; what is not said is the column's default. */
+export interface ClientToWrite {
+  name: string;
+  location: string | null;
+  phones: ParsedPhone[];
+  emails: string[];
+  source: 'added_manually' | 'import_phonebook' | 'external_integration';
+  source_name: string;
+  is_new_lead: boolean;
+  assigned_to_id: number | null;
+  created_by_id: number | null;
+}
+
+/** Inserts one client with its phones and e-mails. @returns its id. */
+export async function insertClient(scope: OrgScope, client: ClientToWrite): Promise<number> {
+  const { phones, emails, ...columns } = client;
+  const at = nowIso();
+  const { id } = await scope.db
+    .insertInto('clients')
+    .values({
+      ...columns,
+      org_id: scope.org_id,
+      contact_search: contactSearch(phones, emails),
+      last_activity_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertContactPoints(scope, id, phones, emails);
+  return id;
+}
+
+/** Writes the changed columns; phones and e-mails are replaced as whole lists. */
+export async function writeClientFields(
+  scope: OrgScope,
+  id: number,
+  fields: Partial<Omit<ClientDraft, 'phones' | 'emails'>>,
+  contact: { phones: ParsedPhone[]; emails: string[] } | null,
+): Promise<void> {
+  await scope.db
+    .updateTable('clients')
+    .set({
+      ...fields,
+      updated_at: nowIso(),
+      ...(contact && { contact_search: contactSearch(contact.phones, contact.emails) }),
+    })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .execute();
+  if (!contact) return;
+  await scope.db.deleteFrom('client_phones').where('org_id', '=', scope.org_id).where('client_id', '=', id).execute();
+  await scope.db.deleteFrom('client_emails').where('org_id', '=', scope.org_id).where('client_id', '=', id).execute();
+  await insertContactPoints(scope, id, contact.phones, contact.emails);
+}
+
+/** @param after how many of each the client has already; positions go on from there. */
+export async function insertContactPoints(
+  scope: OrgScope,
+  client_id: number,
+  phones: ParsedPhone[],
+  emails: string[],
+  after = { phones: 0, emails: 0 },
+): Promise<void> {
+  const { org_id } = scope;
+  if (phones.length > 0) {
+    const rows = phones.map(({ raw, number_e164 }, index) => ({
+      org_id,
+      client_id,
+      position: after.phones + index,
+      raw,
+      number_e164,
+    }));
+    await scope.db.insertInto('client_phones').values(rows).execute();
+  }
+  if (emails.length > 0) {
+    const rows = emails.map((email, index) => ({ org_id, client_id, position: after.emails + index, email }));
+    await scope.db.insertInto('client_emails').values(rows).execute();
+  }
+}
+
+/** The one string the search index sees beside the name; written wherever phones or e-mails are. */
+const contactSearch = (phones: ParsedPhone[], emails: string[]): string =>
+  [...phones.map(searchDigits), ...emails].join(' ');
+
+/** Writes `contact_search` anew from the stored phones and e-mails. */
+export async function refreshContactSearch(scope: OrgScope, id: number): Promise<void> {
+  const phones = await scope.db
+    .selectFrom('client_phones')
+    .where('org_id', '=', scope.org_id)
+    .where('client_id', '=', id)
+    .orderBy('position')
+    .select(['raw', 'number_e164'])
+    .execute();
+  const emails = await scope.db
+    .selectFrom('client_emails')
+    .where('org_id', '=', scope.org_id)
+    .where('client_id', '=', id)
+    .orderBy('position')
+    .select('email')
+    .execute();
+  await scope.db
+    .updateTable('clients')
+    .set({
+      contact_search: contactSearch(
+        phones,
+        emails.map(({ email }) => email),
+      ),
+    })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks a client deleted, or brings it back. @returns false when there was nothing to do. */
+export async function markDeleted(scope: OrgScope, id: number, deleted: boolean): Promise<boolean> {
+  const result = await scope.db
+    .updateTable('clients')
+    .set({ deleted_at: deleted ? nowIso() : null, updated_at: nowIso() })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .where('deleted_at', deleted ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** The organisation's country for numbers written without one. */
+export async function defaultCountry(scope: OrgScope): Promise<string> {
+  const org = await scope.db
+    .selectFrom('orgs')
+    .where('org_id', '=', scope.org_id)
+    .select('default_country')
+    .executeTakeFirstOrThrow();
+  return org.default_country;
+}
+
+/** Who last changed each of these fields, and when, from the history (readings.md D6). */
+export async function lastChangesOf(scope: OrgScope, id: number, fields: readonly string[]) {
+  const { rows } = await sql<{ field: string; by: string | null; at: string }>`
+    select distinct on (field.name) field.name as field, profiles.name as by, events.created_at as at
+    from unnest(${fields}::text[]) as field (name)
+    join events on events.org_id = ${scope.org_id} and events.subject = 'client' and events.subject_id = ${id}
+     and events.changes ? field.name
+    left join profiles on profiles.org_id = events.org_id and profiles.id = events.actor_profile_id
+    order by field.name, events.id desc`.execute(scope.db);
+  return new Map(rows.map((row) => [row.field, row]));
+}

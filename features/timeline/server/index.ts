@@ -1,0 +1,1 @@
+export { addActivity, type NewActivity } from './add-activity.queries.ts';

@@ -1,0 +1,32 @@
+import { rulesFor } from './access.ts';
+
+/** A row that belongs to whoever its client is assigned to; 0 stands for nobody. */
+export interface Assigned {
+  assigned_to_id_or_zero: number;
+}
+
+export const UNASSIGNED = 0;
+
+const { any, all, owner, permission, among } = rulesFor<Assigned>();
+
+/**
+ * Whose clients somebody may see (readings.md B13): their own always; others', unassigned ones and those of their
+ * sub-teams when granted; the owner everything. Clients, timelines, follow-ups, leads and the live stream all ask this.
+ */
+export const seesAssigned = any(
+  owner,
+  all(permission('viewOtherAssignedClients'), permission('viewUnassignedClients')),
+  among('assigned_to_id_or_zero', (actor) => [actor.profile_id]),
+  all(
+    permission('viewOtherAssignedClients'),
+    among('assigned_to_id_or_zero', (actor) => actor.team_profile_ids),
+  ),
+  all(
+    permission('viewUnassignedClients'),
+    among('assigned_to_id_or_zero', () => [UNASSIGNED]),
+  ),
+  all(
+    permission('accessSubTeamMembers'),
+    among('assigned_to_id_or_zero', (actor) => actor.subteam_member_ids),
+  ),
+);

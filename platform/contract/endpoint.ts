@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import type { Needs, OrgFlag } from './permissions.ts';
+import type { ProblemCode } from './problems.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Route = `${Method} /api/${string}`;
+
+/**
+ * How a call meets the database. There is no default:
+ * `transaction` reads and writes, `read` only reads, `none` holds no connection while it works
+ * (streams, uploads, calls to the outside, and public calls that go through a door).
+ */
+export type DatabaseUse = 'transaction' | 'read' | 'none';
+
+/** The absence of params, query or body: unknown keys are refused all the same. */
+export const Nothing = z.strictObject({});
+export type Nothing = typeof Nothing;
+
+/** What a call answers when there is nothing to say. */
+export const Done = z.object({ success: z.literal(true) });
+export const done: z.infer<typeof Done> = { success: true };
+
+export interface EndpointOptions<
+  N extends Needs,
+  D extends DatabaseUse,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> {
+  /** Who may call at all. Rights on single rows are the feature's access rules. */
+  needs: N;
+  database: D;
+  /** One sentence for the reference. */
+  summary: string;
+  /** Where the call is specified: the id in the call catalogue, or why it is ours. */
+  source: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  returns: R;
+  /** HTTP status of success; 200 unless said. */
+  status?: 200 | 201;
+  /** Problems a caller must expect beyond those every call can answer. */
+  errors?: readonly ProblemCode[];
+  /** What the answer shows; a change of any of these refreshes it in the browser. */
+  reads?: readonly string[];
+  /** What a success changes. */
+  changes?: readonly string[];
+  /** Other routes that answer the same (aliases of readings.md, both versions of a call). */
+  aliases?: readonly Route[];
+  /** The organisation flag without which the call answers 425. */
+  flag?: OrgFlag;
+  /** True where the free tier answers 423. */
+  paid?: boolean;
+  /** Largest body in bytes; 1 MiB unless said. */
+  bodyLimit?: number;
+}
+
+export interface Endpoint<
+  N extends Needs = Needs,
+  D extends DatabaseUse = DatabaseUse,
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  readonly route: Route;
+  readonly method: Method;
+  /** As the catalogue prints it: `/api/…/{id}/`. */
+  readonly path: string;
+  readonly needs: N;
+  readonly database: D;
+  readonly summary: string;
+  readonly source: string;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly returns: R;
+  readonly status: 200 | 201;
+  readonly errors: readonly ProblemCode[];
+  readonly reads: readonly string[];
+  readonly changes: readonly string[];
+  readonly aliases: readonly Route[];
+  readonly flag: OrgFlag | undefined;
+  readonly paid: boolean;
+  readonly bodyLimit: number;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the schemas are invariant; any is the only type all endpoints share
+export type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
+
+const MEBIBYTE = 1024 * 1024;
+
+/**
+ * Describes one call: who may make it, what goes in, what comes out. Validation, types, documentation, the
+ * browser's client, cache refresh and the safety tests all read this one value.
+ *
+ * @param route method and path exactly as the call catalogue has them.
+ */
+export function endpoint<
+  N extends Needs,
+  D extends DatabaseUse,
+  R extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+>(route: Route, options: EndpointOptions<N, D, P, Q, B, R>): Endpoint<N, D, P, Q, B, R> {
+  const [method, path] = splitRoute(route);
+  return {
+    route,
+    method,
+    path,
+    needs: options.needs,
+    database: options.database,
+    summary: options.summary,
+    source: options.source,
+    params: options.params ?? (Nothing as unknown as P),
+    query: options.query ?? (Nothing as unknown as Q),
+    body: options.body ?? (Nothing as unknown as B),
+    returns: options.returns,
+    status: options.status ?? 200,
+    errors: options.errors ?? [],
+    reads: options.reads ?? [],
+    changes: options.changes ?? [],
+    aliases: options.aliases ?? [],
+    flag: options.flag,
+    paid: options.paid ?? false,
+    bodyLimit: options.bodyLimit ?? MEBIBYTE,
+  };
+}
+
+export function splitRoute(route: Route): [Method, string] {
+  const space = route.indexOf(' ');
+  return [route.slice(0, space) as Method, route.slice(space + 1)];
+}
+
+/** What a caller passes: only the parts the endpoint has, optional where everything in them is. */
+export type CallInput<E extends AnyEndpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>;
+
+type Part<Key extends string, Schema extends z.ZodType> =
+  z.input<Schema> extends Record<string, never>
+    ? { [K in Key]?: undefined }
+    : Record<never, never> extends z.input<Schema>
+      ? { [K in Key]?: z.input<Schema> }
+      : { [K in Key]: z.input<Schema> };
+
+export type CallOutput<E extends AnyEndpoint> = z.output<E['returns']>;
+
+/** Fills `{id}` and its like into a path; every value is encoded. */
+export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+/**
+ * A write of some of an entity's fields: every field optional, at least one given, unknown ones refused.
+ * The entity must not carry `.default()`: inside `.partial()` it still fires and would reset the field.
+ */
+export const patchOf = <Shape extends z.core.$ZodShape>(entity: z.ZodObject<Shape>) =>
+  z.strictObject(entity.partial().shape).refine((patch) => Object.keys(patch).length > 0, 'Nothing to change');

@@ -1,0 +1,39 @@
+import type * as z from 'zod';
+
+/**
+ * Something that happened to one subject. Recording an event writes the history row, runs the subscribers of
+ * other features in the same transaction, and wakes the live stream: one mechanism (architecture.md §9).
+ */
+export interface EventKind<Payload extends z.ZodType = z.ZodType> {
+  readonly kind: string;
+  /** The table's singular noun, the first half of the kind: 'client'. */
+  readonly subject: string;
+  /** Ids and plain facts subscribers need; never a person's data, because the history keeps it for good. */
+  readonly payload: Payload;
+  /** What an open screen must refresh, in the words of `reads`. */
+  readonly refreshes: readonly string[];
+}
+
+/**
+ * @param kind subject and past participle, 'client.created'.
+ */
+export function defineEvent<Payload extends z.ZodType>(
+  kind: `${string}.${string}`,
+  options: { payload: Payload; refreshes: readonly string[] },
+): EventKind<Payload> {
+  return { kind, subject: kind.slice(0, kind.indexOf('.')), ...options };
+}
+
+/** Changed fields only: what was there and what is there now. */
+export type Changes = Record<string, { from: unknown; to: unknown }>;
+
+/** The fields of `after` that differ from `before`, compared as JSON. */
+export function changesBetween(before: object, after: object): Changes {
+  const changes: Changes = {};
+  const earlier = before as Record<string, unknown>;
+  for (const [field, to] of Object.entries(after)) {
+    const from = earlier[field] ?? null;
+    if (JSON.stringify(from) !== JSON.stringify(to ?? null)) changes[field] = { from, to: to ?? null };
+  }
+  return changes;
+}

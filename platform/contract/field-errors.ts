@@ -1,0 +1,36 @@
+import type * as z from 'zod';
+import { messages } from './messages.ts';
+import type { FieldErrors } from './problems.ts';
+
+/** One message per field in the specification's words (S1 §5); the first problem of a field wins. */
+export function fieldErrorsOf(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || fieldOfUnknownKey(issue) || 'body';
+    errors[field] ??= messageOf(issue);
+  }
+  return errors;
+}
+
+const fieldOfUnknownKey = (issue: z.core.$ZodIssue) =>
+  issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : undefined;
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return messages.required;
+      return issue.expected === 'number' || issue.expected === 'int' ? messages.integer : issue.message;
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1 ? messages.required : issue.message;
+    case 'too_big':
+      return issue.origin === 'string' ? messages.max(Number(issue.maximum)) : issue.message;
+    case 'invalid_format':
+      if (issue.format === 'email') return messages.email;
+      if (issue.format === 'url') return messages.url;
+      return issue.message;
+    case 'unrecognized_keys':
+      return 'This field is not known here';
+    default:
+      return issue.message;
+  }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** One line of the live stream: what happened to which subject. The screen asks for the rest with its own rights. */
+export const LiveMessage = z.object({
+  id: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  subject_id: z.number(),
+  /** True when the same person did it, perhaps in another tab. */
+  by_me: z.boolean(),
+  /** True when it is meant for this person alone (a reminder). */
+  to_me: z.boolean(),
+  /** What the screen shows that is now old, in the words of `reads`. */
+  refreshes: z.array(z.string()),
+});
+export type LiveMessage = z.infer<typeof LiveMessage>;
+
+export const live = {
+  stream: endpoint('GET /api/live', {
+    needs: 'session',
+    database: 'none',
+    summary: 'Server-sent events: changes one may see, resumable by Last-Event-ID.',
+    source: 'own: architecture.md §9',
+    query: z.object({ last_event_id: z.string().max(20).optional() }),
+    returns: z.unknown().describe('text/event-stream of `change` events, each a LiveMessage, and `reset`'),
+  }),
+};

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+
+/** Rows per page unless a call states otherwise (S0-9-08), and the most any list gives at once. */
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+
+/** A count is exact below this and '999+' from it on (S0-9-13, readings.md B21). */
+export const COUNT_CAP = 1000;
+
+/**
+ * The query part every list understands. Cursors are opaque and come from an earlier answer's `next` or `previous`;
+ * `cursor_type` says which way to go from it. `with_count` asks for `count`, at most 1000.
+ */
+export const pageQuery = (options: { defaultSize?: number; maximum?: number } = {}) =>
+  z.object({
+    cursor: z.string().max(400).optional(),
+    cursor_type: z.enum(['next', 'previous']).optional(),
+    page_size: z.coerce
+      .number<number | string>()
+      .int()
+      .min(1)
+      .max(options.maximum ?? MAX_PAGE_SIZE)
+      .default(options.defaultSize ?? DEFAULT_PAGE_SIZE),
+    with_count: Flag.optional(),
+  });
+
+export interface PageQuery {
+  cursor?: string | undefined;
+  cursor_type?: 'next' | 'previous' | undefined;
+  page_size: number;
+  with_count?: boolean | undefined;
+}
+
+/** A yes or no in a query string: true, false, 1, 0. */
+export const Flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
+  .transform((value) => value === true || value === 'true' || value === '1');
+
+/** One page of a list; `next` and `previous` are cursors, null at the ends. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    results: z.array(row),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    count: z.int().optional(),
+  });
+
+export interface Page<Row> {
+  results: Row[];
+  next: string | null;
+  previous: string | null;
+  count?: number;
+}

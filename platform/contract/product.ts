@@ -1,0 +1,5 @@
+/** The product's name; the only place it is written. Organisations may replace the logo (`web_app_logo_url`). */
+export const PRODUCT_NAME = 'Leadkeep';
+
+/** The title of a page (S0-1-39). */
+export const pageTitle = (title: string): string => `${title} - ${PRODUCT_NAME}`;

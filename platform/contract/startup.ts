@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { Id } from './ids.ts';
+import { orgFlags, type PolicyKey, policyKeys, ProfileRole } from './permissions.ts';
+
+/** What every screen may ask about the person in front of it. Rights on single rows travel with the rows. */
+export const SessionPerson = z.object({
+  profile_id: Id,
+  org_id: Id,
+  name: z.string(),
+  email: z.string().nullable(),
+  is_email_verified: z.boolean(),
+  picture_url: z.string().nullable(),
+  role: ProfileRole,
+  is_team_account: z.boolean(),
+  org_name: z.string(),
+  owner_name: z.string(),
+  owner_email: z.string().nullable(),
+  /** Replaces the product's logo when the organisation is white-labelled (S0-3-11). */
+  logo_url: z.string().nullable(),
+  policies: z.array(z.enum(policyKeys as [PolicyKey, ...PolicyKey[]])),
+  flags: z.object(Object.fromEntries(orgFlags.map((flag) => [flag, z.boolean()]))),
+  /** True in the free tier: view statistics are locked (S0-6-21). */
+  is_free_tier: z.boolean(),
+  /** IANA zone in which every date of theirs is shown. */
+  time_zone: z.string(),
+  density: z.enum(['compact', 'default', 'relaxed']),
+  single_key_shortcuts: z.boolean(),
+  default_content_share_platform: z.string(),
+  /** 'HH:MM' on the clock of `time_zone`. */
+  default_next_step_time: z.string(),
+  default_country: z.string(),
+});
+export type SessionPerson = z.output<typeof SessionPerson>;
+
+/** What this installation offers, whoever looks. */
+export const Installation = z.object({
+  local_mode: z.boolean(),
+  has_demo: z.boolean(),
+  has_phone_sign_in: z.boolean(),
+  google_client_id: z.string().nullable(),
+  support_email: z.string(),
+  user_guide_url: z.string().nullable(),
+  live_chat_url: z.string().nullable(),
+});
+export type Installation = z.output<typeof Installation>;
+
+/** Written into the first HTML, so that a page can draw without asking anything (`<script id="startup">`). */
+export const Startup = z.object({ person: SessionPerson.nullable(), installation: Installation });
+export type Startup = z.output<typeof Startup>;

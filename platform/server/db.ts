@@ -1,0 +1,96 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import pg from 'pg';
+import type { DB } from '#database/types.generated.ts';
+import type { Log } from './log.ts';
+
+/** How PostgreSQL's values arrive: instants as ISO strings, bigint as number, dates as they are written. */
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+/** '2026-11-20 10:00:00.12+00' to '2026-11-20T10:00:00.120Z'; the session's zone is UTC, columns hold milliseconds. */
+const parseInstant = (text: string) =>
+  `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`;
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(INT8, Number);
+const parseTextArray = pg.types.getTypeParser(1009 as never) as unknown as (text: string) => string[];
+types.setTypeParser(INT8_ARRAY, (text: string) => parseTextArray(text).map(Number));
+types.setTypeParser(DATE, (text: string) => text);
+types.setTypeParser(TIMESTAMPTZ, parseInstant);
+
+/** The login's connections. Nothing outside `platform/server` holds this: rows come through a Scope or a door. */
+export interface Database {
+  readonly pool: pg.Pool;
+  /** For LISTEN and the job runner, which need a connection of their own, never through a pooler. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export function openDatabase(url: string, log: Log, options: { connections?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    types,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 5_000,
+  });
+  // Without a listener a stopping server would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  return { pool, url, close: () => pool.end() };
+}
+
+/** Kysely speaking over one connection that somebody else opened, began and will end. */
+export function kyselyOn(client: pg.ClientBase): Kysely<DB> {
+  const connection = new OneConnection(client);
+  return new Kysely<DB>({
+    dialect: {
+      createAdapter: () => adapter,
+      createQueryCompiler: () => compiler,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createDriver: () => new OneConnectionDriver(connection),
+    },
+  });
+}
+
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+
+class OneConnection implements DatabaseConnection {
+  constructor(private readonly client: pg.ClientBase) {}
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const result = await this.client.query(query.sql, query.parameters as unknown[]);
+    return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+  }
+
+  // biome-ignore lint/correctness/useYield: streaming is done with keyset pages, never with an open cursor
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streaming a query is not supported inside a scope; read page by page.');
+  }
+}
+
+/** Beginning and ending belong to `scope.ts`, so that no query can step outside its transaction. */
+class OneConnectionDriver implements Driver {
+  constructor(private readonly connection: OneConnection) {}
+  async init() {}
+  async acquireConnection() {
+    return this.connection;
+  }
+  async beginTransaction() {
+    throw new Error('A scope is already one transaction.');
+  }
+  async commitTransaction() {}
+  async rollbackTransaction() {}
+  async releaseConnection() {}
+  async destroy() {}
+}

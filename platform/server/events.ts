@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { Changes, EventKind } from '../contract/event.ts';
+import { nowIso } from './clock.ts';
+import type { OrgScope } from './scope.ts';
+import { uuidV7 } from './uuid.ts';
+
+export interface EventDetails<Payload> {
+  subject_id: number;
+  payload: Payload;
+  changes?: Changes;
+  /** Assignees whose screens may hear of it (0 = unassigned), before and after a change; null: everyone in the org. */
+  audience: readonly number[] | null;
+  /** When it concerns one person only. */
+  to_profile_id?: number;
+}
+
+export interface RecordedEvent<Payload> extends EventDetails<Payload> {
+  id: string;
+  kind: string;
+  created_at: string;
+}
+
+type Subscriber = (scope: OrgScope, events: RecordedEvent<never>[]) => Promise<void>;
+
+const subscribers = new Map<string, Subscriber[]>();
+
+/**
+ * Lets a feature react to another's event inside the same transaction: either both are kept or neither.
+ * Called once at start, by the subscribing feature's `server/index.ts`. Several events of one command come together.
+ */
+export function subscribe<Payload extends z.ZodType>(
+  kind: EventKind<Payload>,
+  react: (scope: OrgScope, events: RecordedEvent<z.output<Payload>>[]) => Promise<void>,
+): void {
+  const known = subscribers.get(kind.kind) ?? [];
+  if (!known.includes(react as Subscriber)) subscribers.set(kind.kind, [...known, react as Subscriber]);
+}
+
+/** Records one thing that happened: history, subscribers and live stream in the caller's transaction. */
+export const record = <Payload extends z.ZodType>(
+  scope: OrgScope,
+  kind: EventKind<Payload>,
+  details: EventDetails<z.input<Payload>>,
+): Promise<void> => recordAll(scope, kind, [details]);
+
+/** The same for many subjects of one command, in one statement. */
+export async function recordAll<Payload extends z.ZodType>(
+  scope: OrgScope,
+  kind: EventKind<Payload>,
+  list: readonly EventDetails<z.input<Payload>>[],
+): Promise<void> {
+  if (list.length === 0) return;
+  const created_at = nowIso();
+  const events = list.map((details) => ({ ...details, id: uuidV7(), kind: kind.kind, created_at }));
+  await insertEvents(scope, kind.subject, events);
+  for (const react of subscribers.get(kind.kind) ?? []) await react(scope, events as RecordedEvent<never>[]);
+}
+
+/** Arrays travel as one JSON parameter, so that a bulk command is one round trip whatever its size. */
+async function insertEvents(scope: OrgScope, subject: string, events: readonly RecordedEvent<unknown>[]) {
+  const rows = events.map(({ id, kind, subject_id, changes, payload, audience, to_profile_id, created_at }) => ({
+    id,
+    kind,
+    subject_id,
+    changes: changes ?? null,
+    payload,
+    audience,
+    to_profile_id: to_profile_id ?? null,
+    created_at,
+  }));
+  await sql`
+    insert into events (org_id, id, kind, subject, subject_id, actor_profile_id, request_id, changes, payload, audience, to_profile_id, created_at)
+    select ${scope.org_id}, row.id, row.kind, ${subject}, row.subject_id, ${scope.actor?.profile_id ?? null}, ${scope.request_id},
+           row.changes, row.payload, row.audience, row.to_profile_id, row.created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      id uuid, kind text, subject_id bigint, changes jsonb, payload jsonb, audience bigint[], to_profile_id bigint, created_at timestamptz
+    )
+  `.execute(scope.db);
+}

@@ -1,0 +1,37 @@
+import type * as z from 'zod';
+import type { Log } from '../log.ts';
+import type { Services } from '../services.ts';
+
+/** What a running job has to work with. */
+export interface JobContext {
+  readonly services: Services;
+  readonly log: Log;
+  /** Counted from 1; the last try is `attempts`. */
+  readonly attempt: number;
+  readonly request_id: string;
+}
+
+export interface Job<Payload extends z.ZodType = z.ZodType> {
+  /** Feature and verb: 'leads.drain'. */
+  readonly name: string;
+  readonly payload: Payload;
+  /** Tries before the job is given up; the wait doubles from 2 s, as graphile-worker does it. */
+  readonly attempts: number;
+  /** Five crontab fields, UTC, when it also runs by the clock. */
+  readonly cron?: string;
+  /** Called after the last failed try, to leave a trace a person can see. */
+  readonly onGivenUp?: (context: JobContext, payload: z.output<Payload>, error: unknown) => Promise<void>;
+  /** Must be safe to run twice with the same payload. */
+  readonly run: (context: JobContext, payload: z.output<Payload>) => Promise<void>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: payload schemas are invariant; any is the only type all jobs share
+export type AnyJob = Job<any>;
+
+/** Describes background work. It is started by `enqueue` inside the transaction that needs it, or by its cron. */
+export const defineJob = <Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> => job;
+
+/** All jobs of the product by name; made by `app/worker.ts`. */
+export interface JobRegistry {
+  readonly jobs: ReadonlyMap<string, AnyJob>;
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { Door, OrgScope } from '../scope.ts';
+import type { Job } from './define-job.ts';
+
+export interface EnqueueOptions {
+  /** Not before this instant. */
+  run_at?: string;
+  /** One waiting job per key: a later call replaces the payload and time of the waiting one. */
+  key?: string;
+}
+
+/**
+ * Puts a job into the caller's transaction: it runs after the commit, and never when the transaction is rolled back.
+ * The app role may not touch the job tables, so a function of their owner does the insert.
+ */
+export async function enqueue<Payload extends z.ZodType>(
+  scope: OrgScope | Door,
+  job: Job<Payload>,
+  payload: z.input<Payload>,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await sql`select enqueue_job(
+    ${job.name}, ${JSON.stringify(payload)}::json, ${job.attempts}::int, ${options.run_at ?? null}::timestamptz, ${options.key ?? null}
+  )`.execute(scope.db as OrgScope['db']);
+}

@@ -1,0 +1,76 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+type Hear = (payload: string) => void;
+
+const RETRY_MS = 500;
+
+/**
+ * The one LISTEN connection of a process. It speaks to PostgreSQL directly, never through a pooler, and comes back by
+ * itself; what was said meanwhile is lost, so `onReconnect` is where listeners catch up from their tables.
+ */
+export class Listener {
+  private client: pg.Client | null = null;
+  private readonly hearers = new Map<string, Hear[]>();
+  private readonly catchUps: (() => void)[] = [];
+  private stopped = false;
+  private retry: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly log: Log,
+  ) {}
+
+  /** False while notifications may be missed. */
+  get isUp(): boolean {
+    return this.client !== null;
+  }
+
+  on(channel: string, hear: Hear): void {
+    this.hearers.set(channel, [...(this.hearers.get(channel) ?? []), hear]);
+  }
+
+  onReconnect(catchUp: () => void): void {
+    this.catchUps.push(catchUp);
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url, keepAlive: true });
+    client.on('error', (error) => this.lost(client, error));
+    client.on('end', () => this.lost(client));
+    client.on('notification', ({ channel, payload }) => {
+      for (const hear of this.hearers.get(channel) ?? []) hear(payload ?? '');
+    });
+    try {
+      await client.connect();
+      for (const channel of this.hearers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      this.client = client;
+    } catch (error) {
+      this.log.warn({ err: error }, 'live listener could not connect');
+      this.tryAgain();
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.retry);
+    const client = this.client;
+    this.client = null;
+    await client?.end().catch(() => undefined);
+  }
+
+  private lost(client: pg.Client, error?: Error): void {
+    if (this.stopped || this.client !== client) return;
+    this.client = null;
+    this.log.warn({ err: error }, 'live listener lost its connection');
+    this.tryAgain();
+  }
+
+  private tryAgain(): void {
+    if (this.stopped) return;
+    this.retry = setTimeout(async () => {
+      await this.start();
+      if (this.isUp) for (const catchUp of this.catchUps) catchUp();
+    }, RETRY_MS);
+  }
+}

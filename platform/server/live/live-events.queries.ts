@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { OrgScope } from '../scope.ts';
+
+/** What a screen is told: ids and the kind, never a person's data. */
+export interface LiveEvent {
+  id: string;
+  kind: string;
+  subject: string;
+  subject_id: number;
+  actor_profile_id: number | null;
+  audience: number[] | null;
+  to_profile_id: number | null;
+}
+
+/** Most events one catch-up reads; a browser further behind reloads what it shows. */
+export const CATCH_UP_LIMIT = 1_000;
+
+/** Every transaction before this one has ended, so nothing with a smaller number can still appear. */
+export async function readLiveCursor(scope: OrgScope): Promise<string> {
+  const { rows } = await sql<{ cursor: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as cursor`.execute(scope.db);
+  return rows[0]!.cursor;
+}
+
+/** Events of transactions from the cursor on, some perhaps seen before, with the cursor to go on from. */
+export async function readEventsSince(
+  scope: OrgScope,
+  cursor: string,
+): Promise<{ events: LiveEvent[]; cursor: string }> {
+  const { rows } = await sql<LiveEvent & { cursor: string }>`
+    select id, kind, subject, subject_id, actor_profile_id, audience, to_profile_id,
+           pg_snapshot_xmin(pg_current_snapshot())::text as cursor
+    from events
+    where org_id = ${scope.org_id} and xact_id >= ${cursor}::xid8
+    order by xact_id, id
+    limit ${CATCH_UP_LIMIT}`.execute(scope.db);
+  return { events: rows, cursor: rows[0]?.cursor ?? (await readLiveCursor(scope)) };
+}

@@ -1,0 +1,61 @@
+import { type SerializeOptions, serialize } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a handler may know of the request beside its validated parts. */
+export interface RequestFacts {
+  readonly id: string;
+  readonly ip: string;
+  readonly user_agent: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** The framework's own objects, for endpoints that answer by themselves (streams, uploads, downloads). */
+  readonly raw: FastifyRequest;
+}
+
+/** What a handler may say beside its return value. */
+export interface ReplyControl {
+  header(name: string, value: string): void;
+  setCookie(name: string, value: string, options: Pick<SerializeOptions, 'maxAge' | 'path'>): void;
+  clearCookie(name: string): void;
+  redirect(address: string): typeof answered;
+  readonly raw: FastifyReply;
+}
+
+/** A handler returns this when it has sent the answer itself. */
+export const answered = Symbol('answered');
+
+export function factsOf(request: FastifyRequest, cookies: RequestFacts['cookies']): RequestFacts {
+  return {
+    id: request.id,
+    ip: request.ip,
+    user_agent: String(request.headers['user-agent'] ?? '').slice(0, 400),
+    headers: request.headers,
+    cookies,
+    raw: request,
+  };
+}
+
+/** @param secure set the Secure attribute: the product is served over https (readings.md D16). */
+export function controlOf(reply: FastifyReply, secure: boolean): ReplyControl {
+  const cookie = (name: string, value: string, options: SerializeOptions) =>
+    reply.header(
+      'set-cookie',
+      serialize(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure, ...options }),
+    );
+  return {
+    raw: reply,
+    header: (name, value) => {
+      reply.header(name, value);
+    },
+    setCookie: (name, value, options) => {
+      cookie(name, value, options);
+    },
+    clearCookie: (name) => {
+      cookie(name, '', { maxAge: 0 });
+    },
+    redirect: (address) => {
+      reply.redirect(address, 302);
+      return answered;
+    },
+  };
+}

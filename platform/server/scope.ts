@@ -1,0 +1,138 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { DB } from '#database/types.generated.ts';
+import type { Actor } from '../contract/permissions.ts';
+import { type Database, kyselyOn } from './db.ts';
+
+/** Tables that exist before any organisation is known. Only a door reaches them. */
+type BehindTheDoor =
+  | 'users'
+  | 'user_orgs'
+  | 'sessions'
+  | 'otp_challenges'
+  | 'magic_tokens'
+  | 'email_changes'
+  | 'rate_windows'
+  | 'public_addresses'
+  | 'outbox_messages';
+
+export type TenantDB = Omit<DB, BehindTheDoor>;
+export type DoorDB = Pick<DB, BehindTheDoor>;
+
+/**
+ * Work inside one organisation, in one transaction. Every tenant query starts from a scope, names `org_id`,
+ * and is caught by row security if it forgets. Only the session, the job runner and a door can make one.
+ */
+export interface OrgScope {
+  readonly org_id: number;
+  /** Who acts; null when the product itself does (a job, a lead arriving). */
+  readonly actor: Actor | null;
+  readonly db: Kysely<TenantDB>;
+  readonly request_id: string;
+  /** Runs after the commit, never when the transaction is rolled back. For waking things up, not for work. */
+  afterCommit(task: () => void): void;
+}
+
+/** A scope in which a person acts. */
+export interface Scope extends OrgScope {
+  readonly actor: Actor;
+}
+
+/** Work before an organisation is known, on the few global tables. */
+export interface Door {
+  readonly db: Kysely<DoorDB>;
+  readonly request_id: string;
+}
+
+export interface ScopeOptions<A extends Actor | null> {
+  org_id: number;
+  actor: A;
+  request_id: string;
+  mode: 'transaction' | 'read';
+}
+
+type ScopeOf<A extends Actor | null> = A extends Actor ? Scope : OrgScope;
+
+/** Opens one transaction as the request role for one organisation, in one message, and runs the work in it. */
+export function withScope<A extends Actor | null, Result>(
+  database: Database,
+  options: ScopeOptions<A>,
+  work: (scope: ScopeOf<A>) => Promise<Result>,
+): Promise<Result> {
+  const org = Number(options.org_id);
+  if (!Number.isSafeInteger(org) || org <= 0) throw new Error(`not an organisation: ${options.org_id}`);
+  const begin =
+    `begin${options.mode === 'read' ? ' read only' : ''}; ` +
+    `set local role leadkeep_app; set local app.org_id = '${org}'`;
+  return inTransaction(database, begin, options.mode, async (client, afterCommit) => {
+    const { org_id, actor, request_id } = options;
+    const scope: OrgScope = { org_id, actor, request_id, afterCommit, db: kyselyOn(client) as never };
+    return work(scope as ScopeOf<A>);
+  });
+}
+
+/** Opens one transaction as the door role: global tables only, no organisation. */
+export function withDoor<Result>(
+  database: Database,
+  request_id: string,
+  work: (door: Door) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(database, 'begin; set local role leadkeep_door', 'transaction', (client) =>
+    work({ request_id, db: kyselyOn(client) as never }),
+  );
+}
+
+/** Opens one transaction as the worker role, for a job that is named to look across organisations. */
+export function withWorker<Result>(database: Database, work: (db: Kysely<TenantDB>) => Promise<Result>) {
+  return inTransaction(database, 'begin; set local role leadkeep_worker', 'transaction', (client) =>
+    work(kyselyOn(client) as never),
+  );
+}
+
+const transactions = new AsyncLocalStorage<true>();
+
+/** True inside a transaction: calls to the outside must not happen here, they would hold a connection hostage. */
+export const insideTransaction = (): boolean => transactions.getStore() === true;
+
+async function inTransaction<Result>(
+  database: Database,
+  begin: string,
+  mode: 'transaction' | 'read',
+  work: (client: pg.PoolClient, afterCommit: (task: () => void) => void) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.pool.connect();
+  const tasks: (() => void)[] = [];
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  const release = () => {
+    client.off('error', onError);
+    client.release(broken);
+  };
+  let result: Result;
+  try {
+    await client.query(begin);
+    result = await transactions.run(true, () => work(client, (task) => tasks.push(task)));
+    if (mode === 'read') {
+      // Nothing to lose: the answer need not wait for the end of a transaction that wrote nothing.
+      client.query('commit').then(release, (error) => {
+        broken = error;
+        release();
+      });
+      return result;
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch((failure) => {
+      broken = failure;
+    });
+    release();
+    throw error;
+  }
+  release();
+  for (const task of tasks) task();
+  return result;
+}

@@ -1,0 +1,49 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto';
+
+/** 256 random bits, safe in an address or a cookie. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** 128 random bits, for addresses people type or scan. */
+export const newShortToken = (): string => randomBytes(16).toString('base64url');
+
+/** How tokens are stored: a leaked table opens nothing. Tokens are random, so no salt is needed. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Six digits, each value equally likely. */
+export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
+
+/** Codes have only a million values, so their hash is keyed with the server's secret and the challenge's id. */
+export const hashCode = (secretKey: string, challengeId: string, code: string): Buffer =>
+  createHmac('sha256', secretKey).update(`${challengeId}:${code}`).digest();
+
+/** Compares without telling by the time it takes where the difference is. */
+export const equalBytes = (one: Buffer, other: Buffer): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);
+
+const CIPHER = 'aes-256-gcm';
+const keyFrom = (secretKey: string) => Buffer.from(hkdfSync('sha256', secretKey, '', 'leadkeep stored secrets', 32));
+
+/** Encrypts a connected service's secret for storage. @returns nonce, tag and ciphertext in one string. */
+export function seal(secretKey: string, plain: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv(CIPHER, keyFrom(secretKey), nonce);
+  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Opens what `seal` made. Throws when the key is another or the text was changed. */
+export function unseal(secretKey: string, stored: string): string {
+  const bytes = Buffer.from(stored, 'base64url');
+  const decipher = createDecipheriv(CIPHER, keyFrom(secretKey), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}

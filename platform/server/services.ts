@@ -1,0 +1,18 @@
+import type { Database } from './db.ts';
+import type { JobRegistry } from './jobs/define-job.ts';
+import type { LiveHub } from './live/hub.ts';
+import type { Log } from './log.ts';
+import type { Messenger } from './messages/messenger.ts';
+import type { SessionStore } from './session.ts';
+import type { Settings } from './settings.ts';
+
+/** What one running process has to work with; made once at start (`app/services.ts`), handed to every handler. */
+export interface Services {
+  readonly settings: Settings & { secret_key: string };
+  readonly log: Log;
+  readonly database: Database;
+  readonly sessions: SessionStore;
+  readonly live: LiveHub;
+  readonly jobs: JobRegistry;
+  readonly messenger: Messenger;
+}

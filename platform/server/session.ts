@@ -1,0 +1,76 @@
+import type { Actor } from '../contract/permissions.ts';
+import { now, nowIso } from './clock.ts';
+import type { Database } from './db.ts';
+import type { Listener } from './live/listener.ts';
+import { withDoor, withScope } from './scope.ts';
+import { hashToken } from './secrets.ts';
+import { findActor, findSession } from './session.queries.ts';
+
+export const SESSION_COOKIE = 'leadkeep_session';
+
+/** How long an answer about a session may be reused by this process, in milliseconds. */
+const CACHE_MS = 5_000;
+const MAX_CACHED = 10_000;
+
+export interface SessionState {
+  readonly actor: Actor;
+  readonly token_hash: Buffer;
+  /** Opened by a magic token and not yet confirmed by a script (readings.md D3). */
+  readonly is_provisional: boolean;
+  readonly expires_at: string;
+}
+
+interface CachedSession {
+  state: SessionState | null;
+  until: number;
+}
+
+/**
+ * Who a session cookie belongs to. Answers are kept for 5 s and dropped at once by NOTIFY when a session ends or a
+ * right changes; while the listening connection is down nothing is reused.
+ */
+export class SessionStore {
+  private readonly cache = new Map<string, CachedSession>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly listener: Listener,
+  ) {
+    listener.on('session', (payload) => this.forget(payload));
+    listener.onReconnect(() => this.forgetAll());
+  }
+
+  /** @param token the cookie's value. */
+  async find(token: string | undefined, requestId: string): Promise<SessionState | null> {
+    if (!token) return null;
+    const hash = hashToken(token);
+    const key = hash.toString('hex');
+    const cached = this.cache.get(key);
+    if (cached && cached.until > now().getTime() && this.listener.isUp) return cached.state;
+    const state = await this.load(hash, requestId);
+    if (this.cache.size >= MAX_CACHED) this.cache.clear();
+    this.cache.set(key, { state, until: now().getTime() + CACHE_MS });
+    return state;
+  }
+
+  /** Forgets everything known; the next call of every session asks the database. */
+  forgetAll(): void {
+    this.cache.clear();
+  }
+
+  private async load(token_hash: Buffer, request_id: string): Promise<SessionState | null> {
+    const session = await withDoor(this.database, request_id, (door) => findSession(door, token_hash, nowIso()));
+    if (!session) return null;
+    const { org_id, profile_id, is_provisional, expires_at } = session;
+    const actor = await withScope(this.database, { org_id, actor: null, request_id, mode: 'read' }, (scope) =>
+      findActor(scope, profile_id),
+    );
+    return actor && { actor, token_hash, is_provisional, expires_at };
+  }
+
+  private forget(payload: string): void {
+    const [kind, value] = payload.split(':');
+    if (kind === 'token') this.cache.delete(value ?? '');
+    else for (const [key, { state }] of this.cache) if (String(state?.actor.org_id) === value) this.cache.delete(key);
+  }
+}

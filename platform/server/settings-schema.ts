@@ -1,0 +1,144 @@
+import * as z from 'zod';
+
+/** Attaches what the setting must be, in words that finish the sentence "PORT must be …". */
+const must = <Schema extends z.ZodType>(be: string, schema: Schema): Schema => schema.meta({ must_be: be });
+
+const text = must('a text', z.string().optional());
+const textOr = (fallback: string) => must('a text', z.string().default(fallback));
+const webAddress = z.url({ protocol: /^https?$/ });
+const address = must('an http or https address', webAddress.optional());
+const addressOr = (fallback: string) => must('an http or https address', webAddress.default(fallback));
+const email = must('an e-mail address', z.email().optional());
+const yesOrNo = must('true or false', z.stringbool().default(false));
+const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices, fallback: Choices[number]) =>
+  must(`one of ${choices.join(', ')}`, z.enum(choices).default(fallback as never));
+
+/** Every setting under its name in the environment. What belongs together, and when, is decided in env.ts. */
+export const environmentSchema = z.object({
+  NODE_ENV: oneOf(['production', 'development', 'test'], 'production'),
+  ROLE: oneOf(['all', 'web', 'worker'], 'all'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+  HOST: must(
+    'a host name or an address of this machine',
+    z
+      .string()
+      .regex(/^[\w.:[\]-]+$/)
+      .default('127.0.0.1'),
+  ),
+  PORT: must('a port number from 1 to 65535', z.coerce.number().int().min(1).max(65_535).default(3000)),
+  IN_CONTAINER: yesOrNo,
+  PUBLIC_URL: must(
+    'an http or https address without a path, such as https://crm.example.com',
+    webAddress.refine((url) => URL.canParse(url) && /^https?:\/\/[^/?#]+\/?$/.test(url)).optional(),
+  ),
+  DATA_DIR: textOr('data'),
+  DATABASE_URL: must(
+    'an address such as postgres://user:password@host:5432/name',
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ),
+  SECRET_KEY: must('a secret of at least 32 characters', z.string().min(32).optional()),
+  CLOCK_SOURCE: must(
+    '"system", or an instant such as 2026-11-20T10:00:00Z at which the clock starts',
+    z.union([z.literal('system'), z.iso.datetime({ offset: true })]).default('system'),
+  ),
+
+  SUPPORT_EMAIL: email,
+  INTEGRATIONS_EMAIL: email,
+  USER_GUIDE_URL: address,
+  LIVE_CHAT_URL: address,
+  APP_STORE_URL: address,
+  PLAY_STORE_URL: address,
+
+  SMTP_URL: must(
+    'an address such as smtps://user:password@mail.example.com',
+    z.url({ protocol: /^smtps?$/ }).optional(),
+  ),
+  SMTP_FROM: must(
+    'a sender such as Leadkeep <hello@example.com>',
+    z
+      .string()
+      .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/)
+      .optional(),
+  ),
+  DKIM_SELECTOR: text,
+  DKIM_DOMAIN: text,
+  DKIM_KEY: text,
+
+  GOOGLE_CLIENT_IDS: text,
+  GOOGLE_JWKS_URL: addressOr('https://www.googleapis.com/oauth2/v3/certs'),
+  TURNSTILE_SECRET: text,
+  TURNSTILE_SITE_KEY: text,
+  TURNSTILE_VERIFY_URL: addressOr('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_VERIFY_SERVICE_SID: text,
+  TWILIO_MESSAGING_SERVICE_SID: text,
+  TWILIO_FROM: text,
+  TWILIO_API_BASE: addressOr('https://api.twilio.com'),
+  TWILIO_VERIFY_BASE: addressOr('https://verify.twilio.com'),
+  SMS_GENERIC_URL: address,
+  SMS_GENERIC_METHOD: oneOf(['POST', 'PUT', 'GET'], 'POST'),
+  SMS_GENERIC_HEADERS: text,
+  SMS_GENERIC_BODY: text,
+  SMS_GENERIC_MESSAGE_ID_PATH: text,
+  SMS_GENERIC_CALLBACK_SECRET: text,
+  VAPID_PUBLIC_KEY: text,
+  VAPID_PRIVATE_KEY: text,
+  VAPID_SUBJECT: must(
+    'a mailto: or https: address',
+    z
+      .string()
+      .regex(/^(mailto:|https:\/\/)\S+$/)
+      .optional(),
+  ),
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ACCESS_KEY: text,
+  S3_SECRET_KEY: text,
+  S3_ENDPOINT: address,
+  S3_FORCE_PATH_STYLE: yesOrNo,
+  IPGEO_BASE: address,
+});
+
+export type EnvironmentValues = z.output<typeof environmentSchema>;
+export type SettingName = keyof EnvironmentValues;
+
+const secretNames = new Set<string>([
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'SMTP_URL',
+  'DKIM_KEY',
+  'TURNSTILE_SECRET',
+  'TWILIO_AUTH_TOKEN',
+  'SMS_GENERIC_HEADERS',
+  'SMS_GENERIC_BODY',
+  'SMS_GENERIC_CALLBACK_SECRET',
+  'VAPID_PRIVATE_KEY',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+]);
+
+/**
+ * Reads the flat settings. An empty value and the word none mean "not configured" (integrations R.1).
+ *
+ * @returns the values, or one sentence per setting that cannot be used; a secret's value is not repeated in it.
+ */
+export function parseEnvironment(environment: Record<string, string | undefined>): EnvironmentValues | string[] {
+  const given = Object.fromEntries(
+    Object.keys(environmentSchema.shape).map((name) => [name, configured(environment[name])]),
+  );
+  const result = environmentSchema.safeParse(given);
+  if (result.success) return result.data;
+  const names = new Set(result.error.issues.map((issue) => issue.path[0] as SettingName));
+  return [...names].map((name) => describeProblem(name, given[name]));
+}
+
+function configured(value: string | undefined): string | undefined {
+  const trimmed = value?.trim();
+  return trimmed === '' || trimmed?.toLowerCase() === 'none' ? undefined : trimmed;
+}
+
+function describeProblem(name: SettingName, value: string | undefined): string {
+  const expected = environmentSchema.shape[name].meta()?.must_be;
+  return secretNames.has(name) ? `${name} must be ${expected}.` : `${name} must be ${expected}; it is "${value}".`;
+}

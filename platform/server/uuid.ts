@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { now } from './clock.ts';
+
+let lastMs = 0;
+let sequence = 0;
+
+/**
+ * A time-ordered UUID, version 7: 48 bits of milliseconds, then a 12-bit counter that keeps the order of ids made in
+ * the same millisecond by this process, then randomness. Tables that only grow are partitioned by it.
+ */
+export function uuidV7(): string {
+  const at = Math.max(now().getTime(), lastMs);
+  sequence = at === lastMs ? sequence + 1 : 0;
+  lastMs = at + (sequence > 0xfff ? 1 : 0);
+  if (sequence > 0xfff) sequence = 0;
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(lastMs, 0, 6);
+  bytes.writeUInt16BE(0x7000 | sequence, 6);
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f);
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

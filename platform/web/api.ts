@@ -1,0 +1,78 @@
+import { type AnyEndpoint, type CallInput, type CallOutput, fillPath } from '../contract/endpoint.ts';
+import type { FieldErrors, ProblemBody } from '../contract/problems.ts';
+import { apiText } from './en/api.ts';
+
+/** A call that was refused or never arrived. `status` is 0 when there was no answer. */
+export class CallFailed extends Error {
+  readonly status: number;
+  readonly body: ProblemBody;
+
+  constructor(status: number, body: ProblemBody) {
+    super(body.detail);
+    this.name = 'CallFailed';
+    this.status = status;
+    this.body = body;
+  }
+
+  /** The message of each field, for the form that sent it. */
+  get fieldErrors(): FieldErrors {
+    return this.body.errors ?? {};
+  }
+}
+
+/** Told of every 401 and 423, whoever called: the shell signs out or opens the drawer. */
+type Listener = (failure: CallFailed) => void;
+const listeners = new Set<Listener>();
+
+export function onCallFailed(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/**
+ * Makes one call. Throws `CallFailed` with the sentence to show; the answer has the type the contract promises.
+ *
+ * @param signal ends the call when the screen that asked is gone.
+ */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<CallOutput<E>> {
+  const { params, query, body } = input as { params?: Record<string, unknown>; query?: object; body?: unknown };
+  const answer = await send(`${fillPath(endpoint.path, params)}${toSearch(query)}`, {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  if (answer.ok) return (await answer.json()) as CallOutput<E>;
+  const failure = new CallFailed(answer.status, await readProblem(answer));
+  for (const listener of listeners) listener(failure);
+  throw failure;
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new CallFailed(0, { detail: apiText('no_connection') });
+  }
+}
+
+/** The message of an answer is its detail, message, data or error, in this order (S0-8-15). */
+async function readProblem(answer: Response): Promise<ProblemBody> {
+  const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
+  const said = [body.detail, body.message, body.data, body.error].find((text) => typeof text === 'string');
+  return { ...body, detail: (said as string | undefined) ?? apiText('generic_error') };
+}
+
+function toSearch(query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}

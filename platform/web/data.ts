@@ -1,0 +1,113 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { AnyEndpoint, CallInput, CallOutput } from '../contract/endpoint.ts';
+import type { Page } from '../contract/paging.ts';
+import { CallFailed, call } from './api.ts';
+import { apiText } from './en/api.ts';
+import { toast } from './ui/toast-store.ts';
+
+/** Live events refresh what is old, so data is otherwise taken as fresh for this long. */
+const FRESH_MS = 60_000;
+const MAX_RETRIES = 2;
+
+/** One cache for the whole application; what an answer shows (`reads`) travels with it. */
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < MAX_RETRIES && isPassing(error),
+      },
+    },
+  });
+
+/** No answer, or a server that is just starting: trying again helps. */
+const isPassing = (error: unknown) => error instanceof CallFailed && [0, 429, 503].includes(error.status);
+
+export const keyOf = (endpoint: AnyEndpoint, input: object = {}): QueryKey => [endpoint.route, input];
+
+interface ReadOptions {
+  /** False: nothing is asked until it is true. */
+  enabled?: boolean;
+  /** True: the answer of the earlier input stays on the screen until the new one is here. */
+  keepPrevious?: boolean;
+}
+
+/** Reads a call where its answer is used. The cache is shared; a change of what it shows reads it anew. */
+export function useRead<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {
+  return useQuery<CallOutput<E>, CallFailed>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, signal),
+    meta: { reads: endpoint.reads },
+    enabled: options.enabled ?? true,
+    ...(options.keepPrevious && { placeholderData: keepPreviousData }),
+  });
+}
+
+/** Reads a list page after page. `rows` are those of all pages read so far. */
+export function useReadPages<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {
+  type Rows = CallOutput<E> extends Page<infer Row> ? Row : never;
+  const query = useInfiniteQuery<Page<Rows>, CallFailed, InfiniteData<Page<Rows>>, QueryKey, string | null>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ pageParam, signal }) => {
+      const { query: filter, ...rest } = input as { query?: object };
+      const paged = { ...rest, query: { ...filter, ...(pageParam !== null && { cursor: pageParam }) } };
+      return call(endpoint, paged as unknown as CallInput<E>, signal) as Promise<Page<Rows>>;
+    },
+    initialPageParam: null,
+    getNextPageParam: (page) => page.next,
+    meta: { reads: endpoint.reads },
+    enabled: options.enabled ?? true,
+    ...(options.keepPrevious && { placeholderData: keepPreviousData }),
+  });
+  return { ...query, rows: query.data?.pages.flatMap((page) => page.results) ?? [], count: query.data?.pages[0]?.count };
+}
+
+interface ChangeOptions<E extends AnyEndpoint> {
+  /** Shows the expected result at once. @returns takes it back; called when the change is refused. */
+  optimistic?: (input: CallInput<E>, client: QueryClient) => () => void;
+  onSuccess?: (answer: CallOutput<E>, input: CallInput<E>) => void;
+  /** Return true when the failure was shown (under a field, in a dialog); otherwise an error toast says it. */
+  onFailure?: (failure: CallFailed) => boolean;
+}
+
+/** Makes a change, and reads anew everything on the screen it touches. */
+export function useChange<E extends AnyEndpoint>(endpoint: E, options: ChangeOptions<E> = {}) {
+  const client = useQueryClient();
+  return useMutation<CallOutput<E>, CallFailed, CallInput<E>, (() => void) | undefined>({
+    mutationFn: (input) => call(endpoint, input),
+    onMutate: (input) => options.optimistic?.(input, client),
+    onError: (failure, _input, takeBack) => {
+      takeBack?.();
+      if (options.onFailure?.(failure) !== true) {
+        toast({ type: 'ERROR', heading: apiText('not_saved'), message: failure.message });
+      }
+    },
+    onSuccess: async (answer, input) => {
+      options.onSuccess?.(answer, input);
+      await refresh(client, endpoint.changes);
+    },
+  });
+}
+
+/** Reads anew whatever shows one of these, and marks what is not on the screen as old. */
+export async function refresh(client: QueryClient, tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return;
+  await client.invalidateQueries({ predicate: ({ meta }) => readsAny(meta, tags) });
+}
+
+/** Forgets lists of an area altogether, as a click on its navigation item asks for (S0-2.3-05). */
+export const forget = (client: QueryClient, tags: readonly string[]): void =>
+  client.removeQueries({ predicate: ({ meta }) => readsAny(meta, tags), type: 'inactive' });
+
+const readsAny = (meta: Record<string, unknown> | undefined, tags: readonly string[]) =>
+  ((meta?.reads as readonly string[] | undefined) ?? []).some((tag) => tags.includes(tag));

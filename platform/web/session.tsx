@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { PolicyKey } from '../contract/permissions.ts';
+import type { Installation, SessionPerson, Startup } from '../contract/startup.ts';
+
+const StartupContext = createContext<Startup | null>(null);
+
+export function StartupProvider({ startup, children }: { startup: Startup; children: ReactNode }) {
+  return <StartupContext value={startup}>{children}</StartupContext>;
+}
+
+/** What the server wrote into the page. */
+function useStartup(): Startup {
+  const startup = useContext(StartupContext);
+  if (!startup) throw new Error('asked for the session outside the application');
+  return startup;
+}
+
+/** What this installation offers, signed in or not. */
+export const useInstallation = (): Installation => useStartup().installation;
+
+/** The person, or null on pages that may be seen without signing in. */
+export const useMaybeSession = (): SessionPerson | null => useStartup().person;
+
+/** The signed-in person. Only screens of the signed-in layouts may ask. */
+export function useSession(): SessionPerson {
+  const { person } = useStartup();
+  if (!person) throw new Error('asked for the signed-in person on a page without one');
+  return person;
+}
+
+export const mayUse = (person: SessionPerson, policy: PolicyKey): boolean => person.policies.includes(policy);

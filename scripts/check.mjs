@@ -1,0 +1,50 @@
+// The checks that need no database: format and lint, types, unused code, import directions.
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { runNode, toolPath } from './run-tool.mjs';
+
+/** @typedef {{ name: string, parameters: () => string[] }} Check */
+
+/** @type {Check[]} */
+const checks = [
+  { name: 'types of the server', parameters: () => [toolPath('typescript', 'tsc'), '-p', 'tsconfig.server.json'] },
+  { name: 'types of the web', parameters: () => [toolPath('typescript', 'tsc'), '-p', 'tsconfig.web.json'] },
+  { name: 'unused code', parameters: () => [toolPath('knip', 'knip'), '--no-progress', '--no-config-hints'] },
+  {
+    name: 'format and lint',
+    parameters: () => [toolPath('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '--no-errors-on-unmatched'],
+  },
+  { name: 'import directions', parameters: () => ['scripts/import-directions.mjs'] },
+];
+
+/** As many at a time as small machines have cores. */
+const AT_ONCE = 2;
+
+/**
+ * Runs every check and prints one line for each, with what it found where it failed.
+ *
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks() {
+  const waiting = [...checks];
+  let failed = 0;
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const start = performance.now();
+      const { isOk, output } = await runNode(check.parameters());
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      console.log(`${isOk ? '✓' : '✗'} ${check.name} (${seconds} s)`);
+      if (!isOk) {
+        failed += 1;
+        console.log(`${output}\n`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { passed: checks.length - failed, failed };
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { failed } = await runChecks();
+  process.exitCode = failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,97 @@
+// Runs before every command, possibly with no node_modules at all: only node: modules may be imported here.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const OLDEST_NODE = { major: 20, minor: 19 };
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage
+ * @typedef {{ platform: string, arch: string }} Machine
+ */
+
+/**
+ * Is this Node.js new enough?
+ *
+ * @param {string} version such as '20.19.1'
+ */
+export function isNodeNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > OLDEST_NODE.major || (major === OLDEST_NODE.major && minor >= OLDEST_NODE.minor);
+}
+
+/**
+ * Does the installed tree hold everything the lock file asks of this platform, in the same versions?
+ *
+ * @param {Record<string, LockedPackage>} locked packages of package-lock.json
+ * @param {Record<string, LockedPackage>} installed packages of node_modules/.package-lock.json, which npm writes last
+ * @param {Machine} machine
+ */
+export function isInstalled(locked, installed, machine) {
+  return Object.entries(locked).every(([path, wanted]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    if (found) return found.version === wanted.version && found.integrity === wanted.integrity;
+    return wanted.optional === true && !isMadeFor(wanted, machine);
+  });
+}
+
+/**
+ * An optional package that names no platform comes along with one that does; a libc variant may rightly be absent.
+ *
+ * @param {LockedPackage} wanted
+ * @param {Machine} machine
+ */
+function isMadeFor({ os, cpu, libc }, { platform, arch }) {
+  return !libc && Boolean(os?.includes(platform) && cpu?.includes(arch));
+}
+
+/**
+ * @param {string} file a lock file of npm
+ * @returns {Record<string, LockedPackage> | null}
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages ?? {};
+  } catch {
+    return null;
+  }
+}
+
+function installDependencies() {
+  console.log('Installing dependencies (first run, or package-lock.json has changed) …');
+  const parameters = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const npm = process.env.npm_execpath;
+  /** @type {import('node:child_process').SpawnSyncOptions} */
+  const options = { cwd: root, stdio: 'inherit' };
+  const result = npm?.endsWith('npm-cli.js')
+    ? spawnSync(process.execPath, [npm, ...parameters], options)
+    : spawnSync('npm', parameters, { ...options, shell: process.platform === 'win32' });
+  if (result.status !== 0) {
+    console.error(
+      'Installing dependencies failed; the lines above say why. Run the command again once that is mended.',
+    );
+    process.exit(result.status ?? 1);
+  }
+}
+
+function ensureDependencies() {
+  if (!isNodeNewEnough(process.versions.node)) {
+    console.error(
+      `Leadkeep needs Node.js ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer; this is ${process.versions.node}. Get it from https://nodejs.org`,
+    );
+    process.exit(1);
+  }
+  const locked = readPackages('package-lock.json');
+  if (!locked) {
+    console.error('package-lock.json is missing or damaged; restore it with: git checkout package-lock.json');
+    process.exit(1);
+  }
+  const installed = readPackages('node_modules/.package-lock.json');
+  if (!installed || !isInstalled(locked, installed, process)) installDependencies();
+}
+
+// Both sides resolved, because the folder may be reached through a link.
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) ensureDependencies();

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isInstalled, isNodeNewEnough } from './ensure-deps.mjs';
+
+const linux = { platform: 'linux', arch: 'x64' };
+const lib = { version: '1.0.0', integrity: 'sha512-a' };
+const forMac = { version: '1.0.0', integrity: 'sha512-m', optional: true, os: ['darwin'], cpu: ['x64'] };
+
+describe('dependencies', () => {
+  it('are installed when every package of the lock is there in its version', () => {
+    expect(isInstalled({ '': {}, 'node_modules/lib': lib }, { 'node_modules/lib': lib }, linux)).toBe(true);
+    expect(isInstalled({ 'node_modules/lib': lib }, {}, linux)).toBe(false);
+    expect(isInstalled({ 'node_modules/lib': lib }, { 'node_modules/lib': { ...lib, version: '0.9.0' } }, linux)).toBe(
+      false,
+    );
+  });
+
+  it('made for another platform need not be there, those for this one must', () => {
+    expect(isInstalled({ 'node_modules/mac': forMac }, {}, linux)).toBe(true);
+    expect(isInstalled({ 'node_modules/mac': forMac }, {}, { platform: 'darwin', arch: 'x64' })).toBe(false);
+  });
+});
+
+describe('Node.js', () => {
+  it.each([
+    ['20.19.0', true],
+    ['24.0.0', true],
+    ['20.18.3', false],
+    ['18.20.4', false],
+  ])('%s is new enough: %s', (version, expected) => {
+    expect(isNodeNewEnough(version)).toBe(expected);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '#platform/server/root.ts';
+import { findViolations, readSources } from './import-directions.mjs';
+
+/** The sentences about files given as path → text. */
+const sentences = (files: Record<string, string>): string[] =>
+  findViolations(Object.entries(files).map(([path, text]) => ({ path, text }))).map(({ message }) => message);
+
+const importing = (path: string, specifier: string) => sentences({ [path]: `import { it } from '${specifier}';\n` });
+
+describe('doors of the house', () => {
+  it.each([
+    ['features/clients/server/a.ts', '#app/server.ts', 'nobody imports app'],
+    ['platform/server/a.ts', '#features/clients/contract.ts', 'platform imports only platform'],
+    ['platform/server/a.ts', '#database/migrate.ts', 'platform imports only platform'],
+    ['features/clients/server/a.ts', '#integrations/facebook/server/index.ts', 'features never import an integration'],
+    ['database/migrate.ts', '#features/clients/contract.ts', 'the database knows no feature'],
+    ['features/clients/web/a.tsx', '#platform/server/log.ts', 'web never imports server'],
+    ['features/clients/web/a.tsx', '../server/clients.queries.ts', 'web never imports server'],
+    ['app/web/main.tsx', '#features/clients/server/index.ts', 'web never imports server'],
+    ['features/clients/server/a.ts', '#platform/web/format.ts', 'server never imports web'],
+    ['features/clients/contract.ts', './server/clients.queries.ts', 'what server and web agree on imports neither'],
+    ['platform/contract/time.ts', '#platform/server/clock.ts', 'what server and web agree on imports neither'],
+    ['features/leads/server/a.ts', '#features/clients/server/clients.queries.ts', 'enter features/clients by its door'],
+    ['app/server.ts', '#features/clients/server/clients.routes.ts', 'enter features/clients by its door'],
+    ['integrations/facebook/server/a.ts', '#features/leads/server/filing.ts', 'enter features/leads by its door'],
+    ['features/clients/server/a.ts', '#testing/world.ts', 'only tests and seeds enter testing'],
+    ['features/clients/server/a.ts', '#emulators/smtp.ts', 'the product does not know its emulators'],
+    ['testing/world.ts', '../e2e/browser.ts', 'nobody imports e2e'],
+    ['features/clients/server/a.ts', '../../leads/contract.ts', 'relative only inside the same room'],
+    ['features/clients/server/a.ts', './clients.queries', 'write the file extension'],
+  ])('%s may not import %s', (path, specifier, sentence) => {
+    expect(importing(path, specifier).join('\n')).toContain(sentence);
+  });
+
+  it.each([
+    ['app/server.ts', '#features/clients/server/index.ts'],
+    ['app/web/main.tsx', '#features/clients/web/index.ts'],
+    ['platform/server/db.ts', '#database/types.generated.ts'],
+    ['platform/server/log.test.ts', '#testing/database.ts'],
+    ['features/leads/server/a.ts', '#features/clients/contract.ts'],
+    ['features/leads/server/a.ts', '#features/clients/server/index.ts'],
+    ['features/clients/web/a.tsx', '../contract.ts'],
+    ['features/clients/web/a.tsx', '#platform/contract/time.ts'],
+    ['integrations/facebook/server/a.ts', '#features/leads/events.ts'],
+    ['database/seed/demo.ts', '#testing/world.ts'],
+    ['testing/app.ts', '#app/server.ts'],
+    ['features/clients/web/a.tsx', 'react'],
+    ['platform/web/ui/icon.tsx', './icon.svg?raw'],
+  ])('%s may import %s', (path, specifier) => {
+    expect(importing(path, specifier)).toEqual([]);
+  });
+
+  it('every way of importing is seen', () => {
+    const ways = [
+      `import type { A } from '#app/server.ts';`,
+      `import {\n  a,\n  b,\n} from '#app/server.ts';`,
+      `export * from '#app/server.ts';`,
+      `import '#app/server.ts';`,
+      `const later = () => import('#app/server.ts');`,
+    ];
+
+    expect(ways.map((text) => sentences({ 'features/clients/server/a.ts': text }).length)).toEqual([1, 1, 1, 1, 1]);
+  });
+});
+
+describe('the graph of features', () => {
+  it('has no ring, however long', () => {
+    const ring = sentences({
+      'features/a/server/x.ts': `import { b } from '#features/b/contract.ts';`,
+      'features/b/server/x.ts': `import { c } from '#features/c/server/index.ts';`,
+      'features/c/events.ts': `import { a } from '#features/a/contract.ts';`,
+    });
+
+    expect(ring).toEqual(['features in a ring: a → b → c → a']);
+  });
+
+  it('may meet again without a ring, and tests are no part of it', () => {
+    const diamond = sentences({
+      'features/a/server/x.ts': `import { b } from '#features/b/contract.ts'; import { c } from '#features/c/contract.ts';`,
+      'features/b/server/x.ts': `import { d } from '#features/d/contract.ts';`,
+      'features/c/server/x.ts': `import { d } from '#features/d/contract.ts';`,
+      'features/d/server/x.test.ts': `import { a } from '#features/a/contract.ts';`,
+    });
+
+    expect(diamond).toEqual([]);
+  });
+});
+
+describe('what only named files may do', () => {
+  it.each([
+    ['features/a/server/a.ts', `import pg from 'pg';`, 'SQL stands only in'],
+    ['features/a/server/a.ts', `scope.db.selectFrom('clients')`, 'SQL stands only in'],
+    ['features/a/server/a.ts', 'const rows = sql<Row>`select 1`;', 'SQL stands only in'],
+    ['features/a/server/a.ts', 'await fetch(url)', 'fetch only in'],
+    ['features/a/web/a.tsx', 'await window.fetch(url)', 'fetch only in'],
+    ['platform/server/log.ts', 'process.env.HOME', 'process.env only in'],
+    ['platform/server/log.ts', 'const time = Date.now();', 'the time only from'],
+    ['features/a/server/a.ts', 'const time = new Date();', 'the time only from'],
+    ['features/a/contract.ts', 'const time = DateTime.now();', 'the time only from'],
+    ['features/a/contract.ts', `import { join } from 'node:path';`, 'nothing of Node.js'],
+    ['platform/web/api.ts', `import { join } from 'node:path';`, 'nothing of Node.js'],
+    ['features/a/contract.ts', `import { z } from 'zod';`, "write import * as z from 'zod'"],
+  ])('%s may not say %s', (path, text, sentence) => {
+    expect(sentences({ [path]: text }).join('\n')).toContain(sentence);
+  });
+
+  it.each([
+    ['features/a/server/a.queries.ts', `scope.db.selectFrom('clients')`],
+    ['platform/server/http-client.ts', 'await fetch(url)'],
+    ['platform/web/api.ts', 'await fetch(url)'],
+    ['features/a/web/a.tsx', 'list.refetch(); prefetch(url); query.fetch(1)'],
+    ['platform/server/env.ts', 'process.env'],
+    ['platform/server/clock.ts', 'Date.now()'],
+    ['features/a/web/a.tsx', 'Date.now()'],
+    ['features/a/server/a.ts', 'new Date(instant)'],
+    ['features/a/server/a.ts', "throw new Error('process.env is read elsewhere')"],
+    ['scripts/dev.ts', 'process.env.HOME'],
+    ['features/a/server/a.ts', '// never Date.now() here\n/* nor\n process.env */'],
+    ['features/a/contract.ts', `import * as z from 'zod';`],
+  ])('%s may say %s', (path, text) => {
+    expect(sentences({ [path]: text })).toEqual([]);
+  });
+
+  it('the line of the fault is told, comments or not', () => {
+    const [violation] = findViolations([{ path: 'features/a/server/a.ts', text: '/*\n a\n*/\n\nawait fetch(url)' }]);
+
+    expect(violation).toMatchObject({ path: 'features/a/server/a.ts', line: 5 });
+  });
+});
+
+describe('this house', () => {
+  it('keeps its doors', () => {
+    const sources = readSources(repositoryRoot);
+
+    expect(sources.length).toBeGreaterThan(50);
+    expect(findViolations(sources)).toEqual([]);
+  });
+});

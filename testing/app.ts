@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { Logger, runOnce } from 'graphile-worker';
+import { pino } from 'pino';
+import { buildServer } from '#app/server.ts';
+import { createServices, type RunningServices } from '#app/services.ts';
+import { processEnvironment, readSettings } from '#platform/server/env.ts';
+import { taskListOf } from '#platform/server/jobs/runner.ts';
+import type { Services } from '#platform/server/services.ts';
+import { testDatabaseUrl } from './database.ts';
+
+export interface TestApp {
+  server: FastifyInstance;
+  services: Services;
+  /** Runs every job that is waiting, and those they start, in this process. */
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SECRET_KEY = 'a secret key that only tests know, 32+';
+let shared: Promise<TestApp> | undefined;
+
+/** The real application on this worker's database; made once per test file. */
+export function testApp(): Promise<TestApp> {
+  shared ??= startTestApp();
+  return shared;
+}
+
+/** @param environment settings that differ from a plain local start. */
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const url = await testDatabaseUrl();
+  const settings = { ...readSettings({ NODE_ENV: 'test', SECRET_KEY, ...environment }), secret_key: SECRET_KEY };
+  const log = pino({ level: processEnvironment().TEST_LOG ?? 'silent' });
+  const running: RunningServices = await createServices(settings, log, url);
+  const server = buildServer(running.services, { latest_migration: '0001-extensions.sql' });
+  await server.ready();
+  return {
+    server,
+    services: running.services,
+    runJobs: () =>
+      runOnce({
+        connectionString: url,
+        taskList: taskListOf(running.services),
+        logger: new Logger(() => () => {}),
+        concurrency: 2,
+        noHandleSignals: true,
+      }),
+    close: async () => {
+      await server.close();
+      await running.close();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#database/migrate.ts';
+import { processEnvironment } from '#platform/server/env.ts';
+import { onDatabase, outsideCluster, startTestCluster, withClient } from './cluster.ts';
+
+/** What the workers need to make their own databases. */
+export interface TestDatabases {
+  administratorUrl: string;
+  ownerUrl: string;
+  /** Every database of this run is named with it, so that two runs on one server stay apart. */
+  prefix: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    test_databases: TestDatabases;
+  }
+}
+
+/**
+ * Once per run: a server, and on it a migrated template of which every worker takes a copy. TEST_DATABASE_URL names a
+ * PostgreSQL 15 or newer to use instead of our own server (a superuser, or a login that may create databases and roles).
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const outside = processEnvironment().TEST_DATABASE_URL;
+  const cluster = outside ? await outsideCluster(outside) : await startTestCluster();
+  const prefix = `leadkeep_test_${randomBytes(4).toString('hex')}`;
+  const template = `${prefix}_template`;
+  const owner = new URL(cluster.ownerUrl).username;
+  await withClient(cluster.administratorUrl, (client) => client.query(`create database ${template} owner ${owner}`));
+  await migrate(onDatabase(cluster.ownerUrl, template), { info() {} });
+  project.provide('test_databases', { administratorUrl: cluster.administratorUrl, ownerUrl: cluster.ownerUrl, prefix });
+
+  return async () => {
+    await withClient(cluster.administratorUrl, async (client) => {
+      const { rows } = await client.query<{ datname: string }>(
+        'select datname from pg_database where starts_with(datname, $1)',
+        [prefix],
+      );
+      for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+    });
+    await cluster.close();
+  };
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { addClient, parsePhone } from '#features/clients/server/index.ts';
+import { type AnyEndpoint, type CallInput, type CallOutput, fillPath } from '#platform/contract/endpoint.ts';
+import {
+  type MemberAccessPolicy,
+  newMemberAccess,
+  type OrgFlag,
+  type SubscriptionStatus,
+} from '#platform/contract/permissions.ts';
+import type { ProblemBody } from '#platform/contract/problems.ts';
+import { now, nowIso } from '#platform/server/clock.ts';
+import { type Door, type OrgScope, type Scope, withDoor, withScope } from '#platform/server/scope.ts';
+import { hashToken, newToken } from '#platform/server/secrets.ts';
+import { findActor } from '#platform/server/session.queries.ts';
+import { SESSION_COOKIE } from '#platform/server/session.ts';
+import { type TestApp, testApp } from './app.ts';
+
+const REQUEST = 'test';
+const DAY_MS = 86_400_000;
+
+/** An answer as it came, for tests about refusals. */
+export interface RawAnswer<Body = unknown> {
+  status: number;
+  body: Body;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+export interface Person {
+  readonly profile_id: number;
+  readonly user_id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly cookie: string;
+  readonly org: Org;
+  /** Makes the call and expects it to succeed. */
+  call<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>): Promise<CallOutput<E>>;
+  /** Makes the call and expects this refusal. */
+  refused<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> | undefined, status: number): Promise<ProblemBody>;
+  /** Makes the call with whatever input, valid or not, and tells what came. */
+  raw(endpoint: AnyEndpoint, input?: object): Promise<RawAnswer>;
+  /** Work as this person, for tests of what lies below the calls. */
+  inScope<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>;
+}
+
+export interface Org {
+  readonly org_id: number;
+  readonly owner: Person;
+  member(options?: { name?: string; permissions?: Partial<MemberAccessPolicy> }): Promise<Person>;
+  client(options?: NewTestClient): Promise<{ id: number; name: string }>;
+  subteam(name: string, members: Person[]): Promise<number>;
+  setFlag(flag: OrgFlag, on: boolean): Promise<void>;
+  setSubscription(status: SubscriptionStatus): Promise<void>;
+  /** Work inside the organisation that nobody does: as a job or a lead does it. */
+  inScope<Result>(work: (scope: OrgScope) => Promise<Result>): Promise<Result>;
+}
+
+export interface NewTestClient {
+  name?: string;
+  phones?: string[];
+  emails?: string[];
+  location?: string;
+  assigned_to?: Person | null;
+  is_new_lead?: boolean;
+  source?: 'added_manually' | 'import_phonebook' | 'external_integration';
+  source_name?: string;
+}
+
+/** A new organisation with an owner on a free trial, in the real application. */
+export async function newOrg(options: { name?: string; app?: TestApp } = {}): Promise<Org> {
+  const app = options.app ?? (await testApp());
+  const { database } = app.services;
+  const org_id = await withDoor(database, REQUEST, nextOrgId);
+  const inScope = <Result>(work: (scope: OrgScope) => Promise<Result>) =>
+    withScope(database, { org_id, actor: null, request_id: REQUEST, mode: 'transaction' }, work);
+  await inScope(async (scope) => {
+    await scope.db
+      .insertInto('orgs')
+      .values({ org_id, name: options.name ?? 'Kestrel Advisory', org_code: randomUUID() })
+      .execute();
+    await scope.db
+      .insertInto('subscriptions')
+      .values({
+        org_id,
+        subscription_status: 'free_trial_active',
+        free_trial_end_date: new Date(now().getTime() + 14 * DAY_MS).toISOString(),
+      })
+      .execute();
+  });
+  const org = { org_id, inScope } as { -readonly [Key in keyof Org]: Org[Key] };
+  org.owner = await addPerson(app, org, { name: 'Nadia Rahman', role: 'OWNER', permissions: newMemberAccess });
+  org.member = ({ name = 'Daniel Ong', permissions = {} } = {}) =>
+    addPerson(app, org, { name, role: 'MEMBER', permissions: { ...newMemberAccess, ...permissions } });
+  org.client = (client = {}) => addTestClient(org, client);
+  org.subteam = (name, members) => inScope((scope) => addSubteam(scope, name, members));
+  org.setFlag = (flag, on) => changeOrg(app, org, (scope) => setOrg(scope, { [flag]: on }));
+  org.setSubscription = (status) =>
+    changeOrg(app, org, async (scope) => {
+      await scope.db
+        .updateTable('subscriptions')
+        .set({ subscription_status: status })
+        .where('org_id', '=', org_id)
+        .execute();
+    });
+  return org;
+}
+
+async function nextOrgId(door: Door): Promise<number> {
+  const { rows } = await sql<{ org_id: number }>`select nextval('orgs_org_id_seq') as org_id`.execute(door.db);
+  return rows[0]!.org_id;
+}
+
+async function setOrg(scope: OrgScope, values: Partial<Record<OrgFlag, boolean>>) {
+  await scope.db.updateTable('orgs').set(values).where('org_id', '=', scope.org_id).execute();
+}
+
+/** A change of rights is seen at once, as after the product's own commands. */
+async function changeOrg(app: TestApp, org: Org, work: (scope: OrgScope) => Promise<void>) {
+  await org.inScope(work);
+  app.services.sessions.forgetAll();
+}
+
+async function addSubteam(scope: OrgScope, name: string, members: Person[]): Promise<number> {
+  const { org_id } = scope;
+  const { id } = await scope.db
+    .insertInto('subteams')
+    .values({ org_id, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = members.map(({ profile_id }) => ({ org_id, subteam_id: id, profile_id }));
+  if (rows.length > 0) await scope.db.insertInto('subteam_members').values(rows).execute();
+  return id;
+}
+
+async function addTestClient(org: Org, client: NewTestClient): Promise<{ id: number; name: string }> {
+  const { name = 'Tan Wei Ling', phones = [], emails = [], location = null } = client;
+  const assignee = client.assigned_to === undefined ? org.owner : client.assigned_to;
+  const id = await org.inScope((scope) =>
+    addClient(scope, {
+      name,
+      location,
+      emails,
+      phones: phones.map((raw) => parsePhone(raw, 'SG')),
+      source: client.source ?? 'added_manually',
+      source_name: client.source_name ?? '',
+      is_new_lead: client.is_new_lead ?? false,
+      assigned_to_id: assignee?.profile_id ?? null,
+      created_by_id: assignee?.profile_id ?? null,
+    }),
+  );
+  return { id, name };
+}
+
+interface NewPerson {
+  name: string;
+  role: 'OWNER' | 'MEMBER';
+  permissions: MemberAccessPolicy;
+}
+
+async function addPerson(app: TestApp, org: Org, { name, role, permissions }: NewPerson): Promise<Person> {
+  const { database } = app.services;
+  const { org_id } = org;
+  const email = `${randomUUID()}@kestrel.example`;
+  const { id: user_id } = await withDoor(database, REQUEST, (door) =>
+    door.db
+      .insertInto('users')
+      .values({ name, email, is_email_verified: true })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const profile_id = await org.inScope(async (scope) => {
+    const { id } = await scope.db
+      .insertInto('profiles')
+      .values({
+        org_id,
+        user_id,
+        name,
+        email,
+        is_email_verified: true,
+        role,
+        member_access_policy: JSON.stringify(permissions),
+        web_onboarding_status: 'COMPLETED',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await scope.db
+      .insertInto('user_preferences')
+      .values({ org_id, profile_id: id, time_zone: 'Asia/Singapore' })
+      .execute();
+    return id;
+  });
+  const token = newToken();
+  await withDoor(database, REQUEST, async (door) => {
+    await door.db.insertInto('user_orgs').values({ user_id, org_id, profile_id }).execute();
+    const expires_at = new Date(now().getTime() + 30 * DAY_MS).toISOString();
+    await door.db
+      .insertInto('sessions')
+      .values({ token_hash: hashToken(token), user_id, org_id, profile_id, expires_at, last_seen_at: nowIso() })
+      .execute();
+  });
+  app.services.sessions.forgetAll();
+  return personWith(app, org, { profile_id, user_id, name, email, cookie: `${SESSION_COOKIE}=${token}` });
+}
+
+type Known = Pick<Person, 'profile_id' | 'user_id' | 'name' | 'email' | 'cookie'>;
+
+function personWith(app: TestApp, org: Org, known: Known): Person {
+  const raw = (endpoint: AnyEndpoint, input: object = {}) => send(app, endpoint, input, known.cookie);
+  return {
+    ...known,
+    org,
+    raw,
+    call: async (endpoint, input) => {
+      const { status, body } = await raw(endpoint, input);
+      expect({ status, body }).toMatchObject({ status: endpoint.status });
+      return body as CallOutput<typeof endpoint>;
+    },
+    refused: async (endpoint, input, status) => {
+      const answer = await raw(endpoint, input);
+      expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
+      return answer.body as ProblemBody;
+    },
+    inScope: async (work) => {
+      const { org_id } = org;
+      const actor = await org.inScope((scope) => findActor(scope, known.profile_id));
+      if (!actor) throw new Error(`${known.name} is not active`);
+      return withScope(app.services.database, { org_id, actor, request_id: REQUEST, mode: 'transaction' }, work);
+    },
+  };
+}
+
+/** One call through the real HTTP server, with or without a session. */
+export async function send(
+  app: TestApp,
+  endpoint: AnyEndpoint,
+  input: { params?: object; query?: object; body?: unknown } = {},
+  cookie?: string,
+): Promise<RawAnswer> {
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    ),
+  );
+  const answer = await app.server.inject({
+    method: endpoint.method,
+    url: `${fillPath(endpoint.path, input.params as Record<string, unknown>)}?${query}`,
+    headers: { ...(cookie && { cookie }) },
+    ...(input.body !== undefined && { payload: input.body as object }),
+  });
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+const serverTests = [
+  'app/*.test.ts',
+  'platform/**/*.test.ts',
+  'features/**/*.test.ts',
+  'integrations/**/*.test.ts',
+  'database/**/*.test.ts',
+  'emulators/**/*.test.ts',
+  'testing/**/*.test.ts',
+  'scripts/**/*.test.ts',
+];
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    globalSetup: ['testing/global-setup.ts'],
+    projects: [
+      { extends: true, test: { name: 'server', include: serverTests } },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.journey.ts'],
+          // A browser, a server and a database at once are enough for one machine.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
