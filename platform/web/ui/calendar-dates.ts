@@ -1,0 +1,92 @@
+import { FALLBACK_LOCALE } from '#platform/web/en/text.ts';
+
+/** Arithmetic on calendar dates, 'YYYY-MM-DD'. No zone takes part: a calendar shows days, not instants. */
+
+const DAY_MS = 86_400_000;
+
+const toUtc = (date: string) => new Date(`${date}T00:00:00.000Z`);
+const fromUtc = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+export function addDays(date: string, days: number): string {
+  return fromUtc(toUtc(date).getTime() + days * DAY_MS);
+}
+
+/** The same day some months on; 31 January plus one month is the last of February. */
+export function addMonths(date: string, months: number): string {
+  const start = toUtc(date);
+  const day = start.getUTCDate();
+  const month = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1);
+  const lastDay = new Date(
+    Date.UTC(new Date(month).getUTCFullYear(), new Date(month).getUTCMonth() + 1, 0),
+  ).getUTCDate();
+  return fromUtc(month + (Math.min(day, lastDay) - 1) * DAY_MS);
+}
+
+/** 1 Monday to 7 Sunday. */
+export function weekdayOf(date: string): number {
+  return toUtc(date).getUTCDay() || 7;
+}
+
+export function isSameMonth(one: string, other: string): boolean {
+  return one.slice(0, 7) === other.slice(0, 7);
+}
+
+/**
+ * The whole weeks that hold the month of a date.
+ *
+ * @param firstWeekday 1 Monday to 7 Sunday.
+ */
+export function weeksOf(date: string, firstWeekday: number): string[][] {
+  const first = `${date.slice(0, 7)}-01`;
+  let day = addDays(first, -((weekdayOf(first) - firstWeekday + 7) % 7));
+  const weeks: string[][] = [];
+  do {
+    weeks.push(Array.from({ length: 7 }, (_, offset) => addDays(day, offset)));
+    day = addDays(day, 7);
+  } while (isSameMonth(day, date));
+  return weeks;
+}
+
+/** The first day of a week where the person is, by the language of the browser; Monday where the browser does not say. */
+export function firstWeekdayOf(language: string): number {
+  const locale = new Intl.Locale(language) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+}
+
+const monthName = new Intl.DateTimeFormat(FALLBACK_LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const fullDate = new Intl.DateTimeFormat(FALLBACK_LOCALE, { dateStyle: 'full', timeZone: 'UTC' });
+const weekdayName = new Intl.DateTimeFormat(FALLBACK_LOCALE, { weekday: 'long', timeZone: 'UTC' });
+
+/** 'March 2026' */
+export function monthWords(date: string): string {
+  return monthName.format(toUtc(date));
+}
+
+/** 'Thursday, March 12, 2026' */
+export function dateWords(date: string): string {
+  return fullDate.format(toUtc(date));
+}
+
+/** 'Thursday' */
+export function weekdayWords(date: string): string {
+  return weekdayName.format(toUtc(date));
+}
+
+/** '15:30' is '03:30 PM' (S1-9D-03). */
+export function timeWords(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const shownHour = hour % 12 || 12;
+  return `${String(shownHour).padStart(2, '0')}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** The times of a day at a step, with one more where the chosen time is between two of them. */
+export function timesOfDay(stepMinutes: number, chosen: string | null): string[] {
+  const times = Array.from({ length: Math.ceil((24 * 60) / stepMinutes) }, (_, index) => {
+    const minutes = index * stepMinutes;
+    return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  });
+  return chosen === null || times.includes(chosen) ? times : [...times, chosen].sort();
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { isAcceptedFile, isUploaderBusy } from './upload-state.ts';
+
+describe('the uploader', () => {
+  it('is busy while a file is invalid, uploading or errored (S0-4-67)', () => {
+    expect(isUploaderBusy([])).toBe(false);
+    expect(isUploaderBusy(['initial', 'set_files', 'set_storage_params', 'valid', 'uploaded'])).toBe(false);
+    expect(isUploaderBusy(['uploaded', 'uploading'])).toBe(true);
+    expect(isUploaderBusy(['invalid'])).toBe(true);
+    expect(isUploaderBusy(['uploaded', 'error'])).toBe(true);
+  });
+
+  it('accepts the kinds it names', () => {
+    const accept = ['image/*', 'application/pdf', '.CSV'];
+    expect(isAcceptedFile({ name: 'a.png', type: 'image/png' }, accept)).toBe(true);
+    expect(isAcceptedFile({ name: 'a.pdf', type: 'application/pdf' }, accept)).toBe(true);
+    expect(isAcceptedFile({ name: 'clients.csv', type: '' }, accept)).toBe(true);
+    expect(isAcceptedFile({ name: 'a.exe', type: 'application/x-msdownload' }, accept)).toBe(false);
+    expect(isAcceptedFile({ name: 'image', type: 'imagination/png' }, accept)).toBe(false);
+  });
+});
