@@ -21,6 +21,7 @@ export const ClientPhone = z.object({ raw: z.string(), number_e164: z.string().n
  */
 const plainFields = {
   name: z.string().trim().min(1).max(120),
+  company: z.string().trim().max(120).nullable(),
   location: z.string().trim().max(200).nullable(),
 };
 export const plainFieldNames = Object.keys(plainFields) as (keyof typeof plainFields)[];
