@@ -53,6 +53,7 @@ export interface Clients {
   updated_at: string;
   deleted_at: string | null;
   contact_search: Generated<string>;
+  company: string | null;
   search_text: ReadOnly<string>;
 }
 

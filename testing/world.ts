@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { PlainClientFields } from '#features/clients/contract.ts';
 import { addClient, parsePhone } from '#features/clients/server/index.ts';
 import { type AnyEndpoint, type CallInput, type CallOutput, fillPath } from '#platform/contract/endpoint.ts';
 import {
@@ -56,11 +57,9 @@ export interface Org {
   inScope<Result>(work: (scope: OrgScope) => Promise<Result>): Promise<Result>;
 }
 
-export interface NewTestClient {
-  name?: string;
+export interface NewTestClient extends Partial<PlainClientFields> {
   phones?: string[];
   emails?: string[];
-  location?: string;
   assigned_to?: Person | null;
   is_new_lead?: boolean;
   source?: 'added_manually' | 'import_phonebook' | 'external_integration';
@@ -134,17 +133,17 @@ async function addSubteam(scope: OrgScope, name: string, members: Person[]): Pro
 }
 
 async function addTestClient(org: Org, client: NewTestClient): Promise<{ id: number; name: string }> {
-  const { name = 'Tan Wei Ling', phones = [], emails = [], location = null } = client;
-  const assignee = client.assigned_to === undefined ? org.owner : client.assigned_to;
+  const { name = 'Tan Wei Ling', phones = [], emails = [], assigned_to, ...fields } = client;
+  const assignee = assigned_to === undefined ? org.owner : assigned_to;
   const id = await org.inScope((scope) =>
     addClient(scope, {
+      source: 'added_manually',
+      source_name: '',
+      is_new_lead: false,
+      ...fields,
       name,
-      location,
       emails,
       phones: phones.map((raw) => parsePhone(raw, 'SG')),
-      source: client.source ?? 'added_manually',
-      source_name: client.source_name ?? '',
-      is_new_lead: client.is_new_lead ?? false,
       assigned_to_id: assignee?.profile_id ?? null,
       created_by_id: assignee?.profile_id ?? null,
     }),

@@ -19,15 +19,26 @@ const MAX_CONTACT_POINTS = 10;
 export const ClientPhone = z.object({ raw: z.string(), number_e164: z.string().nullable(), display: z.string() });
 export type ClientPhone = z.output<typeof ClientPhone>;
 
+/**
+ * The fields that are one column of `clients` each. One added here and to the table is checked, written, read, compared,
+ * kept in the history and undone without another line on the server.
+ */
+const plainFields = {
+  name: z.string().trim().min(1).max(120),
+  company: z.string().trim().max(120).nullable(),
+  location: z.string().trim().max(200).nullable(),
+};
+export const plainFieldNames = Object.keys(plainFields) as (keyof typeof plainFields)[];
+
 /** What a person may write about a client. */
 export const ClientDraft = z.object({
-  name: z.string().trim().min(1).max(120),
-  location: z.string().trim().max(200).nullable(),
+  ...plainFields,
   phones: z.array(z.object({ raw: z.string().trim().min(1).max(60) })).max(MAX_CONTACT_POINTS),
   emails: z.array(z.email().max(254)).max(MAX_CONTACT_POINTS),
 });
 export type ClientDraft = z.output<typeof ClientDraft>;
 export type ClientField = keyof ClientDraft;
+export type PlainClientFields = Omit<ClientDraft, 'phones' | 'emails'>;
 
 /** Callers name only what they know. */
 export const NewClient = z.strictObject(ClientDraft.partial().required({ name: true }).shape);
@@ -45,8 +56,7 @@ export type FollowUp = z.output<typeof FollowUp>;
 
 export const Client = z.object({
   id: Id,
-  name: ClientDraft.shape.name,
-  location: ClientDraft.shape.location,
+  ...plainFields,
   phones: z.array(ClientPhone),
   emails: z.array(z.string()),
   source: ClientSource,

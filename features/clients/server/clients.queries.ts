@@ -5,7 +5,7 @@ import { allowedValues, toSql } from '#platform/server/access-sql.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope, TenantDB } from '#platform/server/scope.ts';
 import { type ClientRight, clientAccess, clientFlags } from '../access.ts';
-import type { Client } from '../contract.ts';
+import { type Client, plainFieldNames } from '../contract.ts';
 import { displayPhone, type ParsedPhone } from './phone-numbers.ts';
 
 /** Clients of this organisation that the actor may `right`. Every list starts here. */
@@ -27,10 +27,9 @@ export const withClientColumns = (query: FromClients) =>
     .leftJoin('follow_ups', (join) =>
       join.onRef('follow_ups.org_id', '=', 'clients.org_id').onRef('follow_ups.client_id', '=', 'clients.id'),
     )
+    .select(plainFieldNames.map((field) => `clients.${field}` as const))
     .select([
       'clients.id',
-      'clients.name',
-      'clients.location',
       'clients.source',
       'clients.source_name',
       'clients.is_new_lead',
