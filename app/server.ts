@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Method, splitRoute } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
@@ -27,6 +28,7 @@ export function buildServer(services: Services, { latest_migration }: ServerOpti
     bodyLimit: 1024 * 1024,
   });
   addSecurityHeaders(server, services.settings);
+  server.register(multipart);
   handleErrors(server, services.log, () => undefined);
   registerHealth(server, { database: services.database.pool, latest_migration });
   registerEndpoints(server, services, boundEndpoints);

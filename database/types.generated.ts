@@ -85,6 +85,21 @@ export interface Events {
   xact_id: Generated<string>;
 }
 
+export interface Files {
+  org_id: number;
+  id: Generated<number>;
+  key: string;
+  upload_ref: string;
+  name: string;
+  status: Generated<string>;
+  content_type: string | null;
+  size_bytes: number | null;
+  uploaded_by_id: number | null;
+  granted_until: string;
+  created_at: string;
+  stored_at: string | null;
+}
+
 export interface FollowUps {
   org_id: number;
   client_id: number;
@@ -299,6 +314,7 @@ export interface DB {
   clients: Clients;
   email_changes: EmailChanges;
   events: Events;
+  files: Files;
   follow_ups: FollowUps;
   magic_tokens: MagicTokens;
   orgs: Orgs;
