@@ -6,6 +6,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { handleErrors } from '#platform/server/error-handler.ts';
 import { registerHealth } from '#platform/server/health.ts';
+import { registerMetrics } from '#platform/server/metrics.ts';
 import { openapiOf } from '#platform/server/openapi.ts';
 import { registerEndpoints } from '#platform/server/register.ts';
 import { addSecurityHeaders } from '#platform/server/security-headers.ts';
@@ -31,6 +32,7 @@ export function buildServer(services: Services, { latest_migration }: ServerOpti
   server.register(multipart);
   handleErrors(server, services.log, () => undefined);
   registerHealth(server, { database: services.database.pool, latest_migration });
+  registerMetrics(server, services);
   registerEndpoints(server, services, boundEndpoints);
   const openapi = openapiDocument();
   server.get('/api/openapi.json', async () => openapi);
