@@ -6,6 +6,7 @@ import { SkipLink } from '#platform/web/ui/skip-link.tsx';
 import type { Layout } from '../page-routes.ts';
 import { LiveToasts } from './live-toasts.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { ShellTools } from './shell-tools.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 
 /** The frames of S0-2.2-01. */
@@ -27,6 +28,7 @@ function DefaultLayout() {
         <Outlet />
       </main>
       <LiveToasts />
+      <ShellTools />
     </div>
   );
 }

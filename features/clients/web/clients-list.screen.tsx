@@ -1,10 +1,14 @@
+import { Plus } from 'lucide-react';
 import { useReadPages } from '#platform/web/data.ts';
 import { useLiveRows } from '#platform/web/live-rows.ts';
 import { useInstallation, useSession } from '#platform/web/session.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { EmptyPanel, FailedPanel, NoMatchesPanel } from '#platform/web/ui/state-panel.tsx';
 import { useUrlState } from '#platform/web/url-state.ts';
 import { ClientFilter, clients } from '../contract.ts';
+import { openAddClient } from './add-client.tsx';
 import { ClientsHeader } from './clients-header.tsx';
 import { ClientsTable } from './clients-table.tsx';
 import { ClientsToolbar } from './clients-toolbar.tsx';
@@ -33,7 +37,7 @@ export function ClientsListScreen() {
 
   return (
     <>
-      <ClientsHeader count={isFiltered ? undefined : list.count} />
+      <ClientsHeader count={isFiltered ? undefined : list.count} actions={<AddClientButton />} />
       {(!isEmpty || isFiltered) && (
         <ClientsToolbar
           filter={filter}
@@ -46,6 +50,12 @@ export function ClientsListScreen() {
     </>
   );
 }
+
+const AddClientButton = () => (
+  <Button variant="primary" icon={<Icon of={Plus} />} onClick={() => openAddClient()}>
+    {text('add_client')}
+  </Button>
+);
 
 type List = ReturnType<typeof useReadPages<typeof clients.list>>;
 type Filter = ReturnType<typeof useUrlState<typeof ClientFilter>>;
@@ -84,7 +94,7 @@ function ListBody({ list, filter, isFiltered, onChange, onClear }: ListBodyProps
   }
   if (list.rows.length === 0) {
     return (
-      <EmptyPanel title={text('empty_title')} ghost={<GhostClients />}>
+      <EmptyPanel title={text('empty_title')} ghost={<GhostClients />} actions={<AddClientButton />}>
         {text('empty_text')}
       </EmptyPanel>
     );
