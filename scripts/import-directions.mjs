@@ -102,8 +102,9 @@ const importRules = [
 ];
 
 /**
- * Is this file of a feature or integration behind its door, seen from here? Tests of the whole also collect what every
- * feature tells about its safety; composition reads manifests, and loads each screen only when it is opened.
+ * Is this file of a feature or integration behind its door, seen from here? Tests also see what its server and web
+ * agree on, and collect what it tells about its safety; composition reads manifests, and loads each screen only when it
+ * is opened.
  *
  * @param {Place} from
  * @param {Place} to
@@ -111,6 +112,7 @@ const importRules = [
 const isInside = (from, to) =>
   !featureDoors.test(to.name) &&
   !(from.isTest && to.name.endsWith('.safety.ts')) &&
+  !((from.isTest || from.room === 'testing') && to.side === 'shared') &&
   !(from.room === 'app' && /^web\/[\w-]+\.screen\.tsx$/.test(to.name)) &&
   !(to.room === 'integrations' && to.name === 'manifest.ts');
 
