@@ -15,6 +15,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // Machines that test many changes at once are slow for moments.
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
     globalSetup: ['testing/global-setup.ts'],
     projects: [
       { extends: true, test: { name: 'server', include: serverTests } },

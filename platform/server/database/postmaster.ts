@@ -64,9 +64,10 @@ export async function findRunningPostmaster(cluster: Cluster): Promise<Postmaste
   return current?.pid === found.pid && current.is_ready ? { pid: found.pid, port: current.port, ended } : null;
 }
 
-/** Ends the server in order: sessions are cut off, everything acknowledged is on disk. */
+/** Ends the server in order and waits for its end: sessions are cut off, everything acknowledged is on disk. */
 export async function stopPostmaster(binaries: Binaries, cluster: Cluster): Promise<void> {
-  if (!existsSync(pidFile(cluster))) return;
+  const running = readPidFile(cluster);
+  if (!running) return;
   const parameters = ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-t', '60', '-s'];
   try {
     await promisify(execFile)(binaries.pg_ctl, parameters, { ...cluster.account, cwd: '/', windowsHide: true });
@@ -74,6 +75,7 @@ export async function stopPostmaster(binaries: Binaries, cluster: Cluster): Prom
     // It may have ended by itself in the meantime, which is what was wanted.
     if (existsSync(pidFile(cluster))) throw new Error('PostgreSQL could not be stopped.', { cause: error });
   }
+  while (isAlive(running.pid)) await delay(10);
 }
 
 const pidFile = (cluster: Cluster) => join(cluster.folder, 'postmaster.pid');
@@ -102,6 +104,7 @@ async function waitUntilReady(cluster: Cluster, pid: number, ended: Promise<void
   );
 }
 
+// Watching alone must not keep this process from ending.
 async function waitUntilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await delay(250, undefined, { ref: false });
 }
