@@ -1,11 +1,12 @@
 import { CircleAlert, Lock, type LucideIcon, ToggleLeft, Unlink, Zap } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { uiText } from '#platform/web/en/ui.ts';
 import { classNames } from './class-names.ts';
 import { type ErrorScreenTexts, errorScreenTexts } from './error-screen-texts.ts';
 import { Icon } from './icon.tsx';
 import { TextLink } from './link.tsx';
-import { Logo, PRODUCT_NAME } from './logo.tsx';
+import { Logo } from './logo.tsx';
 
 const looks: Record<ErrorScreenTexts['tone'], { icon: LucideIcon; className: string }> = {
   refused: { icon: CircleAlert, className: 'bg-danger-tint text-danger-fg' },

@@ -58,7 +58,7 @@ function Clients() {
           <col className="w-12" />
           <col />
           <col className="w-36" />
-          <col className="w-28" />
+          <col className="w-36" />
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
