@@ -53,7 +53,14 @@ function Clients() {
           { value: 'relaxed', label: 'Relaxed' },
         ]}
       />
-      <Table label="Clients" density={density} rowCount={COUNT + 1} scrollRef={scrollRef} className="-mx-[18px] h-96">
+      <Table
+        label="Clients"
+        density={density}
+        rowCount={COUNT + 1}
+        scrollRef={scrollRef}
+        minWidth={520}
+        className="-mx-[18px] h-96"
+      >
         <colgroup>
           <col className="w-12" />
           <col />
