@@ -24,7 +24,7 @@ function StoriesPage({ only }: { only: string | null }) {
   return (
     <>
       <header className="sticky top-0 z-(--ui-z-nav) flex h-(--ui-nav-h) items-center gap-4 border-b border-line-2 bg-canvas px-5">
-        <TextLink href="?" aria-label="Leadkeep, all stories">
+        <TextLink href="?" aria-label="Leadkeep, all stories" className="flex">
           <Logo />
         </TextLink>
         <h1 className="text-md font-semibold max-sm:sr-only">Stories</h1>

@@ -20,7 +20,6 @@ export const uiText = defineText({
   no_matches: 'No matches',
   show_options: 'Show options',
   remove_named: 'Remove {name}',
-  notice: 'Notice',
   previous: 'Previous',
   next: 'Next',
   position: '{index} of {total}',

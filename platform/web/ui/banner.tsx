@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -32,9 +32,10 @@ export const bannerActionClasses =
 
 /** What concerns the whole account, above the navigation, one at a time (S0 §2.4). */
 export function Banner({ tone, fact, children, action, icon, position, onDismiss }: BannerProps) {
+  const factId = useId();
   return (
     <section
-      aria-label={uiText('notice')}
+      aria-labelledby={factId}
       className={classNames(
         'flex min-h-(--ui-banner-h) items-center gap-2.5 border-b py-1.5 ps-4 pe-3 text-sm',
         tones[tone],
@@ -43,7 +44,10 @@ export function Banner({ tone, fact, children, action, icon, position, onDismiss
       <Icon of={icon ?? (tone === 'info' ? Info : TriangleAlert)} />
       <div className="flex min-w-0 flex-1 items-baseline gap-1.5 max-sm:flex-wrap">
         <p className="min-w-0 sm:truncate">
-          <strong className="font-semibold">{fact}</strong> {children}
+          <strong id={factId} className="font-semibold">
+            {fact}
+          </strong>{' '}
+          {children}
         </p>
         {action}
       </div>

@@ -43,6 +43,7 @@ describe('calendar dates', () => {
   it('begin their week as the person does', () => {
     expect(firstWeekdayOf('en-US')).toBe(7);
     expect(firstWeekdayOf('en-GB')).toBe(1);
+    expect(firstWeekdayOf('en-US@posix')).toBe(1);
   });
 
   it('have words', () => {

@@ -47,13 +47,19 @@ export function weeksOf(date: string, firstWeekday: number): string[][] {
   return weeks;
 }
 
+type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
+
+const MONDAY = 1;
+
 /** The first day of a week where the person is, by the language of the browser; Monday where the browser does not say. */
 export function firstWeekdayOf(language: string): number {
-  const locale = new Intl.Locale(language) as Intl.Locale & {
-    getWeekInfo?: () => { firstDay: number };
-    weekInfo?: { firstDay: number };
-  };
-  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+  try {
+    const locale: LocaleWithWeek = new Intl.Locale(language);
+    return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? MONDAY;
+  } catch {
+    // Some browsers report a language that is no language tag ('en-US@posix', '').
+    return MONDAY;
+  }
 }
 
 const monthName = new Intl.DateTimeFormat(FALLBACK_LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -91,51 +91,53 @@ export function Calendar({
           onClick={() => turn(1)}
         />
       </div>
-      <table
-        ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are moved through is a grid
-        role="grid"
-        aria-labelledby={headingId}
-        className="w-full table-fixed px-2 pb-2 text-xs"
-        onKeyDown={onKeyDown}
-      >
-        <thead>
-          <tr>
-            {weeks[0]!.map((date) => (
-              <th key={date} scope="col" abbr={weekdayWords(date)} className="h-6.5 p-0 font-normal text-fg-3">
-                {weekdayWords(date).slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((date) => (
-                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cells of a grid can be selected
-                <td key={date} aria-selected={date === value} className="p-px text-center">
-                  <button
-                    type="button"
-                    data-date={date}
-                    aria-label={dateWords(date)}
-                    aria-current={date === today ? 'date' : undefined}
-                    disabled={isOutside(date)}
-                    tabIndex={date === shown ? 0 : -1}
-                    onClick={() => onChange(date)}
-                    className={dayClasses({
-                      isChosen: date === value,
-                      isToday: date === today,
-                      isInMonth: isSameMonth(date, shown),
-                    })}
-                  >
-                    {Number(date.slice(8))}
-                  </button>
-                </td>
+      <div className="px-2 pb-2">
+        <table
+          ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are moved through is a grid
+          role="grid"
+          aria-labelledby={headingId}
+          className="w-full table-fixed text-xs"
+          onKeyDown={onKeyDown}
+        >
+          <thead>
+            <tr>
+              {weeks[0]!.map((date) => (
+                <th key={date} scope="col" abbr={weekdayWords(date)} className="h-6.5 p-0 font-normal text-fg-3">
+                  {weekdayWords(date).slice(0, 2)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]}>
+                {week.map((date) => (
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cells of a grid can be selected
+                  <td key={date} aria-selected={date === value} className="p-px text-center">
+                    <button
+                      type="button"
+                      data-date={date}
+                      aria-label={dateWords(date)}
+                      aria-current={date === today ? 'date' : undefined}
+                      disabled={isOutside(date)}
+                      tabIndex={date === shown ? 0 : -1}
+                      onClick={() => onChange(date)}
+                      className={dayClasses({
+                        isChosen: date === value,
+                        isToday: date === today,
+                        isInMonth: isSameMonth(date, shown),
+                      })}
+                    >
+                      {Number(date.slice(8))}
+                    </button>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
@@ -175,7 +177,7 @@ function dayClasses({
   isInMonth: boolean;
 }): string {
   return classNames(
-    'focus-inset h-6.5 w-full rounded-sm tabular-nums enabled:hover:bg-hover disabled:text-fg-disabled disabled:line-through max-sm:h-10 forced-colors:border',
+    'focus-inset h-6.5 w-full rounded-sm tabular-nums enabled:hover:bg-hover disabled:text-fg-disabled max-sm:h-10 forced-colors:border',
     isChosen && '!bg-brand font-semibold text-on-brand focus-visible:outline-on-brand',
     !isChosen && isToday && 'font-semibold text-brand-fg-strong shadow-[inset_0_0_0_1px_var(--ui-brand-line)]',
     !isChosen && !isToday && !isInMonth && 'text-fg-3',

@@ -44,7 +44,7 @@ export function Checkbox({ label, help, error, className, ...box }: CheckboxProp
 /** The tick alone, for table rows: give it an `aria-label` that names the row. */
 export function TickBox({ isMixed = false, className, ref, ...box }: NativeProps & { isMixed?: boolean }) {
   return (
-    <span className={classNames('relative inline-grid place-items-center', className)}>
+    <span className={classNames('relative inline-grid place-items-center align-middle', className)}>
       <input
         {...box}
         ref={(node) => {

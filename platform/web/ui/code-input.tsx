@@ -114,9 +114,9 @@ export function CodeInput({
             onKeyDown={(event) => onKeyDown(event, index)}
             onPaste={onPaste}
             className={classNames(
-              'h-13 w-full min-w-0 rounded-sm border bg-surface text-center text-[20px] font-medium tabular-nums outline-none',
-              'focus:border-transparent focus:outline-2 focus:-outline-offset-1 disabled:bg-fill disabled:text-fg-disabled',
-              error ? 'border-danger focus:outline-danger' : 'border-line-ctl hover:border-fg-3 focus:outline-focus',
+              'h-13 w-full min-w-0 rounded-sm border bg-surface text-center text-[20px] font-medium tabular-nums',
+              'focus:border-transparent focus-visible:-outline-offset-1 disabled:bg-fill disabled:text-fg-disabled',
+              error ? 'border-danger focus-visible:outline-danger' : 'border-line-ctl hover:border-fg-3',
             )}
           />
         ))}

@@ -32,7 +32,7 @@ export function Combobox<Option extends ComboboxOption>({
 }: ComboboxProps<Option>) {
   return (
     <Field {...texts} className={className}>
-      {({ labelId: _labelId, ...control }) => (
+      {({ labelId, ...control }) => (
         <BaseCombobox.Root
           {...optionSourceProps({ options, onSearch })}
           value={value}
@@ -44,6 +44,8 @@ export function Combobox<Option extends ComboboxOption>({
             {value?.icon !== undefined && <span className="flex text-icon">{value.icon}</span>}
             <BaseCombobox.Input
               {...control}
+              // While the list is open the label is hidden with the rest of the page; a reference still reads it.
+              aria-labelledby={labelId}
               placeholder={placeholder}
               className="h-full min-w-0 flex-1 border-0 bg-transparent p-0 outline-none"
             />

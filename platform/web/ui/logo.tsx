@@ -35,7 +35,7 @@ export function Logo({ imageUrl, imageName }: { imageUrl?: string | null; imageN
     return <img src={imageUrl} alt={imageName ?? ''} className="h-6 max-w-[120px] object-contain object-left" />;
   }
   return (
-    <span className="inline-flex items-center gap-2 text-[14.5px] font-[650] tracking-[-0.022em] text-fg">
+    <span className="inline-flex items-center gap-2 align-middle text-[14.5px] font-[650] tracking-[-0.022em] text-fg">
       <LogoMark />
       {PRODUCT_NAME}
     </span>

@@ -30,7 +30,7 @@ export function MultiCombobox<Option extends ComboboxOption>({
 }: MultiComboboxProps<Option>) {
   return (
     <Field {...texts} className={className}>
-      {({ labelId: _labelId, ...control }) => (
+      {({ labelId, ...control }) => (
         <BaseCombobox.Root
           {...optionSourceProps({ options, onSearch })}
           multiple
@@ -61,6 +61,8 @@ export function MultiCombobox<Option extends ComboboxOption>({
             ))}
             <BaseCombobox.Input
               {...control}
+              // While the list is open the label is hidden with the rest of the page; a reference still reads it.
+              aria-labelledby={labelId}
               placeholder={value.length === 0 ? placeholder : undefined}
               className="h-6 min-w-24 flex-1 border-0 bg-transparent px-1 outline-none"
             />

@@ -40,7 +40,7 @@ export function Segmented<Value extends string>({
     <fieldset
       className={classNames(
         'm-0 min-w-0 max-w-full gap-0.5 rounded-md border-0 bg-fill p-0.5',
-        isBlock ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex overflow-x-auto [scrollbar-width:none]',
+        isBlock ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex w-fit overflow-x-auto [scrollbar-width:none]',
         className,
       )}
     >

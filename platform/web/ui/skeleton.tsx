@@ -4,9 +4,11 @@ import { classNames } from './class-names.ts';
 import { Cell, Row } from './table.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** One grey bar in the place of a text. */
-export function Bone({ className }: { className?: string }) {
-  return <span className={classNames('block rounded-xs bg-skeleton', className ?? 'h-2.5 w-24')} />;
+const shapes = { bar: 'rounded-xs', button: 'rounded-sm', circle: 'rounded-full', cover: '' } as const;
+
+/** One grey shape in the place of a text, a button, a face or a picture. Its size comes with `className`. */
+export function Bone({ shape = 'bar', className = 'h-2.5 w-24' }: { shape?: keyof typeof shapes; className?: string }) {
+  return <span className={classNames('block bg-skeleton', shapes[shape], className)} />;
 }
 
 /**
@@ -54,7 +56,7 @@ export function TableSkeleton({ rows = 12 }: { rows?: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
         <div key={row} className="flex h-(--ui-row-h) items-center gap-3 border-b border-line px-5">
           <Bone className="size-4 shrink-0" />
-          <Bone className="size-6 shrink-0 rounded-full" />
+          <Bone shape="circle" className="size-6 shrink-0" />
           <Bone className={classNames('h-2.5', widths[row % widths.length])} />
           <Bone className={classNames('ms-auto h-2.5', endWidths[row % endWidths.length])} />
           <Bone className="h-4.5 w-15" />
@@ -69,12 +71,12 @@ export function RecordSkeleton() {
   return (
     <Skeleton>
       <div className="flex items-center gap-4 border-b border-line px-5 py-4">
-        <Bone className="size-10 shrink-0 rounded-full" />
+        <Bone shape="circle" className="size-10 shrink-0" />
         <div className="grid gap-2.5">
           <Bone className="h-4 w-44" />
           <Bone className="h-2.5 w-64 max-w-full" />
         </div>
-        <Bone className="ms-auto h-8 w-32 rounded-sm" />
+        <Bone shape="button" className="ms-auto h-8 w-32" />
       </div>
       <div className="grid gap-4 p-5">
         {widths.map((width, row) => (
@@ -96,7 +98,7 @@ export function CardsSkeleton({ cards = 8 }: { cards?: number }) {
         {Array.from({ length: cards }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
           <div key={card} className="overflow-hidden rounded-pop border border-line-2">
-            <Bone className="h-37 rounded-none" />
+            <Bone shape="cover" className="h-37" />
             <div className="grid gap-2.5 p-3">
               <Bone className={classNames('h-3', widths[card % widths.length])} />
               <Bone className="h-2.5 w-20" />

@@ -108,7 +108,7 @@ function Failure() {
 
 function LockedShape() {
   return (
-    <div className="flex h-40 items-end gap-1">
+    <div className="flex h-16 items-end gap-1">
       {[18, 30, 44, 26, 60, 36, 22, 14, 30, 20, 12].map((height, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars are a drawing
         <span key={index} style={{ height }} className="w-3.5 rounded-xs bg-brand-line" />

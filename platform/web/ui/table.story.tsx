@@ -53,12 +53,19 @@ function Clients() {
           { value: 'relaxed', label: 'Relaxed' },
         ]}
       />
-      <Table label="Clients" density={density} rowCount={COUNT + 1} scrollRef={scrollRef} className="-mx-[18px] h-96">
+      <Table
+        label="Clients"
+        density={density}
+        rowCount={COUNT + 1}
+        scrollRef={scrollRef}
+        minWidth={520}
+        className="-mx-[18px] h-96"
+      >
         <colgroup>
           <col className="w-12" />
           <col />
           <col className="w-36" />
-          <col className="w-28" />
+          <col className="w-36" />
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>

@@ -16,13 +16,15 @@ export type TableProps = {
   rowCount?: number;
   /** The element that scrolls, for VirtualRows. */
   scrollRef?: Ref<HTMLElement>;
+  /** Pixels under which the table scrolls sideways in its own place instead of squeezing its columns. */
+  minWidth?: number;
   className?: string;
   /** `<colgroup>`, `<thead>` with HeadCells, `<tbody>`. */
   children: ReactNode;
 };
 
 /** A list edge to edge: sticky head, hairlines, no card around it. It scrolls inside its own place, never the page sideways. */
-export function Table({ label, density = 'default', rowCount, scrollRef, className, children }: TableProps) {
+export function Table({ label, density = 'default', rowCount, scrollRef, minWidth, className, children }: TableProps) {
   return (
     <section
       ref={scrollRef}
@@ -35,6 +37,7 @@ export function Table({ label, density = 'default', rowCount, scrollRef, classNa
       <table
         aria-label={label}
         aria-rowcount={rowCount}
+        style={{ minWidth }}
         className="w-full table-fixed border-separate border-spacing-0 bg-surface text-sm"
       >
         {children}

@@ -11,6 +11,9 @@ export const story: Story = {
   title: 'Page header, tabs, toolbar',
   render: () => (
     <>
+      <Example of="Tabs without an address" isColumn>
+        <RecordTabs />
+      </Example>
       <Example of="Anatomy of a page" isColumn>
         <div className="-mx-[18px]">
           <PageHeader
@@ -44,9 +47,6 @@ export const story: Story = {
           </TabBar>
           <Filters />
         </div>
-      </Example>
-      <Example of="Tabs without an address" isColumn>
-        <RecordTabs />
       </Example>
     </>
   ),

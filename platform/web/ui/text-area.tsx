@@ -24,10 +24,11 @@ export function TextArea({
           rows={rows}
           {...area}
           {...control}
+          style={{ minHeight: `calc(${rows}lh + 18px)` }}
           className={classNames(
             controlClasses({ isInvalid: Boolean(error) }),
-            '!block !h-auto field-sizing-content max-h-[50vh] resize-none py-2 outline-none',
-            error ? 'focus:outline-2 focus:outline-danger' : 'focus:outline-2 focus:outline-focus',
+            '!block !h-auto field-sizing-content max-h-[50vh] resize-none py-2 focus-visible:-outline-offset-1',
+            error && 'focus-visible:outline-danger',
             'disabled:cursor-not-allowed disabled:bg-fill disabled:text-fg-disabled',
           )}
         />
