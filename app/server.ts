@@ -11,6 +11,7 @@ import { openapiOf } from '#platform/server/openapi.ts';
 import { registerEndpoints } from '#platform/server/register.ts';
 import { addSecurityHeaders } from '#platform/server/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
+import { sendApiDocs } from './api-docs.ts';
 import { boundEndpoints } from './endpoints.ts';
 
 interface ServerOptions {
@@ -36,6 +37,7 @@ export function buildServer(services: Services, { latest_migration }: ServerOpti
   registerEndpoints(server, services, boundEndpoints);
   const openapi = openapiDocument();
   server.get('/api/openapi.json', async () => openapi);
+  server.get('/api/docs', (_request, reply) => sendApiDocs(reply));
   refuseUnknown(server);
   return server;
 }
