@@ -24,11 +24,11 @@ function renderPage(endpoints: readonly Endpoint[]): string {
   const areas = [...new Set(endpoints.map(areaOf))];
   const sections = areas.map((area) => {
     const list = endpoints.filter((endpoint) => areaOf(endpoint) === area);
-    return `<h2>${escape(area)}</h2>${list.map(renderEndpoint).join('')}`;
+    return `<h2>${escapeHtml(area)}</h2>${list.map(renderEndpoint).join('')}`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(pageTitle('API reference'))}</title><style>${style}</style></head>
+<title>${escapeHtml(pageTitle('API reference'))}</title><style>${style}</style></head>
 <body><h1>API reference</h1><p>Every call under <code>/api/</code>, read off its contract.
 Shapes are in <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('')}</body></html>`;
 }
@@ -43,8 +43,10 @@ function renderEndpoint(endpoint: Endpoint): string {
     ...(aliases.length > 0 ? [`also ${aliases.join(', ')}`] : []),
     source,
   ];
-  return `<section><h3>${method} ${escape(path)}</h3><p>${escape(summary)}</p><small>${escape(facts.join(' · '))}</small></section>`;
+  return `<section><h3>${method} ${escapeHtml(path)}</h3><p>${escapeHtml(summary)}</p><small>${escapeHtml(facts.join(' · '))}</small></section>`;
 }
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}
