@@ -1,19 +1,41 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
+
+const root = import.meta.dirname;
 
 /** The browser's part of the product: app/web with every screen in a chunk of its own. */
-export default defineConfig({
-  root: 'app/web',
+const web: UserConfig = {
+  root: join(root, 'app/web'),
   base: '/',
   publicDir: 'public',
+  cacheDir: join(root, '.cache/vite'),
   plugins: [react(), tailwindcss()],
+  // node_modules may be a link to a folder elsewhere.
+  server: { fs: { allow: [root, realpathSync(join(root, 'node_modules'))] } },
   build: {
-    outDir: '../../dist/web',
+    outDir: join(root, 'dist/web'),
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
   },
-  server: { hmr: { overlay: true } },
-});
+};
+
+/** The server and the worker as plain JavaScript; packages stay in node_modules. */
+const server: UserConfig = {
+  root,
+  plugins: [react()],
+  build: {
+    ssr: true,
+    outDir: join(root, 'dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: { input: join(root, 'app/main.ts'), output: { entryFileNames: 'main.js' } },
+  },
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : web));

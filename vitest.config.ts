@@ -15,6 +15,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // Machines that test many changes at once are slow for moments.
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
     globalSetup: ['testing/global-setup.ts'],
     projects: [
       { extends: true, test: { name: 'server', include: serverTests } },
@@ -23,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.journey.ts'],
+          globalSetup: ['testing/global-setup.ts', 'e2e/global-setup.ts'],
           // A browser, a server and a database at once are enough for one machine.
           fileParallelism: false,
           testTimeout: 60_000,

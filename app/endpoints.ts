@@ -1,5 +1,6 @@
 import * as clientEvents from '#features/clients/events.ts';
 import { clientRoutes } from '#features/clients/server/index.ts';
+import { fileRoutes } from '#features/files/server/index.ts';
 import * as timelineEvents from '#features/timeline/events.ts';
 import type { EventKind } from '#platform/contract/event.ts';
 import type { BoundEndpoint } from '#platform/server/bind.ts';
@@ -11,4 +12,4 @@ const eventKinds = [clientEvents, timelineEvents].flatMap((events) => Object.val
 const refreshTable: RefreshTable = new Map(eventKinds.map(({ kind, refreshes }) => [kind, refreshes]));
 
 /** Every call the product answers under /api/. */
-export const boundEndpoints: readonly BoundEndpoint[] = [...liveRoutes(refreshTable), ...clientRoutes];
+export const boundEndpoints: readonly BoundEndpoint[] = [...liveRoutes(refreshTable), ...clientRoutes, ...fileRoutes];

@@ -1,7 +1,8 @@
+import { sweepUploadsJob } from '#features/files/server/index.ts';
 import type { AnyJob, JobRegistry } from '#platform/server/jobs/define-job.ts';
 import { sendMessageJob } from '#platform/server/messages/send-message.job.ts';
 
 /** Every job a worker can run. */
-const jobs: AnyJob[] = [sendMessageJob];
+const jobs: AnyJob[] = [sendMessageJob, sweepUploadsJob];
 
 export const jobRegistry: JobRegistry = { jobs: new Map(jobs.map((job) => [job.name, job])) };

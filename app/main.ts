@@ -7,6 +7,7 @@ import { startJobs } from '#platform/server/jobs/runner.ts';
 import { withLocalSecrets } from '#platform/server/local-secrets.ts';
 import { createLog, type Log } from '#platform/server/log.ts';
 import type { Settings } from '#platform/server/settings.ts';
+import { serveWebFromSources } from './dev-web.ts';
 import { buildServer } from './server.ts';
 import { createServices } from './services.ts';
 
@@ -38,6 +39,7 @@ async function start(settings: Settings & { secret_key: string }, log: Log, clos
     closings.push(jobs.stop);
   }
   const server = buildServer(services, { latest_migration: latest });
+  if (settings.mode === 'development') await serveWebFromSources(server);
   closings.push(() => {
     services.live.closeAll();
     return server.close();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { clientSafety } from '#features/clients/server/clients.safety.ts';
+import { fileSafety } from '#features/files/server/files.safety.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { liveSafety } from '#platform/server/live/live.safety.ts';
 import { serializerFor } from '#platform/server/serialize.ts';
@@ -10,7 +11,7 @@ import { newOrg, send } from '#testing/world.ts';
 import { boundEndpoints } from './endpoints.ts';
 
 /** The rows of every feature; an endpoint without one fails below. */
-const rows: SafetyRow[] = [...liveSafety, ...clientSafety];
+const rows: SafetyRow[] = [...liveSafety, ...clientSafety, ...fileSafety];
 
 const endpoints = boundEndpoints.map(({ endpoint }) => endpoint as AnyEndpoint);
 const rowOf = (endpoint: AnyEndpoint) => rows.find((row) => row.endpoint === endpoint);

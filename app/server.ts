@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Method, splitRoute } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { handleErrors } from '#platform/server/error-handler.ts';
 import { registerHealth } from '#platform/server/health.ts';
+import { registerMetrics } from '#platform/server/metrics.ts';
 import { openapiOf } from '#platform/server/openapi.ts';
 import { registerEndpoints } from '#platform/server/register.ts';
 import { addSecurityHeaders } from '#platform/server/security-headers.ts';
@@ -27,8 +29,10 @@ export function buildServer(services: Services, { latest_migration }: ServerOpti
     bodyLimit: 1024 * 1024,
   });
   addSecurityHeaders(server, services.settings);
+  server.register(multipart);
   handleErrors(server, services.log, () => undefined);
   registerHealth(server, { database: services.database.pool, latest_migration });
+  registerMetrics(server, services);
   registerEndpoints(server, services, boundEndpoints);
   const openapi = openapiDocument();
   server.get('/api/openapi.json', async () => openapi);

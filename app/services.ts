@@ -4,6 +4,7 @@ import { Listener } from '#platform/server/live/listener.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Services } from '#platform/server/services.ts';
 import { SessionStore } from '#platform/server/session.ts';
+import { createStorage } from '#platform/server/storage/create-storage.ts';
 import { jobRegistry } from './jobs.ts';
 
 export interface RunningServices {
@@ -31,6 +32,7 @@ export async function createServices(
     live,
     jobs: jobRegistry,
     messenger: { email: null, sms: null, push: null },
+    storage: await createStorage(settings),
   };
   return {
     services,

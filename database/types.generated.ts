@@ -53,6 +53,7 @@ export interface Clients {
   updated_at: string;
   deleted_at: string | null;
   contact_search: Generated<string>;
+  company: string | null;
   search_text: ReadOnly<string>;
 }
 
@@ -82,6 +83,21 @@ export interface Events {
   to_profile_id: number | null;
   created_at: string;
   xact_id: Generated<string>;
+}
+
+export interface Files {
+  org_id: number;
+  id: Generated<number>;
+  key: string;
+  upload_ref: string;
+  name: string;
+  status: Generated<string>;
+  content_type: string | null;
+  size_bytes: number | null;
+  uploaded_by_id: number | null;
+  granted_until: string;
+  created_at: string;
+  stored_at: string | null;
 }
 
 export interface FollowUps {
@@ -298,6 +314,7 @@ export interface DB {
   clients: Clients;
   email_changes: EmailChanges;
   events: Events;
+  files: Files;
   follow_ups: FollowUps;
   magic_tokens: MagicTokens;
   orgs: Orgs;

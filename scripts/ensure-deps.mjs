@@ -1,6 +1,6 @@
 // Runs before every command, possibly with no node_modules at all: only node: modules may be imported here.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, realpathSync } from 'node:fs';
+import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -60,7 +60,16 @@ function readPackages(file) {
   }
 }
 
+/** npm empties the folder a link points to before it installs, and that folder belongs to another checkout. */
+function isLinked() {
+  return lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
 function installDependencies() {
+  if (isLinked()) {
+    console.warn('node_modules is a link to a folder that differs from package-lock.json here; it is used as it is.');
+    return;
+  }
   console.log('Installing dependencies (first run, or package-lock.json has changed) …');
   const parameters = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const npm = process.env.npm_execpath;

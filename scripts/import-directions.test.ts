@@ -24,6 +24,8 @@ describe('doors of the house', () => {
     ['features/leads/server/a.ts', '#features/clients/server/clients.queries.ts', 'enter features/clients by its door'],
     ['app/server.ts', '#features/clients/server/clients.routes.ts', 'enter features/clients by its door'],
     ['integrations/facebook/server/a.ts', '#features/leads/server/filing.ts', 'enter features/leads by its door'],
+    ['testing/world.ts', '#features/clients/server/clients.queries.ts', 'enter features/clients by its door'],
+    ['features/leads/server/a.ts', '#features/files/upload-refs.ts', 'enter features/files by its door'],
     ['features/clients/server/a.ts', '#testing/world.ts', 'only tests and seeds enter testing'],
     ['features/clients/server/a.ts', '#emulators/smtp.ts', 'the product does not know its emulators'],
     ['testing/world.ts', '../e2e/browser.ts', 'nobody imports e2e'],
@@ -36,6 +38,8 @@ describe('doors of the house', () => {
   it.each([
     ['app/server.ts', '#features/clients/server/index.ts'],
     ['app/web/main.tsx', '#features/clients/web/index.ts'],
+    ['app/web/screens.ts', '#features/clients/web/clients-list.screen.tsx'],
+    ['e2e/global-setup.ts', '../scripts/build.mjs'],
     ['platform/server/db.ts', '#database/types.generated.ts'],
     ['platform/server/log.test.ts', '#testing/database.ts'],
     ['features/leads/server/a.ts', '#features/clients/contract.ts'],
@@ -45,6 +49,7 @@ describe('doors of the house', () => {
     ['integrations/facebook/server/a.ts', '#features/leads/events.ts'],
     ['database/seed/demo.ts', '#testing/world.ts'],
     ['testing/app.ts', '#app/server.ts'],
+    ['testing/uploads.ts', '#features/files/upload-refs.ts'],
     ['features/clients/web/a.tsx', 'react'],
     ['platform/web/ui/icon.tsx', './icon.svg?raw'],
   ])('%s may import %s', (path, specifier) => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Logger, runOnce } from 'graphile-worker';
 import { pino } from 'pino';
@@ -28,7 +31,11 @@ export function testApp(): Promise<TestApp> {
 /** @param environment settings that differ from a plain local start. */
 export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const url = await testDatabaseUrl();
-  const settings = { ...readSettings({ NODE_ENV: 'test', SECRET_KEY, ...environment }), secret_key: SECRET_KEY };
+  const DATA_DIR = scratchFolder();
+  const settings = {
+    ...readSettings({ NODE_ENV: 'test', SECRET_KEY, DATA_DIR, ...environment }),
+    secret_key: SECRET_KEY,
+  };
   const log = pino({ level: processEnvironment().TEST_LOG ?? 'silent' });
   const running: RunningServices = await createServices(settings, log, url);
   const server = buildServer(running.services, { latest_migration: '0001-extensions.sql' });
@@ -49,4 +56,11 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
       await running.close();
     },
   };
+}
+
+/** Uploaded files of one test file; gone when its process ends. */
+function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'leadkeep-test-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

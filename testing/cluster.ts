@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ensureRoles } from '#database/roles.ts';
 import { startPostgres } from '#platform/server/database/launcher.ts';
+import { isAlive } from '#platform/server/database/postmaster.ts';
 
 /** A PostgreSQL server on which tests make and drop databases. */
 export interface TestCluster {
@@ -15,9 +16,14 @@ export interface TestCluster {
   close(): Promise<void>;
 }
 
-/** A new folder in memory where there is a place for that, which every account of this machine may enter. */
+const FOLDER_PREFIX = 'leadkeep-test-';
+
+/** In memory where there is a place for that. */
+const temporaryPlace = () => (isWritable('/dev/shm') ? '/dev/shm' : tmpdir());
+
+/** A new folder which every account of this machine may enter. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(isWritable('/dev/shm') ? '/dev/shm' : tmpdir(), 'leadkeep-test-'));
+  const folder = mkdtempSync(join(temporaryPlace(), FOLDER_PREFIX));
   // A database server that root starts runs as somebody else.
   chmodSync(folder, 0o755);
   return folder;
@@ -25,6 +31,7 @@ export function temporaryFolder(): string {
 
 /** Our own server; nothing in it has to survive. */
 export async function startTestCluster(): Promise<TestCluster> {
+  await removeAbandonedClusters();
   const folder = temporaryFolder();
   const settings = {
     fsync: 'off',
@@ -43,6 +50,25 @@ export async function startTestCluster(): Promise<TestCluster> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A run that was killed could not stop its server; the next one does. */
+async function removeAbandonedClusters(): Promise<void> {
+  const folders = readdirSync(temporaryPlace())
+    .filter((name) => name.startsWith(FOLDER_PREFIX))
+    .map((name) => join(temporaryPlace(), name));
+  // Another run may be removing the same folder, and none of this is worth failing for.
+  await Promise.allSettled(folders.filter(isAbandoned).map(removeCluster));
+}
+
+function isAbandoned(folder: string): boolean {
+  const supervisor = join(folder, 'supervisor.pid');
+  return existsSync(supervisor) && !isAlive(Number(readFileSync(supervisor, 'utf8')));
+}
+
+async function removeCluster(folder: string): Promise<void> {
+  if (existsSync(join(folder, 'cluster/postmaster.pid'))) await (await startPostgres({ dataDir: folder })).stop();
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#database/migrate.ts';
 import { processEnvironment } from '#platform/server/env.ts';
-import { onDatabase, outsideCluster, startTestCluster, withClient } from './cluster.ts';
+import { onDatabase, outsideCluster, startTestCluster, type TestCluster, withClient } from './cluster.ts';
 
 /** What the workers need to make their own databases. */
 export interface TestDatabases {
@@ -25,21 +25,42 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const outside = processEnvironment().TEST_DATABASE_URL;
   const cluster = outside ? await outsideCluster(outside) : await startTestCluster();
+  try {
+    const databases = await prepareTemplate(cluster);
+    project.provide('test_databases', databases);
+    return async () => {
+      await dropDatabases(databases);
+      await cluster.close();
+    };
+  } catch (error) {
+    await cluster.close();
+    throw error;
+  }
+}
+
+async function prepareTemplate({ administratorUrl, ownerUrl }: TestCluster): Promise<TestDatabases> {
   const prefix = `leadkeep_test_${randomBytes(4).toString('hex')}`;
   const template = `${prefix}_template`;
-  const owner = new URL(cluster.ownerUrl).username;
-  await withClient(cluster.administratorUrl, (client) => client.query(`create database ${template} owner ${owner}`));
-  await migrate(onDatabase(cluster.ownerUrl, template), { info() {} });
-  project.provide('test_databases', { administratorUrl: cluster.administratorUrl, ownerUrl: cluster.ownerUrl, prefix });
+  const owner = new URL(ownerUrl).username;
+  await withClient(administratorUrl, (client) => client.query(`create database ${template} owner ${owner}`));
+  try {
+    await migrate(onDatabase(ownerUrl, template), { info() {} });
+  } catch (error) {
+    await dropDatabases({ administratorUrl, prefix });
+    throw error;
+  }
+  return { administratorUrl, ownerUrl, prefix };
+}
 
-  return async () => {
-    await withClient(cluster.administratorUrl, async (client) => {
-      const { rows } = await client.query<{ datname: string }>(
-        'select datname from pg_database where starts_with(datname, $1)',
-        [prefix],
-      );
-      for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
-    });
-    await cluster.close();
-  };
+async function dropDatabases({
+  administratorUrl,
+  prefix,
+}: Pick<TestDatabases, 'administratorUrl' | 'prefix'>): Promise<void> {
+  await withClient(administratorUrl, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  });
 }

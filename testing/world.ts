@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import type { PlainClientFields } from '#features/clients/contract.ts';
 import { addClient, parsePhone } from '#features/clients/server/index.ts';
 import { type AnyEndpoint, type CallInput, type CallOutput, fillPath } from '#platform/contract/endpoint.ts';
 import {
@@ -15,7 +15,10 @@ import { type Door, type OrgScope, type Scope, withDoor, withScope } from '#plat
 import { hashToken, newToken } from '#platform/server/secrets.ts';
 import { findActor } from '#platform/server/session.queries.ts';
 import { SESSION_COOKIE } from '#platform/server/session.ts';
-import { type TestApp, testApp } from './app.ts';
+import type { TestApp } from './app.ts';
+
+/** The running application a world is made in. */
+type World = Pick<TestApp, 'server' | 'services'>;
 
 const REQUEST = 'test';
 const DAY_MS = 86_400_000;
@@ -56,11 +59,9 @@ export interface Org {
   inScope<Result>(work: (scope: OrgScope) => Promise<Result>): Promise<Result>;
 }
 
-export interface NewTestClient {
-  name?: string;
+export interface NewTestClient extends Partial<PlainClientFields> {
   phones?: string[];
   emails?: string[];
-  location?: string;
   assigned_to?: Person | null;
   is_new_lead?: boolean;
   source?: 'added_manually' | 'import_phonebook' | 'external_integration';
@@ -68,8 +69,9 @@ export interface NewTestClient {
 }
 
 /** A new organisation with an owner on a free trial, in the real application. */
-export async function newOrg(options: { name?: string; app?: TestApp } = {}): Promise<Org> {
-  const app = options.app ?? (await testApp());
+export async function newOrg(options: { name?: string; app?: World } = {}): Promise<Org> {
+  // Loaded only in tests: the demo makes its own organisations with the same factories.
+  const app = options.app ?? (await (await import('./app.ts')).testApp());
   const { database } = app.services;
   const org_id = await withDoor(database, REQUEST, nextOrgId);
   const inScope = <Result>(work: (scope: OrgScope) => Promise<Result>) =>
@@ -116,7 +118,7 @@ async function setOrg(scope: OrgScope, values: Partial<Record<OrgFlag, boolean>>
 }
 
 /** A change of rights is seen at once, as after the product's own commands. */
-async function changeOrg(app: TestApp, org: Org, work: (scope: OrgScope) => Promise<void>) {
+async function changeOrg(app: World, org: Org, work: (scope: OrgScope) => Promise<void>) {
   await org.inScope(work);
   app.services.sessions.forgetAll();
 }
@@ -134,17 +136,17 @@ async function addSubteam(scope: OrgScope, name: string, members: Person[]): Pro
 }
 
 async function addTestClient(org: Org, client: NewTestClient): Promise<{ id: number; name: string }> {
-  const { name = 'Tan Wei Ling', phones = [], emails = [], location = null } = client;
-  const assignee = client.assigned_to === undefined ? org.owner : client.assigned_to;
+  const { name = 'Tan Wei Ling', phones = [], emails = [], assigned_to, ...fields } = client;
+  const assignee = assigned_to === undefined ? org.owner : assigned_to;
   const id = await org.inScope((scope) =>
     addClient(scope, {
+      source: 'added_manually',
+      source_name: '',
+      is_new_lead: false,
+      ...fields,
       name,
-      location,
       emails,
       phones: phones.map((raw) => parsePhone(raw, 'SG')),
-      source: client.source ?? 'added_manually',
-      source_name: client.source_name ?? '',
-      is_new_lead: client.is_new_lead ?? false,
       assigned_to_id: assignee?.profile_id ?? null,
       created_by_id: assignee?.profile_id ?? null,
     }),
@@ -158,7 +160,7 @@ interface NewPerson {
   permissions: MemberAccessPolicy;
 }
 
-async function addPerson(app: TestApp, org: Org, { name, role, permissions }: NewPerson): Promise<Person> {
+async function addPerson(app: World, org: Org, { name, role, permissions }: NewPerson): Promise<Person> {
   const { database } = app.services;
   const { org_id } = org;
   const email = `${randomUUID()}@kestrel.example`;
@@ -205,20 +207,20 @@ async function addPerson(app: TestApp, org: Org, { name, role, permissions }: Ne
 
 type Known = Pick<Person, 'profile_id' | 'user_id' | 'name' | 'email' | 'cookie'>;
 
-function personWith(app: TestApp, org: Org, known: Known): Person {
+function personWith(app: World, org: Org, known: Known): Person {
   const raw = (endpoint: AnyEndpoint, input: object = {}) => send(app, endpoint, input, known.cookie);
   return {
     ...known,
     org,
     raw,
     call: async (endpoint, input) => {
-      const { status, body } = await raw(endpoint, input);
-      expect({ status, body }).toMatchObject({ status: endpoint.status });
-      return body as CallOutput<typeof endpoint>;
+      const answer = await raw(endpoint, input);
+      expectStatus(answer, endpoint.status, endpoint);
+      return answer.body as CallOutput<typeof endpoint>;
     },
     refused: async (endpoint, input, status) => {
       const answer = await raw(endpoint, input);
-      expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
+      expectStatus(answer, status, endpoint);
       return answer.body as ProblemBody;
     },
     inScope: async (work) => {
@@ -230,9 +232,14 @@ function personWith(app: TestApp, org: Org, known: Known): Person {
   };
 }
 
+function expectStatus({ status, body }: RawAnswer, expected: number, { route }: AnyEndpoint): void {
+  if (status === expected) return;
+  throw new Error(`${route} answered ${status} instead of ${expected}: ${JSON.stringify(body, null, 2)}`);
+}
+
 /** One call through the real HTTP server, with or without a session. */
 export async function send(
-  app: TestApp,
+  app: World,
   endpoint: AnyEndpoint,
   input: { params?: object; query?: object; body?: unknown } = {},
   cookie?: string,

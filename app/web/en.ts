@@ -29,4 +29,9 @@ export const text = defineText({
   try_again: 'Try again',
   unknown_page: 'The link you followed may be broken or is no longer valid.',
   shortcuts: 'Keyboard shortcuts',
+  keys_everywhere: 'Everywhere',
+  palette_empty: 'Type two letters of a name, phone or e-mail.',
+  palette_clients: 'Clients',
+  add_client_named: 'Add client “{name}”',
+  go_to: 'Go to',
 });

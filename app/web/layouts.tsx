@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { type ComponentType, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { followLive } from '#platform/web/live.ts';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
 import type { Layout } from '../page-routes.ts';
 import { LiveToasts } from './live-toasts.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { ShellTools } from './shell-tools.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 
 /** The frames of S0-2.2-01. */
-export const layouts: Record<Layout, ComponentType> = {
+export const layouts: Record<Layout, () => ReactNode> = {
   default: DefaultLayout,
-  blank: Outlet,
+  blank: () => <Outlet />,
   'full-screen': FullScreenLayout,
   'full-screen-centered': CenteredLayout,
 };
@@ -27,6 +28,7 @@ function DefaultLayout() {
         <Outlet />
       </main>
       <LiveToasts />
+      <ShellTools />
     </div>
   );
 }

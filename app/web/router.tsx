@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  type AnyRoute,
   createRootRouteWithContext,
   createRoute,
   createRouter,
@@ -8,10 +9,10 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { Startup } from '#platform/contract/startup.ts';
+import { PageTitle } from '#platform/web/page-title.tsx';
 import { type Layout, type PageName, type PageRoute, pageRoutes } from '../page-routes.ts';
 import { ErrorPage, UnknownPage } from './error-page.tsx';
 import { layouts } from './layouts.tsx';
-import { PageTitle } from '#platform/web/page-title.tsx';
 import { screens } from './screens.ts';
 
 interface RouterContext {
@@ -22,33 +23,32 @@ interface RouterContext {
 /** The pages that exist, each in its layout, each loaded when it is opened. */
 export function makeRouter(context: RouterContext) {
   const root = createRootRouteWithContext<RouterContext>()({
-    component: Outlet,
+    component: () => <Outlet />,
     notFoundComponent: UnknownPage,
     errorComponent: ErrorPage,
   });
-  const children = layoutNames.map((layout) => {
+  const frames = (Object.keys(layouts) as Layout[]).map((layout) => {
     const frame = createRoute({ getParentRoute: () => root, id: layout, component: layouts[layout] });
-    return frame.addChildren(pagesIn(layout).map(([name, page]) => pageRoute(frame, name, page)));
+    return frame.addChildren(pagesIn(layout).map(([name, page]) => routeOf(frame as unknown as AnyRoute, name, page)));
   });
   return createRouter({
-    routeTree: root.addChildren(children as never),
+    routeTree: root.addChildren(frames as unknown as AnyRoute[]) as AnyRoute,
     context,
     defaultPreload: prefersLessData() ? false : 'intent',
     scrollRestoration: true,
     defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: UnknownPage,
   });
 }
-
-const layoutNames: Layout[] = ['default', 'blank', 'full-screen', 'full-screen-centered'];
 
 const pagesIn = (layout: Layout) =>
   (Object.entries(pageRoutes) as [PageName, PageRoute][]).filter(
     ([name, page]) => page.layout === layout && screens[name],
   );
 
-function pageRoute(frame: ReturnType<typeof createRoute>, name: PageName, page: PageRoute) {
+function routeOf(frame: AnyRoute, name: PageName, page: PageRoute): AnyRoute {
   const load = screens[name]!;
-  const Screen = lazyRouteComponent(() => load().then((component) => ({ default: component })));
+  const Screen = lazyRouteComponent(async () => ({ default: await load() }) as { default: () => React.ReactNode });
   return createRoute({
     getParentRoute: () => frame,
     path: page.path,
@@ -62,7 +62,7 @@ function pageRoute(frame: ReturnType<typeof createRoute>, name: PageName, page: 
         <Screen />
       </>
     ),
-  });
+  }) as unknown as AnyRoute;
 }
 
 /** Nothing is fetched ahead on a slow or metered connection (S0-9-26). */

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
+import { clientScreens } from '#features/clients/web/index.ts';
 import type { PageName } from '../page-routes.ts';
 
-type Load = () => Promise<ComponentType>;
-
-/** Which screen each page shows; every screen is a chunk of its own. A page without a screen here does not exist yet. */
-export const screens: Partial<Record<PageName, Load>> = {
-  clients: () => import('#features/clients/web/clients-list.screen.tsx').then((module) => module.ClientsListScreen),
-};
+/**
+ * Which screen each page shows; every screen is a chunk of its own, loaded when its page is opened.
+ * A page without a screen here does not exist yet.
+ */
+export const screens: Partial<Record<PageName, () => Promise<ComponentType>>> = { ...clientScreens };

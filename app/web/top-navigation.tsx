@@ -1,13 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
+import { Plus, Search } from 'lucide-react';
+import { openAddClient } from '#features/clients/web/index.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { forget, refresh } from '#platform/web/data.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
+import { IconButton } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Kbd } from '#platform/web/ui/kbd.tsx';
 import { Logo } from '#platform/web/ui/logo.tsx';
 import { type NavigationItem, navigation } from '../navigation.ts';
 import { pageRoutes } from '../page-routes.ts';
 import { text } from './en.ts';
+import { openTool } from './shell-tools.tsx';
 
 /** 52 px: logo, areas, then search, create and the person. Areas one may not use are not there. */
 export function TopNavigation() {
@@ -23,7 +29,36 @@ export function TopNavigation() {
           <AreaLink key={item.page} item={item} />
         ))}
       </nav>
+      <div className="ms-auto flex items-center gap-1.5">
+        <SearchButton />
+        <IconButton
+          variant="ghost"
+          label={text('add_client')}
+          icon={<Icon of={Plus} size={18} />}
+          onClick={() => openAddClient()}
+        />
+      </div>
     </header>
+  );
+}
+
+/** Looks like a field where there is room and opens the palette; an icon where there is not. */
+function SearchButton() {
+  return (
+    <button
+      type="button"
+      aria-label={text('search_or_jump')}
+      aria-keyshortcuts="Meta+K Control+K"
+      onClick={() => openTool('palette')}
+      className="touch-target flex h-8 items-center gap-2 rounded-sm border border-line-btn bg-surface px-2.5 text-sm text-fg-3 shadow-1 hover:bg-hover max-lg:border-transparent max-lg:bg-transparent max-lg:shadow-none lg:w-[248px]"
+    >
+      <Icon of={Search} className="text-icon" />
+      <span className="max-lg:hidden">{text('search_or_jump')}</span>
+      <span className="ms-auto flex gap-1 max-lg:hidden">
+        <Kbd>⌘</Kbd>
+        <Kbd>K</Kbd>
+      </span>
+    </button>
   );
 }
 

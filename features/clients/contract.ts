@@ -12,18 +12,33 @@ export const ClientSource = z.enum(['added_manually', 'import_phonebook', 'exter
 /** Most phones and e-mails one client keeps. */
 const MAX_CONTACT_POINTS = 10;
 
-/** `number_e164` is null when the text is no valid number in any reading; the text itself is always kept. */
-export const ClientPhone = z.object({ raw: z.string(), number_e164: z.string().nullable() });
+/**
+ * `number_e164` is null when the text is no valid number in any reading; the text itself is always kept.
+ * `display` is how people read it: international and grouped, or the text as it was written.
+ */
+export const ClientPhone = z.object({ raw: z.string(), number_e164: z.string().nullable(), display: z.string() });
+export type ClientPhone = z.output<typeof ClientPhone>;
+
+/**
+ * The fields that are one column of `clients` each. One added here and to the table is checked, written, read, compared,
+ * kept in the history and undone without another line on the server.
+ */
+const plainFields = {
+  name: z.string().trim().min(1).max(120),
+  company: z.string().trim().max(120).nullable(),
+  location: z.string().trim().max(200).nullable(),
+};
+export const plainFieldNames = Object.keys(plainFields) as (keyof typeof plainFields)[];
 
 /** What a person may write about a client. */
 export const ClientDraft = z.object({
-  name: z.string().trim().min(1).max(120),
-  location: z.string().trim().max(200).nullable(),
+  ...plainFields,
   phones: z.array(z.object({ raw: z.string().trim().min(1).max(60) })).max(MAX_CONTACT_POINTS),
   emails: z.array(z.email().max(254)).max(MAX_CONTACT_POINTS),
 });
 export type ClientDraft = z.output<typeof ClientDraft>;
 export type ClientField = keyof ClientDraft;
+export type PlainClientFields = Omit<ClientDraft, 'phones' | 'emails'>;
 
 /** Callers name only what they know. */
 export const NewClient = z.strictObject(ClientDraft.partial().required({ name: true }).shape);
@@ -37,11 +52,11 @@ export const FollowUp = z.object({
   note: z.string(),
   time_zone: z.string(),
 });
+export type FollowUp = z.output<typeof FollowUp>;
 
 export const Client = z.object({
   id: Id,
-  name: ClientDraft.shape.name,
-  location: ClientDraft.shape.location,
+  ...plainFields,
   phones: z.array(ClientPhone),
   emails: z.array(z.string()),
   source: ClientSource,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from './ids.ts';
-import { orgFlags, type PolicyKey, policyKeys, ProfileRole } from './permissions.ts';
+import { orgFlags, type PolicyKey, ProfileRole, policyKeys } from './permissions.ts';
 
 /** What every screen may ask about the person in front of it. Rights on single rows travel with the rows. */
 export const SessionPerson = z.object({

@@ -16,6 +16,7 @@ import type { Log } from './log.ts';
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
+const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 /** '2026-11-20 10:00:00.12+00' to '2026-11-20T10:00:00.120Z'; the session's zone is UTC, columns hold milliseconds. */
 const parseInstant = (text: string) =>
@@ -26,6 +27,8 @@ types.setTypeParser(INT8, Number);
 const parseTextArray = pg.types.getTypeParser(1009 as never) as unknown as (text: string) => string[];
 types.setTypeParser(INT8_ARRAY, (text: string) => parseTextArray(text).map(Number));
 types.setTypeParser(DATE, (text: string) => text);
+// A wall clock without a zone, '2026-11-20T09:00:00': not an instant, so never a Date.
+types.setTypeParser(TIMESTAMP, (text: string) => text.replace(' ', 'T'));
 types.setTypeParser(TIMESTAMPTZ, parseInstant);
 
 /** The login's connections. Nothing outside `platform/server` holds this: rows come through a Scope or a door. */

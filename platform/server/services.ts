@@ -5,6 +5,7 @@ import type { Log } from './log.ts';
 import type { Messenger } from './messages/messenger.ts';
 import type { SessionStore } from './session.ts';
 import type { Settings } from './settings.ts';
+import type { FileStorage } from './storage/storage.ts';
 
 /** What one running process has to work with; made once at start (`app/services.ts`), handed to every handler. */
 export interface Services {
@@ -15,4 +16,5 @@ export interface Services {
   readonly live: LiveHub;
   readonly jobs: JobRegistry;
   readonly messenger: Messenger;
+  readonly storage: FileStorage;
 }

@@ -40,6 +40,8 @@ interface ReadOptions {
   enabled?: boolean;
   /** True: the answer of the earlier input stays on the screen until the new one is here. */
   keepPrevious?: boolean;
+  /** True: `useLiveRows` keeps the rows true, so that a live event need not read the whole list again. */
+  hasLiveRows?: boolean;
 }
 
 /** Reads a call where its answer is used. The cache is shared; a change of what it shows reads it anew. */
@@ -65,11 +67,15 @@ export function useReadPages<E extends AnyEndpoint>(endpoint: E, input: CallInpu
     },
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
-    meta: { reads: endpoint.reads },
+    meta: { reads: endpoint.reads, hasLiveRows: options.hasLiveRows ?? false },
     enabled: options.enabled ?? true,
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   });
-  return { ...query, rows: query.data?.pages.flatMap((page) => page.results) ?? [], count: query.data?.pages[0]?.count };
+  return {
+    ...query,
+    rows: query.data?.pages.flatMap((page) => page.results) ?? [],
+    count: query.data?.pages[0]?.count,
+  };
 }
 
 interface ChangeOptions<E extends AnyEndpoint> {
@@ -103,6 +109,13 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, options: ChangeOpt
 export async function refresh(client: QueryClient, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
   await client.invalidateQueries({ predicate: ({ meta }) => readsAny(meta, tags) });
+}
+
+/** The same for live events, except for open lists that keep their own rows. */
+export async function refreshFromLive(client: QueryClient, tags: readonly string[]): Promise<void> {
+  await client.invalidateQueries({
+    predicate: (query) => readsAny(query.meta, tags) && !(query.meta?.hasLiveRows === true && query.isActive()),
+  });
 }
 
 /** Forgets lists of an area altogether, as a click on its navigation item asks for (S0-2.3-05). */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveMessage } from '../contract/live.ts';
-import { refresh } from './data.ts';
+import { refreshFromLive } from './data.ts';
 
 type Hear = (message: LiveMessage) => void;
 
@@ -58,9 +58,7 @@ function lead(signal: AbortSignal, tell: (heard: Heard) => void): void {
     listen(signal, tell);
     return;
   }
-  navigator.locks
-    .request(LOCK, { signal }, () => listen(signal, tell))
-    .catch(() => undefined); // leaving the page while waiting for the lock is no failure
+  navigator.locks.request(LOCK, { signal }, () => listen(signal, tell)).catch(() => undefined); // leaving the page while waiting for the lock is no failure
 }
 
 /** Holds the stream until the tab lets go. The browser reconnects by itself and says what it heard last. */
@@ -80,15 +78,14 @@ function listen(signal: AbortSignal, tell: (heard: Heard) => void): Promise<void
 
 function gatherer(client: QueryClient): (tags: readonly string[]) => void {
   const waiting = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const answer = () => {
+    const gathered = [...waiting];
+    waiting.clear();
+    void refreshFromLive(client, gathered);
+  };
   return (tags) => {
+    if (waiting.size === 0) setTimeout(answer, GATHER_MS);
     for (const tag of tags) waiting.add(tag);
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      const gathered = [...waiting];
-      waiting.clear();
-      void refresh(client, gathered);
-    }, GATHER_MS);
   };
 }
 

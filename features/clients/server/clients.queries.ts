@@ -5,7 +5,8 @@ import { allowedValues, toSql } from '#platform/server/access-sql.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope, TenantDB } from '#platform/server/scope.ts';
 import { type ClientRight, clientAccess, clientFlags } from '../access.ts';
-import type { Client } from '../contract.ts';
+import { type Client, plainFieldNames } from '../contract.ts';
+import { displayPhone, type ParsedPhone } from './phone-numbers.ts';
 
 /** Clients of this organisation that the actor may `right`. Every list starts here. */
 export const clientsFor = (scope: Scope, right: ClientRight) =>
@@ -26,10 +27,9 @@ export const withClientColumns = (query: FromClients) =>
     .leftJoin('follow_ups', (join) =>
       join.onRef('follow_ups.org_id', '=', 'clients.org_id').onRef('follow_ups.client_id', '=', 'clients.id'),
     )
+    .select(plainFieldNames.map((field) => `clients.${field}` as const))
     .select([
       'clients.id',
-      'clients.name',
-      'clients.location',
       'clients.source',
       'clients.source_name',
       'clients.is_new_lead',
@@ -55,7 +55,7 @@ export const withClientColumns = (query: FromClients) =>
         .whereRef('phone.org_id', '=', 'clients.org_id')
         .whereRef('phone.client_id', '=', 'clients.id')
         .select(
-          sql<Client['phones']>`coalesce(json_agg(json_build_object('raw', phone.raw, 'number_e164', phone.number_e164)
+          sql<ParsedPhone[]>`coalesce(json_agg(json_build_object('raw', phone.raw, 'number_e164', phone.number_e164)
             order by phone.position), '[]')`.as('phones'),
         )
         .as('phones'),
@@ -76,7 +76,7 @@ export function toClient(scope: Scope, row: ClientRow): Client {
   return {
     ...fields,
     source: row.source as Client['source'],
-    phones: row.phones ?? [],
+    phones: (row.phones ?? []).map((phone) => ({ ...phone, display: displayPhone(phone) })),
     emails: row.emails ?? [],
     assigned_to_name,
     assigned_to: row.assigned_to_id === null ? null : { id: row.assigned_to_id, name: assigned_to_name ?? '' },

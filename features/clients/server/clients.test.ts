@@ -44,6 +44,16 @@ describe('the clients list', () => {
     }
   });
 
+  it('finds by a fragment of the company', async () => {
+    const org = await newOrg();
+    const { id } = await org.client({ name: 'Arjun Mehta', company: 'Søllerød Étage ApS' });
+    await org.client({ name: 'Somebody Else' });
+
+    const found = await org.owner.call(clients.list, { query: { search: 'sollerod et' } });
+
+    expect(found.results).toMatchObject([{ id, company: 'Søllerød Étage ApS' }]);
+  });
+
   it('takes percent and underscore in a search as themselves', async () => {
     const org = await newOrg();
     await org.client({ name: 'Plain' });
@@ -73,7 +83,7 @@ describe('adding and changing a client', () => {
 
     expect(added).toMatchObject({
       name: 'Charlotte Whitfield',
-      phones: [{ raw: '8123 4571', number_e164: '+6581234571' }],
+      phones: [{ raw: '8123 4571', number_e164: '+6581234571', display: '+65 8123 4571' }],
       emails: ['charlotte@example.com'],
       source: 'added_manually',
       assigned_to: { id: daniel.profile_id, name: 'Daniel Ong' },

@@ -8,12 +8,12 @@ import { type ClientToWrite, defaultCountry, insertClient } from './write-client
 
 /** Adds a client by hand; it belongs to who added it. */
 export async function createClient(scope: Scope, draft: NewClient): Promise<Client> {
+  const { phones = [], emails = [], ...fields } = draft;
   const country = await defaultCountry(scope);
   const id = await addClient(scope, {
-    name: draft.name,
-    location: draft.location ?? null,
-    phones: (draft.phones ?? []).map(({ raw }) => parsePhone(raw, country)),
-    emails: draft.emails ?? [],
+    ...fields,
+    phones: phones.map(({ raw }) => parsePhone(raw, country)),
+    emails,
     source: 'added_manually',
     source_name: '',
     is_new_lead: false,

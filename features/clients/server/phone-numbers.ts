@@ -21,6 +21,10 @@ export function parsePhone(raw: string, country: string): ParsedPhone {
   return { raw, number_e164: null };
 }
 
+/** '+65 8123 4571'; what is no number stays as it was written. */
+export const displayPhone = ({ raw, number_e164 }: ParsedPhone): string =>
+  (number_e164 && parsePhoneNumberFromString(number_e164)?.formatInternational()) || raw;
+
 /** What search finds a phone by: the digits of the number, or of the text when it is no number. */
 export const searchDigits = ({ raw, number_e164 }: ParsedPhone): string => (number_e164 ?? raw).replace(/\D/g, '');
 

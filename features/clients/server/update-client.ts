@@ -3,7 +3,14 @@ import { changesBetween } from '#platform/contract/event.ts';
 import { type FieldConflict, Problem } from '#platform/contract/problems.ts';
 import { record } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import type { Client, ClientDraft, ClientField, clients } from '../contract.ts';
+import {
+  type Client,
+  type ClientDraft,
+  type ClientField,
+  type clients,
+  type PlainClientFields,
+  plainFieldNames,
+} from '../contract.ts';
 import { clientUpdated } from '../events.ts';
 import { getClient, requireClient } from './clients.queries.ts';
 import { parsePhone } from './phone-numbers.ts';
@@ -34,11 +41,10 @@ export async function updateClient(scope: Scope, id: number, { base = {}, ...wan
 }
 
 /** The stored client in the shape a person writes it, so that the two can be compared. */
-const draftOf = ({ name, location, phones, emails }: Client): ClientDraft => ({
-  name,
-  location,
-  phones: phones.map(({ raw }) => ({ raw })),
-  emails,
+const draftOf = (client: Client): ClientDraft => ({
+  ...(Object.fromEntries(plainFieldNames.map((field) => [field, client[field]])) as PlainClientFields),
+  phones: client.phones.map(({ raw }) => ({ raw })),
+  emails: client.emails,
 });
 
 async function contactToWrite(

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
-import type { ClientDraft } from '../contract.ts';
+import type { PlainClientFields } from '../contract.ts';
 import { type ParsedPhone, searchDigits } from './phone-numbers.ts';
 
 /** A client about to be written; what is not said is the column's default. */
-export interface ClientToWrite {
+export interface ClientToWrite extends Partial<PlainClientFields> {
   name: string;
-  location: string | null;
   phones: ParsedPhone[];
   emails: string[];
   source: 'added_manually' | 'import_phonebook' | 'external_integration';
@@ -41,7 +40,7 @@ export async function insertClient(scope: OrgScope, client: ClientToWrite): Prom
 export async function writeClientFields(
   scope: OrgScope,
   id: number,
-  fields: Partial<Omit<ClientDraft, 'phones' | 'emails'>>,
+  fields: Partial<PlainClientFields>,
   contact: { phones: ParsedPhone[]; emails: string[] } | null,
 ): Promise<void> {
   await scope.db

@@ -151,7 +151,7 @@ function supervise({ dataDir, binaries, cluster, settings, first, log }: Supervi
       } catch {
         // The dead server's process and sessions must be gone first; until then PostgreSQL rightly refuses to start.
         log.warn({ attempt, see: cluster.log_file }, 'PostgreSQL could not be restarted yet');
-        await delay(Math.min(50 * 2 ** attempt, 400), undefined, { ref: false });
+        await delay(Math.min(50 * 2 ** attempt, 400));
       }
     }
   }
@@ -161,7 +161,6 @@ function supervise({ dataDir, binaries, cluster, settings, first, log }: Supervi
     isStopping = true;
     await starting;
     await stopPostmaster(binaries, cluster);
-    await state.current.ended;
     rmSync(supervisorFile(dataDir), { force: true });
     log.info('PostgreSQL has stopped');
   }

@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '../free-port.ts';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 
@@ -64,9 +64,10 @@ export async function findRunningPostmaster(cluster: Cluster): Promise<Postmaste
   return current?.pid === found.pid && current.is_ready ? { pid: found.pid, port: current.port, ended } : null;
 }
 
-/** Ends the server in order: sessions are cut off, everything acknowledged is on disk. */
+/** Ends the server in order and waits for its end: sessions are cut off, everything acknowledged is on disk. */
 export async function stopPostmaster(binaries: Binaries, cluster: Cluster): Promise<void> {
-  if (!existsSync(pidFile(cluster))) return;
+  const running = readPidFile(cluster);
+  if (!running) return;
   const parameters = ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-t', '60', '-s'];
   try {
     await promisify(execFile)(binaries.pg_ctl, parameters, { ...cluster.account, cwd: '/', windowsHide: true });
@@ -74,6 +75,7 @@ export async function stopPostmaster(binaries: Binaries, cluster: Cluster): Prom
     // It may have ended by itself in the meantime, which is what was wanted.
     if (existsSync(pidFile(cluster))) throw new Error('PostgreSQL could not be stopped.', { cause: error });
   }
+  while (isAlive(running.pid)) await delay(10);
 }
 
 const pidFile = (cluster: Cluster) => join(cluster.folder, 'postmaster.pid');
@@ -102,6 +104,7 @@ async function waitUntilReady(cluster: Cluster, pid: number, ended: Promise<void
   );
 }
 
+// Watching alone must not keep this process from ending.
 async function waitUntilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await delay(250, undefined, { ref: false });
 }
@@ -131,16 +134,4 @@ function openLogFile(file: string): number {
 
 function logEnd(cluster: Cluster): string {
   return readFileSync(cluster.log_file, 'utf8').split('\n').slice(-12).join('\n').trim();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.')),
-      );
-    });
-  });
 }

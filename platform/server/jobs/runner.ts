@@ -1,4 +1,4 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
 import type { Services } from '../services.ts';
 import type { AnyJob } from './define-job.ts';
 
@@ -16,10 +16,10 @@ export async function startJobs(services: Services, options: { concurrency?: num
     pollInterval: 2_000,
     noHandleSignals: true,
     taskList: taskListOf(services),
-    crontab: jobs
-      .filter((job) => job.cron)
-      .map((job) => `${job.cron} ${job.name}`)
-      .join('\n'),
+    // A crontab line has no room for the dot in our names.
+    parsedCronItems: parseCronItems(
+      jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
+    ),
     logger: quietLogger(services),
   });
   return { stop: () => runner.stop() };

@@ -26,4 +26,24 @@ export interface FileStorage {
   /** Bytes stored, or null when nothing is. */
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
+  /** What this server does itself when no bucket does it; null with a bucket. */
+  readonly local: LocalTarget | null;
 }
+
+/** The receiving end of the grants of a store that is this machine's own folder. */
+export interface LocalTarget {
+  /** Reads the form fields of a grant. Throws `forbidden` for one that was changed or is over. */
+  admit(fields: Readonly<Record<string, string>>): AdmittedUpload;
+  /** Keeps what arrives, whole or not at all. Throws `too_large`, or `invalid_input` when nothing came. */
+  receive(upload: AdmittedUpload, stream: Readable): Promise<void>;
+  /** Was this download address made here, for this key, and is it still good? */
+  isGranted(key: string, proof: { expires?: string; file_name?: string; signature?: string }): boolean;
+}
+
+export interface AdmittedUpload {
+  key: string;
+  max_bytes: number;
+}
+
+/** Where a stored file answers on this server, whatever store is behind it. */
+export const fileUrl = (key: string): string => `/api/storage/api/v1/files/${encodeURIComponent(key)}`;

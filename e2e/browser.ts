@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
+import { processEnvironment } from '#platform/server/env.ts';
+import { repositoryRoot } from '#platform/server/root.ts';
+import { type RunningApp, startApp } from './running-app.ts';
+
+/** A person at a browser, using the built product. */
+export interface Journey {
+  /** Of the product this file started. */
+  app(): RunningApp;
+  /** Opens a page as a new visitor (own cookies, own storage); it is closed after the test. */
+  open(path: string, visitor?: Visitor): Promise<Page>;
+  /** The only way to accept an error in the console; without it every one fails the test. */
+  allowConsoleError(pattern: RegExp): void;
+}
+
+/** What the visitor's device is like: `colorScheme`, `timezoneId`, `locale`, `reducedMotion` and so on. */
+export type Visitor = BrowserContextOptions & {
+  /** A phone of 390 × 844 with touch instead of a desktop of 1440 × 900. */
+  phone?: boolean;
+};
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
+};
+
+/** Like `describe`, with a browser and the running product; skipped where no browser can be had. */
+export function describeJourney(
+  title: string,
+  stories: (journey: Journey) => void,
+  environment: Record<string, string> = {},
+): void {
+  describe.skipIf(inject('browser') === null)(title, () => stories(prepareJourney(environment)));
+}
+
+function prepareJourney(environment: Record<string, string>): Journey {
+  let app: RunningApp | undefined;
+  let browser: Browser | undefined;
+  const contexts: BrowserContext[] = [];
+  let consoleErrors: string[] = [];
+  let allowed: RegExp[] = [];
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp(environment), launchBrowser()]);
+  });
+
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const unexpected = consoleErrors.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+    consoleErrors = [];
+    allowed = [];
+    expect(unexpected, 'errors in the console').toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  const started = <Part>(part: Part | undefined): Part => {
+    if (!part) throw new Error('The journey has not started yet; use it inside a test.');
+    return part;
+  };
+
+  return {
+    app: () => started(app),
+    async open(path, { phone = false, ...options } = {}) {
+      const context = await started(browser).newContext({
+        baseURL: started(app).url,
+        viewport: { width: 1440, height: 900 },
+        ...(phone ? PHONE : {}),
+        ...options,
+      });
+      contexts.push(context);
+      context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
+      context.on('weberror', (failure) => consoleErrors.push(String(failure.error())));
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    },
+    allowConsoleError: (pattern) => void allowed.push(pattern),
+  };
+}
+
+function launchBrowser(): Promise<Browser> {
+  const place = inject('browser');
+  if (!place) throw new Error('There is no browser.');
+  const flags = ['--disable-gpu', '--disable-dev-shm-usage'];
+  return chromium.launch({
+    executablePath: place.executable_path,
+    // The sandbox needs rights that root in a container lacks; pages here are only our own.
+    args: process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags,
+    env: { ...definedVariables(), ...place.environment },
+  });
+}
+
+const definedVariables = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(processEnvironment()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
+const WCAG_22_AA: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+};
+
+const axeSource = readFileSync(join(repositoryRoot, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+/** Fails with one line per barrier that axe finds on the page as it is now (WCAG 2.2 AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Evaluated by the debugger, not added as a script, which the page's own policy would refuse.
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(
+    (options) => (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),
+    WCAG_22_AA,
+  );
+  const barriers = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
+  );
+  if (barriers.length > 0) throw new Error(`Barriers on ${page.url()}:\n${barriers.join('\n')}`);
+}

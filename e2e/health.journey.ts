@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { describeJourney, expectAccessible } from './browser.ts';
+
+describeJourney('the built product', (journey) => {
+  it('answers a browser when it is ready', async () => {
+    const page = await journey.open('/readyz');
+
+    expect(JSON.parse((await page.textContent('body')) ?? '')).toEqual({ status: 'ready' });
+  });
+
+  it('prints where it can be opened and how to sign in', async () => {
+    const { url, output } = journey.app();
+
+    expect(output()).toContain(`Leadkeep is ready at ${url}`);
+    expect(output()).toContain(`${url}/dev/outbox`);
+  });
+});
+
+describeJourney('a journey', (journey) => {
+  it('notices what some people cannot perceive', async () => {
+    const page = await journey.open('/healthz');
+    await page.setContent('<html lang="en"><title>A page</title><main><button></button></main></html>');
+
+    await expect(expectAccessible(page)).rejects.toThrow('button-name');
+
+    await page.setContent('<html lang="en"><title>A page</title><main><button>Save</button></main></html>');
+    await expectAccessible(page);
+  });
+
+  it('hears every error a page reports, and accepts only what it was told to', async () => {
+    const page = await journey.open('/healthz');
+    journey.allowConsoleError(/^the expected one$/);
+
+    const heard = page.context().waitForEvent('console');
+    await page.evaluate("console.error('the expected one')");
+
+    expect((await heard).text()).toBe('the expected one');
+  });
+});

@@ -1,0 +1,34 @@
+import type { FollowUp } from './contract.ts';
+
+/** When a client is to be contacted next, as people speak of it (S0-4-29 to S0-4-34). */
+export type FollowUpState =
+  | { type: 'unscheduled' }
+  | { type: 'overdue' }
+  | { type: 'someday' }
+  | { type: 'today' }
+  | { type: 'tomorrow' }
+  | { type: 'in_days'; days: number };
+
+/**
+ * Reads a follow-up in the order of the text (readings.md B20): none, overdue, someday, then by calendar days ahead in
+ * the person's own zone.
+ *
+ * @param dayOf the calendar day of an instant in that zone, 'YYYY-MM-DD'.
+ */
+export function followUpState(
+  followUp: Pick<FollowUp, 'remind_on' | 'is_overdue' | 'maturity_type'> | null,
+  now: string,
+  dayOf: (instant: string) => string,
+): FollowUpState {
+  if (!followUp) return { type: 'unscheduled' };
+  if (followUp.is_overdue) return { type: 'overdue' };
+  if (followUp.maturity_type === 'NOT_FIXED' || followUp.remind_on === null) return { type: 'someday' };
+  const days = daysBetween(dayOf(now), dayOf(followUp.remind_on));
+  if (days <= 0) return { type: 'today' };
+  return days === 1 ? { type: 'tomorrow' } : { type: 'in_days', days };
+}
+
+const DAY_MS = 86_400_000;
+
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+
+/** What is known when the dialog opens: the words somebody searched for in vain. */
+interface Wanted {
+  name: string;
+}
+
+let wanted: Wanted | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: Wanted | null): void {
+  wanted = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens "Add client" from anywhere: the list, the + of the navigation, the palette, the key C. */
+export const openAddClient = (name = ''): void => set({ name });
+
+const AddClientDialog = lazy(() =>
+  import('./add-client-dialog.tsx').then((module) => ({ default: module.AddClientDialog })),
+);
+
+/** The place where the dialog appears; once, in the signed-in layout. Its code arrives when it is first opened. */
+export function AddClientHost() {
+  const open = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => wanted,
+  );
+  if (!open) return null;
+  return (
+    <Suspense fallback={null}>
+      <AddClientDialog name={open.name} onClose={() => set(null)} />
+    </Suspense>
+  );
+}

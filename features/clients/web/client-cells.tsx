@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { useNow } from '#platform/web/clock.ts';
+import { calendarDateIn, formatAgo, formatAgoTooltip, formatDate, formatTime } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { ActivityGlyph, activityTypes } from '#platform/web/ui/activity-icon.tsx';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { NewBadge } from '#platform/web/ui/badge.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { FollowUpChip } from '#platform/web/ui/follow-up-chip.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { LtrText } from '#platform/web/ui/ltr-text.tsx';
+import type { Client } from '../contract.ts';
+import { followUpState } from '../follow-up-state.ts';
+import { sourceWords, text } from './en.ts';
+import { OpenedGlyph } from './opened-glyph.tsx';
+
+const NOTHING = '—';
+
+/** Name as a real link, so that the middle button opens it beside; a new lead is semibold with its badge. */
+export function NameCell({ client }: { client: Client }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar of={client} size={24} />
+      <Link
+        to={`/client/${client.id}` as string}
+        className={classNames(
+          'truncate text-fg no-underline hover:underline',
+          client.is_new_lead ? 'font-semibold' : 'font-medium',
+        )}
+      >
+        {client.name}
+      </Link>
+      {client.is_new_lead && <NewBadge />}
+    </span>
+  );
+}
+
+export function PhoneCell({ client }: { client: Client }) {
+  const [phone] = client.phones;
+  return phone ? <LtrText>{phone.display}</LtrText> : NOTHING;
+}
+
+export const EmailCell = ({ client }: { client: Client }) => client.emails[0] ?? NOTHING;
+
+export const LocationCell = ({ client }: { client: Client }) => client.location ?? NOTHING;
+
+export function FollowUpCell({ client }: { client: Client }) {
+  const { time_zone } = useSession();
+  const now = useNow();
+  const state = followUpState(client.follow_up, now, (instant) => calendarDateIn(instant, time_zone));
+  const time = client.follow_up?.remind_on ? formatTime(client.follow_up.remind_on, time_zone) : undefined;
+  const withTime = state.type === 'today' || state.type === 'tomorrow' ? { ...state, ...(time && { time }) } : state;
+  return <FollowUpChip followUp={withTime} />;
+}
+
+/** What happened last, and how long ago; what a client opened stands out. */
+export function LastActivityCell({ client }: { client: Client }) {
+  const { time_zone } = useSession();
+  const now = useNow();
+  const isOpened = client.last_activity_type === 'CONTENT_OPENED';
+  const type = activityTypes.find((known) => known === client.last_activity_type);
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className={classNames('flex shrink-0', isOpened ? 'text-brand-fg' : 'text-icon')}>
+        {isOpened ? <OpenedGlyph /> : type && <ActivityGlyph type={type} />}
+      </span>
+      <span className={classNames('truncate', isOpened ? 'font-medium text-fg' : 'text-fg-2')}>
+        {client.last_activity_summary || defaultSummary(client)}
+      </span>
+      <time
+        dateTime={client.last_activity_at}
+        title={formatAgoTooltip(client.last_activity_at, time_zone)}
+        className="ms-auto shrink-0 ps-2 text-xs text-fg-3 tabular-nums"
+      >
+        {formatAgo(client.last_activity_at, Date.parse(now))}
+      </time>
+    </span>
+  );
+}
+
+const defaultSummary = (client: Client) =>
+  client.source === 'external_integration' ? text('lead_received') : text('client_added');
+
+export const SourceCell = ({ client }: { client: Client }) => client.source_name || sourceWords[client.source];
+
+export function AddedCell({ client }: { client: Client }) {
+  const { time_zone } = useSession();
+  return <time dateTime={client.created_at}>{formatDate(client.created_at, time_zone)}</time>;
+}
+
+export function AssigneeCell({ client }: { client: Client }) {
+  if (!client.assigned_to) {
+    return (
+      <span className="flex items-center gap-2 text-fg-3">
+        <Icon of={UserPlus} />
+        {text('unassigned')}
+      </span>
+    );
+  }
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar of={client.assigned_to} size={20} />
+      <span className="truncate text-fg-2">{client.assigned_to.name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { clientFields } from './client-fields.ts';
+import { text } from './en.ts';
+import type { EditConflict } from './use-client-edit.ts';
+
+/** Both values of every field two people changed, and the choice between them (readings.md D6). */
+export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
+  const by = conflict.conflicts.find((found) => found.by)?.by ?? text('conflict_somebody');
+  return (
+    <Dialog
+      isOpen
+      onClose={conflict.keepTheirs}
+      title={text('conflict_title')}
+      description={text('conflict_text', { by })}
+      footer={
+        <>
+          <Button onClick={conflict.keepTheirs}>{text('keep_theirs')}</Button>
+          <Button variant="primary" onClick={conflict.useMine}>
+            {text('use_mine')}
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid gap-3">
+        {conflict.conflicts.map(({ field, theirs, mine }) => (
+          <div key={field}>
+            <dt className="font-medium">{labelOf(field)}</dt>
+            <dd className="text-fg-2">
+              {text('conflict_theirs')}: {readable(theirs)}
+            </dd>
+            <dd className="text-fg-2">
+              {text('conflict_mine')}: {readable(mine)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+function labelOf(field: string): string {
+  const definition = clientFields[field as keyof typeof clientFields];
+  return typeof definition === 'object' ? definition.label : field;
+}
+
+/** A value as one line: a list of phones or e-mails with commas, nothing as a dash. */
+function readable(value: unknown): string {
+  const items = Array.isArray(value) ? value : [value];
+  const words = items.map((item) =>
+    typeof item === 'object' && item !== null ? (item as { raw?: string }).raw : item,
+  );
+  return words.filter((word) => word !== null && word !== undefined && word !== '').join(', ') || '—';
+}

@@ -1,0 +1,5 @@
+import { Eye } from 'lucide-react';
+import { Icon } from '#platform/web/ui/icon.tsx';
+
+/** Evidence always wears the eye. */
+export const OpenedGlyph = () => <Icon of={Eye} />;

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { endpoint, Nothing } from '#platform/contract/endpoint.ts';
+import { UploadRef } from './upload-refs.ts';
+
+/** Its name in the store: the organisation's number and 128 random bits. Who was given it may read the file. */
+export const FileKey = z.string().regex(/^\d{1,16}_[\w-]{22}$/);
+
+/** Where and how to upload one file (S0-3-38): a multipart form with these fields and, last, `file`. */
+export const UploadGrant = z.object({
+  fields: z.record(z.string(), z.string()),
+  /** Relative when the files live on this server. */
+  url: z.string(),
+  file_url: z.string(),
+});
+
+export const files = {
+  grantUpload: endpoint('POST /api/document-template/api/v1/s3presigned-post-url', {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Permission to upload one file within ten minutes; the grant binds its key, type and size.',
+    source: 'documentTemplates.createPresignedPostUrl',
+    body: z.strictObject({
+      file_name: z.string().trim().min(1).max(255),
+      file_upload_ref: UploadRef,
+      /** As the browser says it; without it the file's name decides. */
+      content_type: z.string().max(120).optional(),
+      /** In bytes; lets a file that is too large be refused before it is sent. */
+      file_size: z.int().nonnegative().optional(),
+    }),
+    returns: UploadGrant,
+    errors: ['invalid_input'],
+  }),
+  grantDownload: endpoint('POST /api/document-template/api/v1/s3presigned-get-url', {
+    needs: 'session',
+    database: 'read',
+    summary: 'An address that gives a file for an hour without a session.',
+    source: 'documentTemplates.createPresignedGetUrl',
+    body: z.strictObject({ s3_obj_key: FileKey, file_name: z.string().trim().min(1).max(255).optional() }),
+    returns: z.object({ url: z.string() }),
+    errors: ['not_found'],
+  }),
+  upload: endpoint('POST /api/storage/api/v1/upload', {
+    needs: 'public',
+    database: 'none',
+    summary: 'Receives the multipart form of a grant where files live on this server; the grant is the permission.',
+    source: 'misc.uploadToStorage',
+    body: Nothing,
+    returns: z.object({ key: z.string() }),
+    status: 201,
+    errors: ['forbidden', 'too_large', 'invalid_input', 'unsupported_media_type'],
+  }),
+  download: endpoint('GET /api/storage/api/v1/files/{key}', {
+    needs: 'public',
+    database: 'none',
+    summary: 'A file, for people of its organisation or with a signed address; saved under `file_name` when given.',
+    source: 'misc.downloadImage',
+    params: z.object({ key: z.string().max(200) }),
+    query: z.object({
+      file_name: z.string().max(255).optional(),
+      expires: z.string().max(20).optional(),
+      signature: z.string().max(100).optional(),
+    }),
+    returns: z.unknown().describe('the bytes of the file'),
+    errors: ['not_signed_in', 'not_found'],
+  }),
+};

@@ -1,0 +1,61 @@
+import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import type { OrgScope, Scope } from '#platform/server/scope.ts';
+import { newShortToken } from '#platform/server/secrets.ts';
+import type { UploadRef } from '../upload-refs.ts';
+
+export interface StoredFile {
+  id: number;
+  key: string;
+  name: string;
+  content_type: string;
+  size_bytes: number;
+}
+
+/** Notes that a file may come. @returns its key. */
+export async function insertGrant(
+  scope: Scope,
+  grant: { name: string; upload_ref: UploadRef; expires_in_seconds: number },
+): Promise<string> {
+  const { name, upload_ref, expires_in_seconds } = grant;
+  const key = `${scope.org_id}_${newShortToken()}`;
+  await scope.db
+    .insertInto('files')
+    .values({
+      org_id: scope.org_id,
+      key,
+      upload_ref,
+      name,
+      uploaded_by_id: scope.actor.profile_id,
+      granted_until: new Date(nowMillis() + expires_in_seconds * 1000).toISOString(),
+      created_at: nowIso(),
+    })
+    .execute();
+  return key;
+}
+
+/** A file of this organisation by its key, used or only granted. */
+export const findFile = (scope: OrgScope, key: string) =>
+  scope.db
+    .selectFrom('files')
+    .where('org_id', '=', scope.org_id)
+    .where('key', '=', key)
+    .select(['id', 'key', 'name', 'upload_ref', 'status', 'content_type', 'size_bytes', 'uploaded_by_id'])
+    .executeTakeFirst();
+
+/** Makes a granted upload a file. @returns it, or nothing when the key is not one the actor was granted for this. */
+export async function markStored(
+  scope: Scope,
+  file: { key: string; upload_ref: UploadRef; content_type: string; size_bytes: number },
+): Promise<StoredFile | undefined> {
+  const { key, upload_ref, content_type, size_bytes } = file;
+  const row = await scope.db
+    .updateTable('files')
+    .set({ status: 'STORED', content_type, size_bytes, stored_at: nowIso() })
+    .where('org_id', '=', scope.org_id)
+    .where('key', '=', key)
+    .where('upload_ref', '=', upload_ref)
+    .where('uploaded_by_id', '=', scope.actor.profile_id)
+    .returning(['id', 'key', 'name'])
+    .executeTakeFirst();
+  return row && { ...row, content_type, size_bytes };
+}

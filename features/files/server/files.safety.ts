@@ -1,0 +1,28 @@
+import { testApp } from '#testing/app.ts';
+import { safetyRows } from '#testing/safety.ts';
+import { onePixelPng, upload } from '#testing/uploads.ts';
+import type { Org } from '#testing/world.ts';
+import { files } from '../contract.ts';
+import { checkUpload, claimFile } from './use-file.ts';
+
+const storedFile = async ({ owner }: Org, name: string): Promise<string> => {
+  const { services } = await testApp();
+  const key = await upload(owner, { name: `${name}.png`, bytes: onePixelPng });
+  const asked = { key, upload_ref: 'DOCUMENT_TEMPLATE', field: 'key' } as const;
+  const checked = await checkUpload({ read: owner.inScope, services }, asked);
+  await owner.inScope((scope) => claimFile(scope, checked));
+  return key;
+};
+
+export const fileSafety = safetyRows(files, {
+  grantUpload: {
+    about: 'person',
+    call: (_org, marker) => ({ body: { file_name: `${marker}.pdf`, file_upload_ref: 'DOCUMENT_TEMPLATE' } }),
+  },
+  grantDownload: {
+    about: 'row',
+    call: async (org, marker) => ({ body: { s3_obj_key: await storedFile(org, marker) } }),
+  },
+  upload: { about: 'door' },
+  download: { about: 'door' },
+});

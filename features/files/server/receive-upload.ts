@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+import { Problem } from '#platform/contract/problems.ts';
+import type { RequestFacts } from '#platform/server/request.ts';
+import type { FileStorage } from '#platform/server/storage/storage.ts';
+
+/** A form field of a grant is short; anything longer is not one of ours. */
+const MAX_FIELD_BYTES = 4096;
+
+/**
+ * Receives one file with the fields of its grant. As with S3 the file comes last: what follows it is not read.
+ * Answers 404 where a bucket receives the uploads.
+ */
+export async function receiveUpload(request: RequestFacts, storage: FileStorage): Promise<{ key: string }> {
+  const { local } = storage;
+  if (!local) throw new Problem('not_found', { log_detail: 'uploads go to the bucket' });
+  if (!request.raw.isMultipart()) throw new Problem('unsupported_media_type');
+  const fields: Record<string, string> = {};
+  const limits = { files: 1, fields: 20, fieldSize: MAX_FIELD_BYTES, fileSize: Number.POSITIVE_INFINITY };
+  for await (const part of request.raw.parts({ limits })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = String(part.value);
+      continue;
+    }
+    const upload = local.admit(fields);
+    await local.receive(upload, part.file as Readable);
+    return { key: upload.key };
+  }
+  throw new Problem('invalid_input', {
+    detail: 'The form holds no file.',
+    errors: { file: 'The form holds no file.' },
+  });
+}

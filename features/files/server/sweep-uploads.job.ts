@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { defineJob } from '#platform/server/jobs/define-job.ts';
+import { deleteUnusedUpload, listUnusedUploads } from './sweep-uploads.queries.ts';
+
+/** Clears away what was uploaded and never used: a closed dialog, a lost connection. */
+export const sweepUploadsJob = defineJob({
+  name: 'files.sweep-uploads',
+  payload: z.object({}),
+  attempts: 3,
+  cron: '17 3 * * *',
+  async run({ services }) {
+    for (const upload of await listUnusedUploads(services.database)) {
+      await services.storage.remove(upload.key);
+      await deleteUnusedUpload(services.database, upload);
+    }
+  },
+});

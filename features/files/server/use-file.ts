@@ -1,0 +1,49 @@
+import { fieldProblem, Problem } from '#platform/contract/problems.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { FileStorage } from '#platform/server/storage/storage.ts';
+import { tooLarge, type UploadRef, uploadRules, wrongType } from '../upload-refs.ts';
+import { findFile, markStored, type StoredFile } from './files.queries.ts';
+import { sniffType } from './sniff.ts';
+
+/** What was found under a key; `claimFile` makes it a file of the organisation. */
+export interface CheckedUpload {
+  key: string;
+  upload_ref: UploadRef;
+  content_type: string;
+  size_bytes: number;
+}
+
+interface Reader {
+  read<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>;
+  services: { storage: FileStorage };
+}
+
+/**
+ * Looks at what was uploaded under a key: is it there, is it the actor's, is it what its purpose allows? Size and type
+ * are judged again here, by the bytes, whatever the grant was made for. Reaches the store, so it runs outside a
+ * transaction. Throws `invalid_input` on `field` with the specification's sentence.
+ */
+export async function checkUpload(
+  { read, services: { storage } }: Reader,
+  { key, upload_ref, field }: { key: string; upload_ref: UploadRef; field: string },
+): Promise<CheckedUpload> {
+  const refuse = (message: string) => fieldProblem(field, message);
+  const granted = await read(async (scope) => {
+    const file = await findFile(scope, key);
+    return file?.uploaded_by_id === scope.actor.profile_id && file.upload_ref === upload_ref ? file : undefined;
+  });
+  const size_bytes = granted ? await storage.size(key) : null;
+  if (!granted || size_bytes === null) throw refuse('This file did not arrive. Choose it again.');
+  const rule = uploadRules[upload_ref];
+  if (size_bytes > rule.max_bytes) throw refuse(tooLarge(upload_ref));
+  const content_type = await sniffType(storage, key, granted.name);
+  if (!content_type || !rule.types.includes(content_type)) throw refuse(wrongType(upload_ref));
+  return { key, upload_ref, content_type, size_bytes };
+}
+
+/** Makes a checked upload a file, inside the transaction of what uses it. Twice with the same key changes nothing. */
+export async function claimFile(scope: Scope, checked: CheckedUpload): Promise<StoredFile> {
+  const file = await markStored(scope, checked);
+  if (!file) throw new Problem('not_found', { log_detail: `upload ${checked.key}` });
+  return file;
+}

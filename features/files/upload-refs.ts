@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { messages } from '#platform/contract/messages.ts';
+
+/** What an upload is for; the other refs of S0-3E-18 come with their features and are refused until then. */
+export const UploadRef = z.enum(['DOCUMENT_TEMPLATE', 'TIMELINE_ATTACHMENT', 'PROFILE_PICTURE']);
+export type UploadRef = z.output<typeof UploadRef>;
+
+const KILOBYTE = 1024;
+
+/** S0-5-17, S0-5-21: documents, and attachments which fall back to the same limit. */
+export const DOCUMENT_MAX_BYTES = 104_857_600;
+/** S0-9-11. */
+export const MAX_FILES_AT_ONCE = 200;
+
+/** S0-5-20. */
+const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'] as const;
+
+const officeTypes = [
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+] as const;
+
+const recordingTypes = [
+  'audio/mpeg',
+  'audio/x-m4a',
+  'audio/wav',
+  'audio/ogg',
+  'video/mp4',
+  'video/quicktime',
+  'video/webm',
+];
+
+interface UploadRule {
+  max_bytes: number;
+  /** Content types as the bytes tell them. */
+  types: readonly string[];
+  /** The types in words, for 'Please select a … file'. */
+  in_words: string;
+}
+
+/** What may be uploaded for what; the server holds every upload to it twice, by the grant and by the bytes. */
+export const uploadRules: Record<UploadRef, UploadRule> = {
+  DOCUMENT_TEMPLATE: {
+    max_bytes: DOCUMENT_MAX_BYTES,
+    types: ['application/pdf', ...imageTypes],
+    in_words: 'PDF or image',
+  },
+  TIMELINE_ATTACHMENT: {
+    max_bytes: DOCUMENT_MAX_BYTES,
+    types: ['application/pdf', ...imageTypes, ...officeTypes, ...recordingTypes, 'text/plain', 'text/csv'],
+    in_words: 'PDF, image, Office, text, audio or video',
+  },
+  /** S0-5-06, readings.md B23. */
+  PROFILE_PICTURE: { max_bytes: 1024 * KILOBYTE, types: imageTypes, in_words: 'image' },
+};
+
+/** Names end in these; a browser that does not say what a file is is helped by its name. */
+const typeByEnding: Record<string, string> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  avif: 'image/avif',
+  docx: officeTypes[0],
+  xlsx: officeTypes[1],
+  pptx: officeTypes[2],
+  mp3: 'audio/mpeg',
+  m4a: 'audio/x-m4a',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  txt: 'text/plain',
+  csv: 'text/csv',
+};
+
+/** The content type a file's name promises, or nothing when it promises none we know. */
+export const typeOfName = (name: string): string | undefined =>
+  typeByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''];
+
+/** Shown as a picture by browsers; everything else but PDF is only ever saved. */
+export const isImageType = (type: string): boolean => (imageTypes as readonly string[]).includes(type);
+
+/** S0-5-19: size and pages in one sentence. */
+export const DOCUMENT_LIMITS = 'A file may have at most 100 MB and 200 pages.';
+
+export const wrongType = (ref: UploadRef): string => withLimits(ref, messages.fileType(uploadRules[ref].in_words));
+
+export const tooLarge = (ref: UploadRef): string =>
+  withLimits(ref, messages.fileSize(`${uploadRules[ref].max_bytes / KILOBYTE / KILOBYTE} MB`));
+
+/** A document that is refused is told both limits at once (S0-5-19), so that the next try succeeds. */
+const withLimits = (ref: UploadRef, message: string) =>
+  ref === 'DOCUMENT_TEMPLATE' ? `${message}. ${DOCUMENT_LIMITS}` : message;

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import type { Settings } from '../settings.ts';
+import { LocalStorage } from './local-storage.ts';
+import type { FileStorage } from './storage.ts';
+
+/** The store the settings name: the bucket, else a folder beside the embedded database. */
+export async function createStorage(settings: Settings & { secret_key: string }): Promise<FileStorage> {
+  if (!settings.s3) return new LocalStorage(join(settings.data_dir, 'files'), settings.secret_key);
+  // Loaded only where it is used: the bucket's library takes longer to load than the rest of the server.
+  const { S3Storage } = await import('./s3-storage.ts');
+  return new S3Storage(settings.s3);
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+const TICK_MS = 30_000;
+
+let current = new Date().toISOString();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick(): void {
+  current = new Date().toISOString();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tick, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** The time, the same for everything on the screen, moved on every half minute: 'x ago' stays true while one reads. */
+export const useNow = (): string => useSyncExternalStore(subscribe, () => current);

@@ -1,0 +1,91 @@
+import { type InfiniteData, type Query, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AnyEndpoint, CallInput, CallOutput } from '../contract/endpoint.ts';
+import type { Page } from '../contract/paging.ts';
+import { CallFailed, call } from './api.ts';
+import { onLive } from './live.ts';
+
+interface HasId {
+  id: number;
+}
+
+type Pages<Row> = InfiniteData<Page<Row>, string | null>;
+
+/** Changes that come together are asked for together. */
+const GATHER_MS = 150;
+
+interface LiveRowsOptions<List extends AnyEndpoint, One extends AnyEndpoint> {
+  list: List;
+  /** Reads one row by `params.id`. */
+  one: One;
+  /** Which live events are about a row of this list: the noun before the dot. */
+  subject: string;
+}
+
+/**
+ * Keeps the rows of an open list true without reading it all again: a changed row is replaced where it stands, one that
+ * is gone or no longer visible leaves, and what is new comes with the first page. Scroll position and selection stay.
+ */
+export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
+  options: LiveRowsOptions<List, One>,
+): void {
+  const client = useQueryClient();
+  const { list, one, subject } = options;
+  useEffect(() => {
+    const waiting = new Set<number>();
+    const queries = () =>
+      client.getQueryCache().findAll({ queryKey: [list.route], type: 'active' }) as Query<Pages<HasId>>[];
+    const update = async () => {
+      const ids = [...waiting];
+      waiting.clear();
+      await Promise.all(queries().map((query) => updateList(query, ids)));
+    };
+    const updateList = async (query: Query<Pages<HasId>>, ids: number[]) => {
+      const known = new Set(query.state.data?.pages.flatMap(({ results }) => results.map(({ id }) => id)));
+      const shown = ids.filter((id) => known.has(id));
+      const rows = await Promise.all(shown.map((id) => readRow(one, id)));
+      const head = shown.length < ids.length ? await readFirstPage(list, query) : null;
+      client.setQueryData<Pages<HasId>>(query.queryKey, (pages) => pages && merge(pages, shown, rows, head));
+    };
+    const stop = onLive((message) => {
+      if (message.subject !== subject) return;
+      if (waiting.size === 0) setTimeout(update, GATHER_MS);
+      waiting.add(message.subject_id);
+    });
+    return stop;
+  }, [client, list, one, subject]);
+}
+
+/** The row as it is now; null when it is gone or may no longer be seen. */
+async function readRow<One extends AnyEndpoint>(one: One, id: number): Promise<HasId | null> {
+  try {
+    return (await call(one, { params: { id } } as unknown as CallInput<One>)) as HasId;
+  } catch (failure) {
+    if (failure instanceof CallFailed && [404, 455].includes(failure.status)) return null;
+    throw failure;
+  }
+}
+
+const readFirstPage = <List extends AnyEndpoint>(list: List, query: Query<Pages<HasId>>) =>
+  call(list, query.queryKey[1] as CallInput<List>) as Promise<CallOutput<List> & Page<HasId>>;
+
+function merge(pages: Pages<HasId>, ids: number[], rows: (HasId | null)[], head: Page<HasId> | null): Pages<HasId> {
+  const fresh = new Map(ids.map((id, index) => [id, rows[index] ?? null]));
+  const kept = pages.pages.map((page) => ({
+    ...page,
+    results: page.results.flatMap((row) => {
+      const now = fresh.has(row.id) ? fresh.get(row.id) : row;
+      return now ? [now] : [];
+    }),
+  }));
+  if (!head) return { ...pages, pages: kept };
+  const known = new Set(kept.flatMap(({ results }) => results.map(({ id }) => id)));
+  const arrived = head.results.filter(({ id }) => !known.has(id));
+  const [first, ...others] = kept;
+  if (!first) return { ...pages, pages: [head] };
+  const count = head.count ?? first.count;
+  return {
+    ...pages,
+    pages: [{ ...first, count, results: [...arrived, ...first.results] }, ...others] as Page<HasId>[],
+  };
+}

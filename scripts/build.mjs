@@ -1,0 +1,95 @@
+// Builds the web and the server into dist, each only when something it is made from has changed.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sourceFolders = ['app', 'platform', 'features', 'integrations', 'database'];
+const sourceFiles = ['package.json', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs'];
+const isBuilt = /\.(ts|tsx|css|html|svg|png|woff2|json|webmanifest)$/;
+const isNeverBuilt = /\.(test|safety|story|fixture)\.tsx?$/;
+
+/**
+ * @typedef {{ name: string, isInput: (path: string) => boolean, isServer: boolean }} Target
+ * @type {Target[]}
+ */
+const targets = [
+  // The server reads single constants of the web, never the other way round.
+  {
+    name: 'web',
+    isInput: (path) => !/(^|\/)server\/|^database\//.test(path),
+    isServer: false,
+  },
+  { name: 'server', isInput: () => true, isServer: true },
+];
+
+/**
+ * Builds what is out of date.
+ *
+ * @returns {Promise<string[]>} names of what was built
+ */
+export async function build() {
+  const sources = sourceFolders.flatMap(listFiles).concat(sourceFiles);
+  /** @type {string[]} */
+  const built = [];
+  for (const target of targets) {
+    const hash = hashOf(sources.filter(target.isInput));
+    const stamp = join(root, 'dist', `${target.name}.inputs`);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue;
+    console.log(`Building the ${target.name} …`);
+    await buildTarget(target);
+    mkdirSync(join(root, 'dist'), { recursive: true });
+    writeFileSync(stamp, hash);
+    built.push(target.name);
+  }
+  return built;
+}
+
+/** @param {Target} target */
+async function buildTarget({ isServer }) {
+  // Loaded only when there is something to build: a start without it is faster.
+  const vite = await import('vite');
+  const before = process.env.NODE_ENV;
+  // Whoever asks, a test run or a developer: what lies in dist is what is delivered.
+  process.env.NODE_ENV = 'production';
+  try {
+    await vite.build({
+      configFile: join(root, 'vite.config.ts'),
+      logLevel: 'warn',
+      ...(isServer ? { build: { ssr: true } } : {}),
+    });
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]} paths from the root, in one order on every machine
+ */
+function listFiles(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return listFiles(path);
+      return isBuilt.test(path) && !isNeverBuilt.test(path) ? [path] : [];
+    });
+}
+
+/** @param {string[]} paths */
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths)
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await build();

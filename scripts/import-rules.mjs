@@ -1,0 +1,176 @@
+// The rules of the house as data: where a file stands, who may import whom, and which few files may reach the outside.
+// docs/architecture.md gives the reasons; import-directions.mjs applies them.
+
+/**
+ * @typedef {{ room: string, subject: string, side: 'server' | 'web' | 'shared', name: string, isTest: boolean }} Place
+ * @typedef {(from: Place, to: Place, target: string) => string | undefined} ImportRule
+ * @typedef {(place: Place, path: string) => boolean} Allowance
+ * @typedef {{ isMeant: (specifier: string, statement: string) => boolean, isAllowed: Allowance, message: string }} PackageRule
+ * @typedef {{ pattern: RegExp, isAllowed: Allowance, message: string }} TextRule
+ */
+
+export const rooms = [
+  'app',
+  'platform',
+  'features',
+  'integrations',
+  'database',
+  'emulators',
+  'testing',
+  'e2e',
+  'bench',
+  'scripts',
+];
+const product = new Set(['app', 'platform', 'features', 'integrations', 'database']);
+const featureDoors = /^(contract|access|events)\.ts$|^(server|web)\/index\.tsx?$/;
+
+/**
+ * Where a file stands: its room, the feature or integration, and the side of the wire it runs on.
+ *
+ * @param {string} path
+ * @returns {Place}
+ */
+export function placeOf(path) {
+  const [room = '', second = ''] = path.split('/');
+  const hasSubjects = room === 'features' || room === 'integrations';
+  const subject = hasSubjects ? second : '';
+  const name = path.slice(hasSubjects ? `${room}/${subject}/`.length : room.length + 1);
+  return { room, subject, side: sideOf(room, name), name, isTest: /\.(test|journey)\.tsx?$/.test(path) };
+}
+
+/**
+ * @param {string} room
+ * @param {string} name path below the room or subject
+ * @returns {Place['side']}
+ */
+function sideOf(room, name) {
+  if (['database', 'emulators', 'testing', 'e2e', 'bench', 'scripts'].includes(room)) return 'server';
+  if (name.startsWith('web/') || (room === 'app' && name === 'web.tsx')) return 'web';
+  if (name.startsWith('server/')) return 'server';
+  return 'shared';
+}
+
+/**
+ * Each says in one sentence what is wrong with an import, or nothing.
+ *
+ * @type {ImportRule[]}
+ */
+export const importRules = [
+  (from, to) =>
+    to.room === 'app' && !['app', 'testing', 'e2e', 'bench', 'scripts'].includes(from.room)
+      ? 'nobody imports app; what is shared belongs to platform or a feature'
+      : undefined,
+  (from, to, target) =>
+    from.room === 'platform' && to.room !== 'platform' && !from.isTest && target !== 'database/types.generated.ts'
+      ? 'platform imports only platform'
+      : undefined,
+  (from, to) =>
+    from.room === 'features' && to.room === 'integrations'
+      ? 'features never import an integration; publish an event instead'
+      : undefined,
+  (from, to) =>
+    from.room === 'database' && !from.name.startsWith('seed/') && ['app', 'features', 'integrations'].includes(to.room)
+      ? 'the database knows no feature'
+      : undefined,
+  (from, to) => (from.side === 'web' && to.side === 'server' ? 'web never imports server' : undefined),
+  (from, to) =>
+    from.side === 'server' && product.has(from.room) && to.side === 'web' ? 'server never imports web' : undefined,
+  (from, to) =>
+    from.side === 'shared' && from.room !== 'app' && !from.isTest && to.side !== 'shared'
+      ? 'what server and web agree on imports neither of them'
+      : undefined,
+  (from, to) =>
+    to.subject !== '' && (from.room !== to.room || from.subject !== to.subject) && isInside(from, to)
+      ? `enter ${to.room}/${to.subject} by its door: contract, access, events, server/index or web/index`
+      : undefined,
+  (from, to) =>
+    to.room === 'testing' && !from.isTest && !mayUseTesting(from) ? 'only tests and seeds enter testing' : undefined,
+  (from, to) =>
+    to.room === 'emulators' && product.has(from.room) && !from.isTest
+      ? 'the product does not know its emulators'
+      : undefined,
+  (from, to) =>
+    ['e2e', 'bench', 'scripts'].includes(to.room) && !['e2e', 'bench', 'scripts'].includes(from.room)
+      ? `nobody imports ${to.room}`
+      : undefined,
+];
+
+/**
+ * Is this file of a feature or integration behind its door, seen from here? Tests also see what its server and web
+ * agree on, and collect what it tells about its safety; composition reads manifests, and loads each screen only when it
+ * is opened.
+ *
+ * @param {Place} from
+ * @param {Place} to
+ */
+const isInside = (from, to) =>
+  !featureDoors.test(to.name) &&
+  !(from.isTest && to.name.endsWith('.safety.ts')) &&
+  !((from.isTest || from.room === 'testing') && to.side === 'shared') &&
+  !(from.room === 'app' && /^web\/[\w-]+\.screen\.tsx$/.test(to.name)) &&
+  !(to.room === 'integrations' && to.name === 'manifest.ts');
+
+/** @param {Place} from */
+const mayUseTesting = (from) =>
+  ['testing', 'e2e', 'bench', 'scripts', 'emulators'].includes(from.room) ||
+  (from.room === 'database' && from.name.startsWith('seed/')) ||
+  /\.(safety|fixture)\.ts$/.test(from.name);
+
+/** @param {Place} place */
+export const isProduct = (place) => product.has(place.room) && !place.isTest && !place.name.endsWith('.config.ts');
+
+/** @type {Allowance} */
+function isQueryRoom(place, path) {
+  return path.endsWith('.queries.ts') || path.startsWith('platform/server/') || place.room === 'database';
+}
+
+/**
+ * Packages that only named files may use.
+ *
+ * @type {PackageRule[]}
+ */
+export const packageRules = [
+  {
+    isMeant: (specifier) => specifier === 'kysely' || specifier === 'pg',
+    isAllowed: isQueryRoom,
+    message: 'SQL stands only in *.queries.ts and platform/server',
+  },
+  {
+    isMeant: (specifier) => specifier.startsWith('node:'),
+    isAllowed: (place) => place.side === 'server' || (place.side === 'shared' && place.room === 'app'),
+    message: 'what runs in the browser imports nothing of Node.js',
+  },
+  {
+    isMeant: (specifier, statement) => specifier === 'zod' && !/^import\s+(\*|type\b)/.test(statement),
+    isAllowed: () => false,
+    message: "write import * as z from 'zod', which bundlers can make small",
+  },
+];
+
+/**
+ * Words that only named files may use.
+ *
+ * @type {TextRule[]}
+ */
+export const textRules = [
+  {
+    pattern: /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/g,
+    isAllowed: isQueryRoom,
+    message: 'SQL stands only in *.queries.ts and platform/server',
+  },
+  {
+    pattern: /(?<![\w.$])(?:(?:globalThis|window|self)\.)?fetch\(/g,
+    isAllowed: (_place, path) => path === 'platform/server/http-client.ts' || path === 'platform/web/api.ts',
+    message: 'fetch only in platform/server/http-client.ts and platform/web/api.ts',
+  },
+  {
+    pattern: /\bprocess\.env\b/g,
+    isAllowed: (_place, path) => path === 'platform/server/env.ts',
+    message: 'process.env only in platform/server/env.ts',
+  },
+  {
+    pattern: /\bDate\.now\b|\bnew Date\(\s*\)|\bDateTime\.(?:now|utc|local)\(\s*\)/g,
+    isAllowed: (place, path) => place.side === 'web' || path === 'platform/server/clock.ts',
+    message: 'the time only from platform/server/clock.ts',
+  },
+];

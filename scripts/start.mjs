@@ -1,0 +1,10 @@
+// Starts the product from dist, building first what has changed. Everything runs in this one process.
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+process.env.NODE_ENV ??= 'production';
+process.setSourceMapsEnabled(true);
+
+await build();
+await import(new URL('../dist/server/main.js', import.meta.url).href);

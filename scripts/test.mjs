@@ -1,0 +1,59 @@
+// Everything that says whether the product works: the checks, the tests, the build, the journeys in a browser.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runChecks } from './check.mjs';
+import { root, runNode, toolPath } from './run-tool.mjs';
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+/**
+ * Runs one of the projects of vitest.config.ts and counts its tests. Skipped ones count as neither.
+ *
+ * @param {string} project
+ * @returns {Promise<Count>}
+ */
+async function runTests(project) {
+  const report = join(root, '.cache', `tests-${project}.json`);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { isOk } = await runNode([toolPath('vitest', 'vitest'), 'run', '--project', project, ...reporters], {
+    show: true,
+  });
+  const { passed, failed } = readReport(report);
+  // A run can fail without a failed test: when a file cannot be loaded, or something breaks between tests.
+  return { passed, failed: isOk ? failed : Math.max(failed, 1) };
+}
+
+/**
+ * @param {string} report
+ * @returns {Count}
+ */
+function readReport(report) {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    return { passed: numPassedTests, failed: numFailedTests };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+/** @returns {Promise<Count>} */
+async function runBuild() {
+  const { isOk } = await runNode(['scripts/build.mjs'], { show: true });
+  console.log(isOk ? '✓ build' : '✗ build');
+  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
+}
+
+/** One after the other, because each uses the whole of a small machine. */
+const steps = [runChecks, () => runTests('server'), runBuild, () => runTests('e2e')];
+
+/** @type {Count} */
+const total = { passed: 0, failed: 0 };
+for (const step of steps) {
+  const { passed, failed } = await step();
+  total.passed += passed;
+  total.failed += failed;
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

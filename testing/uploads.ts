@@ -1,0 +1,47 @@
+import { files } from '#features/files/contract.ts';
+import type { UploadRef } from '#features/files/upload-refs.ts';
+import { type TestApp, testApp } from './app.ts';
+import type { Person } from './world.ts';
+
+export interface TestFile {
+  name: string;
+  bytes: Buffer;
+  ref?: UploadRef;
+  content_type?: string;
+}
+
+/** A PNG of one pixel. */
+export const onePixelPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Uploads as a browser does: a grant, then the form it asks for. @returns the key of what was stored. */
+export async function upload(person: Person, file: TestFile): Promise<string> {
+  const { name, bytes, ref = 'DOCUMENT_TEMPLATE', content_type } = file;
+  const grant = await person.call(files.grantUpload, {
+    body: { file_name: name, file_upload_ref: ref, file_size: bytes.length, content_type },
+  });
+  const answer = await postForm(await testApp(), grant.url, grant.fields, bytes);
+  if (answer.statusCode !== 201) throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`);
+  return grant.fields.key!;
+}
+
+/** One multipart form with these fields and, last, the file. */
+export function postForm(app: TestApp, url: string, fields: Record<string, string>, bytes: Buffer) {
+  const { payload, headers } = formOf(fields, bytes);
+  return app.server.inject({ method: 'POST', url, headers, payload });
+}
+
+/** The body and headers of a multipart form, for servers that are not the application. */
+export function formOf(fields: Record<string, string>, bytes: Buffer, name = 'upload.bin') {
+  const boundary = 'a-line-that-is-in-no-file';
+  const parts = Object.entries(fields).map(
+    ([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(parts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
