@@ -1,9 +1,10 @@
 import { CornerDownLeft, Search } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
+import { LtrText } from './ltr-text.tsx';
 import { matchParts } from './match-parts.ts';
 
 export type Command = {
@@ -45,15 +46,14 @@ export function CommandList({
   footer,
 }: CommandListProps) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const commands = groups.flatMap((group) => group.commands);
   const active = commands.find((command) => command.id === activeId) ?? commands[0];
   const optionId = (commandId: string) => `${id}-${commandId}`;
 
   useEffect(() => {
-    if (active) document.getElementById(`${id}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
-  }, [active, id]);
+    if (activeId) document.getElementById(`${id}-${activeId}`)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId, id]);
 
   function move(step: number) {
     if (!active) return;
@@ -103,7 +103,6 @@ export function CommandList({
         {isLoading ? uiText('loading') : uiText('results', { count: commands.length })}
       </p>
       <div
-        ref={list}
         id={`${id}-list`}
         role="listbox"
         aria-label={label}
@@ -171,7 +170,11 @@ function CommandLine({ id, command, query, isActive, onReach }: CommandLineProps
           ),
         )}
       </span>
-      {command.hint && <span className="shrink-0 text-fg-3 tabular-nums">{command.hint}</span>}
+      {command.hint && (
+        <span className="shrink-0 text-fg-3">
+          <LtrText>{command.hint}</LtrText>
+        </span>
+      )}
       <span className="ms-auto flex items-center gap-1.5 ps-2 text-xs text-fg-3">
         {command.shortcut && <Kbd>{command.shortcut}</Kbd>}
         {isActive && !command.shortcut && (

@@ -6,6 +6,7 @@ import { Calendar } from './calendar.tsx';
 import { classNames } from './class-names.ts';
 import { controlClasses, Field, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { LtrText } from './ltr-text.tsx';
 import { Popover } from './popover.tsx';
 
 export type DateFieldProps = FieldTexts & {
@@ -52,7 +53,7 @@ export function DateField({
                 )}
               >
                 <Icon of={CalendarDays} size={14} className="text-icon" />
-                {value ? formatCalendarDate(value) : uiText('choose_date')}
+                {value ? <LtrText>{formatCalendarDate(value)}</LtrText> : uiText('choose_date')}
               </button>
             }
           >

@@ -75,7 +75,7 @@ export function DateTimePanel({
             label: timeWords(option),
             icon: option === time ? <Icon of={Clock} size={14} /> : undefined,
           }))}
-          className="w-32"
+          className="w-36"
         />
         {zoneNote && <span className="min-w-0 truncate text-xs text-fg-3">{zoneNote}</span>}
         <Button

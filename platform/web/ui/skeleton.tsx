@@ -72,8 +72,8 @@ export function RecordSkeleton() {
     <Skeleton>
       <div className="flex items-center gap-4 border-b border-line px-5 py-4">
         <Bone shape="circle" className="size-10 shrink-0" />
-        <div className="grid gap-2.5">
-          <Bone className="h-4 w-44" />
+        <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2.5">
+          <Bone className="h-4 w-44 max-w-full" />
           <Bone className="h-2.5 w-64 max-w-full" />
         </div>
         <Bone shape="button" className="ms-auto h-8 w-32" />

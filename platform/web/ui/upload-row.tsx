@@ -4,6 +4,7 @@ import { formatBytes, formatPercent } from '#platform/web/format.ts';
 import { IconButton } from './button.tsx';
 import { FieldNote } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { LtrText } from './ltr-text.tsx';
 import { Progress } from './progress.tsx';
 import type { UploadStatus } from './upload-state.ts';
 
@@ -33,7 +34,9 @@ export function UploadRow({ name, size, type, status, progress = 0, error, onRem
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-2">
           <span className="truncate font-medium">{name}</span>
-          <span className="ms-auto shrink-0 text-xs text-fg-3 tabular-nums">{formatBytes(size)}</span>
+          <span className="ms-auto shrink-0 text-xs text-fg-3">
+            <LtrText>{formatBytes(size)}</LtrText>
+          </span>
         </div>
         <UploadLine {...{ name, status, progress, error }} />
       </div>
