@@ -1,9 +1,13 @@
 import type { ComponentType } from 'react';
 import { clientScreens } from '#features/clients/web/index.ts';
+import { identityScreens } from '#features/identity/web/index.ts';
 import type { PageName } from '../page-routes.ts';
 
 /**
  * Which screen each page shows; every screen is a chunk of its own, loaded when its page is opened.
  * A page without a screen here does not exist yet.
  */
-export const screens: Partial<Record<PageName, () => Promise<ComponentType>>> = { ...clientScreens };
+export const screens: Partial<Record<PageName, () => Promise<ComponentType>>> = {
+  ...clientScreens,
+  ...identityScreens,
+};

@@ -38,6 +38,8 @@ export const Installation = z.object({
   has_demo: z.boolean(),
   has_phone_sign_in: z.boolean(),
   google_client_id: z.string().nullable(),
+  /** Binds a Google token to this page; the cookie of the same page carries it too. */
+  google_nonce: z.string().nullable(),
   support_email: z.string(),
   user_guide_url: z.string().nullable(),
   live_chat_url: z.string().nullable(),

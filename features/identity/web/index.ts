@@ -1,0 +1,8 @@
+/** The screens of signing in by page, each a chunk of its own. */
+const load = () => import('./sign-in.screens.tsx');
+
+export const identityScreens = {
+  login: () => load().then((module) => module.LoginScreen),
+  login_mobile: () => load().then((module) => module.LoginMobileScreen),
+  signup: () => load().then((module) => module.SignupScreen),
+};

@@ -1,0 +1,84 @@
+import { CalendarCheck, Eye, type LucideIcon, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PRODUCT_NAME } from '#platform/contract/product.ts';
+import { WhatsAppMark } from '#platform/web/ui/channel-icon.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Logo, RookShape } from '#platform/web/ui/logo.tsx';
+import { text } from './en.ts';
+
+/** The form at the start, starting at 19 % of the height so that its steps do not jump; at the end what the product is. */
+export function SignInFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)]">
+      <div className="flex min-h-dvh flex-col px-5 py-5 sm:px-10 sm:py-7">
+        <header>
+          <a href="/" aria-label={PRODUCT_NAME} className="inline-block rounded-sm no-underline">
+            <Logo />
+          </a>
+        </header>
+        <main className="mx-auto w-full max-w-[368px] pt-11 pb-10 sm:pt-[max(40px,calc(19vh-24px))]">{children}</main>
+      </div>
+      <Pitch />
+    </div>
+  );
+}
+
+/** Four moments of a working day, told without a screen reader's help: the words beside the form say the same. */
+function Pitch() {
+  return (
+    <aside
+      aria-hidden="true"
+      className="relative overflow-hidden bg-[#01272c] px-18 pt-[28vh] text-[#f2f6f7] max-lg:hidden"
+    >
+      <RookShape className="absolute -end-40 -bottom-64 size-[720px] text-white/4" />
+      <p className="relative max-w-[460px] font-display text-[26px] leading-[34px] font-semibold tracking-[-0.02em] text-balance">
+        {text('pitch')}
+      </p>
+      <ol className="relative mt-8 grid max-w-[500px] gap-5">
+        <Moment icon={Zap}>
+          <Card
+            title={text('story_lead')}
+            badge={text('story_lead_badge')}
+            time="09:41 AM"
+            line={<span className="text-[#46575c]">{text('story_lead_text')}</span>}
+          />
+        </Moment>
+        <Moment mark={<WhatsAppMark className="brightness-0 invert" />}>{text('story_response')}</Moment>
+        <Moment icon={Eye}>
+          <Card
+            title={text('story_content')}
+            time="10:03 AM"
+            line={<span className="font-medium text-[#02666e]">{text('story_opened')}</span>}
+          />
+        </Moment>
+        <Moment icon={CalendarCheck}>{text('story_viewing')}</Moment>
+      </ol>
+    </aside>
+  );
+}
+
+function Moment({ icon, mark, children }: { icon?: LucideIcon; mark?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-4 text-sm text-white/75">
+      <span className="grid size-9 shrink-0 place-items-center self-start rounded-full bg-white/10 text-white">
+        {mark ?? (icon && <Icon of={icon} />)}
+      </span>
+      <span className="min-w-0 flex-1">{children}</span>
+    </li>
+  );
+}
+
+function Card({ title, badge, time, line }: { title: string; badge?: string; time: string; line: ReactNode }) {
+  return (
+    <span className="block rounded-lg bg-white px-4 py-3 text-[#151d20] shadow-dialog">
+      <span className="flex items-center gap-2 font-semibold">
+        {title}
+        {badge && (
+          <span className="rounded-xs bg-[#ffe7d6] px-2 py-0.5 text-xs font-medium text-[#893e13]">{badge}</span>
+        )}
+        <span className="ms-auto text-xs font-normal text-[#5b6a6f]">{time}</span>
+      </span>
+      {line}
+    </span>
+  );
+}

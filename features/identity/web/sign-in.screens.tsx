@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { PRODUCT_NAME } from '#platform/contract/product.ts';
+import { useInstallation } from '#platform/web/session.tsx';
+import { CodeStep } from './code-step.tsx';
+import { text } from './en.ts';
+import { GoogleButton } from './google-button.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { type Target, TargetStep } from './target-step.tsx';
+
+type Wording = 'sign_in' | 'sign_up';
+
+/** Sign in by e-mail, phone or Google; the first time that makes the account. */
+export const LoginScreen = () => <SignInScreen wording="sign_in" first="email" />;
+
+/** The same with the phone first (readings.md A6, G-006). */
+export const LoginMobileScreen = () => <SignInScreen wording="sign_in" first="phone" />;
+
+/** The same in the words of a newcomer (readings.md A6). */
+export const SignupScreen = () => <SignInScreen wording="sign_up" first="email" />;
+
+function SignInScreen({ wording, first }: { wording: Wording; first: Target['method'] }) {
+  const { has_phone_sign_in } = useInstallation();
+  const [target, setTarget] = useState<Target>({ method: has_phone_sign_in ? first : 'email', value: '' });
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <SignInFrame>
+      {isSent ? (
+        <CodeStep target={target} onBack={() => setIsSent(false)} />
+      ) : (
+        <>
+          <h1 className="font-display text-3xl font-semibold">{text(wording, { product: PRODUCT_NAME })}</h1>
+          <p className="mt-1 text-md text-fg-2">{text(`${wording}_lead`)}</p>
+          <GoogleButton />
+          <TargetStep
+            target={target}
+            onChange={setTarget}
+            onSent={() => setIsSent(true)}
+            after={<Afterword wording={wording} />}
+          />
+        </>
+      )}
+    </SignInFrame>
+  );
+}
+
+function Afterword({ wording }: { wording: Wording }) {
+  if (wording === 'sign_in') return <p className="mt-4 text-xs text-fg-3">{text('new_here')}</p>;
+  return (
+    <p className="mt-4 text-xs text-fg-3">
+      {text('have_account')}{' '}
+      <a href="/login" className="text-brand-fg underline underline-offset-2">
+        {text('sign_in_instead')}
+      </a>
+    </p>
+  );
+}
