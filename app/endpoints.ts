@@ -1,15 +1,30 @@
 import * as clientEvents from '#features/clients/events.ts';
 import { clientRoutes } from '#features/clients/server/index.ts';
 import { fileRoutes } from '#features/files/server/index.ts';
+import * as identityEvents from '#features/identity/events.ts';
+import { identityRoutes } from '#features/identity/server/index.ts';
+import * as preferenceEvents from '#features/preferences/events.ts';
+import { preferenceRoutes } from '#features/preferences/server/index.ts';
+import * as subscriptionEvents from '#features/subscription/events.ts';
 import * as timelineEvents from '#features/timeline/events.ts';
+import { warningRoutes } from '#features/warnings/server/index.ts';
 import type { EventKind } from '#platform/contract/event.ts';
 import type { BoundEndpoint } from '#platform/server/bind.ts';
 import { liveRoutes, type RefreshTable } from '#platform/server/live/live.routes.ts';
 
 /** Every kind of event there is; the live stream tells screens what each makes old. */
-const eventKinds = [clientEvents, timelineEvents].flatMap((events) => Object.values(events)) as EventKind[];
+const eventKinds = [clientEvents, timelineEvents, identityEvents, preferenceEvents, subscriptionEvents].flatMap(
+  (events) => Object.values(events),
+) as EventKind[];
 
 const refreshTable: RefreshTable = new Map(eventKinds.map(({ kind, refreshes }) => [kind, refreshes]));
 
 /** Every call the product answers under /api/. */
-export const boundEndpoints: readonly BoundEndpoint[] = [...liveRoutes(refreshTable), ...clientRoutes, ...fileRoutes];
+export const boundEndpoints: readonly BoundEndpoint[] = [
+  ...liveRoutes(refreshTable),
+  ...clientRoutes,
+  ...fileRoutes,
+  ...identityRoutes,
+  ...preferenceRoutes([]),
+  ...warningRoutes,
+];

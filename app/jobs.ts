@@ -1,8 +1,10 @@
 import { sweepUploadsJob } from '#features/files/server/index.ts';
+import { cleanUpJob, copyEmailJob } from '#features/identity/server/index.ts';
+import { moveTrialsJob } from '#features/subscription/server/index.ts';
 import type { AnyJob, JobRegistry } from '#platform/server/jobs/define-job.ts';
 import { sendMessageJob } from '#platform/server/messages/send-message.job.ts';
 
 /** Every job a worker can run. */
-const jobs: AnyJob[] = [sendMessageJob, sweepUploadsJob];
+const jobs: AnyJob[] = [sendMessageJob, sweepUploadsJob, cleanUpJob, copyEmailJob, moveTrialsJob];
 
 export const jobRegistry: JobRegistry = { jobs: new Map(jobs.map((job) => [job.name, job])) };

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { clientSafety } from '#features/clients/server/clients.safety.ts';
 import { fileSafety } from '#features/files/server/files.safety.ts';
+import { identitySafety } from '#features/identity/server/identity.safety.ts';
+import { preferenceSafety } from '#features/preferences/server/preferences.safety.ts';
+import { warningSafety } from '#features/warnings/server/warnings.safety.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { liveSafety } from '#platform/server/live/live.safety.ts';
 import { serializerFor } from '#platform/server/serialize.ts';
@@ -11,7 +14,14 @@ import { newOrg, send } from '#testing/world.ts';
 import { boundEndpoints } from './endpoints.ts';
 
 /** The rows of every feature; an endpoint without one fails below. */
-const rows: SafetyRow[] = [...liveSafety, ...clientSafety, ...fileSafety];
+const rows: SafetyRow[] = [
+  ...liveSafety,
+  ...clientSafety,
+  ...fileSafety,
+  ...identitySafety,
+  ...preferenceSafety,
+  ...warningSafety,
+];
 
 const endpoints = boundEndpoints.map(({ endpoint }) => endpoint as AnyEndpoint);
 const rowOf = (endpoint: AnyEndpoint) => rows.find((row) => row.endpoint === endpoint);

@@ -6,11 +6,14 @@ import { Problem } from '#platform/contract/problems.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { handleErrors } from '#platform/server/error-handler.ts';
 import { registerHealth } from '#platform/server/health.ts';
+import { registerOutbox } from '#platform/server/messages/outbox-page.ts';
+import { registerTwilioStatus } from '#platform/server/messages/twilio-status.ts';
 import { registerMetrics } from '#platform/server/metrics.ts';
 import { openapiOf } from '#platform/server/openapi.ts';
 import { registerEndpoints } from '#platform/server/register.ts';
 import { addSecurityHeaders } from '#platform/server/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
+import { sendApiDocs } from './api-docs.ts';
 import { boundEndpoints } from './endpoints.ts';
 
 interface ServerOptions {
@@ -27,6 +30,8 @@ export function buildServer(services: Services, { latest_migration }: ServerOpti
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     bodyLimit: 1024 * 1024,
+    // Behind a proxy of the same machine or network the caller is who the proxy says; limits count by it.
+    trustProxy: services.settings.local_mode ? false : ['loopback', 'uniquelocal'],
   });
   addSecurityHeaders(server, services.settings);
   server.register(multipart);
@@ -34,8 +39,11 @@ export function buildServer(services: Services, { latest_migration }: ServerOpti
   registerHealth(server, { database: services.database.pool, latest_migration });
   registerMetrics(server, services);
   registerEndpoints(server, services, boundEndpoints);
+  registerTwilioStatus(server, services);
+  registerOutbox(server, services);
   const openapi = openapiDocument();
   server.get('/api/openapi.json', async () => openapi);
+  server.get('/api/docs', (_request, reply) => sendApiDocs(reply));
   refuseUnknown(server);
   return server;
 }

@@ -1,7 +1,9 @@
 import { openDatabase } from '#platform/server/db.ts';
+import { createHttpClient } from '#platform/server/http-client.ts';
 import { LiveHub } from '#platform/server/live/hub.ts';
 import { Listener } from '#platform/server/live/listener.ts';
 import type { Log } from '#platform/server/log.ts';
+import { createMessenger, createPhoneVerifier } from '#platform/server/messages/create-messenger.ts';
 import type { Services } from '#platform/server/services.ts';
 import { SessionStore } from '#platform/server/session.ts';
 import { createStorage } from '#platform/server/storage/create-storage.ts';
@@ -24,6 +26,7 @@ export async function createServices(
   const sessions = new SessionStore(database, listener);
   const live = new LiveHub(database, log, listener);
   await listener.start();
+  const http = createHttpClient({ log, refuse_in_transaction: settings.mode !== 'production' });
   const services: Services = {
     settings,
     log,
@@ -31,7 +34,9 @@ export async function createServices(
     sessions,
     live,
     jobs: jobRegistry,
-    messenger: { email: null, sms: null, push: null },
+    http,
+    messenger: createMessenger(settings, http),
+    phone_verifier: createPhoneVerifier(settings, http),
     storage: await createStorage(settings),
   };
   return {

@@ -8,11 +8,13 @@ import { newOrg } from '#testing/world.ts';
 const behindTheDoor = [
   'email_changes',
   'magic_tokens',
+  'message_channels',
   'otp_challenges',
   'outbox_messages',
   'public_addresses',
   'rate_windows',
   'sessions',
+  'spent_tokens',
   'user_orgs',
   'users',
 ];

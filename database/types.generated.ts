@@ -125,6 +125,12 @@ export interface MagicTokens {
   spent_at: string | null;
 }
 
+export interface MessageChannels {
+  channel: string;
+  broken_since: string | null;
+  reason: string | null;
+}
+
 export interface Orgs {
   org_id: Generated<number>;
   name: string;
@@ -163,6 +169,9 @@ export interface OutboxMessages {
   error: string | null;
   created_at: Generated<string>;
   settled_at: string | null;
+  tries: Generated<number>;
+  delivery_status: string | null;
+  delivery_error: string | null;
 }
 
 export interface Profiles {
@@ -212,6 +221,11 @@ export interface Sessions {
   is_provisional: Generated<boolean>;
   created_at: Generated<string>;
   last_seen_at: Generated<string>;
+  expires_at: string;
+}
+
+export interface SpentTokens {
+  token_hash: Buffer;
   expires_at: string;
 }
 
@@ -317,6 +331,7 @@ export interface DB {
   files: Files;
   follow_ups: FollowUps;
   magic_tokens: MagicTokens;
+  message_channels: MessageChannels;
   orgs: Orgs;
   otp_challenges: OtpChallenges;
   outbox_messages: OutboxMessages;
@@ -324,6 +339,7 @@ export interface DB {
   public_addresses: PublicAddresses;
   rate_windows: RateWindows;
   sessions: Sessions;
+  spent_tokens: SpentTokens;
   subscriptions: Subscriptions;
   subteam_members: SubteamMembers;
   subteams: Subteams;

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openapiDocument } from '#app/server.ts';
 import { readCatalogue } from '#database/catalogue.queries.ts';
 import { migrate } from '#database/migrate.ts';
 import { writeSchema } from '#database/write-schema.ts';
@@ -7,7 +8,12 @@ import { writeTypes } from '#database/write-types.ts';
 import { repositoryRoot } from '#platform/server/root.ts';
 import { startTestCluster, withClient } from '#testing/cluster.ts';
 
-/** Migrates a scratch database and writes what follows from it: the types of the tables and the schema to read. */
+/**
+ * Writes what follows from other files: the types of the tables and the schema to read, from a migrated scratch
+ * database; the reference of all calls, from the contracts.
+ */
+await write('docs/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`);
+
 const cluster = await startTestCluster();
 try {
   await migrate(cluster.ownerUrl, { info() {} });

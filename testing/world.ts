@@ -243,6 +243,8 @@ export async function send(
   endpoint: AnyEndpoint,
   input: { params?: object; query?: object; body?: unknown } = {},
   cookie?: string,
+  /** Where the call seems to come from, and what else its browser says. */
+  from: { address?: string; headers?: Record<string, string> } = {},
 ): Promise<RawAnswer> {
   const query = new URLSearchParams(
     Object.entries(input.query ?? {}).flatMap(([name, value]) =>
@@ -252,7 +254,8 @@ export async function send(
   const answer = await app.server.inject({
     method: endpoint.method,
     url: `${fillPath(endpoint.path, input.params as Record<string, unknown>)}?${query}`,
-    headers: { ...(cookie && { cookie }) },
+    headers: { ...(cookie && { cookie }), ...from.headers },
+    remoteAddress: from.address ?? '127.0.0.1',
     ...(input.body !== undefined && { payload: input.body as object }),
   });
   const isJson = String(answer.headers['content-type']).startsWith('application/json');

@@ -12,7 +12,7 @@ import { answered, controlOf, factsOf } from './request.ts';
 import { withScope } from './scope.ts';
 import { type Serialize, serializerFor } from './serialize.ts';
 import type { Services } from './services.ts';
-import { SESSION_COOKIE, type SessionState } from './session.ts';
+import { SESSION_COOKIE, SESSION_SECONDS, type SessionState } from './session.ts';
 
 /** Puts every bound endpoint, with its aliases, behind the steps of architecture.md §5. */
 export function registerEndpoints(app: FastifyInstance, services: Services, bound: readonly BoundEndpoint[]): void {
@@ -48,6 +48,11 @@ async function respond(
     checkOrigin(request, services.settings.public_url);
     admit(endpoint, session);
   } else if (endpoint.method !== 'GET') checkOrigin(request, services.settings.public_url);
+
+  if (session?.is_provisional && endpoint.method !== 'GET') {
+    await services.sessions.confirm(session, request.id);
+    control.setCookie(SESSION_COOKIE, cookies[SESSION_COOKIE] ?? '', { maxAge: SESSION_SECONDS });
+  }
 
   const parts = {
     params: parsePart(endpoint.params, request.params, 'params'),

@@ -15,7 +15,9 @@ type BehindTheDoor =
   | 'email_changes'
   | 'rate_windows'
   | 'public_addresses'
-  | 'outbox_messages';
+  | 'outbox_messages'
+  | 'message_channels'
+  | 'spent_tokens';
 
 export type TenantDB = Omit<DB, BehindTheDoor>;
 export type DoorDB = Pick<DB, BehindTheDoor>;

@@ -1,8 +1,9 @@
 import type { Database } from './db.ts';
+import type { HttpClient } from './http-client.ts';
 import type { JobRegistry } from './jobs/define-job.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { Log } from './log.ts';
-import type { Messenger } from './messages/messenger.ts';
+import type { Messenger, PhoneVerifier } from './messages/messenger.ts';
 import type { SessionStore } from './session.ts';
 import type { Settings } from './settings.ts';
 import type { FileStorage } from './storage/storage.ts';
@@ -15,6 +16,10 @@ export interface Services {
   readonly sessions: SessionStore;
   readonly live: LiveHub;
   readonly jobs: JobRegistry;
+  /** The one way to call an outside service. */
+  readonly http: HttpClient;
   readonly messenger: Messenger;
+  /** Null: codes for phones are made and checked here. */
+  readonly phone_verifier: PhoneVerifier | null;
   readonly storage: FileStorage;
 }

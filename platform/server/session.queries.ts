@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor, MemberAccessPolicy, SubscriptionStatus } from '../contract/permissions.ts';
+import { nowIso } from './clock.ts';
 import type { Door, OrgScope } from './scope.ts';
 
 export interface SessionRow {
@@ -70,6 +71,23 @@ export async function findActor(scope: OrgScope, profileId: number): Promise<Act
     },
     subscription_status: row.subscription_status as SubscriptionStatus,
   };
+}
+
+/** Makes a provisional session an ordinary one and spends its token. */
+export async function confirmProvisional(door: Door, tokenHash: Buffer, expires_at: string): Promise<void> {
+  await door.db
+    .updateTable('sessions')
+    .set({ is_provisional: false, expires_at })
+    .where('token_hash', '=', tokenHash)
+    .where('is_provisional', '=', true)
+    .execute();
+  await door.db
+    .updateTable('magic_tokens')
+    .set({ spent_at: nowIso() })
+    .where('session_token_hash', '=', tokenHash)
+    .where('spent_at', 'is', null)
+    .execute();
+  await dropCachedSession(door, tokenHash);
 }
 
 /** Every process forgets what it knows of this organisation's sessions when the transaction commits. */

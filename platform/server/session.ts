@@ -4,9 +4,15 @@ import type { Database } from './db.ts';
 import type { Listener } from './live/listener.ts';
 import { withDoor, withScope } from './scope.ts';
 import { hashToken } from './secrets.ts';
-import { findActor, findSession } from './session.queries.ts';
+import { confirmProvisional, findActor, findSession } from './session.queries.ts';
 
 export const SESSION_COOKIE = 'leadkeep_session';
+
+/** How long a device stays signed in without being used (G-031). */
+export const SESSION_SECONDS = 30 * 86_400;
+
+/** When a session used now ends. */
+export const sessionEnd = (): string => new Date(now().getTime() + SESSION_SECONDS * 1000).toISOString();
 
 /** How long an answer about a session may be reused by this process, in milliseconds. */
 const CACHE_MS = 5_000;
@@ -51,6 +57,17 @@ export class SessionStore {
     if (this.cache.size >= MAX_CACHED) this.cache.clear();
     this.cache.set(key, { state, until: now().getTime() + CACHE_MS });
     return state;
+  }
+
+  /** The first write of a script makes a provisional session last, and spends the token that opened it (readings.md D3). */
+  async confirm(session: SessionState, requestId: string): Promise<void> {
+    await withDoor(this.database, requestId, (door) => confirmProvisional(door, session.token_hash, sessionEnd()));
+    this.forgetOne(session.token_hash);
+  }
+
+  /** This process forgets one session at once, without waiting for the notice that tells the others. */
+  forgetOne(tokenHash: Buffer): void {
+    this.cache.delete(tokenHash.toString('hex'));
   }
 
   /** Forgets everything known; the next call of every session asks the database. */

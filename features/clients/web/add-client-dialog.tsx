@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
@@ -55,6 +56,8 @@ export function AddClientDialog({ name, onClose }: { name: string; onClose: () =
   });
   const submit = form.handleSubmit((written) => create.mutate({ body: toClient(written) }));
   const { errors, isDirty } = form.formState;
+  const nameInput = useRef<HTMLInputElement>(null);
+  const { ref: registerName, ...nameField } = form.register('name');
   const nameError = errors.name && (errors.name.type === 'too_small' ? messages.required : errors.name.message);
   return (
     <Dialog
@@ -62,6 +65,7 @@ export function AddClientDialog({ name, onClose }: { name: string; onClose: () =
       onClose={onClose}
       title={text('new_client')}
       isDirty={isDirty}
+      initialFocus={nameInput}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -79,7 +83,11 @@ export function AddClientDialog({ name, onClose }: { name: string; onClose: () =
           isRequired
           error={nameError}
           autoComplete="off"
-          {...form.register('name')}
+          {...nameField}
+          ref={(input) => {
+            registerName(input);
+            nameInput.current = input;
+          }}
         />
         <Controller
           control={form.control}

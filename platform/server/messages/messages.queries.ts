@@ -1,24 +1,30 @@
+import { sql } from 'kysely';
 import { nowIso } from '../clock.ts';
 import type { Door } from '../scope.ts';
 import type { MessageChannel, OutgoingMessage } from './messenger.ts';
 
+export type MessageStatus = 'QUEUED' | 'SENT' | 'KEPT' | 'REFUSED' | 'UNKNOWN';
+
 export interface StoredMessage extends OutgoingMessage {
   id: string;
   channel: MessageChannel;
-  status: 'QUEUED' | 'SENT' | 'KEPT' | 'REFUSED';
+  status: MessageStatus;
+  /** Tries that ended with "wait". */
+  tries: number;
+  created_at: string;
 }
 
 export async function findMessage(door: Door, id: string): Promise<StoredMessage | undefined> {
   const row = await door.db
     .selectFrom('outbox_messages')
-    .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'code', 'status'])
+    .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'code', 'status', 'tries', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row as StoredMessage | undefined;
 }
 
 interface Outcome {
-  status: 'SENT' | 'KEPT' | 'REFUSED';
+  status: Exclude<MessageStatus, 'QUEUED'>;
   /** Local mode keeps the text for the outbox; elsewhere it is dropped once the message is on its way. */
   keep: boolean;
   provider_id?: string | null;
@@ -34,6 +40,28 @@ export async function markMessage(door: Door, id: string, outcome: Outcome): Pro
     .execute();
 }
 
+export async function markTried(door: Door, id: string, error: string): Promise<void> {
+  await door.db
+    .updateTable('outbox_messages')
+    .set((eb) => ({ tries: eb('tries', '+', 1), error }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export type DeliveryStatus = 'queued' | 'sent' | 'undelivered' | 'delivered';
+
+/**
+ * What the provider reports later. Reports come repeated and out of order: one that says less than is known already
+ * changes nothing.
+ */
+export async function markDelivery(door: Door, id: string, status: DeliveryStatus, error: string | null) {
+  await sql`
+    with ranks as (select array['queued', 'sent', 'undelivered', 'delivered'] as names)
+    update outbox_messages set delivery_status = ${status}, delivery_error = ${error} from ranks
+    where id = ${id}
+      and coalesce(array_position(names, delivery_status), 0) < array_position(names, ${status})`.execute(door.db);
+}
+
 /** The newest messages, as `/dev/outbox.json` shows them. */
 export const listOutbox = (door: Door, limit = 100) =>
   door.db
@@ -42,3 +70,24 @@ export const listOutbox = (door: Door, limit = 100) =>
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+export async function markChannel(door: Door, channel: MessageChannel, brokenBecause: string | null): Promise<void> {
+  const broken_since = brokenBecause === null ? null : nowIso();
+  await sql`
+    insert into message_channels (channel, broken_since, reason) values (${channel}, ${broken_since}, ${brokenBecause})
+    on conflict (channel) do update
+      set broken_since = case when ${broken_since}::timestamptz is null then null
+                              else coalesce(message_channels.broken_since, ${broken_since}) end,
+          reason = ${brokenBecause}
+      where message_channels.reason is distinct from ${brokenBecause}`.execute(door.db);
+}
+
+/** Since when the provider has refused our account on this channel; null while it works. */
+export async function channelBrokenSince(door: Door, channel: MessageChannel): Promise<string | null> {
+  const row = await door.db
+    .selectFrom('message_channels')
+    .select('broken_since')
+    .where('channel', '=', channel)
+    .executeTakeFirst();
+  return row?.broken_since ?? null;
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { now, nowIso } from '../clock.ts';
 import type { Door, OrgScope } from '../scope.ts';
 import { uuidV7 } from '../uuid.ts';
 import type { OutgoingMessage } from './messenger.ts';
@@ -8,8 +9,26 @@ import type { OutgoingMessage } from './messenger.ts';
  * with retries, and never when the transaction is rolled back.
  */
 export async function sendMessage(scope: OrgScope | Door, message: OutgoingMessage): Promise<void> {
+  await queueMessage(scope, message, null);
+}
+
+/** Longer than one try to send may take, so that the job never sends what a request is sending at this moment. */
+const SAFETY_NET_MS = 60_000;
+
+/**
+ * The same for a caller that will call `deliverMessage` right after the commit, to tell the person what the provider
+ * said. The job comes later and finds the message settled, or sends it when the caller died before it could.
+ *
+ * @returns the id for `deliverMessage`.
+ */
+export const sendMessageNow = (scope: OrgScope | Door, message: OutgoingMessage): Promise<string> =>
+  queueMessage(scope, message, new Date(now().getTime() + SAFETY_NET_MS).toISOString());
+
+async function queueMessage(scope: OrgScope | Door, message: OutgoingMessage, at: string | null): Promise<string> {
+  const id = uuidV7();
   await sql`select queue_message(
-    ${uuidV7()}, ${message.channel}, ${message.to}, ${message.subject ?? null}, ${message.text},
-    ${message.html ?? null}, ${message.code ?? null}
+    ${id}, ${message.channel}, ${message.to}, ${message.subject ?? null}, ${message.text},
+    ${message.html ?? null}, ${message.code ?? null}, ${nowIso()}, ${at}
   )`.execute(scope.db as OrgScope['db']);
+  return id;
 }

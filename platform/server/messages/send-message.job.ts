@@ -1,28 +1,86 @@
 import * as z from 'zod';
+import { now } from '../clock.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { withDoor } from '../scope.ts';
-import { findMessage, markMessage } from './messages.queries.ts';
+import { enqueue } from '../jobs/enqueue.queries.ts';
+import { type Door, withDoor } from '../scope.ts';
+import type { Services } from '../services.ts';
+import {
+  findMessage,
+  type MessageStatus,
+  markChannel,
+  markMessage,
+  markTried,
+  type StoredMessage,
+} from './messages.queries.ts';
+import type { Delivery } from './messenger.ts';
+import { secondsToNextTry } from './retry-times.ts';
 
-/** Sends one message of the outbox. A message already sent is left alone, so running twice sends once. */
+/** What a caller learns who delivers at once: `KEPT` where no provider is configured, null when it was settled before. */
+export type DeliveryReport = Delivery | { outcome: 'kept' } | null;
+
+/**
+ * Tries once to send a queued message and writes down what came of it; when it must wait, the next try is scheduled.
+ * A message already settled is left alone, so that running twice sends once.
+ */
+export async function deliverMessage(services: Services, id: string, request_id: string): Promise<DeliveryReport> {
+  const open = <Result>(work: (door: Door) => Promise<Result>) => withDoor(services.database, request_id, work);
+  const message = await open((door) => findMessage(door, id));
+  if (message?.status !== 'QUEUED') return null;
+  const keep = services.settings.local_mode;
+  const send = services.messenger[message.channel];
+  if (!send) {
+    await open((door) => markMessage(door, id, { status: 'KEPT', keep }));
+    return { outcome: 'kept' };
+  }
+  const delivery = await send(id, message);
+  if ('is_channel_broken' in delivery) {
+    services.log.error(
+      { channel: message.channel, reason: delivery.reason },
+      'the message provider refuses our account',
+    );
+  }
+  await open((door) => writeOutcome(door, message, delivery, keep));
+  return delivery;
+}
+
+const settled = { sent: 'SENT', refused: 'REFUSED', unknown: 'UNKNOWN' } as const satisfies Partial<
+  Record<Delivery['outcome'], MessageStatus>
+>;
+
+async function writeOutcome(door: Door, message: StoredMessage, delivery: Delivery, keep: boolean): Promise<void> {
+  const { id, channel } = message;
+  if (delivery.outcome === 'sent') {
+    await markChannel(door, channel, null);
+    await markMessage(door, id, { status: 'SENT', keep, provider_id: delivery.provider_id });
+  } else if (delivery.outcome === 'wait') {
+    if (delivery.is_channel_broken) await markChannel(door, channel, delivery.reason);
+    await scheduleNextTry(door, message, delivery, keep);
+  } else await markMessage(door, id, { status: settled[delivery.outcome], keep, error: delivery.reason });
+}
+
+async function scheduleNextTry(
+  door: Door,
+  message: StoredMessage,
+  { reason, retry_after_seconds }: Extract<Delivery, { outcome: 'wait' }>,
+  keep: boolean,
+): Promise<void> {
+  const seconds = secondsToNextTry(message, retry_after_seconds);
+  if (seconds === null) {
+    await markMessage(door, message.id, { status: 'REFUSED', keep, error: reason });
+    return;
+  }
+  await markTried(door, message.id, reason);
+  const run_at = new Date(now().getTime() + seconds * 1000).toISOString();
+  await enqueue(door, sendMessageJob, { id: message.id }, { run_at });
+}
+
+/** Sends one message of the outbox. A provider that asks to wait is no failure of the job: it starts the next one. */
 export const sendMessageJob = defineJob({
   name: 'messages.send',
   payload: z.object({ id: z.string() }),
   attempts: 12,
   async run({ services, request_id }, { id }) {
-    const message = await withDoor(services.database, request_id, (door) => findMessage(door, id));
-    if (message?.status !== 'QUEUED') return;
-    const send = services.messenger[message.channel];
-    const keep = services.settings.local_mode;
-    const mark = (status: 'SENT' | 'KEPT' | 'REFUSED', details: { provider_id?: string | null; error?: string } = {}) =>
-      withDoor(services.database, request_id, (door) => markMessage(door, id, { status, keep, ...details }));
-    if (!send) {
-      await mark('KEPT');
-      return;
-    }
-    const delivery = await send(id, message);
-    if (delivery.outcome === 'sent') await mark('SENT', { provider_id: delivery.provider_id });
-    else if (delivery.outcome === 'refused') await mark('REFUSED', { error: delivery.reason });
-    else throw new Error(`message not sent yet: ${delivery.reason}`);
+    await deliverMessage(services, id, request_id);
   },
   async onGivenUp({ services, request_id }, { id }, error) {
     await withDoor(services.database, request_id, (door) =>

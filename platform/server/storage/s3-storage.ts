@@ -39,11 +39,8 @@ export class S3Storage implements FileStorage {
   }
 
   async grantUpload({ key, content_type, max_bytes, expires_in_seconds }: GrantRequest) {
-    // The library signs by the machine's clock; the product has its own.
-    this.client.config.systemClockOffset = nowMillis() - systemClock.millis();
-    const { url, fields } = await createPresignedPost(this.client, {
-      Bucket: this.settings.bucket,
-      Key: key,
+    const { url, fields } = await createPresignedPost(this.onTime(), {
+      ...this.named(key),
       Fields: { 'Content-Type': content_type, success_action_status: '201' },
       Conditions: [['content-length-range', 1, max_bytes]],
       Expires: expires_in_seconds,
@@ -53,47 +50,54 @@ export class S3Storage implements FileStorage {
 
   grantDownload(key: string, { file_name, expires_in_seconds }: Parameters<FileStorage['grantDownload']>[1]) {
     const command = new GetObjectCommand({
-      Bucket: this.settings.bucket,
-      Key: key,
+      ...this.named(key),
       ...(file_name !== undefined && { ResponseContentDisposition: attachment(file_name) }),
     });
     const expiresIn = Math.min(expires_in_seconds, MAX_EXPIRY_SECONDS);
-    return getSignedUrl(this.client, command, { expiresIn, signingDate: new Date(nowMillis()) });
+    return getSignedUrl(this.onTime(), command, { expiresIn, signingDate: new Date(nowMillis()) });
   }
 
   async put(key: string, bytes: Buffer, contentType: string): Promise<void> {
-    refuseInTransaction();
-    await this.client.send(
-      new PutObjectCommand({ Bucket: this.settings.bucket, Key: key, Body: bytes, ContentType: contentType }),
-    );
+    await this.reach().send(new PutObjectCommand({ ...this.named(key), Body: bytes, ContentType: contentType }));
   }
 
   async read(key: string) {
-    refuseInTransaction();
-    const found = await this.client
-      .send(new GetObjectCommand({ Bucket: this.settings.bucket, Key: key }))
-      .catch((error) => (isMissing(error) ? null : Promise.reject(error)));
+    const found = await this.reach()
+      .send(new GetObjectCommand(this.named(key)))
+      .catch(nothingWhenMissing);
     if (!found?.Body) throw new Problem('not_found', { log_detail: `file ${key}` });
     return { stream: found.Body as Readable, size: found.ContentLength ?? 0 };
   }
 
   async size(key: string): Promise<number | null> {
-    refuseInTransaction();
-    const found = await this.client
-      .send(new HeadObjectCommand({ Bucket: this.settings.bucket, Key: key }))
-      .catch((error) => (isMissing(error) ? null : Promise.reject(error)));
+    const found = await this.reach()
+      .send(new HeadObjectCommand(this.named(key)))
+      .catch(nothingWhenMissing);
     return found?.ContentLength ?? null;
   }
 
   async remove(key: string): Promise<void> {
-    refuseInTransaction();
-    await this.client.send(new DeleteObjectCommand({ Bucket: this.settings.bucket, Key: key }));
+    await this.reach().send(new DeleteObjectCommand(this.named(key)));
+  }
+
+  private named(key: string) {
+    return { Bucket: this.settings.bucket, Key: key };
+  }
+
+  /** The library signs by the machine's clock; the product has its own. */
+  private onTime(): S3Client {
+    this.client.config.systemClockOffset = nowMillis() - systemClock.millis();
+    return this.client;
+  }
+
+  /** For what goes over the network: inside a transaction it would hold a database connection as long as it likes. */
+  private reach(): S3Client {
+    if (insideTransaction()) throw new Error('files are not read or written inside a transaction');
+    return this.onTime();
   }
 }
 
-const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
-
-/** A call to the bucket would hold a database connection for as long as the bucket likes. */
-function refuseInTransaction(): void {
-  if (insideTransaction()) throw new Error('files are not read or written inside a transaction');
+function nothingWhenMissing(error: unknown): null {
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+  throw error;
 }

@@ -1,0 +1,9 @@
+import * as z from 'zod';
+import { defineEvent } from '#platform/contract/event.ts';
+
+export const orgCreated = defineEvent('org.created', { payload: z.object({}), refreshes: [] });
+
+export const emailChanged = defineEvent('profile.email-changed', {
+  payload: z.object({}),
+  refreshes: ['user-details', 'team'],
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { OutsideError } from '#platform/server/http-client.ts';
+import { isPrivateAddress } from '#platform/server/network.ts';
+import type { RequestFacts } from '#platform/server/request.ts';
+import type { Services } from '#platform/server/services.ts';
+import { callingCodeOf, countryOfLanguages, countryOfZone, DEFAULT_COUNTRY, isCountry } from './regions.ts';
+
+/** Nobody waits longer for a flag beside a phone field. */
+const LOOKUP_MS = 2_000;
+
+/** The two usual services name the field differently (integrations 10.9). */
+const Located = z.union([
+  z.object({ countryCode: z.string() }).transform(({ countryCode }) => countryCode),
+  z.object({ country_code: z.string() }).transform(({ country_code }) => country_code),
+]);
+
+/** What the request itself says about where it comes from: the browser's zone, then its languages. */
+export function countryOfHints(request: RequestFacts, timeZone: string | undefined): string {
+  const byZone = timeZone === undefined ? undefined : countryOfZone(timeZone);
+  return byZone ?? countryOfLanguages(String(request.headers['accept-language'] ?? '')) ?? DEFAULT_COUNTRY;
+}
+
+/** By the address where a lookup service is configured, else by the hints of the request. */
+export async function callingCode(services: Services, request: RequestFacts, timeZone: string | undefined) {
+  const country_code = (await countryOfAddress(services, request.ip)) ?? countryOfHints(request, timeZone);
+  return { country_code, calling_code: callingCodeOf(country_code) };
+}
+
+async function countryOfAddress({ settings, http }: Services, address: string): Promise<string | undefined> {
+  if (!settings.ipgeo_base || isPrivateAddress(address)) return undefined;
+  const url = `${settings.ipgeo_base}/json/${encodeURIComponent(address)}`;
+  try {
+    const answer = await http.send({ service: 'ipgeo', method: 'GET', url, timeout_ms: LOOKUP_MS });
+    const country = Located.safeParse(answer.json()).data?.toUpperCase();
+    return country && isCountry(country) ? country : undefined;
+  } catch (error) {
+    if (error instanceof OutsideError) return undefined;
+    throw error;
+  }
+}

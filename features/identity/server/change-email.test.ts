@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { preferences } from '#features/preferences/contract.ts';
+import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { testApp } from '#testing/app.ts';
+import { codeFor, messagesTo } from '#testing/outbox.ts';
+import { newOrg, type Person } from '#testing/world.ts';
+import { identity } from '../contract.ts';
+
+const newAddress = () => `new+${randomUUID()}@kestrel.example`;
+const emailOf = async (person: Person) => (await person.call(preferences.getUserDetails)).user.email;
+
+async function begin(person: Person, new_email: string) {
+  await person.call(identity.initiateEmailChange, { body: { new_email } });
+  const [mail] = await messagesTo(await testApp(), new_email);
+  const token = mail?.text.match(/\/account\/verify-email-update\?token=([\w-]+)/)?.[1] ?? '';
+  return { otp: mail?.code ?? '', token };
+}
+
+afterEach(() => setClock(systemClock));
+
+describe('changing the e-mail address', () => {
+  it('happens when the code sent to the new address comes back, and tells the old one', async () => {
+    const { owner } = await newOrg();
+    const new_email = newAddress();
+    const { otp } = await begin(owner, new_email);
+    expect(await emailOf(owner)).toBe(owner.email);
+
+    const answer = await owner.call(identity.validateEmailChange, { body: { new_email, otp } });
+
+    expect(answer.email).toBe(new_email);
+    expect(await emailOf(owner)).toBe(new_email);
+    expect((await messagesTo(await testApp(), owner.email))[0]?.subject).toBe('Your Leadkeep e-mail was changed');
+  });
+
+  it('happens when the link is opened', async () => {
+    const { owner } = await newOrg();
+    const new_email = newAddress();
+    const { token } = await begin(owner, new_email);
+
+    await owner.call(identity.validateEmailChange, { body: { token } });
+
+    expect(await emailOf(owner)).toBe(new_email);
+  });
+
+  it('lets the person sign in with the new address and not with the old one', async () => {
+    const { owner } = await newOrg();
+    const new_email = newAddress();
+    const { otp } = await begin(owner, new_email);
+    await owner.call(identity.validateEmailChange, { body: { new_email, otp } });
+
+    const signIn = async (email: string) => {
+      await owner.call(identity.generateEmailOtp, { body: { email } });
+      const answer = await owner.raw(identity.submitEmailOtp, {
+        body: { email, otp: await codeFor(await testApp(), email) },
+      });
+      return (answer.body as { org_id: number }).org_id;
+    };
+
+    expect(await signIn(new_email)).toBe(owner.org.org_id);
+    expect(await signIn(owner.email)).not.toBe(owner.org.org_id);
+  });
+
+  it('does not happen with a wrong code, and the sixth try fails even with the right one', async () => {
+    const { owner } = await newOrg();
+    const new_email = newAddress();
+    const { otp } = await begin(owner, new_email);
+    const wrong = otp === '000000' ? '111111' : '000000';
+
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const problem = await owner.refused(identity.validateEmailChange, { body: { new_email, otp: wrong } }, 400);
+      expect(problem.errors).toEqual({ otp: 'Incorrect OTP. Please check again or request a new code' });
+    }
+
+    await owner.refused(identity.validateEmailChange, { body: { new_email, otp } }, 400);
+    expect(await emailOf(owner)).toBe(owner.email);
+  });
+
+  it('does not happen by a link that is another person’s, used, or older than ten minutes', async () => {
+    setClock(stoppedAt('2026-11-20T10:00:00Z'));
+    const [owner, stranger] = [(await newOrg()).owner, (await newOrg()).owner];
+    const { token } = await begin(owner, newAddress());
+
+    await stranger.refused(identity.validateEmailChange, { body: { token } }, 409);
+    await owner.call(identity.validateEmailChange, { body: { token } });
+    await owner.refused(identity.validateEmailChange, { body: { token } }, 409);
+    const later = await begin(owner, newAddress());
+    setClock(stoppedAt('2026-11-20T10:10:00Z'));
+    await owner.refused(identity.validateEmailChange, { body: { token: later.token } }, 409);
+  });
+
+  it('does not happen to an address another person has, which is said only to who can read its mail', async () => {
+    const [owner, other] = [(await newOrg()).owner, (await newOrg()).owner];
+    const { otp } = await begin(owner, other.email);
+
+    const problem = await owner.refused(identity.validateEmailChange, { body: { new_email: other.email, otp } }, 409);
+
+    expect(problem.error_type).toBe('EMAIL_TAKEN');
+    expect(await emailOf(owner)).toBe(owner.email);
+  });
+
+  it('asks for the code when neither code nor link is there', async () => {
+    const { owner } = await newOrg();
+
+    const problem = await owner.refused(identity.validateEmailChange, { body: { new_email: newAddress() } }, 400);
+
+    expect(problem.errors).toEqual({ otp: 'Please enter the verification code' });
+  });
+});

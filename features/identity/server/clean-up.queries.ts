@@ -1,0 +1,8 @@
+import type { Door } from '#platform/server/scope.ts';
+
+const expiring = ['sessions', 'otp_challenges', 'magic_tokens', 'email_changes', 'spent_tokens'] as const;
+
+/** Deletes what expired before this instant. */
+export async function forgetExpired(door: Door, before: string): Promise<void> {
+  for (const table of expiring) await door.db.deleteFrom(table).where('expires_at', '<', before).execute();
+}

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { preferences } from '#features/preferences/contract.ts';
+import type { ProblemBody } from '#platform/contract/problems.ts';
+import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { testApp } from '#testing/app.ts';
+import { codeFor, messagesTo } from '#testing/outbox.ts';
+import { send } from '#testing/world.ts';
+import { identity } from '../contract.ts';
+
+const newAddress = (name = 'asha.rao') => `${name}+${randomUUID()}@kestrel-advisory.co.uk`;
+const WRONG = 'Incorrect OTP. Please check again or request a new code';
+
+async function ask(email: string, from: { address?: string } = {}) {
+  return send(await testApp(), identity.generateEmailOtp, { body: { email } }, undefined, from);
+}
+
+async function submit(email: string, otp: string, more: object = {}, cookie?: string) {
+  return send(await testApp(), identity.submitEmailOtp, { body: { email, otp, ...more } }, cookie);
+}
+
+async function signIn(email: string, more: object = {}) {
+  await ask(email);
+  return submit(email, await codeFor(await testApp(), email), more);
+}
+
+const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0]!;
+const anotherCode = (code: string) => (code === '000000' ? '111111' : '000000');
+
+afterEach(() => setClock(systemClock));
+
+describe('signing in by e-mail code', () => {
+  it('makes a person, an organisation on a 14-day trial, an OWNER profile and preferences the first time', async () => {
+    const email = newAddress();
+
+    const answer = await signIn(email, { time_zone: 'Asia/Kolkata' });
+    const details = await send(await testApp(), preferences.getUserDetails, {}, cookieOf(answer));
+
+    expect(answer).toMatchObject({ status: 200, body: { success: true, is_new_user: true } });
+    expect(details.body).toMatchObject({
+      user: {
+        name: 'Asha Rao',
+        email,
+        role: 'OWNER',
+        is_email_verified: true,
+        country_code: 'IN',
+        organization: { name: 'Kestrel Advisory' },
+        user_subscription_v3: { subscription_status: 'free_trial_active', show_warning: false },
+      },
+      user_preferences: { default_next_step_time: '09:00', default_next_step_time_utc: '03:30:00' },
+    });
+    const { free_trial_end_date } = (
+      details.body as { user: { user_subscription_v3: { free_trial_end_date: string } } }
+    ).user.user_subscription_v3;
+    expect(Math.round((Date.parse(free_trial_end_date) - Date.now()) / 86_400_000)).toBe(14);
+  });
+
+  it('finds the same organisation the next time, whatever the case of the address, on a second device too', async () => {
+    const email = newAddress();
+    const first = await signIn(email);
+
+    const second = await signIn(email.toUpperCase());
+
+    expect(second.body).toEqual({ ...(first.body as object), is_new_user: false });
+    const startup = { query: { fetch_num_devices: 'true', platform: 'web_app' } };
+    expect((await send(await testApp(), identity.getAppStartup, startup, cookieOf(first))).body).toMatchObject({
+      num_devices: 2,
+    });
+  });
+
+  it('sets a cookie that scripts cannot read and that lasts thirty days', async () => {
+    const answer = await signIn(newAddress());
+
+    expect(answer.headers['set-cookie']).toMatch(
+      /^leadkeep_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('ends the session this browser had before', async () => {
+    const first = await signIn(newAddress());
+    const email = newAddress();
+    await ask(email);
+
+    await submit(email, await codeFor(await testApp(), email), {}, cookieOf(first));
+
+    expect((await send(await testApp(), identity.getAppStartup, {}, cookieOf(first))).status).toBe(401);
+  });
+
+  it('accepts a time zone this server does not know and starts with one of the country', async () => {
+    const answer = await signIn(newAddress(), { time_zone: 'Mars/Olympus' });
+
+    expect(answer.status).toBe(200);
+  });
+
+  it('finishes an organisation whose making died halfway', async () => {
+    const email = newAddress();
+    const app = await testApp();
+    await app.services.database.pool.query(
+      `with person as (insert into users (name, email, is_email_verified) values ('Asha', $1, true) returning id)
+       insert into user_orgs (user_id, org_id, profile_id)
+       select id, nextval('orgs_org_id_seq'), nextval('profiles_id_seq') from person`,
+      [email],
+    );
+
+    const answer = await signIn(email);
+
+    expect(answer.status).toBe(200);
+    expect((await send(app, preferences.getUserDetails, {}, cookieOf(answer))).status).toBe(200);
+  });
+
+  it('makes one organisation when two codes come back at the same moment', async () => {
+    const email = newAddress();
+    await ask(email);
+    const code = await codeFor(await testApp(), email);
+
+    const answers = await Promise.all([submit(email, code), submit(email, code)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
+describe('a code', () => {
+  it('is asked for with the same answer whether or not the account exists', async () => {
+    const known = newAddress();
+    await signIn(known);
+
+    const [ofKnown, ofUnknown] = [await ask(known), await ask(newAddress())];
+
+    expect(ofKnown.body).toEqual(ofUnknown.body);
+    expect(ofKnown.body).toEqual({ success: true, expires_in_seconds: 600, resend_after_seconds: 30 });
+  });
+
+  it('is refused when it is empty, of another length, or wrong, each in the words of the specification', async () => {
+    const email = newAddress();
+    await ask(email);
+    const code = await codeFor(await testApp(), email);
+    const said = async (otp: string) => ((await submit(email, otp)).body as ProblemBody).errors;
+
+    expect(await said('')).toEqual({ otp: 'Please enter the verification code' });
+    expect(await said('12345')).toEqual({ otp: WRONG });
+    expect(await said('12345a')).toEqual({ otp: WRONG });
+    expect(await said(anotherCode(code))).toEqual({ otp: WRONG });
+  });
+
+  it('works once', async () => {
+    const email = newAddress();
+    await signIn(email);
+
+    const again = await submit(email, await codeFor(await testApp(), email));
+
+    expect(again).toMatchObject({ status: 400, body: { errors: { otp: WRONG } } });
+  });
+
+  it('stops working after ten minutes', async () => {
+    const email = newAddress();
+    setClock(stoppedAt('2026-11-20T10:00:00Z'));
+    await ask(email);
+    const code = await codeFor(await testApp(), email);
+
+    setClock(stoppedAt('2026-11-20T10:10:00Z'));
+
+    expect((await submit(email, code)).status).toBe(400);
+  });
+
+  it('may be tried five times; the sixth try fails even with the right digits', async () => {
+    const email = newAddress();
+    await ask(email);
+    const code = await codeFor(await testApp(), email);
+
+    for (let attempt = 1; attempt <= 5; attempt++) await submit(email, anotherCode(code));
+
+    expect((await submit(email, code)).body).toMatchObject({ errors: { otp: WRONG } });
+  });
+
+  it('makes the earlier one worthless', async () => {
+    const email = newAddress();
+    await ask(email);
+    const earlier = await codeFor(await testApp(), email);
+    await ask(email);
+    const newest = await codeFor(await testApp(), email);
+
+    const [withEarlier, withNewest] = [
+      await submit(email, earlier === newest ? anotherCode(newest) : earlier),
+      await submit(email, newest),
+    ];
+
+    expect([withEarlier.status, withNewest.status]).toEqual([400, 200]);
+  });
+
+  it('is stored as a hash, and opens nothing for another address', async () => {
+    const [email, other] = [newAddress(), newAddress()];
+    await ask(email);
+    const code = await codeFor(await testApp(), email);
+    const { services } = await testApp();
+
+    const { rows } = await services.database.pool.query(
+      `select code_hash::text as hash from otp_challenges where target = $1`,
+      [email],
+    );
+
+    expect(rows).toHaveLength(1);
+    expect(rows[0].hash).not.toContain(code);
+    expect((await submit(other, code)).status).toBe(400);
+  });
+});
+
+describe('asking for codes', () => {
+  it('is refused at the sixth time in ten minutes, with how long to wait, and possible again after that', async () => {
+    const email = newAddress();
+    setClock(stoppedAt('2026-11-20T10:00:30Z'));
+    for (let time = 1; time <= 5; time++) expect((await ask(email)).status).toBe(200);
+
+    const sixth = await ask(email);
+    setClock(stoppedAt('2026-11-20T10:10:00Z'));
+    const later = await ask(email);
+
+    expect(sixth.status).toBe(429);
+    expect(sixth.headers['retry-after']).toBe('570');
+    expect(sixth.body).toMatchObject({ detail: 'Too many codes were requested. Try again in 10 minutes.' });
+    expect(await messagesTo(await testApp(), email)).toHaveLength(6);
+    expect(later.status).toBe(200);
+  });
+
+  it('counts by what was asked before a restart', async () => {
+    const email = newAddress();
+    for (let time = 1; time <= 5; time++) await ask(email);
+    const { services } = await testApp();
+
+    const { rows } = await services.database.pool.query(
+      'select sum(hits)::int as hits from rate_windows where bucket = $1',
+      [`code-asked:${email}`],
+    );
+
+    expect(rows).toEqual([{ hits: 5 }]);
+  });
+
+  it('is limited to 20 an hour from one address', async () => {
+    const address = '203.0.113.7';
+    for (let time = 1; time <= 20; time++) await ask(newAddress(), { address });
+
+    expect((await ask(newAddress(), { address })).status).toBe(429);
+    expect((await ask(newAddress(), { address: '198.51.100.1' })).status).toBe(200);
+  });
+
+  it('is limited to 60 an hour from one network, of either kind of address', async () => {
+    for (let time = 1; time <= 60; time++) {
+      await ask(newAddress(), { address: `192.0.2.${time}` });
+      await ask(newAddress(), { address: `2001:db8:7:7::${time.toString(16)}` });
+    }
+
+    expect((await ask(newAddress(), { address: '192.0.2.200' })).status).toBe(429);
+    expect((await ask(newAddress(), { address: '2001:db8:7:7:ffff::1' })).status).toBe(429);
+    expect((await ask(newAddress(), { address: '2001:db8:7:8::1' })).status).toBe(200);
+  });
+});
+
+describe('an e-mail address', () => {
+  it('is refused when it is none, or missing, in the words of the specification', async () => {
+    const said = async (email: unknown) =>
+      ((await send(await testApp(), identity.generateEmailOtp, { body: { email } })).body as ProblemBody).errors;
+
+    expect(await said('no address')).toEqual({ email: 'Invalid email format' });
+    expect(await said('')).toEqual({ email: 'This field is required' });
+    expect(await said(undefined)).toEqual({ email: 'This field is required' });
+  });
+});
+
+describe('logging out', () => {
+  it('ends this session at once and removes the cookie; another device stays signed in', async () => {
+    const email = newAddress();
+    const [here, there] = [await signIn(email), await signIn(email)];
+    const app = await testApp();
+    await send(app, identity.getAppStartup, {}, cookieOf(here));
+
+    const answer = await send(app, identity.logout, { body: {} }, cookieOf(here));
+
+    expect(answer.headers['set-cookie']).toMatch(/^leadkeep_session=; Max-Age=0/);
+    expect((await send(app, identity.getAppStartup, {}, cookieOf(here))).status).toBe(401);
+    expect((await send(app, identity.getAppStartup, {}, cookieOf(there))).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('ends after thirty days without use and not while it is used', async () => {
+    const app = await testApp();
+    setClock(stoppedAt('2026-11-01T00:00:00Z'));
+    const [used, unused] = [cookieOf(await signIn(newAddress())), cookieOf(await signIn(newAddress()))];
+
+    setClock(stoppedAt('2026-11-20T00:00:00Z'));
+    const startup = await send(app, identity.getAppStartup, {}, used);
+    setClock(stoppedAt('2026-12-02T00:00:00Z'));
+
+    expect(startup.headers['set-cookie']).toMatch(/Max-Age=2592000/);
+    expect((await send(app, identity.getAppStartup, {}, used)).status).toBe(200);
+    expect((await send(app, identity.getAppStartup, {}, unused)).status).toBe(401);
+  });
+
+  it('is asked for with a platform in any case, and refuses one that does not exist', async () => {
+    const cookie = cookieOf(await signIn(newAddress()));
+    const app = await testApp();
+    const ask = async (platform: string) =>
+      (await send(app, identity.getAppStartup, { query: { platform } }, cookie)).status;
+
+    expect([await ask('WEB_APP'), await ask('mobile_web'), await ask('web'), await ask('fridge')]).toEqual([
+      200, 200, 200, 400,
+    ]);
+  });
+});

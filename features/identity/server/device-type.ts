@@ -1,0 +1,13 @@
+export type DeviceType = 'DESKTOP' | 'MOBILE' | 'TABLET' | 'UNKNOWN';
+
+/**
+ * What kind of device a browser says it runs on. A tablet is no phone: it has room for the whole application, so the
+ * phone redirects leave it alone (G-027).
+ */
+export function deviceTypeOf(userAgent: string): DeviceType {
+  if (userAgent === '') return 'UNKNOWN';
+  if (/ipad|tablet|kindle|silk|playbook/i.test(userAgent)) return 'TABLET';
+  if (/android/i.test(userAgent)) return /mobile/i.test(userAgent) ? 'MOBILE' : 'TABLET';
+  if (/iphone|ipod|windows phone|blackberry|opera mini|mobile/i.test(userAgent)) return 'MOBILE';
+  return /windows|macintosh|linux|x11|cros/i.test(userAgent) ? 'DESKTOP' : 'UNKNOWN';
+}

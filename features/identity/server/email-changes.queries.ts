@@ -1,0 +1,65 @@
+import { nowIso } from '#platform/server/clock.ts';
+import type { Door } from '#platform/server/scope.ts';
+import { equalBytes, hashCode, hashToken, newCode, newToken } from '#platform/server/secrets.ts';
+import { uuidV7 } from '#platform/server/uuid.ts';
+import { CODE_TRIES } from '../contract.ts';
+import { codeExpiry } from './codes.queries.ts';
+
+/** Begins a change; it replaces the person's earlier one. @returns code and link token, which are stored hashed. */
+export async function addEmailChange(door: Door, secretKey: string, user_id: number, new_email: string) {
+  const [id, code, token] = [uuidV7(), newCode(), newToken()];
+  await door.db
+    .insertInto('email_changes')
+    .values({
+      id,
+      user_id,
+      new_email,
+      code_hash: hashCode(secretKey, id, code),
+      link_token_hash: hashToken(token),
+      created_at: nowIso(),
+      expires_at: codeExpiry(),
+    })
+    .execute();
+  return { code, token };
+}
+
+const newestChange = (door: Door, user_id: number) =>
+  door.db
+    .selectFrom('email_changes')
+    .select(['id', 'new_email', 'code_hash', 'link_token_hash', 'attempts', 'expires_at', 'completed_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type EmailProof = { new_email: string; otp: string } | { token: string };
+
+/**
+ * Counts one try against the person's newest change and uses it up when the code or the link's token is right. The
+ * caller commits in either case, because a wrong try must count.
+ *
+ * @returns the proven address, or null.
+ */
+export async function spendEmailChange(
+  door: Door,
+  secretKey: string,
+  user_id: number,
+  proof: EmailProof,
+): Promise<string | null> {
+  const change = await newestChange(door, user_id);
+  const isOpen = change && !change.completed_at && change.attempts < CODE_TRIES && change.expires_at > nowIso();
+  if (!isOpen) return null;
+  const isRight =
+    'token' in proof
+      ? equalBytes(change.link_token_hash, hashToken(proof.token))
+      : proof.new_email.toLowerCase() === change.new_email.toLowerCase() &&
+        equalBytes(change.code_hash, hashCode(secretKey, change.id, proof.otp));
+  await door.db
+    .updateTable('email_changes')
+    .set({ attempts: change.attempts + 1, ...(isRight && { completed_at: nowIso() }) })
+    .where('id', '=', change.id)
+    .execute();
+  return isRight ? change.new_email : null;
+}

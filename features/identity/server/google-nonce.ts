@@ -1,0 +1,2 @@
+/** Binds a Google token to the page it was asked for: set with the sign-in page, demanded when the token comes back. */
+export const GOOGLE_NONCE_COOKIE = 'leadkeep_google_nonce';

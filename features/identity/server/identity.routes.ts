@@ -1,0 +1,62 @@
+import { done } from '#platform/contract/endpoint.ts';
+import { bind } from '#platform/server/bind.ts';
+import { withDoor } from '#platform/server/scope.ts';
+import { SESSION_COOKIE } from '#platform/server/session.ts';
+import { identity } from '../contract.ts';
+import { appStartup } from './app-startup.ts';
+import { callingCode } from './calling-code.ts';
+import { initiateEmailChange, validateEmailChange } from './change-email.ts';
+import { requireCode } from './check-codes.ts';
+import type { EmailProof } from './email-changes.queries.ts';
+import { signInWithGoogle } from './google-sign-in.ts';
+import { resourcesAccessPolicy } from './magic-sign-in.ts';
+import { nameFromEmail } from './new-names.ts';
+import { personOfEmail, personOfPhone } from './people.queries.ts';
+import { signInNumber } from './phone-number.ts';
+import { sendEmailCode, sendPhoneCode } from './send-codes.ts';
+import { endSession } from './sessions.queries.ts';
+import { signIn } from './sign-in.ts';
+
+export const identityRoutes = bind(identity, {
+  getCallingCode: ({ services, request, query }) => callingCode(services, request, query.time_zone),
+  getAppStartup: (context) => appStartup(context, context.query.fetch_num_devices),
+  generateEmailOtp: ({ services, request, body }) => sendEmailCode(services, request, body.email),
+  submitEmailOtp: async (context) => {
+    const { email, otp, time_zone } = context.body;
+    await requireCode(context.services, context.request, { channel: 'email', target: email, code: otp });
+    return signIn(context, time_zone, (door, country_code) =>
+      personOfEmail(door, email, { name: nameFromEmail(email), country_code }),
+    );
+  },
+  generatePhoneOtp: ({ services, request, body }) =>
+    sendPhoneCode(services, request, signInNumber(body.phone_number, body.country_code)),
+  submitPhoneOtp: async (context) => {
+    const { phone_number, country_code, otp, time_zone } = context.body;
+    const number = signInNumber(phone_number, country_code);
+    await requireCode(context.services, context.request, { channel: 'phone', target: number, code: otp });
+    return signIn(context, time_zone, (door, country) =>
+      personOfPhone(door, number, { name: '', country_code: country_code ?? country }),
+    );
+  },
+  signInWithGoogle: (context) => signInWithGoogle(context, context.body),
+  initiateEmailChange: (context) => initiateEmailChange(context, context.body.new_email),
+  validateEmailChange: async (context) => {
+    const { token, new_email, otp } = context.body;
+    const proof = token === undefined ? { new_email, otp } : { token };
+    return { ...done, email: await validateEmailChange(context, proof as EmailProof) };
+  },
+  exchangeMagicToken: (context) =>
+    resourcesAccessPolicy(context, context.query['magic-token'] ?? context.query.magic_token),
+  // The first write of a provisional session confirms it before any handler runs (platform/server/register.ts).
+  confirmSession: () => done,
+  logout: async ({ session, services, request, reply }) => {
+    await withDoor(services.database, request.id, (door) => endSession(door, session.token_hash));
+    services.sessions.forgetOne(session.token_hash);
+    reply.clearCookie(SESSION_COOKIE);
+    return done;
+  },
+  getAppDownloadLinks: ({ services: { settings } }) => ({
+    app_store_url: settings.app_store_url,
+    play_store_url: settings.play_store_url,
+  }),
+});

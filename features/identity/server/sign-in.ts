@@ -1,0 +1,101 @@
+import { insertUserPreferences } from '#features/preferences/server/index.ts';
+import { startTrial } from '#features/subscription/server/index.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import type { PublicContext } from '#platform/server/bind.ts';
+import { record } from '#platform/server/events.ts';
+import { type Door, type OrgScope, withDoor, withScope } from '#platform/server/scope.ts';
+import { SESSION_COOKIE, SESSION_SECONDS, sessionEnd } from '#platform/server/session.ts';
+import type { SignedIn } from '../contract.ts';
+import { orgCreated } from '../events.ts';
+import { countryOfHints } from './calling-code.ts';
+import { addOrg, addOwner, entryOf } from './organisation.queries.ts';
+import { membershipsOf, type Person, reserveMembership } from './people.queries.ts';
+import { canonicalZone, zoneOfCountry } from './regions.ts';
+import { addSession, endSession, type Membership } from './sessions.queries.ts';
+
+export type SignInContext = Pick<PublicContext, 'request' | 'reply' | 'services' | 'session'>;
+
+interface Hints {
+  country: string;
+  time_zone: string;
+}
+
+/**
+ * Signs in whoever was proven: finds or makes the person, finds or makes their organisation, opens a session and sets
+ * the cookie. Each wall has its own transaction; what was done before a crash is found and finished by the next sign-in.
+ *
+ * @param find the person, through the door; `country` is for someone who comes for the first time.
+ */
+export async function signIn(
+  context: SignInContext,
+  timeZone: string | undefined,
+  find: (door: Door, country: string) => Promise<Person>,
+): Promise<SignedIn> {
+  const { services, request } = context;
+  const hints = hintsOf(context, timeZone);
+  const found = await withDoor(services.database, request.id, async (door) => {
+    const person = await find(door, hints.country);
+    const memberships = await membershipsOf(door, person.user_id);
+    const isNew = memberships.length === 0;
+    return { person, isNew, memberships: isNew ? [await reserveMembership(door, person.user_id)] : memberships };
+  });
+  const membership = await firstOpen(context, found, hints);
+  await openSession(context, membership);
+  const { profile_id, org_id } = membership;
+  return { success: true, is_new_user: found.isNew, profile_id, org_id };
+}
+
+function hintsOf({ request }: SignInContext, timeZone: string | undefined): Hints {
+  const country = countryOfHints(request, timeZone);
+  return { country, time_zone: (timeZone && canonicalZone(timeZone)) ?? zoneOfCountry(country) };
+}
+
+/** The organisation used last that lets this person in. Throws `forbidden` when none does. */
+async function firstOpen(
+  { services, request }: SignInContext,
+  { person, memberships }: { person: Person; memberships: Membership[] },
+  hints: Hints,
+): Promise<Membership> {
+  for (const membership of memberships) {
+    const { org_id } = membership;
+    const isOpen = await withScope(
+      services.database,
+      { org_id, actor: null, request_id: request.id, mode: 'transaction' },
+      (scope) => enter(scope, membership, person, hints),
+    );
+    if (isOpen) return membership;
+  }
+  throw new Problem('forbidden', {
+    detail: 'Your account was deactivated. Ask the owner of your organisation to activate it again.',
+  });
+}
+
+async function enter(scope: OrgScope, membership: Membership, person: Person, hints: Hints): Promise<boolean> {
+  const entry = await entryOf(scope, membership.profile_id);
+  if (entry === 'missing') await foundOrganisation(scope, membership, person, hints);
+  return entry !== 'closed';
+}
+
+/** User, organisation, OWNER profile, trial and preferences (G-034). */
+async function foundOrganisation(scope: OrgScope, membership: Membership, person: Person, hints: Hints): Promise<void> {
+  // Another sign-in of the same person may be doing this right now; it then does all of it.
+  if (!(await addOrg(scope, { person, ...hints }))) return;
+  await addOwner(scope, membership.profile_id, person);
+  await startTrial(scope);
+  await insertUserPreferences(scope, membership.profile_id, hints.time_zone);
+  await record(scope, orgCreated, { subject_id: scope.org_id, payload: {}, audience: null });
+}
+
+/** The session this browser had before is over: a token never survives a sign-in. */
+async function openSession(
+  { services, request, reply, session }: SignInContext,
+  membership: Membership,
+): Promise<void> {
+  const { token } = await withDoor(services.database, request.id, async (door) => {
+    if (session) await endSession(door, session.token_hash);
+    const { user_agent } = request;
+    return addSession(door, { ...membership, user_agent, is_provisional: false, expires_at: sessionEnd() });
+  });
+  if (session) services.sessions.forgetOne(session.token_hash);
+  reply.setCookie(SESSION_COOKIE, token, { maxAge: SESSION_SECONDS });
+}

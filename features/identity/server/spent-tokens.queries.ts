@@ -1,0 +1,12 @@
+import type { Door } from '#platform/server/scope.ts';
+import { hashToken } from '#platform/server/secrets.ts';
+
+/** @param expiresAt after it the token is refused for its age. @returns false when it was used before. */
+export async function spendToken(door: Door, token: string, expiresAt: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await door.db
+    .insertInto('spent_tokens')
+    .values({ token_hash: hashToken(token), expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,15 @@
+import { nowIso } from '#platform/server/clock.ts';
+import type { Door } from '#platform/server/scope.ts';
+
+/** On how many devices the person is signed in to this organisation (S0-3-15). */
+export async function countDevices(door: Door, org_id: number, profile_id: number): Promise<number> {
+  const { devices } = await door.db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<number>().as('devices'))
+    .where('org_id', '=', org_id)
+    .where('profile_id', '=', profile_id)
+    .where('is_provisional', '=', false)
+    .where('expires_at', '>', nowIso())
+    .executeTakeFirstOrThrow();
+  return devices;
+}

@@ -1,0 +1,33 @@
+import { done } from '#platform/contract/endpoint.ts';
+import { bind } from '#platform/server/bind.ts';
+import { withDoor } from '#platform/server/scope.ts';
+import { type AvailableToken, preferences } from '../contract.ts';
+import { countDevices } from './devices.queries.ts';
+import { getOrgPreferences } from './org-preferences.queries.ts';
+import { updateOrgPreferences, updatePreferredIntegrations, updateUserPreferences } from './update-preferences.ts';
+import { getUserDetails, updateProfile } from './user-details.ts';
+import { countVisit, getUserPreferences } from './user-preferences.queries.ts';
+
+/** @param availableTokens what people may write into content: known to the composition, not to preferences. */
+export const preferenceRoutes = (availableTokens: readonly AvailableToken[]) =>
+  bind(preferences, {
+    get: ({ scope }) => getUserPreferences(scope),
+    update: ({ scope, body }) => updateUserPreferences(scope, body),
+    updatePreferredIntegrations: ({ scope, body }) => updatePreferredIntegrations(scope, body),
+    getUserDetails: async ({ actor, query, read, services, request }) => {
+      const devices = query.fetch_num_devices
+        ? await withDoor(services.database, request.id, (door) => countDevices(door, actor.org_id, actor.profile_id))
+        : null;
+      return read((scope) => getUserDetails(scope, availableTokens, devices));
+    },
+    updateUserDetails: async ({ scope, body }) => {
+      await updateProfile(scope, body);
+      return getUserDetails(scope, availableTokens, null);
+    },
+    getOrgPreferences: ({ scope }) => getOrgPreferences(scope),
+    updateOrgPreferences: ({ scope, body }) => updateOrgPreferences(scope, body),
+    recordVisit: async ({ scope, body }) => {
+      await countVisit(scope, body.page);
+      return done;
+    },
+  });

@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { newOrg } from '#testing/world.ts';
+import { preferences } from '../contract.ts';
+
+afterEach(() => setClock(systemClock));
+
+describe('preferences', () => {
+  it('are the person’s own: a colleague’s stay as they are', async () => {
+    const org = await newOrg();
+    const daniel = await org.member();
+
+    const saved = await org.owner.call(preferences.update, {
+      body: { default_content_share_platform: 'telegram', connect_lead_source_warning: false },
+    });
+
+    expect(saved).toMatchObject({ default_content_share_platform: 'telegram', connect_lead_source_warning: false });
+    expect(await daniel.call(preferences.get)).toMatchObject({
+      default_content_share_platform: 'whatsapp',
+      connect_lead_source_warning: true,
+    });
+  });
+
+  it('give the default follow-up time in UTC as it is today, on either side of a clock change', async () => {
+    const { owner } = await newOrg();
+    await owner.call(preferences.update, { body: { default_next_step_time: '09:00', time_zone: 'Europe/London' } });
+    const utc = async (instant: string) => {
+      setClock(stoppedAt(instant));
+      return (await owner.call(preferences.get)).default_next_step_time_utc;
+    };
+
+    expect(await utc('2026-10-24T12:00:00Z')).toBe('08:00:00');
+    expect(await utc('2026-10-26T12:00:00Z')).toBe('09:00:00');
+  });
+
+  it('refuse a zone nobody knows, a time that is none, and an unknown field', async () => {
+    const { owner } = await newOrg();
+    const said = async (body: object) => (await owner.refused(preferences.update, { body }, 400)).errors;
+
+    expect(await said({ time_zone: 'Mars/Olympus' })).toEqual({ time_zone: 'Unknown time zone' });
+    expect(await said({ default_next_step_time: '24:00' })).toEqual({ default_next_step_time: 'Invalid time' });
+    expect(await said({ favourite_colour: 'blue' })).toHaveProperty('favourite_colour');
+  });
+
+  it('keep preferred integrations: marking adds, unmarking removes, the platform stands in query or body', async () => {
+    const { owner } = await newOrg();
+    const mark = (integration_ids: string[], mark_connected: boolean, platform: 'query' | 'body') =>
+      owner.call(preferences.updatePreferredIntegrations, {
+        ...(platform === 'query' && { query: { platform: 'WEB_APP' } }),
+        body: { integration_ids, mark_connected, ...(platform === 'body' && { platform: 'web' }) },
+      });
+
+    await mark(['webhook', 'facebook'], true, 'query');
+    const saved = await mark(['facebook'], false, 'body');
+
+    expect(saved.integrations_available).toEqual(['webhook']);
+  });
+});
+
+describe('user details', () => {
+  it('hold the person, their organisation, rights, limits and plan', async () => {
+    const org = await newOrg({ name: 'Kestrel Advisory' });
+    const daniel = await org.member({ permissions: { manageIntegrations: true } });
+
+    const details = await daniel.call(preferences.getUserDetails, { query: { fetch_num_devices: 'true' } });
+
+    expect(details).toMatchObject({
+      user: {
+        id: daniel.profile_id,
+        name: 'Daniel Ong',
+        role: 'MEMBER',
+        num_devices: 1,
+        organization: { name: 'Kestrel Advisory' },
+        usersorganization: { owner: { email: org.owner.email } },
+        user_subscription_v3: { subscription_status: 'free_trial_active', restricted_access: null },
+      },
+      resources_access_policy: { 'INTEGRATIONS.MANAGE': true, 'TEAM.MANAGE': false },
+      app_constraints: { document_template_max_bytes: 104_857_600, document_template_max_pages: 200 },
+      whitelabel_config: { web_app_logo_url: null },
+      show_fb_delayed_lead_alerts_banner: false,
+    });
+  });
+
+  it('count devices only when asked', async () => {
+    const { owner } = await newOrg();
+
+    expect((await owner.call(preferences.getUserDetails)).user.num_devices).toBeNull();
+  });
+
+  it('change name and numbers, and refuse what is no number in its country', async () => {
+    const { owner } = await newOrg();
+
+    const saved = await owner.call(preferences.updateUserDetails, {
+      body: { name: ' Nadia R. ', country_code: 'SG', phone_number: { raw_input: '8123 4567' } },
+    });
+    const problem = await owner.refused(
+      preferences.updateUserDetails,
+      { body: { name: 'Not saved', whatsapp_number: { raw_input: '12' } } },
+      400,
+    );
+
+    expect(saved.user).toMatchObject({
+      name: 'Nadia R.',
+      phone_number: { raw_input: '8123 4567' },
+      is_phone_verified: false,
+    });
+    expect(problem.errors).toEqual({ 'whatsapp_number.raw_input': 'Unsupported or invalid phone number' });
+    expect((await owner.call(preferences.getUserDetails)).user.name).toBe('Nadia R.');
+  });
+});
+
+describe('organisation preferences', () => {
+  it('are changed by whoever manages the team, and by no other member', async () => {
+    const org = await newOrg();
+    const manager = await org.member({ permissions: { manageTeam: true } });
+    const daniel = await org.member();
+
+    const saved = await manager.call(preferences.updateOrgPreferences, { body: { default_country: 'MY' } });
+
+    expect(saved.default_country).toBe('MY');
+    await daniel.refused(preferences.updateOrgPreferences, { body: { default_country: 'US' } }, 403);
+  });
+
+  it('show the feature flags and never let the organisation lift them (D22)', async () => {
+    const org = await newOrg();
+    await org.setFlag('enable_subteams_feature', true);
+
+    await org.owner.refused(
+      preferences.updateOrgPreferences,
+      { body: { enable_advance_analytics_feature: true } as never },
+      400,
+    );
+
+    expect(await org.owner.call(preferences.getOrgPreferences)).toMatchObject({
+      enable_subteams_feature: true,
+      enable_advance_analytics_feature: false,
+    });
+  });
+});
+
+describe('visited pages', () => {
+  it('count the clients and content pages of each person', async () => {
+    const org = await newOrg();
+    await org.owner.call(preferences.recordVisit, { body: { page: 'clients' } });
+    await org.owner.call(preferences.recordVisit, { body: { page: 'clients' } });
+
+    const rows = await org.inScope((scope) =>
+      scope.db.selectFrom('visited_pages').select(['profile_id', 'page', 'visits']).execute(),
+    );
+
+    expect(rows).toEqual([{ profile_id: org.owner.profile_id, page: 'clients', visits: 2 }]);
+    await org.owner.refused(preferences.recordVisit, { body: { page: 'team' as never } }, 400);
+  });
+});

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { subscriptionAccessOf } from '#features/subscription/contract.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import { type UserPreferences, UserPreferencesDraft, type VisitedPage } from '../contract.ts';
+import { utcTimeToday } from './time-of-day.ts';
+
+const draftFields = Object.keys(UserPreferencesDraft.shape) as (keyof UserPreferencesDraft)[];
+
+export async function getUserPreferences(scope: Scope): Promise<UserPreferences> {
+  const { preferred_integrations, ...row } = await scope.db
+    .selectFrom('user_preferences')
+    .select([...draftFields, 'preferred_integrations', 'last_client_export_datetime'])
+    .where('org_id', '=', scope.org_id)
+    .where('profile_id', '=', scope.actor.profile_id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...(row as UserPreferencesDraft & Pick<UserPreferences, 'last_client_export_datetime'>),
+    default_next_step_time_utc: utcTimeToday(row.default_next_step_time, row.time_zone),
+    integrations_available: preferred_integrations,
+    subscription_access_policy: subscriptionAccessOf(scope.actor.subscription_status),
+  };
+}
+
+export async function writeUserPreferences(
+  scope: Scope,
+  values: Partial<UserPreferencesDraft> & { preferred_integrations?: string[] },
+): Promise<void> {
+  await scope.db
+    .updateTable('user_preferences')
+    .set(values)
+    .where('org_id', '=', scope.org_id)
+    .where('profile_id', '=', scope.actor.profile_id)
+    .execute();
+}
+
+/** What a new profile starts with; one that has preferences keeps them. */
+export const insertUserPreferences = (
+  scope: { org_id: number } & Pick<Scope, 'db'>,
+  profile_id: number,
+  time_zone: string,
+) =>
+  scope.db
+    .insertInto('user_preferences')
+    .values({ org_id: scope.org_id, profile_id, time_zone })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const countVisit = (scope: Scope, page: z.output<typeof VisitedPage>) =>
+  scope.db
+    .insertInto('visited_pages')
+    .values({ org_id: scope.org_id, profile_id: scope.actor.profile_id, page, last_visited_at: nowIso() })
+    .onConflict((conflict) =>
+      conflict.columns(['org_id', 'profile_id', 'page']).doUpdateSet((eb) => ({
+        visits: eb('visited_pages.visits', '+', 1),
+        last_visited_at: nowIso(),
+      })),
+    )
+    .execute();

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { type SubscriptionStatus as Status, SubscriptionStatus, tierOf } from '#platform/contract/permissions.ts';
+import { Instant } from '#platform/contract/time.ts';
+
+/** How long a new organisation may try everything, and from when on its banner counts down (readings.md D24). */
+export const TRIAL_DAYS = 14;
+export const TRIAL_EXPIRING_DAYS = 3;
+
+/** The level of the banner: capitals of the six states that are no quiet ones (S0-4-02, readings.md B4). */
+export const SubscriptionLevel = z.enum([
+  'FREE_TRIAL_EXPIRING',
+  'FREE_TRIAL_EXPIRED',
+  'SUBSCRIPTION_EXPIRING',
+  'SUBSCRIPTION_EXPIRED',
+  'PAYMENT_FAILING',
+  'PAYMENT_OVERDUE',
+]);
+export type SubscriptionLevel = z.output<typeof SubscriptionLevel>;
+
+/** @returns null for the two states that need no banner. */
+export const levelOf = (status: Status): SubscriptionLevel | null =>
+  SubscriptionLevel.safeParse(status.toUpperCase()).data ?? null;
+
+/** `user_subscription_v3` of the user details (S0-3-08). Dates are null where they mean nothing in the state. */
+export const Subscription = z.object({
+  subscription_status: SubscriptionStatus,
+  show_warning: z.boolean(),
+  free_trial_end_date: Instant.nullable(),
+  paid_for_until_date: Instant.nullable(),
+  /** Why access is restricted; null while it is not (S0-4-06). */
+  restricted_access: z.enum(['PAID_AUTOMATION', 'FREE_PLAN']).nullable(),
+});
+export type Subscription = z.output<typeof Subscription>;
+
+/** What the plan allows, by area (S0-6-18 to S0-6-21). */
+export const SubscriptionAccessPolicy = z.object({
+  GROUPS: z.boolean(),
+  CLIENT: z.object({ CONTENT_TRACKING_CLIENTS_ACCESS: z.boolean(), MANAGE_ACTIVITY: z.boolean() }),
+  CONTENT: z.object({ TEXT_TEMPLATE: z.boolean(), DOCUMENT_TEMPLATE: z.boolean(), PAGE_TEMPLATE: z.boolean() }),
+  TEAM: z.boolean(),
+  PREFERENCES: z.boolean(),
+  PLF: z.boolean(),
+  INTEGRATION: z.boolean(),
+  CUSTOM_FIELDS: z.boolean(),
+  AUTOMATIONS: z.boolean(),
+});
+export type SubscriptionAccessPolicy = z.output<typeof SubscriptionAccessPolicy>;
+
+/**
+ * The free tier keeps a person's book: clients, their timeline and the content made so far stay theirs. What brings
+ * leads in by itself, works as a team, or shows who looked at what is part of trial and pro.
+ */
+export function subscriptionAccessOf(status: Status): SubscriptionAccessPolicy {
+  const isPaid = tierOf(status) !== 'free';
+  return {
+    GROUPS: true,
+    CLIENT: { CONTENT_TRACKING_CLIENTS_ACCESS: isPaid, MANAGE_ACTIVITY: true },
+    CONTENT: { TEXT_TEMPLATE: true, DOCUMENT_TEMPLATE: true, PAGE_TEMPLATE: isPaid },
+    TEAM: isPaid,
+    PREFERENCES: true,
+    PLF: isPaid,
+    INTEGRATION: isPaid,
+    CUSTOM_FIELDS: isPaid,
+    AUTOMATIONS: isPaid,
+  };
+}

@@ -1,0 +1,2 @@
+export { moveTrialsJob } from './move-trials.job.ts';
+export { getSubscription, startTrial } from './subscription.queries.ts';

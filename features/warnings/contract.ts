@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { Done, endpoint } from '#platform/contract/endpoint.ts';
+import { Platform } from '#platform/contract/platform.ts';
+import { Instant } from '#platform/contract/time.ts';
+
+/** The types a banner is shown for (S0-2.4); any other is ignored by the screen. */
+export const WarningType = z.enum([
+  'SUBSCRIPTION_ISSUES',
+  'INTEGRATION_FB_PERMISSION_ISSUES',
+  'INTEGRATION_FB_DELAYED_LEAD_ALERTS',
+  'INTEGRATIONS_CONNECT_LEAD_SOURCES',
+  'ACCOUNT_EXPIRING',
+  'CUSTOM_IN_APP_WARNING',
+  'AUTOMATION_CREDIT_WARNING',
+]);
+export type WarningType = z.output<typeof WarningType>;
+
+/** Hidden by the screen for the session only: their cause is not gone because somebody looked away (readings.md B14). */
+export const sessionOnlyWarnings: readonly WarningType[] = ['SUBSCRIPTION_ISSUES', 'ACCOUNT_EXPIRING'];
+
+/** `id` is stable per type and organisation, so that a dismissal holds (readings.md B14). */
+export const Warning = z.object({
+  id: z.string(),
+  warning_type: WarningType,
+  status: z.string().nullable(),
+  sub_status: z.string().nullable(),
+  additional_info: z.record(z.string(), z.unknown()),
+  free_trial_end_date: Instant.nullable(),
+  paid_for_until_date: Instant.nullable(),
+  only_contains_upcoming: z.boolean(),
+});
+export type Warning = z.output<typeof Warning>;
+
+export const warnings = {
+  list: endpoint('GET /api/auth/api/v1/app-warnings', {
+    needs: 'session',
+    database: 'read',
+    summary: 'The banners the person should see now, most urgent first.',
+    source: 'auth.listAppWarnings',
+    query: z.object({ platform: Platform.optional() }),
+    returns: z.object({ warnings: z.array(Warning) }),
+    reads: ['warnings'],
+  }),
+  dismiss: endpoint('POST /api/auth/api/v1/dismiss-app-warning/{id}', {
+    needs: 'session',
+    database: 'transaction',
+    summary:
+      'Hides a warning for this person; one that cannot be put off is hidden by the screen until the session ends.',
+    source: 'auth.dismissAppWarning',
+    params: z.object({ id: z.string().max(200) }),
+    returns: Done,
+    errors: ['not_found'],
+    changes: ['warnings'],
+  }),
+};

@@ -1,0 +1,2 @@
+export { listWarnings, provideWarnings } from './list-warnings.ts';
+export { warningRoutes } from './warnings.routes.ts';

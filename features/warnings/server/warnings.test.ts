@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { newOrg } from '#testing/world.ts';
+import { warnings } from '../contract.ts';
+
+describe('warnings', () => {
+  it.each([
+    ['free_trial_expiring', 'FREE_TRIAL_EXPIRING'],
+    ['free_trial_expired', 'FREE_TRIAL_EXPIRED'],
+    ['subscription_expiring', 'SUBSCRIPTION_EXPIRING'],
+    ['subscription_expired', 'SUBSCRIPTION_EXPIRED'],
+    ['payment_failing', 'PAYMENT_FAILING'],
+    ['payment_overdue', 'PAYMENT_OVERDUE'],
+  ] as const)('tell the owner of %s as %s', async (state, level) => {
+    const org = await newOrg();
+    await org.setSubscription(state);
+
+    const list = await org.owner.call(warnings.list, { query: { platform: 'web_app' } });
+
+    expect(list.warnings).toMatchObject([{ warning_type: 'SUBSCRIPTION_ISSUES', status: level }]);
+  });
+
+  it('are none in the two quiet states, and none for members, who cannot pay', async () => {
+    const org = await newOrg();
+    const daniel = await org.member();
+    const count = async () => (await org.owner.call(warnings.list)).warnings.length;
+
+    expect(await count()).toBe(0);
+    await org.setSubscription('subscription_active');
+    expect(await count()).toBe(0);
+    await org.setSubscription('payment_overdue');
+    expect((await daniel.call(warnings.list)).warnings).toEqual([]);
+  });
+
+  it('about the plan come back in the next session: the server does not forget them (B14)', async () => {
+    const org = await newOrg();
+    await org.setSubscription('free_trial_expired');
+    const [warning] = (await org.owner.call(warnings.list)).warnings;
+
+    await org.owner.call(warnings.dismiss, { params: { id: warning!.id } });
+
+    expect((await org.owner.call(warnings.list)).warnings).toHaveLength(1);
+  });
+
+  it('that nobody has cannot be dismissed', async () => {
+    const { owner } = await newOrg();
+
+    await owner.refused(warnings.dismiss, { params: { id: 'subscription-issues-payment-overdue' } }, 404);
+  });
+});

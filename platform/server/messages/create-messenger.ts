@@ -1,0 +1,34 @@
+import type { HttpClient } from '../http-client.ts';
+import { isLoopbackHost } from '../loopback.ts';
+import type { Settings } from '../settings.ts';
+import type { Messenger, PhoneVerifier, Send } from './messenger.ts';
+import { createSmsGateway } from './sms-gateway.ts';
+import { createSmtpSender } from './smtp.ts';
+import { createTwilioSender } from './twilio.ts';
+import { TWILIO_STATUS_PATH } from './twilio-status.ts';
+import { createTwilioVerifier } from './twilio-verify.ts';
+
+/** The ways out this installation has, by its settings. A channel without one is null (readings.md D14). */
+export const createMessenger = (settings: Settings, http: HttpClient): Messenger => ({
+  email: settings.mail && createSmtpSender(settings.mail),
+  sms: createSmsSender(settings, http),
+  push: null,
+});
+
+/** Twilio Verify when its service is named: then codes are made and checked there. */
+export const createPhoneVerifier = ({ twilio }: Settings, http: HttpClient): PhoneVerifier | null =>
+  twilio?.verify_service_sid ? createTwilioVerifier(twilio, http) : null;
+
+function createSmsSender(settings: Settings, http: HttpClient): Send | null {
+  const { twilio, sms_gateway } = settings;
+  if (twilio && (twilio.from || twilio.messaging_service_sid)) {
+    return createTwilioSender({ settings: twilio, http, status_callback: statusCallbackOf(settings) });
+  }
+  return sms_gateway && createSmsGateway(sms_gateway, http, twilio?.from ?? '');
+}
+
+/** Twilio refuses an address of this machine; a Twilio that is itself on this machine can reach it. */
+function statusCallbackOf({ local_mode, public_url, twilio }: Settings): string | null {
+  const isReachable = !local_mode || isLoopbackHost(new URL(twilio?.api_base ?? '').hostname);
+  return isReachable ? `${public_url}${TWILIO_STATUS_PATH}` : null;
+}

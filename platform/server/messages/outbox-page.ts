@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../../contract/problems.ts';
+import { isLoopbackHost } from '../loopback.ts';
+import { withDoor } from '../scope.ts';
+import type { Services } from '../services.ts';
+import { listOutbox } from './messages.queries.ts';
+
+type OutboxMessage = Awaited<ReturnType<typeof listOutbox>>[number];
+
+/** Headers a proxy adds: somebody else's browser is at the other end. */
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+/**
+ * `/dev/outbox` and `/dev/outbox.json`: what would have been sent, newest first, for the person at this machine alone.
+ * Outside local mode the addresses do not exist (readings.md D18).
+ */
+export function registerOutbox(server: FastifyInstance, services: Services): void {
+  if (!services.settings.local_mode) return;
+  const readFor = async (request: FastifyRequest) => {
+    refuseOthers(request);
+    return withDoor(services.database, request.id, (door) => listOutbox(door));
+  };
+  server.get('/dev/outbox.json', async (request, reply) => {
+    const results = await readFor(request);
+    return reply.header('cache-control', 'no-store').send({ results });
+  });
+  server.get('/dev/outbox', async (request, reply) => {
+    const messages = await readFor(request);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .send(outboxPage(messages));
+  });
+}
+
+/** The host name must be this machine's: a page elsewhere cannot make a browser read this under a name of its own. */
+function refuseOthers(request: FastifyRequest): void {
+  const host = (request.headers.host ?? '').replace(/:\d+$/, '');
+  const isProxied = proxyHeaders.some((name) => request.headers[name] !== undefined);
+  if (isProxied || !isLoopbackHost(host)) throw new Problem('not_found', { log_detail: 'outbox asked from elsewhere' });
+}
+
+const outboxPage = (messages: OutboxMessage[]): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Outbox</title>
+<style>
+  body { font: 15px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
+  article { border-top: 1px solid color-mix(in srgb, currentcolor 20%, transparent); padding: 1rem 0; overflow-wrap: anywhere; }
+  h2 { font-size: 1rem; margin: 0; }
+  p { margin: 0.25rem 0; }
+  pre { white-space: pre-wrap; font: inherit; margin: 0.5rem 0 0; }
+  .code { font: 600 1.75rem ui-monospace, monospace; letter-spacing: 0.15em; }
+  iframe { width: 100%; height: 26rem; border: 1px solid color-mix(in srgb, currentcolor 20%, transparent); background: #fff; }
+</style>
+<h1>Outbox</h1>
+<p>E-mails and text messages land here while no provider is set up. <a href="/dev/outbox">Reload</a> · <a href="/login">Sign in</a></p>
+${messages.map(messageArticle).join('\n') || '<p>Nothing has been sent yet.</p>'}
+</html>`;
+
+const messageArticle = ({ channel, to, subject, text, html, code, created_at }: OutboxMessage): string => `<article>
+<h2>${escapeHtml(subject ?? `${channel} to ${to}`)}</h2>
+<p>${escapeHtml(channel)} to ${escapeHtml(to)}, <time datetime="${created_at}">${created_at}</time></p>
+${code ? `<p class="code">${escapeHtml(code)}</p>` : ''}
+<pre>${escapeHtml(text)}</pre>
+${html ? `<details><summary>As an e-mail</summary><iframe sandbox title="E-mail" srcdoc="${escapeHtml(html)}"></iframe></details>` : ''}
+</article>`;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { type HttpClient, type IncomingAnswer, OutsideError, retryAfterSeconds } from '../http-client.ts';
+import type { TwilioSettings } from '../settings.ts';
+import type { Delivery, Send } from './messenger.ts';
+
+const TwilioError = z.object({ code: z.number(), message: z.string() });
+const Message = z.object({ sid: z.string() });
+
+/** What a person may be told about a number the provider refuses (integrations 10.3). */
+const refusals: Record<number, string> = {
+  21211: 'This is not a number that can receive text messages',
+  21614: 'This is not a number that can receive text messages',
+  21408: 'Text messages to this country are not possible',
+  21610: 'This number has opted out of our text messages',
+};
+
+export interface TwilioOptions {
+  settings: TwilioSettings;
+  http: HttpClient;
+  /** Where delivery reports go, without the message's id; null where Twilio could not reach us. */
+  status_callback: string | null;
+}
+
+/** Sends text messages through Twilio's Messages resource (integrations 10.3). */
+export const createTwilioSender =
+  ({ settings, http, status_callback }: TwilioOptions): Send =>
+  async (id, { to, text }) => {
+    const form = new URLSearchParams({ To: to, Body: text });
+    if (settings.messaging_service_sid) form.set('MessagingServiceSid', settings.messaging_service_sid);
+    else form.set('From', settings.from ?? '');
+    if (status_callback) form.set('StatusCallback', `${status_callback}?message=${id}`);
+    try {
+      const url = `${settings.api_base}/2010-04-01/Accounts/${settings.account_sid}/Messages.json`;
+      const headers = { authorization: basicAuth(settings) };
+      return classifyMessageAnswer(await http.send({ service: 'twilio', method: 'POST', url, headers, body: form }));
+    } catch (error) {
+      return classifyNoAnswer(error);
+    }
+  };
+
+export const basicAuth = ({ account_sid, auth_token }: TwilioSettings): string =>
+  `Basic ${Buffer.from(`${account_sid}:${auth_token}`).toString('base64')}`;
+
+/** The error of an answer, when it is one of Twilio's. */
+export const twilioErrorOf = (answer: IncomingAnswer) => TwilioError.safeParse(answer.json()).data;
+
+function classifyMessageAnswer(answer: IncomingAnswer): Delivery {
+  const { status } = answer;
+  if (status === 201) {
+    const message = Message.safeParse(answer.json());
+    if (message.success) return { outcome: 'sent', provider_id: message.data.sid };
+    return { outcome: 'unknown', reason: 'accepted with an answer that cannot be read' };
+  }
+  const error = twilioErrorOf(answer);
+  const reason = error ? `${error.code}: ${error.message}` : `status ${status}`;
+  if (status === 401 || error?.code === 20003) return { outcome: 'wait', reason, is_channel_broken: true };
+  if (status === 429 || error?.code === 20429 || status >= 500) {
+    return { outcome: 'wait', reason, retry_after_seconds: retryAfterSeconds(answer.headers) };
+  }
+  if (status < 400) return { outcome: 'unknown', reason };
+  return { outcome: 'refused', reason: (error && refusals[error.code]) ?? reason };
+}
+
+/** Sending is not safe to repeat: only when nothing left us, it may be tried again. */
+export function classifyNoAnswer(error: unknown): Delivery {
+  if (!(error instanceof OutsideError)) throw error;
+  return { outcome: error.was_sent ? 'unknown' : 'wait', reason: error.message };
+}
