@@ -2,8 +2,6 @@
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type Theme = 'light' | 'dark';
 
-export const themeChoices: readonly ThemeChoice[] = ['light', 'dark', 'system'];
-
 const storageKey = 'leadkeep.theme';
 const darkQuery = '(prefers-color-scheme: dark)';
 

@@ -78,7 +78,7 @@ export function FieldLabel({ label, isRequired = false, isOptional = false }: Fi
   );
 }
 
-type FieldNoteProps = { id: string; help?: ReactNode; error?: string | null; role?: 'alert' };
+type FieldNoteProps = { id?: string; help?: ReactNode; error?: string | null; role?: 'alert' };
 
 /** The line under a control: help, or the error that took its place. */
 export function FieldNote({ id, help, error, role }: FieldNoteProps) {

@@ -1,8 +1,10 @@
 import { CloudUpload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { messages } from '#platform/contract/messages.ts';
 import { classNames } from './class-names.ts';
 import { FieldNote } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { MAX_UPLOAD_FILES } from './upload-state.ts';
 
 export type FileDropProps = {
   /** 'Drop files here or choose them' */
@@ -12,9 +14,12 @@ export type FileDropProps = {
   /** As in the accept attribute: 'application/pdf', 'image/png'. */
   accept: readonly string[];
   isMultiple?: boolean;
+  /** How many there may be in all (S0-5-23), and how many there are. More at once are refused together. */
+  maxFiles?: number;
+  chosenCount?: number;
   isDisabled?: boolean;
   error?: string | null;
-  /** Called with whatever was chosen or dropped; the caller judges kinds, sizes and number. */
+  /** Called with what was chosen or dropped; the caller judges kinds and sizes, file by file. */
   onFiles: (files: File[]) => void;
 };
 
@@ -24,16 +29,24 @@ export function FileDrop({
   limits,
   accept,
   isMultiple = true,
+  maxFiles = MAX_UPLOAD_FILES,
+  chosenCount = 0,
   isDisabled = false,
-  error,
+  error: callerError,
   onFiles,
 }: FileDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
+  const [isTooMany, setIsTooMany] = useState(false);
+  const error = isTooMany ? messages.fileCount(maxFiles) : callerError;
 
   function take(list: FileList | null) {
     const files = [...(list ?? [])];
-    if (files.length > 0) onFiles(isMultiple ? files : files.slice(0, 1));
+    if (files.length === 0) return;
+    const taken = isMultiple ? files : files.slice(0, 1);
+    const exceeds = chosenCount + taken.length > maxFiles;
+    setIsTooMany(exceeds);
+    if (!exceeds) onFiles(taken);
   }
 
   function onDrop(event: DragEvent) {

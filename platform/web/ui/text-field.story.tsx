@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { messages } from '#platform/contract/messages.ts';
-import { Icon } from './icon.tsx';
+import { SearchField } from './search-field.tsx';
 import type { Story } from './story.ts';
 import { Example } from './story-parts.tsx';
 import { TextField } from './text-field.tsx';
@@ -18,16 +18,22 @@ export const story: Story = {
       <Example of="Help, optional, disabled, hidden label" isColumn>
         <TextField label="Job title" isOptional help="Shown to clients on shared pages." />
         <TextField label="Organisation" defaultValue="Kestrel Advisory" disabled />
-        <TextField
-          label="Search clients"
-          isLabelHidden
-          type="search"
-          placeholder="Name, phone or e-mail"
-          start={<Icon of={Search} size={14} />}
-        />
         <TextField label="Website" type="url" size="lg" placeholder="https://" />
         <TextField label="Family size" type="number" defaultValue={4} end="people" />
+      </Example>
+      <Example of="Search, told half a second after the last key" isColumn>
+        <ClientSearch />
       </Example>
     </>
   ),
 };
+
+function ClientSearch() {
+  const [searched, setSearched] = useState('');
+  return (
+    <>
+      <SearchField label="Search clients" placeholder="Name, phone or e-mail" value={searched} onSearch={setSearched} />
+      <p className="text-xs text-fg-3">{searched ? `Searched for ${searched}` : 'Nothing searched yet'}</p>
+    </>
+  );
+}

@@ -89,6 +89,6 @@ function UploadLine({
       );
     case 'invalid':
     case 'error':
-      return <FieldNote id="" error={error ?? uiText('upload_failed')} role="alert" />;
+      return <FieldNote error={error ?? uiText('upload_failed')} role="alert" />;
   }
 }

@@ -1,0 +1,36 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { themeScript } from './theme.ts';
+
+/** Runs the inline script as a page would, before anything else. */
+function themeOf({ stored, isDarkSystem }: { stored: string | null | 'forbidden'; isDarkSystem: boolean }): unknown {
+  const dataset: Record<string, string> = {};
+  runInNewContext(themeScript, {
+    document: { documentElement: { dataset } },
+    matchMedia: () => ({ matches: isDarkSystem }),
+    localStorage: {
+      getItem() {
+        if (stored === 'forbidden') throw new Error('SecurityError');
+        return stored;
+      },
+    },
+  });
+  return dataset.theme;
+}
+
+describe('the theme before the first paint', () => {
+  it('is the stored choice', () => {
+    expect(themeOf({ stored: 'dark', isDarkSystem: false })).toBe('dark');
+    expect(themeOf({ stored: 'light', isDarkSystem: true })).toBe('light');
+  });
+
+  it('is the system when nothing is stored, or nothing of ours', () => {
+    expect(themeOf({ stored: null, isDarkSystem: true })).toBe('dark');
+    expect(themeOf({ stored: null, isDarkSystem: false })).toBe('light');
+    expect(themeOf({ stored: 'purple', isDarkSystem: true })).toBe('dark');
+  });
+
+  it('is the system when storage is forbidden', () => {
+    expect(themeOf({ stored: 'forbidden', isDarkSystem: true })).toBe('dark');
+  });
+});

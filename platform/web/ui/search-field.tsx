@@ -1,0 +1,57 @@
+import { Search, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { uiText } from '#platform/web/en/ui.ts';
+import { Icon } from './icon.tsx';
+import { TextField } from './text-field.tsx';
+import { useLazyText } from './use-lazy-text.ts';
+
+export type SearchFieldProps = {
+  /** For screen readers; the placeholder says what can be searched. */
+  label: string;
+  placeholder: string;
+  value: string;
+  /** Told half a second after the last key, at once on Enter and on clearing. */
+  onSearch: (text: string) => void;
+  /** For the `/` key of a list. */
+  inputRef?: Ref<HTMLInputElement>;
+  className?: string;
+};
+
+/** The search of a list. Escape empties it. */
+export function SearchField({ label, placeholder, value, onSearch, inputRef, className }: SearchFieldProps) {
+  const { text, setText, settle } = useLazyText(value, onSearch);
+
+  return (
+    <TextField
+      ref={inputRef}
+      label={label}
+      isLabelHidden
+      type="search"
+      placeholder={placeholder}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle(text);
+        if (event.key === 'Escape' && text !== '') {
+          event.preventDefault();
+          settle('');
+        }
+      }}
+      start={<Icon of={Search} size={14} />}
+      end={
+        text === '' ? undefined : (
+          <button
+            type="button"
+            aria-label={uiText('clear')}
+            onClick={() => settle('')}
+            className="touch-target -me-1.5 grid size-6 place-items-center rounded-xs text-fg-3 hover:bg-hover"
+          >
+            <Icon of={X} size={14} />
+          </button>
+        )
+      }
+      className={className}
+    />
+  );
+}
