@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { Plus, Search } from 'lucide-react';
+import { Menu as MenuGlyph, Plus, Search } from 'lucide-react';
 import { openAddClient } from '#features/clients/web/index.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { forget, refresh } from '#platform/web/data.ts';
@@ -9,11 +9,16 @@ import { IconButton } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Kbd } from '#platform/web/ui/kbd.tsx';
+
 import { Logo } from '#platform/web/ui/logo.tsx';
+import { onDemand } from '#platform/web/ui/on-demand.tsx';
 import { type NavigationItem, navigation } from '../navigation.ts';
 import { pageRoutes } from '../page-routes.ts';
+import { AccountButton } from './account-button.tsx';
 import { text } from './en.ts';
 import { openTool } from './shell-tools.tsx';
+
+const PhoneNavigation = onDemand(() => import('./phone-navigation.tsx').then((module) => module.PhoneNavigation));
 
 /** 52 px: logo, areas, then search, create and the person. Areas one may not use are not there. */
 export function TopNavigation() {
@@ -37,6 +42,14 @@ export function TopNavigation() {
           icon={<Icon of={Plus} size={18} />}
           onClick={() => openAddClient()}
         />
+        <span className="sm:hidden">
+          <PhoneNavigation
+            trigger={
+              <IconButton variant="ghost" label={text('open_navigation')} icon={<Icon of={MenuGlyph} size={18} />} />
+            }
+          />
+        </span>
+        <AccountButton />
       </div>
     </header>
   );

@@ -28,9 +28,9 @@ function Pitch() {
   return (
     <aside
       aria-hidden="true"
-      className="relative overflow-hidden bg-[#01272c] px-18 pt-[28vh] text-[#f2f6f7] max-lg:hidden"
+      className="relative overflow-hidden bg-deep px-18 pt-[28vh] text-deep-fg max-lg:hidden"
     >
-      <RookShape className="absolute -end-40 -bottom-64 size-[720px] text-white/4" />
+      <RookShape className="absolute -end-40 -bottom-64 size-[720px] text-deep-mark" />
       <p className="relative max-w-[460px] font-display text-[26px] leading-[34px] font-semibold tracking-[-0.02em] text-balance">
         {text('pitch')}
       </p>
@@ -40,7 +40,7 @@ function Pitch() {
             title={text('story_lead')}
             badge={text('story_lead_badge')}
             time="09:41 AM"
-            line={<span className="text-[#46575c]">{text('story_lead_text')}</span>}
+            line={<span className="text-fg-2">{text('story_lead_text')}</span>}
           />
         </Moment>
         <Moment mark={<WhatsAppMark className="brightness-0 invert" />}>{text('story_response')}</Moment>
@@ -48,7 +48,7 @@ function Pitch() {
           <Card
             title={text('story_content')}
             time="10:03 AM"
-            line={<span className="font-medium text-[#02666e]">{text('story_opened')}</span>}
+            line={<span className="font-medium text-brand-fg">{text('story_opened')}</span>}
           />
         </Moment>
         <Moment icon={CalendarCheck}>{text('story_viewing')}</Moment>
@@ -59,8 +59,8 @@ function Pitch() {
 
 function Moment({ icon, mark, children }: { icon?: LucideIcon; mark?: ReactNode; children: ReactNode }) {
   return (
-    <li className="flex items-center gap-4 text-sm text-white/75">
-      <span className="grid size-9 shrink-0 place-items-center self-start rounded-full bg-white/10 text-white">
+    <li className="flex items-center gap-4 text-sm text-deep-fg-2">
+      <span className="grid size-9 shrink-0 place-items-center self-start rounded-full bg-deep-fill text-deep-fg">
         {mark ?? (icon && <Icon of={icon} />)}
       </span>
       <span className="min-w-0 flex-1">{children}</span>
@@ -70,13 +70,13 @@ function Moment({ icon, mark, children }: { icon?: LucideIcon; mark?: ReactNode;
 
 function Card({ title, badge, time, line }: { title: string; badge?: string; time: string; line: ReactNode }) {
   return (
-    <span className="block rounded-lg bg-white px-4 py-3 text-[#151d20] shadow-dialog">
+    <span className="block rounded-lg bg-raised px-4 py-3 text-fg shadow-dialog">
       <span className="flex items-center gap-2 font-semibold">
         {title}
         {badge && (
-          <span className="rounded-xs bg-[#ffe7d6] px-2 py-0.5 text-xs font-medium text-[#893e13]">{badge}</span>
+          <span className="rounded-xs bg-new-tint px-2 py-0.5 text-xs font-medium text-new-fg">{badge}</span>
         )}
-        <span className="ms-auto text-xs font-normal text-[#5b6a6f]">{time}</span>
+        <span className="ms-auto text-xs font-normal text-fg-3">{time}</span>
       </span>
       {line}
     </span>

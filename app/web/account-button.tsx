@@ -1,0 +1,28 @@
+import { useSession } from '#platform/web/session.tsx';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { text } from './en.ts';
+
+const UserMenu = onDemand(() => import('./user-menu.tsx').then((module) => module.UserMenu));
+
+/** The person's picture with the amber dot while the e-mail is unverified; opens the user menu. */
+export function AccountButton() {
+  const person = useSession();
+  const name = person.name || person.email || '';
+  const label = person.is_email_verified ? text('account_menu', { name }) : text('account_menu_unverified', { name });
+  return (
+    <UserMenu
+      trigger={
+        <button type="button" aria-label={label} className="touch-target relative rounded-full">
+          <Avatar of={{ id: person.profile_id, name, imageUrl: person.picture_url }} size={28} />
+          {!person.is_email_verified && (
+            <span
+              aria-hidden="true"
+              className="absolute -end-0.5 -top-0.5 size-2 rounded-full bg-warning ring-2 ring-canvas"
+            />
+          )}
+        </button>
+      }
+    />
+  );
+}

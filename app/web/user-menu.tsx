@@ -1,0 +1,121 @@
+import { useNavigate } from '@tanstack/react-router';
+import { BookOpen, CircleUser, LogOut, MessageCircle, Settings } from 'lucide-react';
+import { type ReactElement, useState, useSyncExternalStore } from 'react';
+import { identity } from '#features/identity/contract.ts';
+import { call } from '#platform/web/api.ts';
+import { useInstallation, useSession } from '#platform/web/session.tsx';
+import { chooseTheme, onThemeChoice, readThemeChoice } from '#platform/web/theme.ts';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#platform/web/ui/menu.tsx';
+import { Segmented } from '#platform/web/ui/segmented.tsx';
+import { pageRoutes } from '../page-routes.ts';
+import { text } from './en.ts';
+import { signOut } from './sign-out.ts';
+import { UnverifiedMark } from './unverified-mark.tsx';
+
+interface UserMenuProps {
+  trigger: ReactElement<Record<string, unknown>>;
+  isOpenAtFirst: boolean;
+}
+
+/** Who one is, where one's own things are, and the way out (S0-2.3-07 to S0-2.3-15). */
+export function UserMenu({ trigger, isOpenAtFirst }: UserMenuProps) {
+  const person = useSession();
+  const { user_guide_url, live_chat_url } = useInstallation();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const go = (page: 'profile' | 'personalisation') => void navigate({ to: pageRoutes[page].path as string });
+  return (
+    <>
+      <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst} className="w-[260px]">
+        <Person />
+        <MenuSeparator />
+        <MenuItem
+          icon={<Icon of={CircleUser} />}
+          end={person.is_email_verified ? undefined : <UnverifiedMark />}
+          onSelect={() => go('profile')}
+        >
+          {text('profile')}
+        </MenuItem>
+        <MenuItem icon={<Icon of={Settings} />} onSelect={() => go('personalisation')}>
+          {text('settings')}
+        </MenuItem>
+        {user_guide_url && (
+          <MenuLink icon={<Icon of={BookOpen} />} href={user_guide_url}>
+            {text('user_guide')}
+          </MenuLink>
+        )}
+        {live_chat_url && (
+          <MenuLink icon={<Icon of={MessageCircle} />} href={live_chat_url}>
+            {text('live_chat')}
+          </MenuLink>
+        )}
+        <MenuSeparator />
+        <ThemeChoiceLine />
+        <MenuSeparator />
+        <MenuItem icon={<Icon of={LogOut} />} onSelect={() => setIsAsking(true)}>
+          {text('log_out')}
+        </MenuItem>
+      </Menu>
+      <LogOutQuestion isOpen={isAsking} onClose={() => setIsAsking(false)} />
+    </>
+  );
+}
+
+function Person() {
+  const person = useSession();
+  return (
+    <div className="flex items-center gap-2.5 px-2 py-2">
+      <Avatar of={{ id: person.profile_id, name: person.name, imageUrl: person.picture_url }} size={32} />
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{person.name || person.email}</p>
+        <p className="truncate text-xs text-fg-3">
+          {person.role === 'OWNER' ? text('owner') : text('member')} · {person.org_name}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Acts at once and leaves the menu open. */
+function ThemeChoiceLine() {
+  const choice = useSyncExternalStore(onThemeChoice, readThemeChoice);
+  return (
+    <div className="flex items-center justify-between gap-3 px-2 py-1.5">
+      <span className="text-sm text-fg-2">{text('theme')}</span>
+      <Segmented
+        label={text('theme')}
+        size="sm"
+        value={choice}
+        onChange={chooseTheme}
+        segments={[
+          { value: 'light', label: text('theme_light') },
+          { value: 'dark', label: text('theme_dark') },
+          { value: 'system', label: text('theme_system') },
+        ]}
+      />
+    </div>
+  );
+}
+
+function LogOutQuestion({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = async () => {
+    setIsLeaving(true);
+    await signOut(() => call(identity.logout, {}));
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onCancel={onClose}
+      onConfirm={() => void leave()}
+      isSaving={isLeaving}
+      title={text('log_out_question')}
+      confirmLabel={text('log_out')}
+    >
+      {text('log_out_text')}
+    </ConfirmDialog>
+  );
+}
