@@ -80,22 +80,39 @@ end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.search_client_ids(fragment text, assignees bigint[], cap integer)
  RETURNS TABLE(id bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-  select candidate.id
-  from (
-    select clients.id, clients.last_activity_at
-    from clients
-    where clients.org_id = current_org_id()
-      and clients.deleted_at is null
-      and clients.search_text like '%' || fragment || '%'
-      and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
-    limit cap
-  ) as candidate
-  order by candidate.last_activity_at desc, candidate.id desc
-$function$;
+declare
+  patterns text[] := case
+    when length(fragment) >= 3 then array['%' || fragment || '%']
+    else array[fragment || '%', '% ' || fragment || '%']
+  end;
+  found bigint[];
+begin
+  execute 'select array(
+      select clients.id from clients
+      where clients.org_id = $1 and clients.deleted_at is null and clients.search_text like any ($2)
+        and ($3 is null or clients.assigned_to_id_or_zero = any ($3))
+      limit $4)'
+    into found using current_org_id(), patterns, assignees, cap;
+  if cardinality(found) < cap then
+    return query select unnest(found);
+    return;
+  end if;
+  return query execute '
+      select recent.id from (
+        select clients.id, clients.search_text from clients
+        where clients.org_id = $1 and clients.deleted_at is null
+          and ($3 is null or clients.assigned_to_id_or_zero = any ($3))
+        order by clients.last_activity_at desc, clients.id desc
+        limit 10000) as recent
+      where recent.search_text like any ($2)
+      union
+      select unnest($4)'
+    using current_org_id(), patterns, assignees, found;
+end $function$;
 alter function search_client_ids(text,bigint[],integer) owner to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.search_normalise(value text)
@@ -200,6 +217,7 @@ create table clients (
   contact_search text not null default ''::text,
   company text,
   search_text text not null generated always as (search_normalise(((((name || ' '::text) || COALESCE(company, ''::text)) || ' '::text) || contact_search))) stored,
+  recently_active_at timestamp(3) with time zone generated always as (GREATEST(last_interaction_at, last_viewed_at)) stored,
   constraint clients_pkey PRIMARY KEY (org_id, id),
   constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint clients_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
@@ -212,6 +230,7 @@ CREATE INDEX clients_by_created ON public.clients USING btree (org_id, created_a
 CREATE INDEX clients_by_name ON public.clients USING btree (org_id, name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_source ON public.clients USING btree (org_id, source, source_name, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_new ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
+CREATE INDEX clients_recently_active ON public.clients USING btree (org_id, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_search ON public.clients USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 alter table clients enable row level security;
 alter table clients force row level security;

@@ -55,6 +55,7 @@ export interface Clients {
   contact_search: Generated<string>;
   company: string | null;
   search_text: ReadOnly<string>;
+  recently_active_at: ReadOnly<string | null>;
 }
 
 export interface EmailChanges {

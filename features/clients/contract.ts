@@ -1,100 +1,35 @@
 import * as z from 'zod';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
-import { byId, Id, QueryId } from '#platform/contract/ids.ts';
-import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { byId, Id } from '#platform/contract/ids.ts';
+import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
+import {
+  AppliedSort,
+  Client,
+  ClientBase,
+  ClientDraft,
+  ClientFilter,
+  ClientFilterBody,
+  ClientSource,
+  FoundClient,
+  ListDisplay,
+  NewClient,
+} from './client.ts';
+import { UnmarkType } from './unmark-types.ts';
+
+export * from './client.ts';
 
 const CLIENTS = '/api/dashboard-v2/api/v2/user-client/' as const;
 
-/** Where a client came from (S0-3E-23). */
-export const ClientSource = z.enum(['added_manually', 'import_phonebook', 'external_integration']);
+/** Who gets a client (S0-3E-22, S0-4-28). */
+export const AssignType = z.enum(['UNASSIGNED', 'SELF', 'OTHER']);
+export const Assignment = z.strictObject({ assign_type: AssignType, assigned_to_id: Id.nullable().optional() });
+export type Assignment = z.output<typeof Assignment>;
 
-/** Most phones and e-mails one client keeps. */
-const MAX_CONTACT_POINTS = 10;
+/** The mark of a new lead after the call. */
+const NewLeadMark = z.object({ is_new_lead: z.boolean() });
 
-/**
- * `number_e164` is null when the text is no valid number in any reading; the text itself is always kept.
- * `display` is how people read it: international and grouped, or the text as it was written.
- */
-export const ClientPhone = z.object({ raw: z.string(), number_e164: z.string().nullable(), display: z.string() });
-export type ClientPhone = z.output<typeof ClientPhone>;
-
-/**
- * The fields that are one column of `clients` each. One added here and to the table is checked, written, read, compared,
- * kept in the history and undone without another line on the server.
- */
-const plainFields = {
-  name: z.string().trim().min(1).max(120),
-  company: z.string().trim().max(120).nullable(),
-  location: z.string().trim().max(200).nullable(),
-};
-export const plainFieldNames = Object.keys(plainFields) as (keyof typeof plainFields)[];
-
-/** What a person may write about a client. */
-export const ClientDraft = z.object({
-  ...plainFields,
-  phones: z.array(z.object({ raw: z.string().trim().min(1).max(60) })).max(MAX_CONTACT_POINTS),
-  emails: z.array(z.email().max(254)).max(MAX_CONTACT_POINTS),
-});
-export type ClientDraft = z.output<typeof ClientDraft>;
-export type ClientField = keyof ClientDraft;
-export type PlainClientFields = Omit<ClientDraft, 'phones' | 'emails'>;
-
-/** Callers name only what they know. */
-export const NewClient = z.strictObject(ClientDraft.partial().required({ name: true }).shape);
-export type NewClient = z.output<typeof NewClient>;
-
-/** A client's next step. `is_overdue` is decided by the server; NOT_FIXED means someday (S0-3-26). */
-export const FollowUp = z.object({
-  remind_on: Instant.nullable(),
-  is_overdue: z.boolean(),
-  maturity_type: z.enum(['FIXED', 'NOT_FIXED']),
-  note: z.string(),
-  time_zone: z.string(),
-});
-export type FollowUp = z.output<typeof FollowUp>;
-
-export const Client = z.object({
-  id: Id,
-  ...plainFields,
-  phones: z.array(ClientPhone),
-  emails: z.array(z.string()),
-  source: ClientSource,
-  source_name: z.string(),
-  is_new_lead: z.boolean(),
-  assigned_to: z.object({ id: Id, name: z.string() }).nullable(),
-  assigned_to_id: Id.nullable(),
-  assigned_to_name: z.string().nullable(),
-  last_activity_type: z.string(),
-  last_activity_summary: z.string(),
-  last_activity_at: Instant,
-  last_interaction_at: Instant.nullable(),
-  first_response_at: Instant.nullable(),
-  converted_at: Instant.nullable(),
-  follow_up: FollowUp.nullable(),
-  created_at: Instant,
-  updated_at: Instant,
-  access_policy: z.object({ EDIT: z.boolean(), DELETE: z.boolean(), REASSIGN: z.boolean() }),
-});
-export type Client = z.output<typeof Client>;
-
-export const ClientSort = z.enum(['last_activity', 'added', 'name']);
-
-/** What the list can be narrowed by. Searches look into name, phone and e-mail, from two characters on. */
-export const ClientFilter = z.object({
-  search: z.string().trim().max(100).optional(),
-  source: ClientSource.optional(),
-  source_name: z.string().max(120).optional(),
-  is_new_lead: Flag.optional(),
-  assigned_to_id: z.union([z.enum(['me', 'unassigned']), QueryId]).optional(),
-  sort: ClientSort.optional(),
-  sort_order: z.enum(['ASC', 'DESC']).optional(),
-  /** True: the saved sort of the person is not applied (G-045). */
-  ignore_prefs: Flag.optional(),
-});
-
-/** What the writer saw in the fields they change; a difference to what is stored is a conflict (readings.md D6). */
-const Base = z.object(ClientDraft.partial().shape).optional();
+const ofOneClient = ['not_found', 'client_not_assigned_to_user'] as const;
 
 export const clients = {
   list: endpoint(`GET ${CLIENTS}`, {
@@ -103,7 +38,7 @@ export const clients = {
     summary: 'The clients one may see, filtered and sorted.',
     source: 'clients.list',
     query: pageQuery().extend(ClientFilter.shape),
-    returns: pageOf(Client),
+    returns: pageOf(Client).extend({ sorted_by: AppliedSort, display: ListDisplay.nullable() }),
     reads: ['clients'],
   }),
   get: endpoint(`GET ${CLIENTS}{id}/`, {
@@ -113,7 +48,7 @@ export const clients = {
     source: 'clients.get',
     params: byId,
     returns: Client,
-    errors: ['not_found', 'client_not_assigned_to_user'],
+    errors: ofOneClient,
     reads: ['clients'],
   }),
   create: endpoint('POST /api/dashboard-v2/api/v1/user-client/', {
@@ -132,9 +67,9 @@ export const clients = {
     summary: 'Changes some fields of a client; what someone else changed meanwhile is never overwritten.',
     source: 'clients.update',
     params: byId,
-    body: patchOf(ClientDraft.extend({ base: Base })),
+    body: patchOf(ClientDraft.extend({ base: ClientBase })),
     returns: Client,
-    errors: ['not_found', 'client_not_assigned_to_user', 'edit_conflict'],
+    errors: [...ofOneClient, 'edit_conflict'],
     changes: ['clients'],
   }),
   delete: endpoint(`DELETE ${CLIENTS}{id}/`, {
@@ -144,7 +79,7 @@ export const clients = {
     source: 'clients.delete',
     params: byId,
     returns: Done,
-    errors: ['not_found', 'client_not_assigned_to_user', 'no_permission_for_object'],
+    errors: [...ofOneClient, 'no_permission_for_object'],
     changes: ['clients'],
   }),
   restore: endpoint(`POST ${CLIENTS}{id}/restore/`, {
@@ -156,5 +91,152 @@ export const clients = {
     returns: Client,
     errors: ['not_found', 'no_permission_for_object'],
     changes: ['clients'],
+  }),
+  filter: endpoint(`POST ${CLIENTS}filters/`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'The clients one may see, by any of the criteria.',
+    source: 'clients.filter',
+    body: ClientFilterBody,
+    returns: pageOf(Client).extend({ sorted_by: AppliedSort }),
+    reads: ['clients'],
+  }),
+  search: endpoint(`GET ${CLIENTS}search/`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'Clients found by a part of their name, company, phone or e-mail, for pickers.',
+    source: 'clients.search',
+    query: pageQuery().extend({ search: z.string().trim().min(1).max(100) }),
+    returns: pageOf(FoundClient),
+    reads: ['clients'],
+  }),
+  searchDuplicates: endpoint(`POST ${CLIENTS}search-duplicates/`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'Clients with this phone or e-mail; of those one may not see only that they exist and with whom.',
+    source: 'clients.searchDuplicates',
+    body: z.strictObject({
+      phonenumber: z.string().trim().max(60).nullable().optional(),
+      email: z.string().trim().max(254).nullable().optional(),
+    }),
+    returns: z.object({
+      results: z.array(
+        z.object({
+          client: FoundClient.nullable(),
+          assigned_to_id: Id.nullable(),
+          assigned_to_name: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  listRecentlyActive: endpoint(`GET ${CLIENTS}recently-active-clients/`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'Clients by when somebody last dealt with them or they last looked at something shared (G-047).',
+    source: 'clients.listRecentlyActive',
+    query: pageQuery(),
+    returns: pageOf(Client.extend({ recently_active_at: Instant })),
+    reads: ['clients'],
+  }),
+  getStatsBySource: endpoint(`GET ${CLIENTS}clients-stats-by-source/`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'How many of the clients one may see came from each source, the most frequent first.',
+    source: 'clients.getStatsBySource',
+    returns: z.object({
+      results: z.array(
+        z.object({
+          source: ClientSource,
+          source_name: z.string(),
+          total_clients: z.int(),
+          new_leads: z.int(),
+          converted_clients: z.int(),
+        }),
+      ),
+    }),
+    reads: ['clients'],
+  }),
+  listAssignees: endpoint(`GET ${CLIENTS}assignees/`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'Active people one may assign clients to.',
+    source: 'own: choices of clients.reassign',
+    query: pageQuery().extend({ search: z.string().trim().max(100).optional() }),
+    returns: pageOf(z.object({ id: Id, name: z.string(), is_me: z.boolean() })),
+    reads: ['team'],
+  }),
+  reassign: endpoint(`PUT ${CLIENTS}{id}/reassign-client/`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Gives a client to oneself, to somebody else or to nobody.',
+    source: 'clients.reassign',
+    params: byId,
+    body: Assignment,
+    returns: z.object({ assigned_to_id: Id.nullable() }),
+    errors: [...ofOneClient, 'no_permission_for_object'],
+    changes: ['clients', 'timeline'],
+  }),
+  markLead: endpoint(`PUT ${CLIENTS}{id}/mark-lead/`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Marks or unmarks a client as a new lead (S1-3-04).',
+    source: 'clients.markLead',
+    params: byId,
+    body: z.strictObject({ new_lead: z.boolean() }),
+    returns: NewLeadMark,
+    errors: ofOneClient,
+    changes: ['clients'],
+  }),
+  autoUnmarkLead: endpoint(`PUT ${CLIENTS}{id}/set-auto-unmark-lead/`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Tells what just happened; the "new" mark goes when the person chose that for it (readings.md B17).',
+    source: 'clients.autoUnmarkLead',
+    params: byId,
+    body: z.strictObject({ unmark_type: UnmarkType.optional() }),
+    returns: NewLeadMark,
+    errors: ofOneClient,
+    changes: ['clients'],
+  }),
+  markConverted: endpoint(`POST ${CLIENTS}{id}/mark-converted-on-external-sources/`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Notes that the lead became a customer; what reports conversions to ad sources hears of it (D15).',
+    source: 'clients.markConvertedOnExternalSources',
+    params: byId,
+    returns: z.object({ converted_at: Instant }),
+    errors: ofOneClient,
+    changes: ['clients'],
+  }),
+  updateLastInteraction: endpoint('PUT /api/dashboard-v2/api/v1/user-client/{id}/update-last-interaction/', {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Notes that the person dealt with the client just now (S0-7-05).',
+    source: 'clients.updateLastInteraction',
+    params: byId,
+    returns: Done,
+    errors: ofOneClient,
+    changes: ['clients'],
+  }),
+  getPrivateNotes: endpoint(`GET ${CLIENTS}{id}/private-notes/`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'What the caller noted about the client for themselves; nobody else ever sees it.',
+    source: 'own: private notes of a client (issue)',
+    params: byId,
+    returns: z.object({ private_notes: z.string(), updated_at: Instant.nullable() }),
+    errors: ofOneClient,
+    reads: ['private-notes'],
+  }),
+  setPrivateNotes: endpoint(`PUT ${CLIENTS}{id}/private-notes/`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: "Writes the caller's own notes about the client (S1-3-07).",
+    source: 'own: private notes of a client (issue)',
+    params: byId,
+    body: z.strictObject({ private_notes: z.string().max(10_000) }),
+    returns: z.object({ private_notes: z.string(), updated_at: Instant.nullable() }),
+    errors: ofOneClient,
+    changes: ['private-notes'],
   }),
 };

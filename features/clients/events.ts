@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEvent } from '#platform/contract/event.ts';
+import { Id } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { ClientSource } from './contract.ts';
 
@@ -18,4 +19,25 @@ export const clientRestored = defineEvent('client.restored', { payload: z.object
 export const clientFirstAnswered = defineEvent('client.first-answered', {
   payload: z.object({ at: Instant }),
   refreshes: ['clients', 'timeline'],
+});
+
+/** A client was given to somebody else or to nobody; null stands for nobody. */
+export const clientReassigned = defineEvent('client.reassigned', {
+  payload: z.object({ from_id: Id.nullable(), to_id: Id.nullable() }),
+  refreshes: ['clients', 'timeline', 'follow-ups'],
+});
+
+/** The lead became a customer; integrations report it to the source it came from (D15). */
+export const clientConverted = defineEvent('client.converted', {
+  payload: z.object({ at: Instant }),
+  refreshes: ['clients'],
+});
+
+/** Somebody dealt with the client. */
+export const clientInteracted = defineEvent('client.interacted', { payload: z.object({}), refreshes: ['clients'] });
+
+/** Told to the writer's own screens only; what was written is in no history. */
+export const clientPrivateNotesChanged = defineEvent('client.private-notes-changed', {
+  payload: z.object({}),
+  refreshes: ['private-notes'],
 });

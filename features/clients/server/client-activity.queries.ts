@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import { record } from '#platform/server/events.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
-import { clientFirstAnswered } from '../events.ts';
+import { clientFirstAnswered, clientInteracted } from '../events.ts';
 import type { ParsedPhone } from './phone-numbers.ts';
 import { insertContactPoints, refreshContactSearch } from './write-clients.queries.ts';
+
+/** The client looked at what was shared with them: no timeline activity of its own, but it counts as recently active. */
+const CONTENT_OPENED = 'CONTENT_OPENED';
 
 /** What the list shows as the last thing that happened. */
 export interface LastActivity {
@@ -27,6 +30,7 @@ export async function touchClient(scope: OrgScope, id: number, { type, summary, 
       last_activity_type: sql<string>`case when last_activity_at <= ${at} then ${type} else last_activity_type end`,
       last_activity_summary: sql<string>`case when last_activity_at <= ${at} then ${summary} else last_activity_summary end`,
       last_activity_at: sql<string>`greatest(last_activity_at, ${at})`,
+      ...(type === CONTENT_OPENED && { last_viewed_at: sql<string>`greatest(last_viewed_at, ${at})` }),
     })
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
@@ -89,11 +93,18 @@ export async function addContactPoints(
   await refreshContactSearch(scope, id);
 }
 
-/** The person did something with the client just now (S0 §7: set client last interaction). */
-export const noteInteraction = (scope: OrgScope, id: number) =>
-  scope.db
+/** The person dealt with the client just now (S0 §7: set client last interaction); the recently active list follows. */
+export async function noteInteraction(scope: OrgScope, id: number): Promise<void> {
+  const row = await scope.db
     .updateTable('clients')
     .set({ last_interaction_at: nowIso() })
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
-    .execute();
+    .returning('assigned_to_id_or_zero')
+    .executeTakeFirst();
+  await record(scope, clientInteracted, {
+    subject_id: id,
+    payload: {},
+    audience: [row?.assigned_to_id_or_zero ?? 0],
+  });
+}

@@ -99,10 +99,13 @@ function toFollowUp({ maturity_type, remind_on, note, time_zone }: NullableFollo
 }
 
 /** One client the actor may see. Throws `not_found` or `client_not_assigned_to_user`. */
-export async function getClient(scope: Scope, id: number): Promise<Client> {
+export const getClient = async (scope: Scope, id: number): Promise<Client> =>
+  (await findClient(scope, id)) ?? refuseClient(scope, id);
+
+/** The same, or null for a client the actor may not see (any more). */
+export async function findClient(scope: Scope, id: number): Promise<Client | null> {
   const row = await withClientColumns(clientsFor(scope, 'view')).where('clients.id', '=', id).executeTakeFirst();
-  if (!row) return refuseClient(scope, id);
-  return toClient(scope, row);
+  return row ? toClient(scope, row) : null;
 }
 
 /**
@@ -129,7 +132,17 @@ export interface ClientGround {
   assigned_to_id: number | null;
   assigned_to_id_or_zero: number;
   is_new_lead: boolean;
+  converted_at: string | null;
 }
+
+const groundColumns = [
+  'clients.id',
+  'clients.name',
+  'clients.assigned_to_id',
+  'clients.assigned_to_id_or_zero',
+  'clients.is_new_lead',
+  'clients.converted_at',
+] as const;
 
 /**
  * Makes sure the actor may do this to the client and locks the row until the transaction ends: the ground on which
@@ -138,16 +151,44 @@ export interface ClientGround {
 export async function requireClient(scope: Scope, id: number, right: ClientRight): Promise<ClientGround> {
   const row = await clientsFor(scope, right)
     .where('clients.id', '=', id)
-    .select([
-      'clients.id',
-      'clients.name',
-      'clients.assigned_to_id',
-      'clients.assigned_to_id_or_zero',
-      'clients.is_new_lead',
-    ])
+    .select(groundColumns)
     .forUpdate()
     .executeTakeFirst();
   return row ?? refuseClient(scope, id);
+}
+
+/** Makes sure the actor may see the client, for calls that only read. Throws what `requireClient` throws. */
+export async function requireVisible(scope: Scope, id: number): Promise<void> {
+  const row = await clientsFor(scope, 'view').where('clients.id', '=', id).select('clients.id').executeTakeFirst();
+  if (!row) await refuseClient(scope, id);
+}
+
+/**
+ * The same for many clients, all or nothing, in the order of their ids so that two bulk commands never wait for each other.
+ * Throws `client_bulk_action_all_not_assigned_to_user` with the number of those that are missing or may not be touched.
+ */
+export async function requireClients(
+  scope: Scope,
+  ids: readonly number[],
+  right: ClientRight,
+): Promise<ClientGround[]> {
+  const rows = await clientsFor(scope, right)
+    .where(sql<boolean>`clients.id = any(${[...ids]})`)
+    .select(groundColumns)
+    .orderBy('clients.id')
+    .forUpdate()
+    .execute();
+  return refuseMissing(rows, ids);
+}
+
+function refuseMissing<Row>(rows: Row[], ids: readonly number[]): Row[] {
+  const wanted = new Set(ids).size;
+  if (rows.length === wanted) return rows;
+  const skipped_count = wanted - rows.length;
+  throw new Problem('client_bulk_action_all_not_assigned_to_user', {
+    detail: `${skipped_count} of these ${wanted} clients are not assigned to you or no longer there. Nothing was changed.`,
+    skipped_count,
+  });
 }
 
 /** How many candidates a search looks at: a fragment half the book contains must not read the whole book. */
@@ -161,22 +202,33 @@ export function matchingSearch(scope: Scope, fragment: string) {
 
 /** Digits when the text looks like a phone number; letters as the index holds them; `%` and `_` mean themselves. */
 function likeText(fragment: string) {
-  const isPhone = /^[+()\d\s\-./]{3,}$/.test(fragment);
-  const text = isPhone ? fragment.replace(/\D/g, '') : fragment;
+  const isPhone = /^(?=.*\d)[+()\d\s\-./]{3,}$/.test(fragment);
+  // A number written for its own country begins with zeros that the stored international number lacks.
+  const text = isPhone ? fragment.replace(/\D/g, '').replace(/^0+(?=\d)/, '') : fragment;
   return sql`search_normalise(${text.replace(/[\\%_]/g, '\\$&')})`;
 }
 
-/** A deleted client the actor may bring back. Throws `not_found`. */
-export async function findDeletedClient(scope: Scope, id: number) {
-  const row = await scope.db
+const deletedClients = (scope: Scope) =>
+  scope.db
     .selectFrom('clients')
     .where('org_id', '=', scope.org_id)
-    .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .where(toSql(clientAccess.delete, scope.actor, 'clients'))
-    .select(['id', 'assigned_to_id_or_zero'])
-    .forUpdate()
-    .executeTakeFirst();
+    .select(['id', 'assigned_to_id_or_zero']);
+
+/** A deleted client the actor may bring back. Throws `not_found`. */
+export async function findDeletedClient(scope: Scope, id: number) {
+  const row = await deletedClients(scope).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `deleted client ${id}` });
   return row;
+}
+
+/** Deleted clients the actor may bring back, all or nothing. Throws as `requireClients` does. */
+export async function requireDeletedClients(scope: Scope, ids: readonly number[]) {
+  const rows = await deletedClients(scope)
+    .where(sql<boolean>`id = any(${[...ids]})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return refuseMissing(rows, ids);
 }

@@ -1,54 +1,93 @@
-import { sql } from 'kysely';
 import type * as z from 'zod';
-import { COUNT_CAP, type Page, type PageQuery } from '#platform/contract/paging.ts';
+import type { Page } from '#platform/contract/paging.ts';
 import { keysetPage, type Sort } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import type { Client, ClientFilter, ClientSort } from '../contract.ts';
-import { clientsFor, matchingSearch, toClient, withClientColumns } from './clients.queries.ts';
+import { type Client, type ClientCriteria, ClientSort, type clients, SortOrder } from '../contract.ts';
+import { clientsFor, toClient, withClientColumns } from './clients.queries.ts';
+import { countClients, filtered } from './filter-clients.queries.ts';
 
-type Filter = z.output<typeof ClientFilter> & PageQuery;
+type ListQuery = z.output<typeof clients.list.query>;
+type FilterBody = z.output<typeof clients.filter.body>;
+type List = z.output<typeof clients.list.returns>;
+type AppliedSort = List['sorted_by'];
 
-const sorts: Record<z.output<typeof ClientSort>, Sort> = {
-  last_activity: { column: 'clients.last_activity_at', id: 'clients.id', direction: 'desc' },
-  added: { column: 'clients.created_at', id: 'clients.id', direction: 'desc' },
-  name: { column: 'clients.name', id: 'clients.id', direction: 'asc' },
+const sorts: Record<ClientSort, { column: string; natural: AppliedSort['sort_order'] }> = {
+  last_activity: { column: 'clients.last_activity_at', natural: 'DESC' },
+  added: { column: 'clients.created_at', natural: 'DESC' },
+  name: { column: 'clients.name', natural: 'ASC' },
 };
 
-/** One page of the clients the actor may see. */
-export async function listClients(scope: Scope, filter: Filter): Promise<Page<Client>> {
-  const sort = sortOf(filter);
-  const page = await keysetPage(withClientColumns(filtered(scope, filter)), sort, filter);
-  const results = page.results.map((row) => toClient(scope, row));
-  return { ...page, results, ...(filter.with_count && { count: await countClients(scope, filter) }) };
+/** One page of the clients the actor may see; sorted as asked, else as the person saved it, else by last activity. */
+export async function listClients(scope: Scope, query: ListQuery): Promise<List> {
+  const saved = query.ignore_prefs ? null : await listPreferences(scope);
+  const chosen = query.sort ? { sort: query.sort, sort_order: query.sort_order } : (saved?.sorted_by ?? query);
+  const { source, source_name, assigned_to_id, search, is_new_lead } = query;
+  const criteria: ClientCriteria = {
+    search,
+    is_new_lead,
+    sources: source && [source],
+    source_names: source_name === undefined ? undefined : [source_name],
+    assigned_to_ids: assigned_to_id === undefined ? undefined : [assigned_to_id],
+  };
+  return { ...(await page(scope, criteria, { ...query, ...chosen })), display: saved?.display ?? null };
 }
 
-function sortOf({ sort = 'last_activity', sort_order }: Filter): Sort {
-  const chosen = sorts[sort];
-  return sort_order ? { ...chosen, direction: sort_order === 'ASC' ? 'asc' : 'desc' } : chosen;
+/** The same list by any of the criteria. */
+export const filterClients = (scope: Scope, { sort, sort_order, ...body }: FilterBody) => {
+  const { cursor, cursor_type, page_size, with_count, ...criteria } = body;
+  return page(scope, criteria, { cursor, cursor_type, page_size, with_count, sort, sort_order });
+};
+
+type Paging = Pick<ListQuery, 'cursor' | 'cursor_type' | 'page_size' | 'with_count' | 'sort' | 'sort_order'>;
+
+async function page(scope: Scope, criteria: ClientCriteria, paging: Paging) {
+  const sorted_by = appliedSort(paging);
+  const found = await keysetPage(withClientColumns(filtered(scope, criteria)), keysetSort(sorted_by), paging);
+  const results = found.results.map((row) => toClient(scope, row));
+  const count = paging.with_count ? await countClients(scope, criteria) : undefined;
+  return { ...found, results, sorted_by, ...(count !== undefined && { count }) };
 }
 
-function filtered(scope: Scope, filter: Filter) {
-  const { search, source, source_name, is_new_lead, assigned_to_id } = filter;
-  return clientsFor(scope, 'view')
-    .$if(search !== undefined && search.length >= 2, (query) =>
-      query.where('clients.id', 'in', matchingSearch(scope, search ?? '')),
-    )
-    .$if(source !== undefined, (query) => query.where('clients.source', '=', source ?? ''))
-    .$if(source_name !== undefined, (query) => query.where('clients.source_name', '=', source_name ?? ''))
-    .$if(is_new_lead !== undefined, (query) => query.where('clients.is_new_lead', '=', is_new_lead ?? false))
-    .$if(assigned_to_id !== undefined, (query) =>
-      query.where('clients.assigned_to_id_or_zero', '=', assigneeOf(scope, assigned_to_id)),
-    );
+const appliedSort = ({ sort = 'last_activity', sort_order }: Pick<Paging, 'sort' | 'sort_order'>): AppliedSort => ({
+  sort,
+  sort_order: sort_order ?? sorts[sort].natural,
+});
+
+const keysetSort = ({ sort, sort_order }: AppliedSort): Sort => ({
+  column: sorts[sort].column,
+  id: 'clients.id',
+  direction: sort_order === 'ASC' ? 'asc' : 'desc',
+});
+
+/** What the person chose for this list. The sort is saved as 'last_activity:DESC'; one that no longer exists is none. */
+async function listPreferences(scope: Scope) {
+  const saved = await scope.db
+    .selectFrom('user_preferences')
+    .where('org_id', '=', scope.org_id)
+    .where('profile_id', '=', scope.actor.profile_id)
+    .select(['client_list_columns as columns', 'client_list_sort', 'density'])
+    .executeTakeFirst();
+  if (!saved) return null;
+  const [name, order] = (saved.client_list_sort ?? '').split(':');
+  const sort = ClientSort.safeParse(name);
+  const sorted_by = sort.success ? { sort: sort.data, sort_order: SortOrder.safeParse(order).data } : null;
+  return { sorted_by, display: { columns: saved.columns, density: saved.density } };
 }
 
-const assigneeOf = (scope: Scope, value: Filter['assigned_to_id']) =>
-  value === 'me' ? scope.actor.profile_id : value === 'unassigned' ? 0 : (value ?? 0);
-
-/** Exact below the cap, the cap itself from there on; never reads further. */
-async function countClients(scope: Scope, filter: Filter): Promise<number> {
-  const capped = filtered(scope, filter).select('clients.id').limit(COUNT_CAP);
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${capped}) as capped`.execute(
-    scope.db,
+/** Clients by when somebody last dealt with them or they last looked at something shared, the latest first (G-047). */
+export async function listRecentlyActive(
+  scope: Scope,
+  paging: z.output<typeof clients.listRecentlyActive.query>,
+): Promise<Page<Client & { recently_active_at: string }>> {
+  const active = clientsFor(scope, 'view').where('clients.recently_active_at', 'is not', null);
+  const found = await keysetPage(
+    withClientColumns(active).select('clients.recently_active_at'),
+    { column: 'clients.recently_active_at', id: 'clients.id', direction: 'desc' },
+    paging,
   );
-  return rows[0]?.count ?? 0;
+  const results = found.results.map((row) => ({
+    ...toClient(scope, row),
+    recently_active_at: row.recently_active_at ?? row.last_activity_at,
+  }));
+  return { ...found, results };
 }

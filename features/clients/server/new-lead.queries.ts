@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
-import { record } from '#platform/server/events.ts';
+import { recordAll } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import { clientUpdated } from '../events.ts';
 import type { UnmarkType } from '../unmark-types.ts';
@@ -9,23 +10,27 @@ import type { UnmarkType } from '../unmark-types.ts';
  *
  * @returns whether anything changed.
  */
-export async function setNewLead(scope: Scope, id: number, is_new_lead: boolean): Promise<boolean> {
+export const setNewLead = async (scope: Scope, id: number, is_new_lead: boolean): Promise<boolean> =>
+  (await setNewLeads(scope, [id], is_new_lead)) > 0;
+
+/** The same for many. @returns how many were not so before. */
+export async function setNewLeads(scope: Scope, ids: readonly number[], is_new_lead: boolean): Promise<number> {
   const changed = await scope.db
     .updateTable('clients')
     .set({ is_new_lead, updated_at: nowIso() })
     .where('org_id', '=', scope.org_id)
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any(${[...ids]})`)
     .where('is_new_lead', '=', !is_new_lead)
-    .returning('assigned_to_id_or_zero')
-    .executeTakeFirst();
-  if (!changed) return false;
-  await record(scope, clientUpdated, {
+    .returning(['id', 'assigned_to_id_or_zero'])
+    .execute();
+  const events = changed.map(({ id, assigned_to_id_or_zero }) => ({
     subject_id: id,
     payload: {},
     changes: { is_new_lead: { from: !is_new_lead, to: is_new_lead } },
-    audience: [changed.assigned_to_id_or_zero],
-  });
-  return true;
+    audience: [assigned_to_id_or_zero],
+  }));
+  await recordAll(scope, clientUpdated, events);
+  return changed.length;
 }
 
 /** Takes the mark off when what just happened is what this person chose for it (readings.md B17). */

@@ -117,16 +117,24 @@ export async function refreshContactSearch(scope: OrgScope, id: number): Promise
     .execute();
 }
 
-/** Marks a client deleted, or brings it back. @returns false when there was nothing to do. */
-export async function markDeleted(scope: OrgScope, id: number, deleted: boolean): Promise<boolean> {
-  const result = await scope.db
+/** Marks clients deleted, or brings them back. */
+export async function markDeleted(scope: OrgScope, ids: readonly number[], deleted: boolean): Promise<void> {
+  await scope.db
     .updateTable('clients')
     .set({ deleted_at: deleted ? nowIso() : null, updated_at: nowIso() })
     .where('org_id', '=', scope.org_id)
-    .where('id', '=', id)
-    .where('deleted_at', deleted ? 'is' : 'is not', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .where(sql<boolean>`id = any(${[...ids]})`)
+    .execute();
+}
+
+/** Writes who clients are assigned to; null is nobody. */
+export async function writeAssignee(scope: OrgScope, ids: readonly number[], to_id: number | null): Promise<void> {
+  await scope.db
+    .updateTable('clients')
+    .set({ assigned_to_id: to_id, updated_at: nowIso() })
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`id = any(${[...ids]})`)
+    .execute();
 }
 
 /** The organisation's country for numbers written without one. */

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/ids.ts';
+import { Assignment } from './contract.ts';
+
+/** Most clients one command touches. */
+export const MAX_BULK_CLIENTS = 1_000;
+
+const client_ids = z.array(Id).min(1).max(MAX_BULK_CLIENTS);
+
+const shared = {
+  needs: 'session',
+  database: 'transaction',
+  /** How many clients were changed; those that were so already are not counted. */
+  returns: z.object({ changed_count: z.int() }),
+  errors: ['client_bulk_action_all_not_assigned_to_user'],
+} as const;
+
+/**
+ * Commands for many clients, all or nothing: when one may not be touched (or is not there any more) the answer is 456 with
+ * `skipped_count`, and nothing is changed (readings.md B26).
+ */
+export const bulkClients = {
+  reassign: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/reassign-client/', {
+    ...shared,
+    summary: 'Gives many clients to one person, or to nobody.',
+    source: 'own: bulk bar of the clients list',
+    body: z.strictObject({ client_ids, ...Assignment.shape }),
+    changes: ['clients', 'timeline'],
+  }),
+  markLead: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/mark-lead/', {
+    ...shared,
+    summary: 'Marks or unmarks many clients as new leads.',
+    source: 'own: bulk bar of the clients list',
+    body: z.strictObject({ client_ids, new_lead: z.boolean() }),
+    changes: ['clients'],
+  }),
+  delete: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/delete/', {
+    ...shared,
+    summary: 'Deletes many clients; they can be brought back for 30 days.',
+    source: 'own: bulk bar of the clients list',
+    body: z.strictObject({ client_ids }),
+    changes: ['clients'],
+  }),
+  restore: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/restore/', {
+    ...shared,
+    summary: 'Undoes the deletion of many clients.',
+    source: 'own: undo of the bulk deletion',
+    body: z.strictObject({ client_ids }),
+    changes: ['clients'],
+  }),
+};

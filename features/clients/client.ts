@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { Id, QueryId } from '#platform/contract/ids.ts';
+import { Flag, pageQuery } from '#platform/contract/paging.ts';
+import { Instant } from '#platform/contract/time.ts';
+
+/** Where a client came from (S0-3E-23). */
+export const ClientSource = z.enum(['added_manually', 'import_phonebook', 'external_integration']);
+export type ClientSource = z.output<typeof ClientSource>;
+
+/** Most phones and e-mails one client keeps. */
+const MAX_CONTACT_POINTS = 10;
+
+/**
+ * `number_e164` is null when the text is no valid number in any reading; the text itself is always kept.
+ * `display` is how people read it: international and grouped, or the text as it was written.
+ */
+export const ClientPhone = z.object({ raw: z.string(), number_e164: z.string().nullable(), display: z.string() });
+export type ClientPhone = z.output<typeof ClientPhone>;
+
+/**
+ * The fields that are one column of `clients` each. One added here and to the table is checked, written, read, compared,
+ * kept in the history and undone without another line on the server.
+ */
+const plainFields = {
+  name: z.string().trim().min(1).max(120),
+  company: z.string().trim().max(120).nullable(),
+  location: z.string().trim().max(200).nullable(),
+};
+export const plainFieldNames = Object.keys(plainFields) as (keyof typeof plainFields)[];
+
+/** What a person may write about a client. */
+export const ClientDraft = z.object({
+  ...plainFields,
+  phones: z.array(z.object({ raw: z.string().trim().min(1).max(60) })).max(MAX_CONTACT_POINTS),
+  emails: z.array(z.email().max(254)).max(MAX_CONTACT_POINTS),
+});
+export type ClientDraft = z.output<typeof ClientDraft>;
+export type ClientField = keyof ClientDraft;
+export type PlainClientFields = Omit<ClientDraft, 'phones' | 'emails'>;
+
+/** Callers name only what they know. */
+export const NewClient = z.strictObject(ClientDraft.partial().required({ name: true }).shape);
+export type NewClient = z.output<typeof NewClient>;
+
+/** What the writer saw in the fields they change; a difference to what is stored is a conflict (readings.md D6). */
+export const ClientBase = z.object(ClientDraft.partial().shape).optional();
+
+/** A client's next step. `is_overdue` is decided by the server; NOT_FIXED means someday (S0-3-26). */
+export const FollowUp = z.object({
+  remind_on: Instant.nullable(),
+  is_overdue: z.boolean(),
+  maturity_type: z.enum(['FIXED', 'NOT_FIXED']),
+  note: z.string(),
+  time_zone: z.string(),
+});
+export type FollowUp = z.output<typeof FollowUp>;
+
+/** Who a client is assigned to, in both forms the specification has (readings.md B9). */
+const assignee = {
+  assigned_to: z.object({ id: Id, name: z.string() }).nullable(),
+  assigned_to_id: Id.nullable(),
+  assigned_to_name: z.string().nullable(),
+};
+
+export const Client = z.object({
+  id: Id,
+  ...plainFields,
+  phones: z.array(ClientPhone),
+  emails: z.array(z.string()),
+  source: ClientSource,
+  source_name: z.string(),
+  is_new_lead: z.boolean(),
+  ...assignee,
+  last_activity_type: z.string(),
+  last_activity_summary: z.string(),
+  last_activity_at: Instant,
+  last_interaction_at: Instant.nullable(),
+  first_response_at: Instant.nullable(),
+  converted_at: Instant.nullable(),
+  follow_up: FollowUp.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+  access_policy: z.object({ EDIT: z.boolean(), DELETE: z.boolean(), REASSIGN: z.boolean() }),
+});
+export type Client = z.output<typeof Client>;
+
+/** A client as a picker and the duplicate search show it. */
+export const FoundClient = z.object({
+  id: Id,
+  name: z.string(),
+  company: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  is_new_lead: z.boolean(),
+  assigned_to: assignee.assigned_to,
+  last_activity_at: Instant,
+});
+export type FoundClient = z.output<typeof FoundClient>;
+
+export const ClientSort = z.enum(['last_activity', 'added', 'name']);
+export type ClientSort = z.output<typeof ClientSort>;
+export const SortOrder = z.enum(['ASC', 'DESC']);
+const sorting = { sort: ClientSort.optional(), sort_order: SortOrder.optional() };
+
+const Assignee = z.union([z.enum(['me', 'unassigned']), QueryId]);
+
+/**
+ * What the list can be narrowed by in its address. A search looks into name, company, phone and e-mail; below three
+ * characters it finds words that begin with it.
+ */
+export const ClientFilter = z.object({
+  search: z.string().trim().max(100).optional(),
+  source: ClientSource.optional(),
+  source_name: z.string().max(120).optional(),
+  is_new_lead: Flag.optional(),
+  assigned_to_id: Assignee.optional(),
+  ...sorting,
+  /** True: the saved sort of the person is not applied (G-045). */
+  ignore_prefs: Flag.optional(),
+});
+
+/** From (inclusive) and to (exclusive); either may be open. */
+const Period = z.strictObject({ from: Instant.optional(), to: Instant.optional() });
+
+const MAX_CHOICES = 100;
+
+/** Everything a list of clients can be narrowed by; several values of one criterion are alternatives. */
+export const ClientCriteria = z.strictObject({
+  search: z.string().trim().max(100).optional(),
+  sources: z.array(ClientSource).max(MAX_CHOICES).optional(),
+  source_names: z.array(z.string().max(120)).max(MAX_CHOICES).optional(),
+  assigned_to_ids: z.array(Assignee).max(MAX_CHOICES).optional(),
+  is_new_lead: z.boolean().optional(),
+  is_converted: z.boolean().optional(),
+  has_phone: z.boolean().optional(),
+  has_email: z.boolean().optional(),
+  follow_up: z.enum(['none', 'any', 'overdue', 'someday']).optional(),
+  last_activity_types: z.array(z.string().max(60)).max(MAX_CHOICES).optional(),
+  created: Period.optional(),
+  last_activity: Period.optional(),
+});
+export type ClientCriteria = z.output<typeof ClientCriteria>;
+
+/** The same list by POST, with every criterion. */
+export const ClientFilterBody = z.strictObject({ ...pageQuery().shape, ...ClientCriteria.shape, ...sorting });
+
+/** Which sort a list is in: the one asked for, else the saved one, else the last activity. */
+export const AppliedSort = z.object({ sort: ClientSort, sort_order: SortOrder });
+
+/** How a person wants the list to look (S0 §2.1); null where they chose nothing. */
+export const ListDisplay = z.object({ columns: z.array(z.string()).nullable(), density: z.string() });

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { byId, Id, PathId } from '#platform/contract/ids.ts';
+import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { Instant } from '#platform/contract/time.ts';
+import { Client } from './client.ts';
+
+/**
+ * One command that changed a client: who, when, and each field's value before and after. People are written as
+ * `{ id, name }`, phones as `[{ raw }]`, everything else as it is in a `Client`.
+ */
+export const ClientChange = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  at: Instant,
+  by: z.object({ id: Id, name: z.string() }).nullable(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  /** Whether the kind of change can be taken back; that nobody changed the field since is checked when it is. */
+  can_undo: z.boolean(),
+});
+export type ClientChange = z.output<typeof ClientChange>;
+
+const errors = ['not_found', 'client_not_assigned_to_user'] as const;
+
+export const clientHistory = {
+  list: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/history/', {
+    needs: 'session',
+    database: 'read',
+    summary: 'What was changed on a client, newest first; of one field when named.',
+    source: 'own: architecture.md §9',
+    params: byId,
+    query: pageQuery().extend({ field: z.string().max(60).optional() }),
+    returns: pageOf(ClientChange),
+    errors,
+    reads: ['clients'],
+  }),
+  undo: endpoint('POST /api/dashboard-v2/api/v2/user-client/{id}/history/{change_id}/undo/', {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Takes one change back; a field that was changed again since is a conflict and nothing is written.',
+    source: 'own: architecture.md §9',
+    params: z.object({ id: PathId, change_id: z.uuid() }),
+    returns: Client.nullable().describe('null when the undo took the client out of the sight of who undid'),
+    errors: [...errors, 'edit_conflict', 'not_possible_now', 'no_permission_for_object'],
+    changes: ['clients', 'timeline'],
+  }),
+};

@@ -1,0 +1,44 @@
+import { recordAll } from '#platform/server/events.ts';
+import type { OrgScope, Scope } from '#platform/server/scope.ts';
+import type { Assignment } from '../contract.ts';
+import { clientReassigned } from '../events.ts';
+import { assigneeOf } from './assignees.queries.ts';
+import { type ClientGround, requireClient } from './clients.queries.ts';
+import { writeAssignee } from './write-clients.queries.ts';
+
+/** Gives one client to whom the assignment names. Throws what `requireClient` and `assigneeOf` throw. */
+export async function reassignClient(scope: Scope, id: number, assignment: Assignment) {
+  const client = await requireClient(scope, id, 'reassign');
+  const assigned_to_id = await assigneeOf(scope, assignment);
+  await assignClients(scope, [client], assigned_to_id);
+  return { assigned_to_id };
+}
+
+/**
+ * Assigns clients whose rows the caller has locked: the one way an assignee changes. Both the people before and after hear
+ * of it, the timeline tells of it.
+ *
+ * @param to_id a profile of the organisation, or null for nobody.
+ * @returns how many were not theirs before.
+ */
+export async function assignClients(
+  scope: OrgScope,
+  clients: readonly Pick<ClientGround, 'id' | 'assigned_to_id'>[],
+  to_id: number | null,
+): Promise<number> {
+  const moved = clients.filter(({ assigned_to_id }) => assigned_to_id !== to_id);
+  if (moved.length === 0) return 0;
+  await writeAssignee(
+    scope,
+    moved.map(({ id }) => id),
+    to_id,
+  );
+  const events = moved.map(({ id, assigned_to_id: from_id }) => ({
+    subject_id: id,
+    payload: { from_id, to_id },
+    changes: { assigned_to_id: { from: from_id, to: to_id } },
+    audience: [from_id ?? 0, to_id ?? 0],
+  }));
+  await recordAll(scope, clientReassigned, events);
+  return moved.length;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { COUNT_CAP } from '#platform/contract/paging.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { ClientCriteria } from '../contract.ts';
+import { clientsFor, matchingSearch } from './clients.queries.ts';
+
+type Clients = ReturnType<typeof clientsFor>;
+type Narrow<Value> = (clients: Clients, value: Value, scope: Scope) => Clients;
+type Period = { from?: string | undefined; to?: string | undefined };
+
+/** What each criterion means. A criterion added to the contract does not compile without its line here. */
+const narrow: { [Name in keyof ClientCriteria]-?: Narrow<NonNullable<ClientCriteria[Name]>> } = {
+  search: (clients, text, scope) =>
+    text === '' ? clients : clients.where('clients.id', 'in', matchingSearch(scope, text)),
+  sources: (clients, sources) => clients.where(sql<boolean>`clients.source = any(${sources})`),
+  source_names: (clients, names) => clients.where(sql<boolean>`clients.source_name = any(${names})`),
+  assigned_to_ids: (clients, chosen, scope) =>
+    clients.where(
+      sql<boolean>`clients.assigned_to_id_or_zero = any(${chosen.map((value) => assigneeOf(scope, value))})`,
+    ),
+  is_new_lead: (clients, isNew) => clients.where('clients.is_new_lead', '=', isNew),
+  is_converted: (clients, isConverted) => clients.where('clients.converted_at', isConverted ? 'is not' : 'is', null),
+  has_phone: (clients, wanted) => clients.where(sql<boolean>`${existsIn('client_phones')} = ${wanted}`),
+  has_email: (clients, wanted) => clients.where(sql<boolean>`${existsIn('client_emails')} = ${wanted}`),
+  follow_up: (clients, state) => clients.where(followUpConditions[state]()),
+  last_activity_types: (clients, types) => clients.where(sql<boolean>`clients.last_activity_type = any(${types})`),
+  created: (clients, period) => within(clients, 'clients.created_at', period),
+  last_activity: (clients, period) => within(clients, 'clients.last_activity_at', period),
+};
+
+/** The clients one may see that meet every criterion given. */
+export function filtered(scope: Scope, criteria: ClientCriteria): Clients {
+  let found = clientsFor(scope, 'view');
+  for (const name of Object.keys(narrow) as (keyof ClientCriteria)[]) {
+    const wanted = criteria[name];
+    if (wanted !== undefined) found = (narrow[name] as Narrow<unknown>)(found, wanted, scope);
+  }
+  return found;
+}
+
+/** Exact below the cap, the cap itself from there on; never reads further. */
+export async function countClients(scope: Scope, criteria: ClientCriteria): Promise<number> {
+  const capped = filtered(scope, criteria).select('clients.id').limit(COUNT_CAP);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${capped}) as capped`.execute(
+    scope.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const assigneeOf = (scope: Scope, value: 'me' | 'unassigned' | number): number =>
+  value === 'me' ? scope.actor.profile_id : value === 'unassigned' ? 0 : value;
+
+const existsIn = (table: 'client_phones' | 'client_emails') =>
+  sql<boolean>`exists (select from ${sql.table(table)} as point
+    where point.org_id = clients.org_id and point.client_id = clients.id)`;
+
+const hasFollowUp = (condition = sql<boolean>`true`) =>
+  sql<boolean>`exists (select from follow_ups as next_step
+    where next_step.org_id = clients.org_id and next_step.client_id = clients.id and ${condition})`;
+
+const followUpConditions = {
+  none: () => sql<boolean>`not ${hasFollowUp()}`,
+  any: () => hasFollowUp(),
+  overdue: () => hasFollowUp(sql`next_step.remind_on < ${nowIso()}`),
+  someday: () => hasFollowUp(sql`next_step.maturity_type = 'NOT_FIXED'`),
+};
+
+function within(clients: Clients, column: 'clients.created_at' | 'clients.last_activity_at', { from, to }: Period) {
+  let found = clients;
+  if (from !== undefined) found = found.where(column, '>=', from);
+  if (to !== undefined) found = found.where(column, '<', to);
+  return found;
+}

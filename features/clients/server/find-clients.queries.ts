@@ -1,0 +1,94 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import type { Page } from '#platform/contract/paging.ts';
+import { toSql } from '#platform/server/access-sql.ts';
+import { keysetPage } from '#platform/server/keyset.ts';
+import type { Scope, TenantDB } from '#platform/server/scope.ts';
+import { clientAccess } from '../access.ts';
+import type { clients, FoundClient } from '../contract.ts';
+import { filtered } from './filter-clients.queries.ts';
+import { findMatchingClients } from './find-matches.queries.ts';
+import { displayPhone, type ParsedPhone, parsePhone } from './phone-numbers.ts';
+import { defaultCountry } from './write-clients.queries.ts';
+
+/** Most duplicates one answer names. */
+const MAX_DUPLICATES = 10;
+
+/** Clients with this fragment in name, company, phone or e-mail, the ones active most recently first. */
+export async function searchClients(
+  scope: Scope,
+  { search, ...paging }: z.output<typeof clients.search.query>,
+): Promise<Page<FoundClient>> {
+  const found = await keysetPage(
+    withFoundColumns(filtered(scope, { search })),
+    { column: 'clients.last_activity_at', id: 'clients.id', direction: 'desc' },
+    paging,
+  );
+  return { ...found, results: found.results.map(toFound) };
+}
+
+/** Clients that are the same person by phone or e-mail; those the actor may not see come without anything of theirs. */
+export async function searchDuplicates(scope: Scope, wanted: z.output<typeof clients.searchDuplicates.body>) {
+  const country = wanted.phonenumber ? await defaultCountry(scope) : '';
+  const number = wanted.phonenumber ? parsePhone(wanted.phonenumber, country).number_e164 : null;
+  const ids = await findMatchingClients(scope, {
+    numbers: number ? [number] : [],
+    emails: wanted.email ? [wanted.email] : [],
+  });
+  if (ids.length === 0) return { results: [] };
+  const rows = await withFoundColumns(
+    scope.db
+      .selectFrom('clients')
+      .where('clients.org_id', '=', scope.org_id)
+      .where('clients.id', 'in', ids.slice(0, MAX_DUPLICATES)),
+  )
+    .select(toSql(clientAccess.view, scope.actor, 'clients').as('may_view'))
+    .orderBy('clients.last_activity_at', 'desc')
+    .execute();
+  return {
+    results: rows.map(({ may_view, ...row }) => ({
+      client: may_view ? toFound(row) : null,
+      assigned_to_id: row.assigned_to_id,
+      assigned_to_name: row.assigned_to_name,
+    })),
+  };
+}
+
+/** `phone` and `email` are the first of each. */
+const withFoundColumns = (query: SelectQueryBuilder<TenantDB, 'clients', object>) =>
+  query
+    .leftJoin('profiles as assignee', (join) =>
+      join.onRef('assignee.org_id', '=', 'clients.org_id').onRef('assignee.id', '=', 'clients.assigned_to_id'),
+    )
+    .select([
+      'clients.id',
+      'clients.name',
+      'clients.company',
+      'clients.is_new_lead',
+      'clients.last_activity_at',
+      'clients.assigned_to_id',
+      'assignee.name as assigned_to_name',
+    ])
+    .select([
+      sql<ParsedPhone | null>`(select json_build_object('raw', point.raw, 'number_e164', point.number_e164)
+        from client_phones as point
+        where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as(
+        'phone',
+      ),
+      sql<string | null>`(select point.email from client_emails as point
+        where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as(
+        'email',
+      ),
+    ]);
+
+interface FoundRow extends Omit<FoundClient, 'assigned_to' | 'phone'> {
+  phone: ParsedPhone | null;
+  assigned_to_id: number | null;
+  assigned_to_name: string | null;
+}
+
+const toFound = ({ assigned_to_id, assigned_to_name, phone, ...row }: FoundRow): FoundClient => ({
+  ...row,
+  phone: phone && displayPhone(phone),
+  assigned_to: assigned_to_id === null ? null : { id: assigned_to_id, name: assigned_to_name ?? '' },
+});

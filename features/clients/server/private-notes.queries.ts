@@ -1,0 +1,45 @@
+import { nowIso } from '#platform/server/clock.ts';
+import { record } from '#platform/server/events.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import { clientPrivateNotesChanged } from '../events.ts';
+import { requireClient, requireVisible } from './clients.queries.ts';
+
+const nothing = { private_notes: '', updated_at: null };
+
+/** The actor's own notes about a client. Not even the owner of the organisation reads somebody else's. */
+export async function getPrivateNotes(scope: Scope, client_id: number) {
+  await requireVisible(scope, client_id);
+  const notes = await scope.db
+    .selectFrom('client_private_notes')
+    .where('org_id', '=', scope.org_id)
+    .where('client_id', '=', client_id)
+    .where('profile_id', '=', scope.actor.profile_id)
+    .select(['private_notes', 'updated_at'])
+    .executeTakeFirst();
+  return notes ?? nothing;
+}
+
+/** Writes the actor's own notes; an empty text removes them. Their other screens hear that something changed. */
+export async function setPrivateNotes(scope: Scope, client_id: number, private_notes: string) {
+  const client = await requireClient(scope, client_id, 'view');
+  const { org_id } = scope;
+  const { profile_id } = scope.actor;
+  const updated_at = nowIso();
+  await scope.db
+    .deleteFrom('client_private_notes')
+    .where('org_id', '=', org_id)
+    .where('client_id', '=', client_id)
+    .where('profile_id', '=', profile_id)
+    .execute();
+  if (private_notes !== '') {
+    const notes = { org_id, client_id, profile_id, private_notes, updated_at };
+    await scope.db.insertInto('client_private_notes').values(notes).execute();
+  }
+  await record(scope, clientPrivateNotesChanged, {
+    subject_id: client_id,
+    payload: {},
+    audience: [client.assigned_to_id_or_zero],
+    to_profile_id: profile_id,
+  });
+  return private_notes === '' ? nothing : { private_notes, updated_at };
+}
