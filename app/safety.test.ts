@@ -28,6 +28,13 @@ const rowOf = (endpoint: AnyEndpoint) => rows.find((row) => row.endpoint === end
 const rowsAbout = (...about: SafetyRow['about'][]) =>
   rows.filter((row) => about.includes(row.about) && row.call).map((row) => ({ ...row, route: row.endpoint.route }));
 
+/** An organisation that has what the endpoint is switched on by. */
+async function orgFor({ flag }: AnyEndpoint) {
+  const org = await newOrg();
+  if (flag) await org.setFlag(flag, true);
+  return org;
+}
+
 describe('the safety matrix', () => {
   it('has a row for every endpoint', () => {
     expect(endpoints.filter((endpoint) => !rowOf(endpoint)).map(({ route }) => route)).toEqual([]);
@@ -77,7 +84,7 @@ describe('the safety matrix', () => {
   describe('for what belongs to one organisation', () => {
     for (const { endpoint, call, route } of rowsAbout('client', 'row')) {
       it(`${route} answers its owner, and 404 to another organisation, which is left unchanged`, async () => {
-        const [org, other] = [await newOrg(), await newOrg()];
+        const [org, other] = [await orgFor(endpoint), await orgFor(endpoint)];
         const parts = await call!(org, 'Marked');
 
         const refused = await other.owner.raw(endpoint, parts);
@@ -89,7 +96,7 @@ describe('the safety matrix', () => {
     }
     for (const { endpoint, call, route } of rowsAbout('client')) {
       it(`${route} answers 455 to a colleague who may not see the client`, async () => {
-        const org = await newOrg();
+        const org = await orgFor(endpoint);
         const colleague = await org.member({ permissions: { manageTeam: true, deleteClients: true } });
         const answer = await colleague.raw(endpoint, await call!(org, 'Marked'));
         expect(answer.status).toBe(455);
@@ -99,7 +106,7 @@ describe('the safety matrix', () => {
       endpoint.path.includes('{id}'),
     )) {
       it(`${route} answers 404 for an id that is no number`, async () => {
-        const org = await newOrg();
+        const org = await orgFor(endpoint);
         const parts = await call!(org, 'Marked');
         const answer = await org.owner.raw(endpoint, { ...parts, params: { ...parts.params, id: 'abc' } });
         expect(answer.status).toBe(404);
@@ -110,7 +117,7 @@ describe('the safety matrix', () => {
   describe('what another organisation has', () => {
     for (const { endpoint, call, route } of rowsAbout('org')) {
       it(`${route} never shows it`, async () => {
-        const [org, other] = [await newOrg(), await newOrg()];
+        const [org, other] = [await orgFor(endpoint), await orgFor(endpoint)];
         const marker = `Marked ${randomUUID()}`;
         const parts = await call!(org, marker);
 
@@ -129,7 +136,7 @@ describe('the safety matrix', () => {
       .map((row) => ({ ...row, route: row.endpoint.route }))) {
       if (endpoint.method === 'GET') continue;
       it(`${route} refuses an unknown field with 400 and says which`, async () => {
-        const org = await newOrg();
+        const org = await orgFor(endpoint);
         const parts = await call!(org, 'Marked');
         const body = { ...(parts.body as object | undefined), no_such_field: 1 };
         const answer = await org.owner.raw(endpoint, { ...parts, body });
@@ -144,7 +151,7 @@ describe('the safety matrix', () => {
       .filter(({ call }) => call)
       .map((row) => ({ ...row, route: row.endpoint.route }))) {
       it(`${route} is written the same in production, and a column the contract does not know stays inside`, async () => {
-        const org = await newOrg();
+        const org = await orgFor(endpoint);
         const { status, body } = await org.owner.raw(endpoint, await call!(org, 'Marked'));
         expect({ status, body }).toMatchObject({ status: endpoint.status });
 

@@ -19,6 +19,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** An application is configured, so that the calls that hand over to it answer. */
+const APP_STORE_URL = 'https://apps.example/leadkeep';
 const SECRET_KEY = 'a secret key that only tests know, 32+';
 let shared: Promise<TestApp> | undefined;
 
@@ -33,7 +35,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
   const url = await testDatabaseUrl();
   const DATA_DIR = scratchFolder();
   const settings = {
-    ...readSettings({ NODE_ENV: 'test', SECRET_KEY, DATA_DIR, ...environment }),
+    ...readSettings({ NODE_ENV: 'test', SECRET_KEY, DATA_DIR, APP_STORE_URL, ...environment }),
     secret_key: SECRET_KEY,
   };
   const log = pino({ level: processEnvironment().TEST_LOG ?? 'silent' });

@@ -121,7 +121,11 @@ export const clients = {
     }),
     returns: z.object({
       results: z.array(
-        z.object({ client: FoundClient.nullable(), assigned_to_id: Id.nullable(), assigned_to_name: z.string().nullable() }),
+        z.object({
+          client: FoundClient.nullable(),
+          assigned_to_id: Id.nullable(),
+          assigned_to_name: z.string().nullable(),
+        }),
       ),
     }),
   }),
@@ -227,7 +231,7 @@ export const clients = {
   setPrivateNotes: endpoint(`PUT ${CLIENTS}{id}/private-notes/`, {
     needs: 'session',
     database: 'transaction',
-    summary: 'Writes the caller\'s own notes about the client (S1-3-07).',
+    summary: "Writes the caller's own notes about the client (S1-3-07).",
     source: 'own: private notes of a client (issue)',
     params: byId,
     body: z.strictObject({ private_notes: z.string().max(10_000) }),

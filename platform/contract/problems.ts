@@ -82,6 +82,8 @@ export interface ProblemBody {
   sub_error?: string;
   errors?: FieldErrors;
   conflicts?: FieldConflict[];
+  /** Of a bulk command that was refused as a whole: how many of its subjects were the reason. */
+  skipped_count?: number;
   retry_after_seconds?: number;
 }
 
@@ -92,6 +94,7 @@ export interface ProblemOptions {
   log_detail?: string;
   errors?: FieldErrors;
   conflicts?: FieldConflict[];
+  skipped_count?: number;
   retry_after_seconds?: number;
 }
 
@@ -113,13 +116,14 @@ export class Problem extends Error {
 
   toBody(): ProblemBody {
     const kind: ProblemKind = problems[this.code];
-    const { detail, errors, conflicts, retry_after_seconds } = this.options;
+    const { detail, errors, conflicts, skipped_count, retry_after_seconds } = this.options;
     return {
       detail: detail ?? kind.detail,
       error_type: this.code.toUpperCase(),
       ...(kind.sub_error && { sub_error: kind.sub_error }),
       ...(errors && { errors }),
       ...(conflicts && { conflicts }),
+      ...(skipped_count !== undefined && { skipped_count }),
       ...(retry_after_seconds !== undefined && { retry_after_seconds }),
     };
   }

@@ -11,6 +11,7 @@ const ProblemShape = z.object({
   sub_error: z.string().optional(),
   errors: z.record(z.string(), z.string()).optional(),
   conflicts: z.array(z.unknown()).optional(),
+  skipped_count: z.number().optional(),
   retry_after_seconds: z.number().optional(),
 });
 

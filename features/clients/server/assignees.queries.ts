@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { messages } from '#platform/contract/messages.ts';
 import { type Actor, mayDo } from '#platform/contract/permissions.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
-import { messages } from '#platform/contract/messages.ts';
 import { keysetPage } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { Assignment, clients } from '../contract.ts';
@@ -33,7 +33,9 @@ export async function listAssignees(scope: Scope, query: z.output<typeof clients
   const { search, ...paging } = query;
   const people = assignableProfiles(scope)
     .$if(Boolean(search), (found) =>
-      found.where(sql<boolean>`search_normalise(profiles.name) like '%' || search_normalise(${likeLiteral(search)}) || '%'`),
+      found.where(
+        sql<boolean>`search_normalise(profiles.name) like '%' || search_normalise(${likeLiteral(search)}) || '%'`,
+      ),
     )
     .select(['profiles.id', 'profiles.name']);
   const page = await keysetPage(people, { column: 'profiles.name', id: 'profiles.id', direction: 'asc' }, paging);

@@ -6,6 +6,9 @@ import { clientFirstAnswered, clientInteracted } from '../events.ts';
 import type { ParsedPhone } from './phone-numbers.ts';
 import { insertContactPoints, refreshContactSearch } from './write-clients.queries.ts';
 
+/** The client looked at what was shared with them: no timeline activity of its own, but it counts as recently active. */
+const CONTENT_OPENED = 'CONTENT_OPENED';
+
 /** What the list shows as the last thing that happened. */
 export interface LastActivity {
   /** A timeline activity type, or CONTENT_OPENED. */
@@ -27,6 +30,7 @@ export async function touchClient(scope: OrgScope, id: number, { type, summary, 
       last_activity_type: sql<string>`case when last_activity_at <= ${at} then ${type} else last_activity_type end`,
       last_activity_summary: sql<string>`case when last_activity_at <= ${at} then ${summary} else last_activity_summary end`,
       last_activity_at: sql<string>`greatest(last_activity_at, ${at})`,
+      ...(type === CONTENT_OPENED && { last_viewed_at: sql<string>`greatest(last_viewed_at, ${at})` }),
     })
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)

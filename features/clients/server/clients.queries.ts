@@ -99,10 +99,13 @@ function toFollowUp({ maturity_type, remind_on, note, time_zone }: NullableFollo
 }
 
 /** One client the actor may see. Throws `not_found` or `client_not_assigned_to_user`. */
-export async function getClient(scope: Scope, id: number): Promise<Client> {
+export const getClient = async (scope: Scope, id: number): Promise<Client> =>
+  (await findClient(scope, id)) ?? refuseClient(scope, id);
+
+/** The same, or null for a client the actor may not see (any more). */
+export async function findClient(scope: Scope, id: number): Promise<Client | null> {
   const row = await withClientColumns(clientsFor(scope, 'view')).where('clients.id', '=', id).executeTakeFirst();
-  if (!row) return refuseClient(scope, id);
-  return toClient(scope, row);
+  return row ? toClient(scope, row) : null;
 }
 
 /**

@@ -1,10 +1,15 @@
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
+import { bulkClients } from '../bulk-contract.ts';
 import { clients } from '../contract.ts';
+import { clientHistory } from '../history-contract.ts';
+import { clientNeighbours } from '../neighbours-contract.ts';
 
 const ofClient = async (org: Org, marker: string) => ({ params: { id: (await org.client({ name: marker })).id } });
 
-export const clientSafety = safetyRows(clients, {
+const ofMany = async (org: Org, marker: string) => ({ client_ids: [(await org.client({ name: marker })).id] });
+
+const ownSafety = safetyRows(clients, {
   list: {
     about: 'org',
     call: async (org, marker) => {
@@ -27,4 +32,106 @@ export const clientSafety = safetyRows(clients, {
       return { params };
     },
   },
+  filter: {
+    about: 'org',
+    call: async (org, marker) => {
+      await org.client({ name: marker });
+      return { body: { is_new_lead: false } };
+    },
+  },
+  search: {
+    about: 'org',
+    call: async (org, marker) => {
+      await org.client({ name: marker });
+      return { query: { search: marker } };
+    },
+  },
+  searchDuplicates: {
+    about: 'org',
+    call: async (org, marker) => {
+      await org.client({ name: marker, emails: ['same@example.com'] });
+      return { body: { email: 'same@example.com' } };
+    },
+  },
+  listRecentlyActive: {
+    about: 'org',
+    call: async (org, marker) => {
+      const { params } = await ofClient(org, marker);
+      await org.owner.call(clients.updateLastInteraction, { params });
+      return {};
+    },
+  },
+  getStatsBySource: {
+    about: 'org',
+    call: async (org, marker) => {
+      await org.client({ source_name: marker });
+      return {};
+    },
+  },
+  listAssignees: {
+    about: 'org',
+    call: async (org, marker) => {
+      await org.member({ name: marker });
+      return {};
+    },
+  },
+  reassign: {
+    about: 'client',
+    call: async (org, marker) => ({ ...(await ofClient(org, marker)), body: { assign_type: 'UNASSIGNED' } }),
+  },
+  markLead: {
+    about: 'client',
+    call: async (org, marker) => ({ ...(await ofClient(org, marker)), body: { new_lead: true } }),
+  },
+  autoUnmarkLead: { about: 'client', call: ofClient },
+  markConverted: { about: 'client', call: ofClient },
+  updateLastInteraction: { about: 'client', call: ofClient },
+  getPrivateNotes: { about: 'client', call: ofClient },
+  setPrivateNotes: {
+    about: 'client',
+    call: async (org, marker) => ({ ...(await ofClient(org, marker)), body: { private_notes: 'Mine' } }),
+  },
 });
+
+const bulkSafety = safetyRows(bulkClients, {
+  reassign: {
+    about: 'org',
+    call: async (org, marker) => ({ body: { ...(await ofMany(org, marker)), assign_type: 'UNASSIGNED' } }),
+  },
+  markLead: {
+    about: 'org',
+    call: async (org, marker) => ({ body: { ...(await ofMany(org, marker)), new_lead: true } }),
+  },
+  delete: { about: 'org', call: async (org, marker) => ({ body: await ofMany(org, marker) }) },
+  restore: {
+    about: 'org',
+    call: async (org, marker) => {
+      const body = await ofMany(org, marker);
+      await org.owner.call(bulkClients.delete, { body });
+      return { body };
+    },
+  },
+});
+
+const historySafety = safetyRows(clientHistory, {
+  list: { about: 'client', call: ofClient },
+  undo: {
+    about: 'client',
+    call: async (org, marker) => {
+      const { params } = await ofClient(org, marker);
+      await org.owner.call(clients.update, { params, body: { location: 'London' } });
+      const { results } = await org.owner.call(clientHistory.list, { params });
+      return { params: { ...params, change_id: results[0]!.id } };
+    },
+  },
+});
+
+const neighbourSafety = safetyRows(clientNeighbours, {
+  getPipelineView: { about: 'org', call: () => ({ body: {} }) },
+  listSequenceSteps: { about: 'client', call: ofClient },
+  listWhatsappChatPhoneNumbers: { about: 'client', call: ofClient },
+  getWhatsappChat: { about: 'client', call: ofClient },
+  continueClientInApp: { about: 'client', call: ofClient },
+});
+
+export const clientSafety = [...ownSafety, ...bulkSafety, ...historySafety, ...neighbourSafety];

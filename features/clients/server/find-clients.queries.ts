@@ -72,9 +72,13 @@ const withFoundColumns = (query: SelectQueryBuilder<TenantDB, 'clients', object>
     .select([
       sql<ParsedPhone | null>`(select json_build_object('raw', point.raw, 'number_e164', point.number_e164)
         from client_phones as point
-        where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as('phone'),
+        where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as(
+        'phone',
+      ),
       sql<string | null>`(select point.email from client_emails as point
-        where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as('email'),
+        where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as(
+        'email',
+      ),
     ]);
 
 interface FoundRow extends Omit<FoundClient, 'assigned_to' | 'phone'> {

@@ -1,3 +1,4 @@
+export { assignClients } from './assign-clients.ts';
 export {
   addContactPoints,
   type LastActivity,
@@ -5,7 +6,14 @@ export {
   noteInteraction,
   touchClient,
 } from './client-activity.queries.ts';
-export { type ClientGround, clientsFor, getClient, refuseClient, requireClient } from './clients.queries.ts';
+export {
+  type ClientGround,
+  clientsFor,
+  getClient,
+  refuseClient,
+  requireClient,
+  requireVisible,
+} from './clients.queries.ts';
 export { clientRoutes } from './clients.routes.ts';
 export { addClient } from './create-client.ts';
 export { type ContactPoints, findMatchingClients } from './find-matches.queries.ts';

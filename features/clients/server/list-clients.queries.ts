@@ -27,7 +27,7 @@ export async function listClients(scope: Scope, query: ListQuery): Promise<List>
     is_new_lead,
     sources: source && [source],
     source_names: source_name === undefined ? undefined : [source_name],
-    assigned_to_ids: assigned_to_id && [assigned_to_id],
+    assigned_to_ids: assigned_to_id === undefined ? undefined : [assigned_to_id],
   };
   return { ...(await page(scope, criteria, { ...query, ...chosen })), display: saved?.display ?? null };
 }

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { Changes } from '#platform/contract/event.ts';
+import type { Page } from '#platform/contract/paging.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import { keysetPage } from '#platform/server/keyset.ts';
+import type { OrgScope, Scope } from '#platform/server/scope.ts';
+import {
+  clientConverted,
+  clientCreated,
+  clientDeleted,
+  clientReassigned,
+  clientRestored,
+  clientUpdated,
+} from '../events.ts';
+import type { ClientChange, clientHistory } from '../history-contract.ts';
+import { requireVisible } from './clients.queries.ts';
+
+/** What a client's history shows. What somebody noted for themselves is not among it. */
+const shown = [clientCreated, clientUpdated, clientReassigned, clientDeleted, clientRestored, clientConverted].map(
+  ({ kind }) => kind,
+);
+
+/** Kinds whose changes can be taken back by the history; a deletion is undone by restoring the client. */
+export const undoable: readonly string[] = [clientUpdated.kind, clientReassigned.kind];
+
+const changesOf = (scope: OrgScope, client_id: number) =>
+  scope.db
+    .selectFrom('events')
+    .leftJoin('profiles as actor', (join) =>
+      join.onRef('actor.org_id', '=', 'events.org_id').onRef('actor.id', '=', 'events.actor_profile_id'),
+    )
+    .where('events.org_id', '=', scope.org_id)
+    .where('events.subject', '=', 'client')
+    .where('events.subject_id', '=', client_id)
+    .where('events.kind', 'in', shown)
+    .select([
+      'events.id',
+      'events.kind',
+      'events.changes',
+      'events.created_at as at',
+      'events.actor_profile_id as actor_id',
+      'actor.name as actor_name',
+    ]);
+
+/** One page of what was changed on a client, newest first; of one field when named. */
+export async function listChanges(
+  scope: Scope,
+  client_id: number,
+  { field, ...paging }: z.output<typeof clientHistory.list.query>,
+): Promise<Page<ClientChange>> {
+  await requireVisible(scope, client_id);
+  const found = await keysetPage(
+    changesOf(scope, client_id).$if(field !== undefined, (query) =>
+      query.where(sql<boolean>`events.changes ? ${fieldName(field ?? '')}`),
+    ),
+    { column: 'events.id', id: 'events.id', direction: 'desc' },
+    paging,
+  );
+  const people = await namesOf(scope, found.results);
+  const results = found.results.map(({ id, kind, at, actor_id, actor_name, changes }) => ({
+    id,
+    kind,
+    at,
+    by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
+    changes: fieldsOf((changes ?? {}) as Changes, people),
+    can_undo: undoable.includes(kind) && changes !== null,
+  }));
+  return { ...found, results };
+}
+
+/** One change of this client. Throws `not_found`. */
+export async function findChange(scope: OrgScope, client_id: number, change_id: string) {
+  const change = await changesOf(scope, client_id).where('events.id', '=', change_id).executeTakeFirst();
+  if (!change) throw new Problem('not_found', { log_detail: `change ${change_id} of client ${client_id}` });
+  return { kind: change.kind, changes: (change.changes ?? {}) as Changes };
+}
+
+/** The assignee is kept as an id and shown as a person. */
+const fieldName = (field: string) => (field === 'assigned_to' ? 'assigned_to_id' : field);
+
+const fieldsOf = (changes: Changes, people: Map<number, string>): ClientChange['changes'] =>
+  Object.entries(changes).map(([field, { from, to }]) => {
+    if (field !== 'assigned_to_id') return { field, from, to };
+    const person = (id: unknown) => (id === null ? null : { id, name: people.get(Number(id)) ?? '' });
+    return { field: 'assigned_to', from: person(from), to: person(to) };
+  });
+
+async function namesOf(scope: OrgScope, rows: readonly { changes: unknown }[]): Promise<Map<number, string>> {
+  const ids = rows.flatMap(({ changes }) => {
+    const { assigned_to_id } = (changes ?? {}) as Changes;
+    return [assigned_to_id?.from, assigned_to_id?.to].filter((id): id is number => typeof id === 'number');
+  });
+  if (ids.length === 0) return new Map();
+  const people = await scope.db
+    .selectFrom('profiles')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`id = any(${ids})`)
+    .select(['id', 'name'])
+    .execute();
+  return new Map(people.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { nowIso, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { newOrg, type Org } from '#testing/world.ts';
+import { clients } from '../contract.ts';
+import { clientNeighbours } from '../neighbours-contract.ts';
+import { touchClient } from './index.ts';
+
+afterEach(() => setClock(systemClock));
+
+const namesOf = ({ results }: { results: { name: string }[] }) => results.map(({ name }) => name);
+
+const savePreferences = (
+  org: Org,
+  values: { client_list_sort?: string; client_list_columns?: string[]; density?: string },
+) =>
+  org.inScope((scope) =>
+    scope.db.updateTable('user_preferences').set(values).where('org_id', '=', org.org_id).execute(),
+  );
+
+describe('the sort of the clients list (G-045)', () => {
+  it('is the saved one unless another is asked for or saved preferences are to be ignored', async () => {
+    const org = await newOrg();
+    for (const name of ['Ben', 'Ana', 'Cho']) await org.client({ name });
+    await savePreferences(org, { client_list_sort: 'name:DESC', client_list_columns: ['phone'], density: 'compact' });
+
+    const saved = await org.owner.call(clients.list);
+    const asked = await org.owner.call(clients.list, { query: { sort: 'name' } });
+    const ignored = await org.owner.call(clients.list, { query: { ignore_prefs: 'true' } });
+
+    expect(namesOf(saved)).toEqual(['Cho', 'Ben', 'Ana']);
+    expect(saved).toMatchObject({
+      sorted_by: { sort: 'name', sort_order: 'DESC' },
+      display: { columns: ['phone'], density: 'compact' },
+    });
+    expect(namesOf(asked)).toEqual(['Ana', 'Ben', 'Cho']);
+    expect(namesOf(ignored)).toEqual(['Cho', 'Ana', 'Ben']);
+    expect(ignored).toMatchObject({ sorted_by: { sort: 'last_activity', sort_order: 'DESC' }, display: null });
+  });
+
+  it('falls back to the last activity when the saved one no longer exists', async () => {
+    const org = await newOrg();
+    for (const name of ['Ana', 'Ben']) await org.client({ name });
+    await savePreferences(org, { client_list_sort: 'moon_phase:ASC' });
+
+    const list = await org.owner.call(clients.list);
+
+    expect(namesOf(list)).toEqual(['Ben', 'Ana']);
+    expect(list.sorted_by).toEqual({ sort: 'last_activity', sort_order: 'DESC' });
+  });
+});
+
+describe('filtering clients', () => {
+  it('narrows by each criterion, several values being alternatives', async () => {
+    const org = await newOrg();
+    const daniel = await org.member();
+    setClock(stoppedAt('2026-03-01T00:00:00.000Z'));
+    await org.client({ name: 'Ana', phones: ['+6581234571'], source: 'external_integration', source_name: 'Website' });
+    setClock(stoppedAt('2026-03-10T00:00:00.000Z'));
+    await org.client({ name: 'Ben', emails: ['ben@example.com'], is_new_lead: true, assigned_to: daniel });
+    await org.client({ name: 'Cho', source: 'import_phonebook', source_name: 'old.csv', assigned_to: null });
+    const { id } = await org.client({ name: 'Dov' });
+    await org.owner.call(clients.markConverted, { params: { id } });
+    const found = async (body: object) =>
+      namesOf(await org.owner.call(clients.filter, { body: { sort: 'name', ...body } }));
+
+    expect(await found({})).toEqual(['Ana', 'Ben', 'Cho', 'Dov']);
+    expect(await found({ search: 'an' })).toEqual(['Ana']);
+    expect(await found({ sources: ['import_phonebook', 'external_integration'] })).toEqual(['Ana', 'Cho']);
+    expect(await found({ source_names: ['Website', 'nowhere'] })).toEqual(['Ana']);
+    expect(await found({ assigned_to_ids: ['unassigned', daniel.profile_id] })).toEqual(['Ben', 'Cho']);
+    expect(await found({ assigned_to_ids: ['me'], has_phone: false })).toEqual(['Dov']);
+    expect(await found({ is_new_lead: true })).toEqual(['Ben']);
+    expect(await found({ is_converted: true })).toEqual(['Dov']);
+    expect(await found({ has_phone: true })).toEqual(['Ana']);
+    expect(await found({ has_email: true })).toEqual(['Ben']);
+    expect(await found({ created: { from: '2026-03-05T00:00:00Z', to: '2026-03-10T00:00:00Z' } })).toEqual([]);
+    expect(await found({ created: { from: '2026-03-10T00:00:00Z' } })).toEqual(['Ben', 'Cho', 'Dov']);
+    expect(await found({ last_activity: { to: '2026-03-05T00:00:00Z' } })).toEqual(['Ana']);
+    expect(await found({ last_activity_types: ['CLIENT_CREATED_DETAILS'], is_new_lead: true })).toEqual(['Ben']);
+  });
+
+  it('pages and counts like the list', async () => {
+    const org = await newOrg();
+    for (const name of ['Ana', 'Ben', 'Cho']) await org.client({ name });
+    const body = { sort: 'name' as const, page_size: 2, with_count: true };
+
+    const first = await org.owner.call(clients.filter, { body });
+    const second = await org.owner.call(clients.filter, { body: { ...body, cursor: first.next ?? '' } });
+
+    expect(namesOf(first)).toEqual(['Ana', 'Ben']);
+    expect(namesOf(second)).toEqual(['Cho']);
+    expect(first.count).toBe(3);
+  });
+
+  it('shows a member only what they may see, whatever the filter asks for', async () => {
+    const org = await newOrg();
+    const daniel = await org.member();
+    await org.client({ name: 'Of the owner' });
+    await org.client({ name: 'Of Daniel', assigned_to: daniel });
+
+    const list = await daniel.call(clients.filter, { body: { assigned_to_ids: [org.owner.profile_id, 'me'] } });
+
+    expect(namesOf(list)).toEqual(['Of Daniel']);
+  });
+});
+
+describe('recently active clients (G-047)', () => {
+  it('are those somebody dealt with or who looked at something shared, the latest first', async () => {
+    const org = await newOrg();
+    const ids = new Map<string, number>();
+    setClock(stoppedAt('2026-03-01T00:00:00.000Z'));
+    for (const name of ['Never', 'Called', 'Viewed']) ids.set(name, (await org.client({ name })).id);
+    setClock(stoppedAt('2026-03-02T00:00:00.000Z'));
+    await org.inScope((scope) =>
+      touchClient(scope, ids.get('Viewed')!, { type: 'CONTENT_OPENED', summary: 'Opened e-brochure', at: nowIso() }),
+    );
+    setClock(stoppedAt('2026-03-03T00:00:00.000Z'));
+    await org.owner.call(clients.updateLastInteraction, { params: { id: ids.get('Called')! } });
+
+    const list = await org.owner.call(clients.listRecentlyActive);
+
+    expect(list.results).toMatchObject([
+      { name: 'Called', recently_active_at: '2026-03-03T00:00:00.000Z' },
+      { name: 'Viewed', recently_active_at: '2026-03-02T00:00:00.000Z', last_activity_summary: 'Opened e-brochure' },
+    ]);
+  });
+});
+
+describe('clients by source', () => {
+  it('are counted over all one may see, the most frequent source first', async () => {
+    const org = await newOrg();
+    const daniel = await org.member();
+    const website = { source: 'external_integration' as const, source_name: 'Website' };
+    await org.client({ ...website, is_new_lead: true });
+    await org.client({ ...website, assigned_to: daniel });
+    await org.client();
+
+    const all = await org.owner.call(clients.getStatsBySource);
+    const own = await daniel.call(clients.getStatsBySource);
+
+    expect(all.results).toEqual([
+      { ...website, total_clients: 2, new_leads: 1, converted_clients: 0 },
+      { source: 'added_manually', source_name: '', total_clients: 1, new_leads: 0, converted_clients: 0 },
+    ]);
+    expect(own.results).toMatchObject([{ source_name: 'Website', total_clients: 1 }]);
+  });
+});
+
+describe('what does not exist yet', () => {
+  it('is an empty board, and empty pages for a client one may see (D15)', async () => {
+    const org = await newOrg();
+    const { id } = await org.client();
+    const nothing = { results: [], next: null, previous: null };
+
+    expect(await org.owner.call(clientNeighbours.getPipelineView, { body: {} })).toEqual({ stages: [] });
+    expect(await org.owner.call(clientNeighbours.listSequenceSteps, { params: { id } })).toEqual(nothing);
+    await org.owner.refused(clientNeighbours.getWhatsappChat, { params: { id } }, 425);
+    await org.setFlag('enable_wa_monitoring_feature', true);
+    expect(await org.owner.call(clientNeighbours.getWhatsappChat, { params: { id } })).toEqual(nothing);
+  });
+
+  it('hands a client over to the application where one is configured', async () => {
+    const org = await newOrg();
+    const { id } = await org.client();
+
+    expect(await org.owner.call(clientNeighbours.continueClientInApp, { params: { id } })).toMatchObject({
+      link: expect.stringMatching(new RegExp(`^http.*/client/${id}$`)),
+      app_store_url: 'https://apps.example/leadkeep',
+    });
+  });
+});
