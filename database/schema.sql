@@ -80,22 +80,39 @@ end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.search_client_ids(fragment text, assignees bigint[], cap integer)
  RETURNS TABLE(id bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-  select candidate.id
-  from (
-    select clients.id, clients.last_activity_at
-    from clients
-    where clients.org_id = current_org_id()
-      and clients.deleted_at is null
-      and clients.search_text like '%' || fragment || '%'
-      and (assignees is null or clients.assigned_to_id_or_zero = any (assignees))
-    limit cap
-  ) as candidate
-  order by candidate.last_activity_at desc, candidate.id desc
-$function$;
+declare
+  patterns text[] := case
+    when length(fragment) >= 3 then array['%' || fragment || '%']
+    else array[fragment || '%', '% ' || fragment || '%']
+  end;
+  found bigint[];
+begin
+  execute 'select array(
+      select clients.id from clients
+      where clients.org_id = $1 and clients.deleted_at is null and clients.search_text like any ($2)
+        and ($3 is null or clients.assigned_to_id_or_zero = any ($3))
+      limit $4)'
+    into found using current_org_id(), patterns, assignees, cap;
+  if cardinality(found) < cap then
+    return query select unnest(found);
+    return;
+  end if;
+  return query execute '
+      select recent.id from (
+        select clients.id, clients.search_text from clients
+        where clients.org_id = $1 and clients.deleted_at is null
+          and ($3 is null or clients.assigned_to_id_or_zero = any ($3))
+        order by clients.last_activity_at desc, clients.id desc
+        limit 10000) as recent
+      where recent.search_text like any ($2)
+      union
+      select unnest($4)'
+    using current_org_id(), patterns, assignees, found;
+end $function$;
 alter function search_client_ids(text,bigint[],integer) owner to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.search_normalise(value text)
@@ -200,6 +217,7 @@ create table clients (
   contact_search text not null default ''::text,
   company text,
   search_text text not null generated always as (search_normalise(((((name || ' '::text) || COALESCE(company, ''::text)) || ' '::text) || contact_search))) stored,
+  recently_active_at timestamp(3) with time zone generated always as (GREATEST(last_interaction_at, last_viewed_at)) stored,
   constraint clients_pkey PRIMARY KEY (org_id, id),
   constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint clients_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
@@ -212,6 +230,7 @@ CREATE INDEX clients_by_created ON public.clients USING btree (org_id, created_a
 CREATE INDEX clients_by_name ON public.clients USING btree (org_id, name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_source ON public.clients USING btree (org_id, source, source_name, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_new ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
+CREATE INDEX clients_recently_active ON public.clients USING btree (org_id, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_search ON public.clients USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 alter table clients enable row level security;
 alter table clients force row level security;
@@ -220,6 +239,95 @@ create policy tenant on clients using ((org_id = current_org_id())) with check (
 grant delete, insert, select, update on clients to leadkeep_app;
 grant select on clients to leadkeep_search;
 grant delete, insert, select, update on clients to leadkeep_worker;
+
+create table content_private_notes (
+  org_id bigint not null,
+  content_id bigint not null,
+  profile_id bigint not null,
+  private_notes text not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint content_private_notes_pkey PRIMARY KEY (org_id, content_id, profile_id),
+  constraint content_private_notes_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE,
+  constraint content_private_notes_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table content_private_notes enable row level security;
+alter table content_private_notes force row level security;
+create policy search on content_private_notes for select to leadkeep_search using (true);
+create policy tenant on content_private_notes using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on content_private_notes to leadkeep_app;
+grant select on content_private_notes to leadkeep_search;
+grant delete, insert, select, update on content_private_notes to leadkeep_worker;
+
+create table content_subteams (
+  org_id bigint not null,
+  content_id bigint not null,
+  subteam_id bigint not null,
+  constraint content_subteams_pkey PRIMARY KEY (org_id, content_id, subteam_id),
+  constraint content_subteams_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE,
+  constraint content_subteams_org_id_subteam_id_fkey FOREIGN KEY (org_id, subteam_id) REFERENCES subteams(org_id, id) ON DELETE CASCADE
+);
+alter table content_subteams enable row level security;
+alter table content_subteams force row level security;
+create policy search on content_subteams for select to leadkeep_search using (true);
+create policy tenant on content_subteams using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on content_subteams to leadkeep_app;
+grant select on content_subteams to leadkeep_search;
+grant delete, insert, select, update on content_subteams to leadkeep_worker;
+
+create table contents (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  type text not null,
+  owner_id bigint not null,
+  title text not null,
+  visibility text not null,
+  share_options jsonb not null default '{"allow_download": true, "link_expires_in_days": null}'::jsonb,
+  share_count integer not null default 0,
+  opened_count integer not null default 0,
+  view_count integer not null default 0,
+  seconds_viewed bigint not null default 0,
+  last_shared_at timestamp(3) with time zone,
+  last_viewed_at timestamp(3) with time zone,
+  last_used_at timestamp(3) with time zone not null generated always as (COALESCE(last_shared_at, created_at)) stored,
+  last_opened_at timestamp(3) with time zone not null generated always as (COALESCE(last_viewed_at, to_timestamp((0)::double precision))) stored,
+  search_body text not null default ''::text,
+  search_text text not null generated always as (search_normalise(((title || ' '::text) || search_body))) stored,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint contents_pkey PRIMARY KEY (org_id, id),
+  constraint contents_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint contents_org_id_owner_id_fkey FOREIGN KEY (org_id, owner_id) REFERENCES profiles(org_id, id),
+  constraint contents_type_check CHECK ((type = ANY (ARRAY['text'::text, 'file'::text, 'html_page'::text]))),
+  constraint contents_visibility_check CHECK ((visibility = ANY (ARRAY['PRIVATE'::text, 'ORG'::text, 'SUBTEAMS'::text])))
+);
+CREATE INDEX contents_by_created ON public.contents USING btree (org_id, type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX contents_by_use ON public.contents USING btree (org_id, type, last_used_at DESC, id DESC) WHERE (deleted_at IS NULL);
+alter table contents enable row level security;
+alter table contents force row level security;
+create policy search on contents for select to leadkeep_search using (true);
+create policy tenant on contents using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on contents to leadkeep_app;
+grant select on contents to leadkeep_search;
+grant delete, insert, select, update on contents to leadkeep_worker;
+
+create table default_share_messages (
+  org_id bigint not null,
+  content_id bigint not null,
+  profile_id bigint not null,
+  body text not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint default_share_messages_pkey PRIMARY KEY (org_id, content_id, profile_id),
+  constraint default_share_messages_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE,
+  constraint default_share_messages_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table default_share_messages enable row level security;
+alter table default_share_messages force row level security;
+create policy search on default_share_messages for select to leadkeep_search using (true);
+create policy tenant on default_share_messages using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on default_share_messages to leadkeep_app;
+grant select on default_share_messages to leadkeep_search;
+grant delete, insert, select, update on default_share_messages to leadkeep_worker;
 
 create table email_changes (
   id uuid not null,
@@ -264,6 +372,33 @@ create policy tenant on events using ((org_id = current_org_id())) with check ((
 grant delete, insert, select, update on events to leadkeep_app;
 grant select on events to leadkeep_search;
 grant delete, insert, select, update on events to leadkeep_worker;
+
+create table file_contents (
+  org_id bigint not null,
+  content_id bigint not null,
+  s3_obj_key text not null,
+  content_type text not null,
+  size_bytes bigint not null,
+  doc_status text not null default 'NOT_PROCESSED'::text,
+  failure_reason text,
+  page_count integer,
+  processed_pages integer not null default 0,
+  pages jsonb not null default '[]'::jsonb,
+  processed_at timestamp(3) with time zone,
+  constraint file_contents_pkey PRIMARY KEY (org_id, content_id),
+  constraint file_contents_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE,
+  constraint file_contents_org_id_s3_obj_key_fkey FOREIGN KEY (org_id, s3_obj_key) REFERENCES files(org_id, key),
+  constraint file_contents_check CHECK (((doc_status = 'FAILED'::text) = (failure_reason IS NOT NULL))),
+  constraint file_contents_doc_status_check CHECK ((doc_status = ANY (ARRAY['NOT_PROCESSED'::text, 'PROCESSING'::text, 'PROCESSED'::text, 'WILL_NOT_PROCESS'::text, 'FAILED'::text])))
+);
+CREATE INDEX file_contents_by_key ON public.file_contents USING btree (org_id, s3_obj_key);
+alter table file_contents enable row level security;
+alter table file_contents force row level security;
+create policy search on file_contents for select to leadkeep_search using (true);
+create policy tenant on file_contents using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on file_contents to leadkeep_app;
+grant select on file_contents to leadkeep_search;
+grant delete, insert, select, update on file_contents to leadkeep_worker;
 
 create table files (
   org_id bigint not null,
@@ -544,6 +679,23 @@ create policy tenant on subteams using ((org_id = current_org_id())) with check 
 grant delete, insert, select, update on subteams to leadkeep_app;
 grant select on subteams to leadkeep_search;
 grant delete, insert, select, update on subteams to leadkeep_worker;
+
+create table text_contents (
+  org_id bigint not null,
+  content_id bigint not null,
+  template_type text not null,
+  body text not null,
+  constraint text_contents_pkey PRIMARY KEY (org_id, content_id),
+  constraint text_contents_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE,
+  constraint text_contents_template_type_check CHECK ((template_type = ANY (ARRAY['FOLLOW_UP_MESSAGE'::text, 'MAIN_CONTENT_MESSAGE'::text, 'DEFAULT_SHARE_MESSAGE'::text])))
+);
+alter table text_contents enable row level security;
+alter table text_contents force row level security;
+create policy search on text_contents for select to leadkeep_search using (true);
+create policy tenant on text_contents using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on text_contents to leadkeep_app;
+grant select on text_contents to leadkeep_search;
+grant delete, insert, select, update on text_contents to leadkeep_worker;
 
 create table timeline_activities (
   org_id bigint not null,
