@@ -1,5 +1,8 @@
 import * as clientEvents from '#features/clients/events.ts';
 import { clientRoutes } from '#features/clients/server/index.ts';
+import { tokenDefinitions } from '#features/content/contract.ts';
+import * as contentEvents from '#features/content/events.ts';
+import { contentRoutes } from '#features/content/server/index.ts';
 import { fileRoutes } from '#features/files/server/index.ts';
 import * as identityEvents from '#features/identity/events.ts';
 import { identityRoutes } from '#features/identity/server/index.ts';
@@ -13,9 +16,14 @@ import type { BoundEndpoint } from '#platform/server/bind.ts';
 import { liveRoutes, type RefreshTable } from '#platform/server/live/live.routes.ts';
 
 /** Every kind of event there is; the live stream tells screens what each makes old. */
-const eventKinds = [clientEvents, timelineEvents, identityEvents, preferenceEvents, subscriptionEvents].flatMap(
-  (events) => Object.values(events),
-) as EventKind[];
+const eventKinds = [
+  clientEvents,
+  timelineEvents,
+  identityEvents,
+  preferenceEvents,
+  subscriptionEvents,
+  contentEvents,
+].flatMap((events) => Object.values(events)) as EventKind[];
 
 const refreshTable: RefreshTable = new Map(eventKinds.map(({ kind, refreshes }) => [kind, refreshes]));
 
@@ -23,8 +31,9 @@ const refreshTable: RefreshTable = new Map(eventKinds.map(({ kind, refreshes }) 
 export const boundEndpoints: readonly BoundEndpoint[] = [
   ...liveRoutes(refreshTable),
   ...clientRoutes,
+  ...contentRoutes,
   ...fileRoutes,
   ...identityRoutes,
-  ...preferenceRoutes([]),
+  ...preferenceRoutes(tokenDefinitions),
   ...warningRoutes,
 ];

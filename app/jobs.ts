@@ -1,3 +1,4 @@
+import { processDocumentJob } from '#features/content/server/index.ts';
 import { sweepUploadsJob } from '#features/files/server/index.ts';
 import { cleanUpJob, copyEmailJob } from '#features/identity/server/index.ts';
 import { moveTrialsJob } from '#features/subscription/server/index.ts';
@@ -5,6 +6,6 @@ import type { AnyJob, JobRegistry } from '#platform/server/jobs/define-job.ts';
 import { sendMessageJob } from '#platform/server/messages/send-message.job.ts';
 
 /** Every job a worker can run. */
-const jobs: AnyJob[] = [sendMessageJob, sweepUploadsJob, cleanUpJob, copyEmailJob, moveTrialsJob];
+const jobs: AnyJob[] = [sendMessageJob, sweepUploadsJob, cleanUpJob, copyEmailJob, moveTrialsJob, processDocumentJob];
 
 export const jobRegistry: JobRegistry = { jobs: new Map(jobs.map((job) => [job.name, job])) };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { clientSafety } from '#features/clients/server/clients.safety.ts';
+import { contentSafety } from '#features/content/server/content.safety.ts';
 import { fileSafety } from '#features/files/server/files.safety.ts';
 import { identitySafety } from '#features/identity/server/identity.safety.ts';
 import { preferenceSafety } from '#features/preferences/server/preferences.safety.ts';
@@ -18,6 +19,7 @@ const rows: SafetyRow[] = [
   ...liveSafety,
   ...clientSafety,
   ...fileSafety,
+  ...contentSafety,
   ...identitySafety,
   ...preferenceSafety,
   ...warningSafety,

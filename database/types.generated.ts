@@ -58,6 +58,51 @@ export interface Clients {
   recently_active_at: ReadOnly<string | null>;
 }
 
+export interface ContentPrivateNotes {
+  org_id: number;
+  content_id: number;
+  profile_id: number;
+  private_notes: string;
+  updated_at: string;
+}
+
+export interface ContentSubteams {
+  org_id: number;
+  content_id: number;
+  subteam_id: number;
+}
+
+export interface Contents {
+  org_id: number;
+  id: Generated<number>;
+  type: string;
+  owner_id: number;
+  title: string;
+  visibility: string;
+  share_options: Generated<JsonValue>;
+  share_count: Generated<number>;
+  opened_count: Generated<number>;
+  view_count: Generated<number>;
+  seconds_viewed: Generated<number>;
+  last_shared_at: string | null;
+  last_viewed_at: string | null;
+  last_used_at: ReadOnly<string>;
+  last_opened_at: ReadOnly<string>;
+  search_body: Generated<string>;
+  search_text: ReadOnly<string>;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
+export interface DefaultShareMessages {
+  org_id: number;
+  content_id: number;
+  profile_id: number;
+  body: string;
+  updated_at: string;
+}
+
 export interface EmailChanges {
   id: string;
   user_id: number;
@@ -84,6 +129,20 @@ export interface Events {
   to_profile_id: number | null;
   created_at: string;
   xact_id: Generated<string>;
+}
+
+export interface FileContents {
+  org_id: number;
+  content_id: number;
+  s3_obj_key: string;
+  content_type: string;
+  size_bytes: number;
+  doc_status: Generated<string>;
+  failure_reason: string | null;
+  page_count: number | null;
+  processed_pages: Generated<number>;
+  pages: Generated<JsonValue>;
+  processed_at: string | null;
 }
 
 export interface Files {
@@ -252,6 +311,13 @@ export interface Subteams {
   created_at: Generated<string>;
 }
 
+export interface TextContents {
+  org_id: number;
+  content_id: number;
+  template_type: string;
+  body: string;
+}
+
 export interface TimelineActivities {
   org_id: number;
   id: Generated<number>;
@@ -327,8 +393,13 @@ export interface DB {
   client_phones: ClientPhones;
   client_private_notes: ClientPrivateNotes;
   clients: Clients;
+  content_private_notes: ContentPrivateNotes;
+  content_subteams: ContentSubteams;
+  contents: Contents;
+  default_share_messages: DefaultShareMessages;
   email_changes: EmailChanges;
   events: Events;
+  file_contents: FileContents;
   files: Files;
   follow_ups: FollowUps;
   magic_tokens: MagicTokens;
@@ -344,6 +415,7 @@ export interface DB {
   subscriptions: Subscriptions;
   subteam_members: SubteamMembers;
   subteams: Subteams;
+  text_contents: TextContents;
   timeline_activities: TimelineActivities;
   user_orgs: UserOrgs;
   user_preferences: UserPreferences;

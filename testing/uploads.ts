@@ -1,5 +1,4 @@
-import { files } from '#features/files/contract.ts';
-import type { UploadRef } from '#features/files/upload-refs.ts';
+import { files, type UploadRef } from '#features/files/contract.ts';
 import { type TestApp, testApp } from './app.ts';
 import type { Person } from './world.ts';
 

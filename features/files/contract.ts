@@ -64,3 +64,5 @@ export const files = {
     errors: ['not_signed_in', 'not_found'],
   }),
 };
+
+export * from './upload-refs.ts';

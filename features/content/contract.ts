@@ -1,0 +1,395 @@
+import * as z from 'zod';
+import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
+import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
+import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { Instant } from '#platform/contract/time.ts';
+import {
+  ContentType,
+  ContentVisibility,
+  DocStatus,
+  MessageTemplateType,
+  PathContentType,
+  ShareFilter,
+} from './content-types.ts';
+
+const MESSAGES = '/api/message-template/api' as const;
+const DOCUMENTS = '/api/document-template/api' as const;
+const COLLECTION = '/api/product-collection/api/v1' as const;
+
+const Title = z.string().trim().min(1).max(120);
+const Body = z.string().trim().min(1).max(5000);
+
+/** How the shared pages of a content behave. */
+export const ShareOptions = z.strictObject({
+  /** The recipient may save the file. */
+  allow_download: z.boolean(),
+  /** Null: links work until they are revoked. */
+  link_expires_in_days: z.int().min(1).max(365).nullable(),
+});
+export type ShareOptions = z.output<typeof ShareOptions>;
+
+/** Shares of one content, whoever made them, and what became of them. Null where the plan does not include it (S0-4-65). */
+export const ShareTotals = z
+  .object({
+    share_count: z.int(),
+    opened_count: z.int(),
+    view_count: z.int(),
+    seconds_viewed: z.int(),
+    last_shared_at: Instant.nullable(),
+    last_viewed_at: Instant.nullable(),
+  })
+  .nullable();
+
+const common = {
+  id: Id,
+  title: Title,
+  owner_id: Id,
+  owner_profile_name: z.string(),
+  owner_org_name: z.string(),
+  visibility: ContentVisibility,
+  /** The sub-teams it is for, when visibility is SUBTEAMS. */
+  subteam_ids: z.array(Id),
+  share_options: ShareOptions,
+  share_stats: ShareTotals,
+  /** Only ever the caller's own. */
+  private_notes: z.string(),
+  created_at: Instant,
+  updated_at: Instant,
+  access_policy: z.object({
+    EDIT: z.boolean(),
+    DELETE: z.boolean(),
+    COPY: z.boolean(),
+    MAKE_PRIVATE: z.boolean(),
+    MAKE_ORG: z.boolean(),
+    MAKE_SUBTEAMS: z.boolean(),
+  }),
+};
+
+export const TextTemplate = z.object({
+  ...common,
+  type: z.literal('text'),
+  template_type: MessageTemplateType,
+  /** With tokens as written: `{{client_first_name|there}}`. */
+  body: Body,
+});
+export type TextTemplate = z.output<typeof TextTemplate>;
+
+export const DocumentTemplate = z.object({
+  ...common,
+  type: z.literal('file'),
+  s3_obj_key: z.string(),
+  content_type: z.string(),
+  size_bytes: z.int(),
+  doc_status: DocStatus,
+  /** Why it FAILED, in words for the person. */
+  failure_reason: z.string().nullable(),
+  page_count: z.int().nullable(),
+  processed_pages: z.int(),
+  /** Pixels of every page's larger picture. */
+  pages: z.array(z.object({ width: z.int(), height: z.int() })),
+  /** Pictures of the first page: 100×100 crop (S0-9-18), and whole for cards. Null until there is one. */
+  thumbnail_url: z.string().nullable(),
+  cover_url: z.string().nullable(),
+});
+export type DocumentTemplate = z.output<typeof DocumentTemplate>;
+
+/** What every content has, whatever its type; the calls of a type give the rest. */
+export const Content = z.object({ ...common, type: ContentType });
+export type Content = z.output<typeof Content>;
+
+export const ContentSort = z.enum(['last_shared', 'added', 'name', 'last_opened', 'times_viewed']);
+
+/** What a list of contents can be narrowed by; `filter` brings its own order unless `sort` is given. */
+export const ContentFilter = z.object({
+  search: z.string().trim().max(100).optional(),
+  filter: ShareFilter.optional(),
+  visibility: ContentVisibility.optional(),
+  owner_id: z.union([z.literal('me'), QueryId]).optional(),
+  template_type: MessageTemplateType.optional(),
+  sort: ContentSort.optional(),
+  sort_order: z.enum(['ASC', 'DESC']).optional(),
+});
+
+const listQuery = pageQuery().extend(ContentFilter.shape);
+const byContent = z.object({ t: PathContentType, id: PathId });
+const refusals = ['not_found', 'no_permission_for_object'] as const;
+
+/** Who sees it may be said at once; without it, the widest the person may choose. */
+const chosenVisibility = { visibility: ContentVisibility.optional(), subteam_ids: z.array(Id).max(100).optional() };
+
+const TextDraft = z.object({ title: Title, body: Body, template_type: MessageTemplateType });
+
+export const textTemplates = {
+  create: endpoint(`POST ${MESSAGES}/v1/create`, {
+    needs: 'CONTENT.CREATE',
+    database: 'transaction',
+    summary: 'Writes a message that can be sent again and again.',
+    source: 'textTemplates.create',
+    body: z.strictObject({ ...TextDraft.partial({ template_type: true }).shape, ...chosenVisibility }),
+    returns: TextTemplate,
+    status: 201,
+    errors: ['no_permission_for_object'],
+    changes: ['contents'],
+  }),
+  update: endpoint(`POST ${MESSAGES}/v1/edit/{id}`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Changes some fields of a message.',
+    source: 'textTemplates.update',
+    params: byId,
+    body: patchOf(TextDraft),
+    returns: TextTemplate,
+    errors: refusals,
+    changes: ['contents'],
+  }),
+  delete: endpoint(`DELETE ${MESSAGES}/v1/delete/{id}`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Deletes a message; it can be brought back for 30 days.',
+    source: 'textTemplates.delete',
+    params: byId,
+    returns: Done,
+    errors: refusals,
+    changes: ['contents'],
+  }),
+  list: endpoint(`GET ${MESSAGES}/v1/list`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'The messages one may see, filtered and sorted.',
+    source: 'textTemplates.list',
+    query: listQuery,
+    returns: pageOf(TextTemplate),
+    reads: ['contents'],
+  }),
+  get: endpoint(`GET ${MESSAGES}/v1/retrieve/{id}`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'One message.',
+    source: 'textTemplates.get',
+    params: byId,
+    returns: TextTemplate,
+    errors: refusals,
+    reads: ['contents'],
+  }),
+  search: endpoint(`GET ${MESSAGES}/v2/search`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'Messages whose title or text contains the words.',
+    source: 'textTemplates.search',
+    query: listQuery,
+    returns: pageOf(TextTemplate),
+    reads: ['contents'],
+  }),
+};
+
+const DocumentDraft = z.object({ title: Title, s3_obj_key: z.string().max(200) });
+
+export const documentTemplates = {
+  list: endpoint(`GET ${DOCUMENTS}/v1`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'The files one may see, filtered and sorted.',
+    source: 'documentTemplates.list',
+    query: listQuery,
+    returns: pageOf(DocumentTemplate),
+    reads: ['contents'],
+  }),
+  get: endpoint(`GET ${DOCUMENTS}/v1/{id}`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'One file.',
+    source: 'documentTemplates.get',
+    params: byId,
+    returns: DocumentTemplate,
+    errors: refusals,
+    reads: ['contents'],
+  }),
+  create: endpoint(`POST ${DOCUMENTS}/v1`, {
+    needs: 'CONTENT.CREATE',
+    database: 'none',
+    summary: 'Makes an upload a file to share; its pages are made into pictures in the background.',
+    source: 'documentTemplates.create',
+    body: z.strictObject({ ...DocumentDraft.partial({ title: true }).shape, ...chosenVisibility }),
+    returns: DocumentTemplate,
+    status: 201,
+    errors: ['no_permission_for_object', 'invalid_input'],
+    changes: ['contents'],
+  }),
+  update: endpoint(`PUT ${DOCUMENTS}/v1/{id}`, {
+    needs: 'session',
+    database: 'none',
+    summary: 'Renames a file, or puts another upload in its place; links already shared show the new one.',
+    source: 'documentTemplates.update',
+    params: byId,
+    body: patchOf(DocumentDraft),
+    returns: DocumentTemplate,
+    errors: [...refusals, 'invalid_input'],
+    changes: ['contents'],
+  }),
+  delete: endpoint(`DELETE ${DOCUMENTS}/v1/{id}`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Deletes a file; it can be brought back for 30 days. Its links stop working meanwhile.',
+    source: 'documentTemplates.delete',
+    params: byId,
+    returns: Done,
+    errors: refusals,
+    changes: ['contents'],
+  }),
+  search: endpoint(`GET ${DOCUMENTS}/v2/search`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'Files whose name contains the words.',
+    source: 'documentTemplates.search',
+    query: listQuery,
+    returns: pageOf(DocumentTemplate),
+    reads: ['contents'],
+  }),
+  getImage: endpoint(`GET ${DOCUMENTS}/v1/{id}/images/{image}`, {
+    needs: 'session',
+    database: 'none',
+    summary: 'A picture of a file: `thumbnail`, `cover`, or `page-3-1600` (page number and width).',
+    source: 'own: pictures made by processing, behind the right to see the file',
+    params: z.object({ id: PathId, image: z.string().regex(/^(thumbnail|cover|page-\d{1,3}-(800|1600))$/) }),
+    query: z.object({ v: z.string().max(60).optional() }),
+    returns: z.unknown().describe('a WebP picture'),
+    errors: refusals,
+  }),
+};
+
+/** How many contents of one type there are, and how many each filter would leave. */
+export const ContentStats = z.object({
+  TOTAL: z.int(),
+  TOTAL_SHARED: z.int(),
+  TOTAL_OPENED: z.int(),
+  TOTAL_UNOPENED: z.int(),
+  VIEWED_IN_LAST_7_DAYS: z.int(),
+  VIEWED_MULTIPLE_TIMES: z.int(),
+  by_visibility: z.object({ PRIVATE: z.int(), ORG: z.int(), SUBTEAMS: z.int() }),
+});
+
+export const contents = {
+  getStats: endpoint(`GET ${COLLECTION}/content-type/{t}/stats/`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'How many contents of a type one may see: in all, by visibility, by what became of their shares.',
+    source: 'content.getStats',
+    params: z.object({ t: PathContentType }),
+    returns: ContentStats,
+    reads: ['contents'],
+  }),
+  updatePrivateNotes: endpoint(`PUT ${COLLECTION}/content-types/{t}/contents/{id}/private-notes`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Notes about a content that nobody else ever sees; empty removes them.',
+    source: 'content.updatePrivateNotes',
+    params: byContent,
+    body: z.strictObject({ private_notes: z.string().max(5000) }),
+    returns: Done,
+    errors: refusals,
+    changes: ['contents'],
+  }),
+  updateShareOptions: endpoint(`PUT ${COLLECTION}/content-type/{t}/{id}/share-options`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'How the shared pages of a content behave, those already shared included.',
+    source: 'content.updateShareOptions',
+    params: byContent,
+    body: patchOf(ShareOptions),
+    returns: Content,
+    errors: refusals,
+    changes: ['contents'],
+  }),
+  updateVisibility: endpoint(`PUT ${COLLECTION}/content-type/{t}/{id}/visibility/`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Who of the organisation sees a content: its owner, everyone, or the members of some sub-teams.',
+    source: 'content.updateVisibility',
+    params: byContent,
+    body: z.strictObject({ visibility: ContentVisibility, subteam_ids: z.array(Id).max(100).optional() }),
+    returns: Content,
+    errors: refusals,
+    changes: ['contents'],
+  }),
+  copy: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/copy`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'A private copy of a content that belongs to who makes it.',
+    source: 'content.copy',
+    params: byContent,
+    returns: Content,
+    status: 201,
+    errors: refusals,
+    changes: ['contents'],
+  }),
+  restore: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/restore`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Undoes the deletion of a content.',
+    source: 'own: undo of textTemplates.delete and documentTemplates.delete',
+    params: byContent,
+    returns: Content,
+    errors: ['not_found'],
+    changes: ['contents'],
+  }),
+  continueInApp: endpoint(
+    'GET /api/dashboard-v2/api/v2/user-client/content-type/{type}/content/{id}/continue-content-in-app/',
+    {
+      needs: 'session',
+      database: 'read',
+      summary: 'Hands a content over to the mobile app: the configured address, else 404 (readings.md D15).',
+      source: 'clients.continueContentInApp',
+      params: z.object({ type: PathContentType, id: PathId }),
+      returns: z.object({ url: z.string() }),
+      errors: ['not_found', 'no_permission_for_object'],
+    },
+  ),
+};
+
+const byContentPair = z.object({ a: PathContentType, b: PathId });
+
+/** `is_default` is true while the person has written none of their own and the product's stands in. */
+export const ShareMessage = z.object({ body: z.string(), is_default: z.boolean() });
+
+const SHARE_MESSAGE = 'content-default-share-message/{a}/{b}/' as const;
+
+export const shareMessages = {
+  get: endpoint(`GET ${MESSAGES}/v1/${SHARE_MESSAGE}`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'What the caller sends along with this content unless they write something else.',
+    source: 'shareMessages.get',
+    params: byContentPair,
+    returns: ShareMessage,
+    errors: refusals,
+    reads: ['contents'],
+    aliases: [`GET ${MESSAGES}/v2/${SHARE_MESSAGE}`],
+  }),
+  update: endpoint(`PUT ${MESSAGES}/v2/${SHARE_MESSAGE}`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Keeps the caller’s own message for this content.',
+    source: 'shareMessages.update',
+    params: byContentPair,
+    body: z.strictObject({ body: Body }),
+    returns: ShareMessage,
+    errors: refusals,
+    changes: ['contents'],
+    aliases: [`PUT ${MESSAGES}/v1/${SHARE_MESSAGE}`],
+  }),
+  delete: endpoint(`DELETE ${MESSAGES}/v1/${SHARE_MESSAGE}`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Goes back to the product’s message.',
+    source: 'shareMessages.delete',
+    params: byContentPair,
+    returns: ShareMessage,
+    errors: refusals,
+    changes: ['contents'],
+    aliases: [`DELETE ${MESSAGES}/v2/${SHARE_MESSAGE}`],
+  }),
+};
+
+export * from './content-types.ts';
+export * from './image-url.ts';
+export * from './tokens.ts';

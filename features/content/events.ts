@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { defineEvent } from '#platform/contract/event.ts';
+import { ContentType, DocStatus } from './content-types.ts';
+
+const payload = z.object({ type: ContentType });
+const refreshes = ['contents'];
+
+export const contentCreated = defineEvent('content.created', { payload, refreshes });
+export const contentUpdated = defineEvent('content.updated', { payload, refreshes });
+export const contentDeleted = defineEvent('content.deleted', { payload, refreshes });
+export const contentRestored = defineEvent('content.restored', { payload, refreshes });
+
+/** A file's processing went on, so that its card can follow. */
+export const contentProcessed = defineEvent('content.processed', {
+  payload: z.object({ doc_status: DocStatus }),
+  refreshes,
+});

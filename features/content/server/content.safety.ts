@@ -1,0 +1,89 @@
+import { testApp } from '#testing/app.ts';
+import { safetyRows } from '#testing/safety.ts';
+import { onePixelPng, upload } from '#testing/uploads.ts';
+import type { Org } from '#testing/world.ts';
+import { contents, documentTemplates, shareMessages, textTemplates } from '../contract.ts';
+
+const newText = async ({ owner }: Org, marker: string): Promise<number> =>
+  (await owner.call(textTemplates.create, { body: { title: marker, body: `Hi ${marker}` } })).id;
+
+const uploadOf = ({ owner }: Org, marker: string) => upload(owner, { name: `${marker}.png`, bytes: onePixelPng });
+
+const newDocument = async (org: Org, marker: string): Promise<number> => {
+  const body = { s3_obj_key: await uploadOf(org, marker), title: marker };
+  const { id } = await org.owner.call(documentTemplates.create, { body });
+  await (await testApp()).runJobs();
+  return id;
+};
+
+const ofText = async (org: Org, marker: string) => ({ params: { id: await newText(org, marker) } });
+const ofDocument = async (org: Org, marker: string) => ({ params: { id: await newDocument(org, marker) } });
+const ofContent = async (org: Org, marker: string) => ({ params: { t: 'text', id: await newText(org, marker) } });
+const ofPair = async (org: Org, marker: string) => ({ params: { a: 'text', b: await newText(org, marker) } });
+
+const listed = async (org: Org, marker: string) => {
+  await newText(org, marker);
+  return {};
+};
+const listedDocument = async (org: Org, marker: string) => {
+  await newDocument(org, marker);
+  return {};
+};
+
+export const contentSafety = [
+  ...safetyRows(textTemplates, {
+    create: { about: 'org', call: (_org, marker) => ({ body: { title: marker, body: 'Hi' } }) },
+    update: { about: 'row', call: async (org, marker) => ({ ...(await ofText(org, marker)), body: { body: 'Dear' } }) },
+    delete: { about: 'row', call: ofText },
+    list: { about: 'org', call: listed },
+    get: { about: 'row', call: ofText },
+    search: { about: 'org', call: listed },
+  }),
+  ...safetyRows(documentTemplates, {
+    list: { about: 'org', call: listedDocument },
+    get: { about: 'row', call: ofDocument },
+    create: {
+      about: 'org',
+      call: async (org, marker) => ({ body: { title: marker, s3_obj_key: await uploadOf(org, marker) } }),
+    },
+    update: {
+      about: 'row',
+      call: async (org, marker) => ({ ...(await ofDocument(org, marker)), body: { title: `${marker} 2` } }),
+    },
+    delete: { about: 'row', call: ofDocument },
+    search: { about: 'org', call: listedDocument },
+    // Answers a picture, not JSON: who sees it is tested with the files.
+    getImage: { about: 'person' },
+  }),
+  ...safetyRows(contents, {
+    getStats: { about: 'person', call: () => ({ params: { t: 'text' } }) },
+    updatePrivateNotes: {
+      about: 'row',
+      call: async (org, marker) => ({ ...(await ofContent(org, marker)), body: { private_notes: marker } }),
+    },
+    updateShareOptions: {
+      about: 'row',
+      call: async (org, marker) => ({ ...(await ofContent(org, marker)), body: { allow_download: false } }),
+    },
+    updateVisibility: {
+      about: 'row',
+      call: async (org, marker) => ({ ...(await ofContent(org, marker)), body: { visibility: 'PRIVATE' } }),
+    },
+    copy: { about: 'row', call: ofContent },
+    restore: {
+      about: 'row',
+      call: async (org, marker) => {
+        const { params } = await ofContent(org, marker);
+        await org.owner.call(textTemplates.delete, { params: { id: params.id } });
+        return { params };
+      },
+    },
+    // Answers 404 to everybody until an app is configured, which its own test covers.
+    continueInApp: { about: 'person' },
+  }),
+  ...safetyRows(shareMessages, {
+    get: { about: 'row', call: ofPair },
+    update: { about: 'row', call: async (org, marker) => ({ ...(await ofPair(org, marker)), body: { body: 'Mine' } }) },
+    delete: { about: 'row', call: ofPair },
+  }),
+];

@@ -1,0 +1,225 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { flagsFor } from '#platform/contract/access.ts';
+import { tierOf } from '#platform/contract/permissions.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import { toSql } from '#platform/server/access-sql.ts';
+import type { Scope, TenantDB } from '#platform/server/scope.ts';
+import { type ContentGround, type ContentRight, contentAccess, contentFlags } from '../access.ts';
+import type { ContentType, DocumentTemplate, TextTemplate } from '../contract.ts';
+import { imageUrl } from '../image-url.ts';
+
+/** One content by its type and number, as paths name it. */
+export interface ContentName {
+  type: ContentType;
+  id: number;
+}
+
+/** Every content of the organisation with what its rights depend on, as a table of its own. */
+const groundOf = (scope: Scope) =>
+  scope.db.selectFrom((eb) =>
+    eb
+      .selectFrom('contents as content')
+      .where('content.org_id', '=', scope.org_id)
+      .where('content.deleted_at', 'is', null)
+      .selectAll('content')
+      .select(
+        sql<number>`exists (
+          select from content_subteams shared
+          join subteam_members member on member.org_id = shared.org_id and member.subteam_id = shared.subteam_id
+          where shared.org_id = content.org_id and shared.content_id = content.id
+            and member.profile_id = ${scope.actor.profile_id})::int`.as('in_my_subteam'),
+      )
+      .as('contents'),
+  );
+
+/** Contents of this organisation that the actor may `right`. Every list starts here. */
+export const contentsFor = (scope: Scope, right: ContentRight) =>
+  groundOf(scope).where(toSql(contentAccess[right], scope.actor, 'contents'));
+
+type ContentTable = TenantDB['contents'] & { in_my_subteam: number };
+type FromContents = SelectQueryBuilder<TenantDB & { contents: ContentTable }, 'contents', object>;
+
+/** What every content has. */
+const withCommonColumns = (scope: Scope, query: FromContents) =>
+  query
+    .innerJoin('profiles as owner', (join) =>
+      join.onRef('owner.org_id', '=', 'contents.org_id').onRef('owner.id', '=', 'contents.owner_id'),
+    )
+    .innerJoin('orgs', 'orgs.org_id', 'contents.org_id')
+    .leftJoin('content_private_notes as notes', (join) =>
+      join
+        .onRef('notes.org_id', '=', 'contents.org_id')
+        .onRef('notes.content_id', '=', 'contents.id')
+        .on('notes.profile_id', '=', scope.actor.profile_id),
+    )
+    .select([
+      'contents.id',
+      'contents.title',
+      'contents.owner_id',
+      'owner.name as owner_profile_name',
+      'orgs.name as owner_org_name',
+      'contents.visibility',
+      'contents.in_my_subteam',
+      'contents.share_options',
+      'contents.share_count',
+      'contents.opened_count',
+      'contents.view_count',
+      'contents.seconds_viewed',
+      'contents.last_shared_at',
+      'contents.last_viewed_at',
+      'contents.created_at',
+      'contents.updated_at',
+      'notes.private_notes',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('content_subteams')
+        .whereRef('content_subteams.org_id', '=', 'contents.org_id')
+        .whereRef('content_subteams.content_id', '=', 'contents.id')
+        .select(
+          sql<number[]>`coalesce(array_agg(content_subteams.subteam_id order by content_subteams.subteam_id), '{}')`.as(
+            'ids',
+          ),
+        )
+        .as('subteam_ids'),
+    );
+
+export const withTextColumns = (scope: Scope, query: FromContents) =>
+  withCommonColumns(scope, query)
+    .innerJoin('text_contents as message', (join) =>
+      join.onRef('message.org_id', '=', 'contents.org_id').onRef('message.content_id', '=', 'contents.id'),
+    )
+    .select(['message.template_type', 'message.body']);
+
+export const withDocumentColumns = (scope: Scope, query: FromContents) =>
+  withCommonColumns(scope, query)
+    .innerJoin('file_contents as file', (join) =>
+      join.onRef('file.org_id', '=', 'contents.org_id').onRef('file.content_id', '=', 'contents.id'),
+    )
+    .select([
+      'file.s3_obj_key',
+      'file.content_type',
+      'file.size_bytes',
+      'file.doc_status',
+      'file.failure_reason',
+      'file.page_count',
+      'file.processed_pages',
+      'file.pages',
+    ]);
+
+type RowOf<Query extends (...args: never[]) => { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
+  ReturnType<ReturnType<Query>['executeTakeFirstOrThrow']>
+>;
+type CommonRow = RowOf<typeof withCommonColumns>;
+
+/** The common part of a row as the contract shows it: figures only where the plan includes them, the actor's rights. */
+function toCommon(scope: Scope, row: CommonRow) {
+  const { share_count, opened_count, view_count, seconds_viewed, last_shared_at, last_viewed_at, ...rest } = row;
+  const { in_my_subteam, private_notes, ...fields } = rest;
+  const figures = { share_count, opened_count, view_count, seconds_viewed, last_shared_at, last_viewed_at };
+  const visibility = row.visibility as ContentGround['visibility'];
+  const ground = { owner_id: row.owner_id, visibility, in_my_subteam };
+  return {
+    ...fields,
+    visibility,
+    subteam_ids: row.subteam_ids ?? [],
+    share_options: row.share_options as TextTemplate['share_options'],
+    share_stats: tierOf(scope.actor.subscription_status) === 'free' ? null : figures,
+    private_notes: private_notes ?? '',
+    access_policy: flagsFor(contentAccess, contentFlags, scope.actor, ground),
+  };
+}
+
+export const toText = (scope: Scope, row: RowOf<typeof withTextColumns>): TextTemplate => ({
+  ...row,
+  ...toCommon(scope, row),
+  type: 'text',
+  template_type: row.template_type as TextTemplate['template_type'],
+});
+
+export function toDocument(scope: Scope, row: RowOf<typeof withDocumentColumns>): DocumentTemplate {
+  const pages = row.pages as DocumentTemplate['pages'];
+  const hasPictures = row.processed_pages > 0;
+  return {
+    ...row,
+    ...toCommon(scope, row),
+    type: 'file',
+    doc_status: row.doc_status as DocumentTemplate['doc_status'],
+    pages,
+    thumbnail_url: hasPictures ? imageUrl(row, 'thumbnail') : null,
+    cover_url: hasPictures ? imageUrl(row, 'cover') : null,
+  };
+}
+
+/** One message the actor may see. Throws `not_found` or `no_permission_for_object`. */
+export async function getText(scope: Scope, id: number): Promise<TextTemplate> {
+  const row = await withTextColumns(scope, contentsFor(scope, 'view')).where('contents.id', '=', id).executeTakeFirst();
+  return row ? toText(scope, row) : refuseContent(scope, { type: 'text', id }, 'view');
+}
+
+/** One file the actor may see. Throws `not_found` or `no_permission_for_object`. */
+export async function getDocument(scope: Scope, id: number): Promise<DocumentTemplate> {
+  const row = await withDocumentColumns(scope, contentsFor(scope, 'view'))
+    .where('contents.id', '=', id)
+    .executeTakeFirst();
+  return row ? toDocument(scope, row) : refuseContent(scope, { type: 'file', id }, 'view');
+}
+
+export interface ContentRow extends ContentGround {
+  id: number;
+  type: ContentType;
+  title: string;
+  share_options: TextTemplate['share_options'];
+}
+
+/**
+ * Makes sure the actor may do this to the content and locks it until the transaction ends, so that what is decided
+ * here still holds when it is written. Throws `not_found` or `no_permission_for_object`.
+ */
+export async function requireContent(
+  scope: Scope,
+  { type, id }: ContentName,
+  right: ContentRight,
+): Promise<ContentRow> {
+  await scope.db
+    .selectFrom('contents')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .select('id')
+    .forUpdate()
+    .execute();
+  return findContent(scope, { type, id }, right);
+}
+
+/** The same without the lock, for reading. */
+export async function findContent(scope: Scope, { type, id }: ContentName, right: ContentRight): Promise<ContentRow> {
+  const row = await contentsFor(scope, right)
+    .where('contents.type', '=', type)
+    .where('contents.id', '=', id)
+    .select(['id', 'type', 'title', 'owner_id', 'visibility', 'in_my_subteam', 'share_options'])
+    .executeTakeFirst();
+  if (!row) return refuseContent(scope, { type, id }, right);
+  return row as unknown as ContentRow;
+}
+
+/**
+ * Why a content was not among those the actor may `right`: it is not there, or not for them to see (404 both, so that
+ * nobody learns of private content), or they see it but may not do this: 455, naming who may (G-093).
+ */
+async function refuseContent(scope: Scope, { type, id }: ContentName, right: ContentRight): Promise<never> {
+  const seen = await contentsFor(scope, 'view')
+    .innerJoin('profiles as owner', (join) =>
+      join.onRef('owner.org_id', '=', 'contents.org_id').onRef('owner.id', '=', 'contents.owner_id'),
+    )
+    .where('contents.id', '=', id)
+    .where('contents.type', '=', type)
+    .select('owner.name')
+    .executeTakeFirst();
+  if (!seen) throw new Problem('not_found', { log_detail: `${type} ${id}` });
+  throw new Problem('no_permission_for_object', { detail: refusal(right, seen.name), log_detail: `${type} ${id}` });
+}
+
+const refusal = (right: ContentRight, ownerName: string): string =>
+  right === 'copy'
+    ? `You may not copy content of your team. Ask ${ownerName}, who owns this, or the owner of your account.`
+    : `This belongs to ${ownerName}. Ask them to change it, or make a copy of your own.`;

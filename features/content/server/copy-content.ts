@@ -1,0 +1,22 @@
+import type { Scope } from '#platform/server/scope.ts';
+import type { Content } from '../contract.ts';
+import { contentCreated } from '../events.ts';
+import { type ContentName, requireContent } from './contents.queries.ts';
+import { copyDetails } from './copy-content.queries.ts';
+import { getContent } from './get-content.ts';
+import { recordContent } from './record-content.ts';
+import { insertContent } from './write-contents.queries.ts';
+
+const MAX_TITLE = 120;
+
+/** A copy that belongs to the actor and that only they see; notes and figures stay with the original. */
+export async function copyContent(scope: Scope, content: ContentName): Promise<Content> {
+  const original = await requireContent(scope, content, 'copy');
+  const title = `Copy of ${original.title}`.slice(0, MAX_TITLE);
+  const { type, share_options } = original;
+  const id = await insertContent(scope, { type, title, visibility: 'PRIVATE', share_options });
+  await copyDetails(scope, original.id, id);
+  const owner_id = scope.actor.profile_id;
+  await recordContent(scope, contentCreated, { id, type, owner_id, visibility: 'PRIVATE' });
+  return getContent(scope, { type, id });
+}

@@ -1,0 +1,213 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { describe, expect, it, vi } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { makePdf } from '#testing/pdf.ts';
+import { onePixelPng, upload } from '#testing/uploads.ts';
+import { newOrg, type Person } from '#testing/world.ts';
+import { contents, documentTemplates } from '../contract.ts';
+import { renderDocument } from './documents/render-document.ts';
+
+// Pages are really drawn here, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Uploads, makes it content and lets the jobs run. */
+async function share(person: Person, name: string, bytes: Buffer) {
+  const s3_obj_key = await upload(person, { name, bytes });
+  const { id } = await person.call(documentTemplates.create, { body: { s3_obj_key } });
+  await (await testApp()).runJobs();
+  return person.call(documentTemplates.get, { params: { id } });
+}
+
+async function picture(person: Person, id: number, image: string) {
+  const { server } = await testApp();
+  const answer = await server.inject({
+    url: `/api/document-template/api/v1/${id}/images/${image}`,
+    headers: { cookie: person.cookie },
+  });
+  return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers };
+}
+
+describe('a PDF', () => {
+  it('is called after its file, waits, and becomes pages, a cover and a thumbnail', async () => {
+    const { owner } = await newOrg();
+    const s3_obj_key = await upload(owner, { name: 'The Linden, e-brochure.pdf', bytes: makePdf({ pages: 3 }) });
+
+    const waiting = await owner.call(documentTemplates.create, { body: { s3_obj_key } });
+    await (await testApp()).runJobs();
+    const ready = await owner.call(documentTemplates.get, { params: { id: waiting.id } });
+
+    expect(waiting).toMatchObject({ title: 'The Linden, e-brochure', doc_status: 'NOT_PROCESSED', cover_url: null });
+    expect(ready).toMatchObject({ doc_status: 'PROCESSED', page_count: 3, processed_pages: 3, failure_reason: null });
+    expect(ready.pages).toEqual(Array.from({ length: 3 }, () => ({ width: 1600, height: 2264 })));
+    for (const image of ['thumbnail', 'cover', 'page-1-800', 'page-3-1600']) {
+      const { bytes, headers } = await picture(owner, ready.id, image);
+      expect((await fileTypeFromBuffer(bytes))?.mime).toBe('image/webp');
+      expect(headers['cache-control']).toContain('immutable');
+    }
+  });
+
+  it('tells the screens how far it is', async () => {
+    const org = await newOrg();
+    const { id } = await share(org.owner, 'a.pdf', makePdf({ pages: 2 }));
+
+    const events = await org.inScope((scope) =>
+      scope.db
+        .selectFrom('events')
+        .where('org_id', '=', org.org_id)
+        .where('kind', '=', 'content.processed')
+        .where('subject_id', '=', id)
+        .select('payload')
+        .orderBy('id')
+        .execute(),
+    );
+
+    expect(events.at(0)?.payload).toEqual({ doc_status: 'PROCESSING' });
+    expect(events.at(-1)?.payload).toEqual({ doc_status: 'PROCESSED' });
+  });
+
+  it('that is locked fails at once, and says so', async () => {
+    const { owner } = await newOrg();
+
+    const file = await share(owner, 'locked.pdf', makePdf({ pages: 1, locked: true }));
+
+    expect(file).toMatchObject({ doc_status: 'FAILED', failure_reason: expect.stringContaining('is locked') });
+  });
+
+  it('that is truncated or damaged fails and says so', async () => {
+    const { owner } = await newOrg();
+
+    const file = await share(owner, 'cut.pdf', makePdf({ pages: 2 }).subarray(0, 60));
+
+    expect(file).toMatchObject({ doc_status: 'FAILED', failure_reason: expect.stringContaining('is damaged') });
+  });
+
+  it('of 201 pages fails with both limits in the reason; 200 pages would not', async () => {
+    const { owner } = await newOrg();
+
+    const file = await share(owner, 'long.pdf', makePdf({ pages: 201 }));
+
+    expect(file).toMatchObject({
+      doc_status: 'FAILED',
+      failure_reason: 'This PDF has more than 200 pages. A file may have at most 100 MB and 200 pages.',
+    });
+  });
+
+  it('whose page is metres long is drawn within bounds', async () => {
+    const { owner } = await newOrg();
+
+    const file = await share(owner, 'banner.pdf', makePdf({ pages: 1, width: 100, height: 14_000 }));
+
+    expect(file.doc_status).toBe('PROCESSED');
+    const [page] = file.pages;
+    expect(page!.width * page!.height).toBeLessThanOrEqual(16_100_000);
+  });
+
+  it('that takes too long is given up within the limit', async () => {
+    const nothing = async () => {};
+
+    const refusal = await renderDocument(
+      makePdf({ pages: 100 }),
+      'pdf',
+      { onOpened: nothing, onPicture: nothing, onPage: nothing },
+      { time_limit_ms: 50 },
+    );
+
+    expect(refusal).toBe('too_slow');
+  });
+
+  it('is drawn the right way up in its own colours', async () => {
+    const { owner } = await newOrg();
+    const { createCanvas, loadImage } = await import('@napi-rs/canvas');
+    const { id } = await share(owner, 'a.pdf', makePdf({ pages: 1 }));
+
+    const image = await loadImage((await picture(owner, id, 'page-1-800')).bytes);
+    const context = createCanvas(image.width, image.height).getContext('2d');
+    context.drawImage(image, 0, 0);
+    const [top, bottom] = [
+      context.getImageData(400, 10, 1, 1).data,
+      context.getImageData(400, image.height - 10, 1, 1).data,
+    ];
+
+    expect(top[0]).toBeGreaterThan(240);
+    expect(top[2]).toBeLessThan(20);
+    expect([...bottom].every((value) => value > 240)).toBe(true);
+  });
+});
+
+describe('an image', () => {
+  it('is shown as it is: one page, its own size, with a cover and a thumbnail', async () => {
+    const { owner } = await newOrg();
+
+    const file = await share(owner, 'plan.png', onePixelPng);
+
+    expect(file).toMatchObject({ doc_status: 'WILL_NOT_PROCESS', page_count: 1, pages: [{ width: 1, height: 1 }] });
+    expect((await picture(owner, file.id, 'page-1-1600')).bytes.equals(onePixelPng)).toBe(true);
+    expect((await picture(owner, file.id, 'page-2-1600')).status).toBe(404);
+    expect((await picture(owner, file.id, 'thumbnail')).status).toBe(200);
+  });
+
+  it('that is cut off in the middle fails and says so', async () => {
+    const { owner } = await newOrg();
+
+    const file = await share(owner, 'cut.png', onePixelPng.subarray(0, 40));
+
+    expect(file).toMatchObject({ doc_status: 'FAILED', failure_reason: expect.stringContaining('damaged') });
+  });
+
+  it('may be any of the accepted kinds', async () => {
+    const { owner } = await newOrg();
+    const { createCanvas } = await import('@napi-rs/canvas');
+    const canvas = createCanvas(20, 10);
+    for (const kind of ['jpeg', 'webp', 'avif'] as const) {
+      const bytes = await canvas.encode(kind as 'webp');
+      expect(await share(owner, `plan.${kind}`, bytes)).toMatchObject({ doc_status: 'WILL_NOT_PROCESS' });
+    }
+  });
+});
+
+describe('a file', () => {
+  it('that is no PDF or image is refused with both limits, whatever it is called', async () => {
+    const { owner } = await newOrg();
+    const s3_obj_key = await upload(owner, { name: 'setup.pdf', bytes: Buffer.from('MZ this program cannot be run') });
+
+    const problem = await owner.refused(documentTemplates.create, { body: { s3_obj_key } }, 400);
+
+    expect(problem.errors?.s3_obj_key).toContain('at most 100 MB and 200 pages');
+  });
+
+  it('is put in the place of one that failed, and processed', async () => {
+    const { owner } = await newOrg();
+    const { id } = await share(owner, 'locked.pdf', makePdf({ pages: 1, locked: true }));
+    const s3_obj_key = await upload(owner, { name: 'open.pdf', bytes: makePdf({ pages: 2 }) });
+
+    await owner.call(documentTemplates.update, { params: { id }, body: { s3_obj_key } });
+    await (await testApp()).runJobs();
+
+    const replaced = await owner.call(documentTemplates.get, { params: { id } });
+    expect(replaced).toMatchObject({ doc_status: 'PROCESSED', page_count: 2, failure_reason: null, title: 'locked' });
+  });
+
+  it('copied while it is processed is ready together with its original', async () => {
+    const { owner } = await newOrg();
+    const s3_obj_key = await upload(owner, { name: 'a.pdf', bytes: makePdf({ pages: 1 }) });
+    const { id } = await owner.call(documentTemplates.create, { body: { s3_obj_key } });
+    const copy = await owner.call(contents.copy, { params: { t: 'file', id } });
+
+    await (await testApp()).runJobs();
+
+    expect(await owner.call(documentTemplates.get, { params: { id: copy.id } })).toMatchObject({
+      doc_status: 'PROCESSED',
+    });
+  });
+
+  it('shows its pictures to those who may see it, and nobody else', async () => {
+    const org = await newOrg();
+    const member = await org.member();
+    const { id } = await share(org.owner, 'a.png', onePixelPng);
+    await org.owner.call(contents.updateVisibility, { params: { t: 'file', id }, body: { visibility: 'PRIVATE' } });
+
+    expect((await picture(member, id, 'cover')).status).toBe(404);
+    expect((await picture((await newOrg()).owner, id, 'cover')).status).toBe(404);
+    expect((await picture(org.owner, id, 'cover')).status).toBe(200);
+  });
+});

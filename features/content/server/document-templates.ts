@@ -1,0 +1,71 @@
+import type * as z from 'zod';
+import { checkUpload, claimFile, findFile } from '#features/files/server/index.ts';
+import { changesBetween } from '#platform/contract/event.ts';
+import type { DetachedContext } from '#platform/server/bind.ts';
+import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { DocumentTemplate, documentTemplates } from '../contract.ts';
+import { contentCreated, contentUpdated } from '../events.ts';
+import { getDocument, requireContent } from './contents.queries.ts';
+import { processDocumentJob } from './documents/process-document.job.ts';
+import { recordContent } from './record-content.ts';
+import { visibilityOfNew } from './visibility.ts';
+import {
+  insertContent,
+  insertDocument,
+  replaceDocument,
+  writeContent,
+  writeSubteams,
+} from './write-contents.queries.ts';
+
+type Draft = z.output<typeof documentTemplates.create.body>;
+type Patch = z.output<typeof documentTemplates.update.body>;
+
+const upload = (key: string) => ({ key, upload_ref: 'DOCUMENT_TEMPLATE', field: 's3_obj_key' }) as const;
+
+/** Makes an upload a file to share and starts its processing. */
+export async function createDocument(context: DetachedContext, draft: Draft): Promise<DocumentTemplate> {
+  const checked = await checkUpload(context, upload(draft.s3_obj_key));
+  return context.transaction(async (scope) => {
+    const { visibility, subteam_ids } = await visibilityOfNew(scope, draft);
+    const title = draft.title ?? titleOf((await findFile(scope, draft.s3_obj_key))?.name ?? '');
+    const { key: s3_obj_key, content_type, size_bytes } = await claimFile(scope, checked);
+    const id = await insertContent(scope, { type: 'file', title, visibility });
+    await insertDocument(scope, id, { s3_obj_key, content_type, size_bytes });
+    await writeSubteams(scope, id, subteam_ids);
+    await startProcessing(scope, s3_obj_key);
+    const owner_id = scope.actor.profile_id;
+    await recordContent(scope, contentCreated, { id, type: 'file', owner_id, visibility });
+    return getDocument(scope, id);
+  });
+}
+
+/** Renames a file, or puts another upload in its place and processes that. */
+export async function updateDocument(context: DetachedContext, id: number, patch: Patch): Promise<DocumentTemplate> {
+  const { title, s3_obj_key } = patch;
+  const isNewFile =
+    s3_obj_key !== undefined && s3_obj_key !== (await context.read((scope) => getDocument(scope, id))).s3_obj_key;
+  const checked = isNewFile ? await checkUpload(context, upload(s3_obj_key)) : null;
+  return context.transaction(async (scope) => {
+    const content = await requireContent(scope, { type: 'file', id }, 'edit');
+    await writeContent(scope, id, title === undefined ? {} : { title });
+    if (checked) {
+      const { key, content_type, size_bytes } = await claimFile(scope, checked);
+      await replaceDocument(scope, id, { s3_obj_key: key, content_type, size_bytes });
+      await startProcessing(scope, key);
+    }
+    const changes = changesBetween(content, title === undefined ? {} : { title });
+    await recordContent(scope, contentUpdated, content, changes);
+    return getDocument(scope, id);
+  });
+}
+
+const startProcessing = (scope: Scope, s3_obj_key: string) =>
+  enqueue(scope, processDocumentJob, { org_id: scope.org_id, s3_obj_key });
+
+/** 'The Linden, e-brochure.pdf' is called 'The Linden, e-brochure'. */
+const titleOf = (fileName: string): string =>
+  fileName
+    .replace(/\.\w{2,5}$/, '')
+    .trim()
+    .slice(0, 120) || 'File';

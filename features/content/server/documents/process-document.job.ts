@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { nowMillis } from '#platform/server/clock.ts';
+import { record } from '#platform/server/events.ts';
+import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
+import { type OrgScope, withScope } from '#platform/server/scope.ts';
+import { DOCUMENT_MAX_PAGES, isProcessing } from '../../content-types.ts';
+import { contentProcessed } from '../../events.ts';
+import { audienceOf } from '../record-content.ts';
+import { contentsOfFile, type DocumentProgress, writeProgress } from '../write-contents.queries.ts';
+import { pictureKey } from './picture-key.ts';
+import { type Refusal, renderDocument } from './render-document.ts';
+
+/** Cards follow the pages no faster than this. */
+const PROGRESS_MS = 700;
+
+const payload = z.object({ org_id: z.int(), s3_obj_key: z.string() });
+type Payload = z.output<typeof payload>;
+
+/** What went wrong, for the person who uploaded it. */
+const reasons: Record<Refusal, string> = {
+  locked: 'This PDF is locked, so it cannot be read. Remove its password and upload it again.',
+  broken: 'This file is damaged, so it cannot be read. Save it again and upload the new one.',
+  too_many_pages: `This PDF has more than ${DOCUMENT_MAX_PAGES} pages. A file may have at most 100 MB and ${DOCUMENT_MAX_PAGES} pages.`,
+  too_slow: 'This PDF takes too long to read. Save it in a simpler form, for example by printing it to PDF.',
+};
+
+/**
+ * Makes the pictures of a file: every page in two widths, a cover and a thumbnail. Running twice writes the same
+ * pictures again. What can never work is FAILED at once with the reason; anything else is tried again.
+ */
+export const processDocumentJob = defineJob({
+  name: 'content.process-document',
+  payload,
+  attempts: 4,
+  async run(context, file) {
+    const contents = await inOrg(context, file, (scope) => contentsOfFile(scope, file.s3_obj_key));
+    const current = contents[0];
+    if (!current || !isProcessing(current.doc_status as never)) return;
+    await note(context, file, { doc_status: 'PROCESSING', processed_pages: 0 });
+    const kind = current.content_type === 'application/pdf' ? 'pdf' : 'image';
+    const refusal = await makePictures(context, file, kind);
+    if (refusal) await note(context, file, { doc_status: 'FAILED', failure_reason: reasons[refusal] });
+    else await note(context, file, { doc_status: kind === 'pdf' ? 'PROCESSED' : 'WILL_NOT_PROCESS' });
+  },
+  async onGivenUp(context, file) {
+    const failure_reason = 'This file could not be processed. Upload it again; if that does not help, tell us.';
+    await note(context, file, { doc_status: 'FAILED', failure_reason });
+  },
+});
+
+async function makePictures(context: JobContext, file: Payload, kind: 'pdf' | 'image'): Promise<Refusal | null> {
+  const { storage } = context.services;
+  const { stream } = await storage.read(file.s3_obj_key);
+  const bytes = Buffer.concat(await stream.toArray());
+  let lastNoted = nowMillis();
+  return renderDocument(bytes, kind, {
+    onOpened: (pages) => note(context, file, { doc_status: 'PROCESSING', page_count: pages.length, pages }),
+    onPicture: (name, picture) => storage.put(pictureKey(file.s3_obj_key, name), picture, 'image/webp'),
+    onPage: async (number) => {
+      const isDue = number === 1 || nowMillis() - lastNoted >= PROGRESS_MS;
+      const progress: DocumentProgress = { doc_status: 'PROCESSING', processed_pages: number };
+      if (isDue) {
+        lastNoted = nowMillis();
+        await note(context, file, progress);
+      } else await inOrg(context, file, (scope) => writeProgress(scope, file.s3_obj_key, progress));
+    },
+  });
+}
+
+/** Writes how far it came and tells the screens. */
+const note = (context: JobContext, file: Payload, progress: DocumentProgress) =>
+  inOrg(context, file, async (scope) => {
+    await writeProgress(scope, file.s3_obj_key, progress);
+    for (const { id, owner_id, visibility } of await contentsOfFile(scope, file.s3_obj_key)) {
+      await record(scope, contentProcessed, {
+        subject_id: id,
+        payload: { doc_status: progress.doc_status },
+        ...audienceOf({ owner_id, visibility: visibility as 'PRIVATE' }),
+      });
+    }
+  });
+
+const inOrg = <Result>(
+  { services, request_id }: JobContext,
+  { org_id }: Payload,
+  work: (scope: OrgScope) => Promise<Result>,
+) => withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, work);

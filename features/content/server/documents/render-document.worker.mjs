@@ -1,0 +1,152 @@
+// Makes pictures of a document, in a thread of its own: rendering blocks, and a document may be made to harm.
+// Plain JavaScript, because a thread is started from the file as it is, with no build in between.
+import { parentPort, workerData } from 'node:worker_threads';
+import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
+
+/**
+ * @typedef {{ bytes: Uint8Array, kind: 'pdf' | 'image', max_pages: number, widths: number[], thumbnail: number, cover: number }} Task
+ * @typedef {{ width: number, height: number }} Size
+ * @typedef {import('@napi-rs/canvas').Canvas} Canvas
+ * @typedef {import('@napi-rs/canvas').Image} Picture
+ */
+
+/** A page may be a poster of metres; no picture gets larger than this many pixels. */
+const MAX_PIXELS = 16_000_000;
+/** WebP knows no longer side. */
+const MAX_SIDE = 16_383;
+const QUALITY = 82;
+
+/** What makes a document one that can never be shown, whatever is tried. */
+class Refused extends Error {
+  /** @param {'locked' | 'broken' | 'too_many_pages'} reason */
+  constructor(reason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+const task = /** @type {Task} */ (workerData);
+
+try {
+  await (task.kind === 'pdf' ? renderPdf() : renderImage());
+  port.postMessage({ kind: 'done' });
+} catch (error) {
+  if (!(error instanceof Refused)) throw error;
+  port.postMessage({ kind: 'refused', reason: error.reason });
+}
+
+async function renderPdf() {
+  const { PDFiumLibrary } = await import('@hyzyla/pdfium');
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(task.bytes).catch(refuseDocument);
+  const count = document.getPageCount();
+  if (count === 0) throw new Refused('broken');
+  if (count > task.max_pages) throw new Refused('too_many_pages');
+  const largest = Math.max(...task.widths);
+  const sizes = Array.from({ length: count }, (_, index) => {
+    const { originalWidth: width, originalHeight: height } = document.getPage(index).getOriginalSize();
+    return scaled({ width, height }, largest);
+  });
+  port.postMessage({ kind: 'opened', pages: sizes });
+  for (const [index, size] of sizes.entries()) {
+    const { data, width, height } = await document
+      .getPage(index)
+      .render({ ...size, render: 'bitmap', renderFormFields: true });
+    const canvas = createCanvas(width, height);
+    const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, width * height * 4);
+    canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0);
+    if (index === 0) await sendFirstPage(canvas, size);
+    for (const wanted of task.widths) {
+      const fitted = wanted === largest ? canvas : resized(canvas, size, scaled(size, wanted));
+      await send(`page-${index + 1}-${wanted}`, fitted);
+    }
+    port.postMessage({ kind: 'page', number: index + 1 });
+  }
+  document.destroy();
+  library.destroy();
+}
+
+/**
+ * @param {unknown} error
+ * @returns {never}
+ */
+function refuseDocument(error) {
+  const message = error instanceof Error ? error.message : '';
+  throw new Refused(/password|security/i.test(message) ? 'locked' : 'broken');
+}
+
+/** A picture is one page, shown as it was uploaded; only the small pictures are made of it. */
+async function renderImage() {
+  const picture = await loadImage(Buffer.from(task.bytes)).catch(() => {
+    throw new Refused('broken');
+  });
+  const size = { width: picture.width, height: picture.height };
+  if (size.width === 0 || size.height === 0) throw new Refused('broken');
+  port.postMessage({ kind: 'opened', pages: [size] });
+  await sendFirstPage(picture, size);
+  port.postMessage({ kind: 'page', number: 1 });
+}
+
+/**
+ * @param {Canvas | Picture} source
+ * @param {Size} size
+ */
+async function sendFirstPage(source, size) {
+  await send('cover', resized(source, size, scaled(size, Math.min(task.cover, size.width))));
+  await send('thumbnail', cropped(source, size, task.thumbnail));
+}
+
+/**
+ * @param {Size} size
+ * @param {number} width
+ * @returns {Size}
+ */
+function scaled(size, width) {
+  const ratio = size.height / size.width;
+  const fitting = Math.min(width, Math.floor(MAX_SIDE / ratio), Math.floor(Math.sqrt(MAX_PIXELS / ratio)));
+  return { width: Math.max(1, fitting), height: Math.max(1, Math.round(fitting * ratio)) };
+}
+
+/**
+ * @param {Canvas | Picture} source
+ * @param {Size} from
+ * @param {Size} to
+ */
+function resized(source, from, to) {
+  const canvas = createCanvas(to.width, to.height);
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, from.width, from.height, 0, 0, to.width, to.height);
+  return canvas;
+}
+
+/**
+ * A square of the top middle, where titles are.
+ *
+ * @param {Canvas | Picture} source
+ * @param {Size} from
+ * @param {number} side
+ */
+function cropped(source, from, side) {
+  const edge = Math.min(from.width, from.height);
+  const canvas = createCanvas(side, side);
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, (from.width - edge) / 2, 0, edge, edge, 0, 0, side, side);
+  return canvas;
+}
+
+/**
+ * Hands a picture over and waits until it is stored, so that a long document never fills the memory.
+ *
+ * @param {string} name
+ * @param {Canvas} canvas
+ */
+async function send(name, canvas) {
+  const bytes = await canvas.encode('webp', QUALITY);
+  await new Promise((stored) => {
+    port.once('message', stored);
+    port.postMessage({ kind: 'picture', name, bytes });
+  });
+}

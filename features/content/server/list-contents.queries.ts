@@ -1,0 +1,124 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import { COUNT_CAP, type Page, type PageQuery } from '#platform/contract/paging.ts';
+import { nowMillis } from '#platform/server/clock.ts';
+import { keysetPage, type Sort } from '#platform/server/keyset.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { ShareFilter } from '../content-types.ts';
+import type {
+  ContentFilter,
+  ContentSort,
+  ContentStats,
+  ContentType,
+  DocumentTemplate,
+  TextTemplate,
+} from '../contract.ts';
+import { contentsFor, toDocument, toText, withDocumentColumns, withTextColumns } from './contents.queries.ts';
+
+type Filter = z.output<typeof ContentFilter> & PageQuery;
+type SortName = z.output<typeof ContentSort>;
+
+const id = 'contents.id';
+const sorts: Record<SortName, Sort> = {
+  last_shared: { column: 'contents.last_used_at', id, direction: 'desc' },
+  added: { column: 'contents.created_at', id, direction: 'desc' },
+  name: { column: 'contents.title', id, direction: 'asc' },
+  last_opened: { column: 'contents.last_opened_at', id, direction: 'desc' },
+  times_viewed: { column: 'contents.view_count', id, direction: 'desc' },
+};
+
+/** The order each filter brings (S0-4-68 to S0-4-72). */
+const sortOfFilter: Record<ShareFilter, SortName> = {
+  shared: 'last_shared',
+  opened: 'last_opened',
+  unopened: 'last_shared',
+  viewed_in_last_7_days: 'last_opened',
+  viewed_multiple_times: 'times_viewed',
+};
+
+const WEEK_MS = 7 * 86_400_000;
+const weekAgo = () => new Date(nowMillis() - WEEK_MS).toISOString();
+
+/** What each filter keeps; written once for the list and the counts. */
+const conditions = (): Record<ShareFilter, ReturnType<typeof sql<boolean>>> => ({
+  shared: sql<boolean>`contents.share_count > 0`,
+  opened: sql<boolean>`contents.opened_count > 0`,
+  unopened: sql<boolean>`contents.opened_count = 0`,
+  viewed_in_last_7_days: sql<boolean>`contents.last_viewed_at > ${weekAgo()}`,
+  viewed_multiple_times: sql<boolean>`contents.view_count > 1`,
+});
+
+/** One page of the messages the actor may see. */
+export async function listTexts(scope: Scope, filter: Filter): Promise<Page<TextTemplate>> {
+  const { template_type } = filter;
+  const query = withTextColumns(scope, filtered(scope, 'text', filter)).$if(template_type !== undefined, (rows) =>
+    rows.where('message.template_type', '=', template_type ?? ''),
+  );
+  const page = await keysetPage(query, sortOf(filter), filter);
+  const results = page.results.map((row) => toText(scope, row));
+  return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query.clearSelect()) }) };
+}
+
+/** One page of the files the actor may see. */
+export async function listDocuments(scope: Scope, filter: Filter): Promise<Page<DocumentTemplate>> {
+  const query = withDocumentColumns(scope, filtered(scope, 'file', filter));
+  const page = await keysetPage(query, sortOf(filter), filter);
+  const results = page.results.map((row) => toDocument(scope, row));
+  return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query.clearSelect()) }) };
+}
+
+function sortOf({ sort, sort_order, filter }: Filter): Sort {
+  const chosen = sorts[sort ?? (filter ? sortOfFilter[filter] : 'last_shared')];
+  return sort_order ? { ...chosen, direction: sort_order === 'ASC' ? 'asc' : 'desc' } : chosen;
+}
+
+function filtered(scope: Scope, type: ContentType, filter: Filter) {
+  const { search, visibility, owner_id } = filter;
+  return contentsFor(scope, 'view')
+    .where('contents.type', '=', type)
+    .$if(search !== undefined && search !== '', (query) => query.where(contains(search ?? '')))
+    .$if(filter.filter !== undefined, (query) => query.where(conditions()[filter.filter ?? 'shared']))
+    .$if(visibility !== undefined, (query) => query.where('contents.visibility', '=', visibility ?? ''))
+    .$if(owner_id !== undefined, (query) =>
+      query.where('contents.owner_id', '=', owner_id === 'me' ? scope.actor.profile_id : (owner_id ?? 0)),
+    );
+}
+
+/** Without case and accents; `%` and `_` mean themselves. */
+const contains = (words: string) =>
+  sql<boolean>`contents.search_text like '%' || search_normalise(${words.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+
+/** Exact below the cap, the cap itself from there on; never reads further. */
+async function countRows<Database, Table extends keyof Database>(
+  scope: Scope,
+  query: SelectQueryBuilder<Database, Table, object>,
+): Promise<number> {
+  const capped = query.select(sql.lit(1).as('one')).limit(COUNT_CAP);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${capped}) as capped`.execute(
+    scope.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** How many contents of a type the actor may see, and how many each filter and visibility would leave. */
+export async function readContentStats(scope: Scope, type: ContentType): Promise<z.output<typeof ContentStats>> {
+  const holds = conditions();
+  const count = (condition: ReturnType<typeof sql<boolean>>) =>
+    sql<number>`(count(*) filter (where ${condition}))::int`;
+  const row = await contentsFor(scope, 'view')
+    .where('contents.type', '=', type)
+    .select([
+      sql<number>`count(*)::int`.as('TOTAL'),
+      count(holds.shared).as('TOTAL_SHARED'),
+      count(holds.opened).as('TOTAL_OPENED'),
+      count(holds.unopened).as('TOTAL_UNOPENED'),
+      count(holds.viewed_in_last_7_days).as('VIEWED_IN_LAST_7_DAYS'),
+      count(holds.viewed_multiple_times).as('VIEWED_MULTIPLE_TIMES'),
+      count(sql<boolean>`contents.visibility = 'PRIVATE'`).as('PRIVATE'),
+      count(sql<boolean>`contents.visibility = 'ORG'`).as('ORG'),
+      count(sql<boolean>`contents.visibility = 'SUBTEAMS'`).as('SUBTEAMS'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { PRIVATE, ORG, SUBTEAMS, ...figures } = row;
+  return { ...figures, by_visibility: { PRIVATE, ORG, SUBTEAMS } };
+}

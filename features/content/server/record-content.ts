@@ -1,0 +1,25 @@
+import type * as z from 'zod';
+import type { Changes, EventKind } from '#platform/contract/event.ts';
+import { record } from '#platform/server/events.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
+import type { ContentGround } from '../access.ts';
+import type { ContentType } from '../contract.ts';
+
+type ContentEvent = EventKind<z.ZodObject<{ type: z.ZodType<ContentType> }>>;
+
+/** Records what happened to a content. Screens of others hear of it unless it is private to one person. */
+export const recordContent = (
+  scope: OrgScope,
+  kind: ContentEvent,
+  content: Pick<ContentGround, 'owner_id' | 'visibility'> & { id: number; type: ContentType },
+  changes?: Changes,
+): Promise<void> =>
+  record(scope, kind, {
+    subject_id: content.id,
+    payload: { type: content.type },
+    ...(changes && { changes }),
+    ...audienceOf(content),
+  });
+
+export const audienceOf = ({ visibility, owner_id }: Pick<ContentGround, 'owner_id' | 'visibility'>) =>
+  visibility === 'PRIVATE' ? { audience: null, to_profile_id: owner_id } : { audience: null };

@@ -1,0 +1,19 @@
+import { sendFile } from '#features/files/server/index.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import type { DetachedContext } from '#platform/server/bind.ts';
+import { answered } from '#platform/server/request.ts';
+import { getDocument } from './contents.queries.ts';
+import { pictureKey } from './documents/picture-key.ts';
+
+/** A picture of a file the actor may see. An image's own page is the file as it was uploaded. */
+export async function sendImage(context: DetachedContext, { id, image }: { id: number; image: string }) {
+  const { s3_obj_key, doc_status, content_type } = await context.read((scope) => getDocument(scope, id));
+  const isOriginal = doc_status === 'WILL_NOT_PROCESS' && image.startsWith('page-');
+  if (isOriginal && !image.startsWith('page-1-')) throw new Problem('not_found', { log_detail: `image ${image}` });
+  await sendFile(context.reply.raw, context.services.storage, {
+    key: isOriginal ? s3_obj_key : pictureKey(s3_obj_key, image),
+    content_type: isOriginal ? content_type : 'image/webp',
+    cache: 'private',
+  });
+  return answered;
+}

@@ -1,0 +1,35 @@
+import type * as z from 'zod';
+import { changesBetween } from '#platform/contract/event.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { TextTemplate, textTemplates } from '../contract.ts';
+import { contentCreated, contentUpdated } from '../events.ts';
+import { getText, requireContent } from './contents.queries.ts';
+import { recordContent } from './record-content.ts';
+import { visibilityOfNew } from './visibility.ts';
+import { insertContent, insertText, writeSubteams, writeText } from './write-contents.queries.ts';
+
+type Draft = z.output<typeof textTemplates.create.body>;
+type Patch = z.output<typeof textTemplates.update.body>;
+
+/** Writes a message of the actor's own. */
+export async function createText(scope: Scope, draft: Draft): Promise<TextTemplate> {
+  const { title, body, template_type = 'MAIN_CONTENT_MESSAGE' } = draft;
+  const { visibility, subteam_ids } = await visibilityOfNew(scope, draft);
+  const id = await insertContent(scope, { type: 'text', title, visibility });
+  await insertText(scope, id, { body, template_type });
+  await writeSubteams(scope, id, subteam_ids);
+  const owner_id = scope.actor.profile_id;
+  await recordContent(scope, contentCreated, { id, type: 'text', owner_id, visibility });
+  return getText(scope, id);
+}
+
+/** Changes the named fields of a message. */
+export async function updateText(scope: Scope, id: number, patch: Patch): Promise<TextTemplate> {
+  const content = await requireContent(scope, { type: 'text', id }, 'edit');
+  const changes = changesBetween(await getText(scope, id), patch);
+  if (Object.keys(changes).length > 0) {
+    await writeText(scope, id, patch);
+    await recordContent(scope, contentUpdated, content, changes);
+  }
+  return getText(scope, id);
+}

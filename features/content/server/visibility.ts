@@ -1,0 +1,61 @@
+import { allows } from '#platform/contract/access.ts';
+import { mayDo } from '#platform/contract/permissions.ts';
+import { fieldProblem, Problem } from '#platform/contract/problems.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import { contentAccess, rightFor } from '../access.ts';
+import type { ContentVisibility } from '../content-types.ts';
+import { contentUpdated } from '../events.ts';
+import { type ContentName, type ContentRow, requireContent } from './contents.queries.ts';
+import { recordContent } from './record-content.ts';
+import { knownSubteams, writeContent, writeSubteams } from './write-contents.queries.ts';
+
+export interface ChosenVisibility {
+  visibility: ContentVisibility;
+  subteam_ids: number[];
+}
+
+/** Who sees new content: what was asked for and is allowed; unsaid, everyone for who may share with everyone. */
+export async function visibilityOfNew(
+  scope: Scope,
+  asked: { visibility?: ContentVisibility | undefined; subteam_ids?: number[] | undefined },
+): Promise<ChosenVisibility> {
+  const widest = mayDo(scope.actor, 'changeContentVisibilityToOrg') ? 'ORG' : 'PRIVATE';
+  const visibility = asked.visibility ?? widest;
+  // Content starts private, so only what goes beyond that needs a right.
+  if (visibility !== 'PRIVATE') refuseUnlessAllowed(scope, visibility);
+  return { visibility, subteam_ids: await checkSubteams(scope, visibility, asked.subteam_ids) };
+}
+
+/** Changes who sees a content. Throws `no_permission_for_object` when the actor may not make it that. */
+export async function changeVisibility(
+  scope: Scope,
+  content: ContentName,
+  asked: { visibility: ContentVisibility; subteam_ids?: number[] | undefined },
+): Promise<void> {
+  const { visibility } = asked;
+  const before: ContentRow = await requireContent(scope, content, rightFor[visibility]);
+  const subteam_ids = await checkSubteams(scope, visibility, asked.subteam_ids);
+  await writeContent(scope, content.id, { visibility });
+  await writeSubteams(scope, content.id, subteam_ids);
+  // Told to whoever saw it before as well, so that it leaves their screens.
+  const widest = before.visibility === 'PRIVATE' ? visibility : before.visibility;
+  const changes = { visibility: { from: before.visibility, to: visibility } };
+  await recordContent(scope, contentUpdated, { ...before, visibility: widest }, changes);
+}
+
+function refuseUnlessAllowed(scope: Scope, visibility: ContentVisibility): void {
+  const ground = { owner_id: scope.actor.profile_id, visibility: 'PRIVATE' as const, in_my_subteam: 0 };
+  if (allows(contentAccess[rightFor[visibility]], scope.actor, ground)) return;
+  throw new Problem('no_permission_for_object', {
+    detail: 'You may not share content with your team. Leave it private, or ask the owner of your account.',
+  });
+}
+
+async function checkSubteams(scope: Scope, visibility: ContentVisibility, ids: number[] = []): Promise<number[]> {
+  if (visibility !== 'SUBTEAMS') return [];
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) throw fieldProblem('subteam_ids', 'Choose at least one sub-team.');
+  const known = await knownSubteams(scope, wanted);
+  if (known.length < wanted.length) throw fieldProblem('subteam_ids', 'One of these sub-teams no longer exists.');
+  return known;
+}

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ContentType } from './content-types.ts';
+import { fillTokens, firstNameOf, splitMessage, tokenDefinitions, tokensFor } from './tokens.ts';
+
+describe('filling a message', () => {
+  it('puts the values in, wherever and however often they stand', () => {
+    const message = 'Hi {{client_first_name}}, {{ user_name }} here. {{client_first_name}}?';
+
+    expect(fillTokens(message, { client_first_name: 'Mai', user_name: 'Daniel Ong' })).toBe(
+      'Hi Mai, Daniel Ong here. Mai?',
+    );
+  });
+
+  it('says the fallback of the message, else that of the token, where there is no value', () => {
+    expect(fillTokens('Hi {{client_first_name|friend}}!', {})).toBe('Hi friend!');
+    expect(fillTokens('Hi {{client_first_name}}!', { client_first_name: '' })).toBe('Hi there!');
+    expect(fillTokens('Call {{user_phone}}.', { user_phone: null })).toBe('Call .');
+    expect(fillTokens('Hi {{client_first_name|}}!', {})).toBe('Hi !');
+  });
+
+  it('leaves unknown tokens visible', () => {
+    expect(fillTokens('{{discount}} for {{client_first_name}} { {{', {})).toBe('{{discount}} for there { {{');
+  });
+
+  it('never reads a value for tokens again', () => {
+    expect(fillTokens('{{client_name}}', { client_name: '{{user_email}}', user_email: 'secret' })).toBe(
+      '{{user_email}}',
+    );
+  });
+
+  it('changes nothing outside tokens, whatever the text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('{{')),
+        (text) => {
+          expect(fillTokens(text, { client_name: 'x' })).toBe(text);
+        },
+      ),
+    );
+  });
+
+  it('takes a message apart without losing a character', () => {
+    const piece = fc.oneof(
+      fc.string(),
+      fc.constantFrom('{{client_name}}', '{{ user_name |me }}', '{{no_token}}', '{{'),
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const message = pieces.join('');
+        const parts = splitMessage(message).map((part) => (part.kind === 'text' ? part.text : part.source));
+        expect(parts.join('')).toBe(message);
+      }),
+    );
+  });
+});
+
+describe('the tokens there are', () => {
+  it('each say for every content type whether they mean something (S0-3E-16)', () => {
+    for (const token of tokenDefinitions) {
+      expect(Object.keys(token.supported_content_type).sort()).toEqual([...ContentType.options].sort());
+    }
+  });
+
+  it('a message about a message has no link, one about a file has', () => {
+    expect(tokensFor('text').map(({ name }) => name)).not.toContain('content_link');
+    expect(tokensFor('file').map(({ name }) => name)).toContain('content_link');
+  });
+});
+
+describe('what somebody is called', () => {
+  it.each([
+    ['Charlotte Whitfield', 'Charlotte'],
+    ['  Dr. Tan Wei Ling', 'Tan'],
+    ['张伟', '张伟'],
+    ['mai@example.com', ''],
+    ['+65 8123 4560', ''],
+    ['', ''],
+  ])('%s is called “%s”', (name, first) => {
+    expect(firstNameOf(name)).toBe(first);
+  });
+});

@@ -1,0 +1,149 @@
+import type { ContentType } from './content-types.ts';
+
+/** S0-3E-15. */
+export type TokenType = 'CLIENT_TOKEN' | 'CONTENT_TOKEN' | 'USER_TOKEN';
+
+export interface TokenDefinition {
+  /** As it is written between braces: `{{client_first_name}}`. */
+  name: string;
+  /** What people call it. */
+  label: string;
+  token_type: TokenType;
+  /** In messages about which content it has a meaning (S0-3E-16). */
+  supported_content_type: Record<ContentType, boolean>;
+  /** Stands in when there is no value and the message names no other: `{{client_first_name|there}}`. */
+  fallback: string;
+}
+
+const everywhere = { text: true, file: true, html_page: true };
+/** A message is sent as it stands: it has no name and no link of its own. */
+const withLink = { text: false, file: true, html_page: true };
+
+/** Every token there is, in the order of the menu. */
+export const tokenDefinitions = [
+  {
+    name: 'client_name',
+    label: 'client name',
+    token_type: 'CLIENT_TOKEN',
+    supported_content_type: everywhere,
+    fallback: 'there',
+  },
+  {
+    name: 'client_first_name',
+    label: 'client first name',
+    token_type: 'CLIENT_TOKEN',
+    supported_content_type: everywhere,
+    fallback: 'there',
+  },
+  {
+    name: 'client_phone',
+    label: 'client phone',
+    token_type: 'CLIENT_TOKEN',
+    supported_content_type: everywhere,
+    fallback: '',
+  },
+  {
+    name: 'client_email',
+    label: 'client e-mail',
+    token_type: 'CLIENT_TOKEN',
+    supported_content_type: everywhere,
+    fallback: '',
+  },
+  {
+    name: 'content_name',
+    label: 'content name',
+    token_type: 'CONTENT_TOKEN',
+    supported_content_type: withLink,
+    fallback: '',
+  },
+  {
+    name: 'content_link',
+    label: 'content link',
+    token_type: 'CONTENT_TOKEN',
+    supported_content_type: withLink,
+    fallback: '',
+  },
+  { name: 'user_name', label: 'my name', token_type: 'USER_TOKEN', supported_content_type: everywhere, fallback: '' },
+  {
+    name: 'user_first_name',
+    label: 'my first name',
+    token_type: 'USER_TOKEN',
+    supported_content_type: everywhere,
+    fallback: '',
+  },
+  { name: 'user_phone', label: 'my phone', token_type: 'USER_TOKEN', supported_content_type: everywhere, fallback: '' },
+  {
+    name: 'user_email',
+    label: 'my e-mail',
+    token_type: 'USER_TOKEN',
+    supported_content_type: everywhere,
+    fallback: '',
+  },
+  {
+    name: 'user_company',
+    label: 'my company',
+    token_type: 'USER_TOKEN',
+    supported_content_type: everywhere,
+    fallback: '',
+  },
+] as const satisfies readonly TokenDefinition[];
+
+export type TokenName = (typeof tokenDefinitions)[number]['name'];
+export type TokenValues = Partial<Record<TokenName, string | null>>;
+
+const byName = new Map<string, TokenDefinition>(tokenDefinitions.map((token) => [token.name, token]));
+
+/** The tokens that mean something in a message about this type of content. */
+export const tokensFor = (type: ContentType): readonly TokenDefinition[] =>
+  tokenDefinitions.filter((token) => token.supported_content_type[type]);
+
+/** `{{name}}` or `{{name|what to say without a value}}`; spaces inside the braces do not matter. */
+const TOKEN = /\{\{\s*([a-z_]+)\s*(?:\|([^{}]*))?\}\}/g;
+
+/** A message in pieces, for editors that show tokens as one thing and for filling. */
+export type MessagePart =
+  | { kind: 'text'; text: string }
+  | { kind: 'token'; source: string; token: TokenDefinition; fallback: string };
+
+/** Takes a message apart. A name that is no token stays text, so that the person sees what will be sent. */
+export function splitMessage(message: string): MessagePart[] {
+  const parts: MessagePart[] = [];
+  const addText = (text: string) => {
+    const last = parts.at(-1);
+    if (last?.kind === 'text') last.text += text;
+    else if (text !== '') parts.push({ kind: 'text', text });
+  };
+  let end = 0;
+  for (const match of message.matchAll(TOKEN)) {
+    const [source, name = '', fallback] = match;
+    addText(message.slice(end, match.index));
+    const token = byName.get(name);
+    if (token) parts.push({ kind: 'token', source, token, fallback: (fallback ?? token.fallback).trim() });
+    else addText(source);
+    end = match.index + source.length;
+  }
+  addText(message.slice(end));
+  return parts;
+}
+
+/**
+ * Fills the tokens of a message. A token without a value becomes its fallback; a token that does not exist stays
+ * visible as it was written. Values are put in as they are and never read for tokens again.
+ */
+export const fillTokens = (message: string, values: TokenValues): string =>
+  splitMessage(message)
+    .map((part) => (part.kind === 'text' ? part.text : values[part.token.name as TokenName] || part.fallback))
+    .join('');
+
+/** Names that begin a person's name but are not the first name people are called by. */
+const TITLES = /^(?:mr|mrs|ms|miss|dr|prof|mdm|madam|sir)\.?\s+/i;
+
+/** What somebody is called: the first word of the name, without a title; an address or number is no name. */
+export function firstNameOf(name: string): string {
+  const plain = name.trim().replace(TITLES, '');
+  if (plain.includes('@') || /^[+\d\s()-]+$/.test(plain)) return '';
+  return plain.split(/\s+/)[0] ?? '';
+}
+
+/** What people send along with a file unless they wrote something else. */
+export const STANDARD_SHARE_MESSAGE = 'Hi {{client_first_name}}, here is {{content_name}}: {{content_link}}';
