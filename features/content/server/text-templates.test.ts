@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startTestApp } from '#testing/app.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { contents, shareMessages, textTemplates } from '../contract.ts';
 
@@ -241,9 +242,11 @@ describe('around a content', () => {
   });
 
   it('continuing in the app answers 404 while no app is configured', async () => {
-    const { owner } = await newOrg();
+    const app = await startTestApp({ APP_STORE_URL: 'none' });
+    const { owner } = await newOrg({ app });
     const { id } = await write(owner, 'T');
 
     await owner.refused(contents.continueInApp, { params: { type: 'text', id } }, 404);
+    await app.close();
   });
 });

@@ -37,14 +37,14 @@ export class GoogleKeys {
       return await keys.find(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey) || !this.mayRefetch()) throw error;
-      return (await this.fetch()).find(header, token);
+      return (await this.load()).find(header, token);
     }
   };
 
   private async current(): Promise<CachedKeys> {
     if (this.cached && this.cached.until > nowMillis()) return this.cached;
     try {
-      return await this.fetch();
+      return await this.load();
     } catch (error) {
       if (this.cached && error instanceof KeysUnavailable) return this.cached;
       throw error;
@@ -57,7 +57,7 @@ export class GoogleKeys {
     return true;
   }
 
-  private async fetch(): Promise<CachedKeys> {
+  private async load(): Promise<CachedKeys> {
     const answer = await this.ask();
     const keys = KeySet.safeParse(answer.json());
     if (answer.status !== 200 || !keys.success) throw new KeysUnavailable(`status ${answer.status}, no usable keys`);

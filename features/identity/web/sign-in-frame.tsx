@@ -26,10 +26,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
 /** Four moments of a working day, told without a screen reader's help: the words beside the form say the same. */
 function Pitch() {
   return (
-    <aside
-      aria-hidden="true"
-      className="relative overflow-hidden bg-deep px-18 pt-[28vh] text-deep-fg max-lg:hidden"
-    >
+    <aside aria-hidden="true" className="relative overflow-hidden bg-deep px-18 pt-[28vh] text-deep-fg max-lg:hidden">
       <RookShape className="absolute -end-40 -bottom-64 size-[720px] text-deep-mark" />
       <p className="relative max-w-[460px] font-display text-[26px] leading-[34px] font-semibold tracking-[-0.02em] text-balance">
         {text('pitch')}
@@ -73,9 +70,7 @@ function Card({ title, badge, time, line }: { title: string; badge?: string; tim
     <span className="block rounded-lg bg-raised px-4 py-3 text-fg shadow-dialog">
       <span className="flex items-center gap-2 font-semibold">
         {title}
-        {badge && (
-          <span className="rounded-xs bg-new-tint px-2 py-0.5 text-xs font-medium text-new-fg">{badge}</span>
-        )}
+        {badge && <span className="rounded-xs bg-new-tint px-2 py-0.5 text-xs font-medium text-new-fg">{badge}</span>}
         <span className="ms-auto text-xs font-normal text-fg-3">{time}</span>
       </span>
       {line}
