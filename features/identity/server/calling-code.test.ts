@@ -7,7 +7,7 @@ import { nameFromEmail, orgNameFor } from './new-names.ts';
 
 async function country(hints: { time_zone?: string; languages?: string }) {
   const { time_zone, languages } = hints;
-  const headers = languages === undefined ? {} : { 'accept-language': languages };
+  const headers: Record<string, string> = languages === undefined ? {} : { 'accept-language': languages };
   return (await send(await testApp(), identity.getCallingCode, { query: { time_zone } }, undefined, { headers })).body;
 }
 
