@@ -1,23 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import type { Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { repositoryRoot } from '#platform/server/root.ts';
+import type { PageSource } from './page-source.ts';
 
 /**
  * Development only: the browser's code comes from Vite as it is being written, and changes appear without a reload.
- * Pages stay ours; `transformIndexHtml` of the returned server adds Vite's client to them.
- *
- * @param server not yet listening; its port also carries Vite's notices of changes.
+ * Pages stay ours; Vite adds its client to their document.
  */
-export async function serveWebFromSources(server: FastifyInstance): Promise<ViteDevServer> {
+export function pagesFromSources(): PageSource {
+  let vite: Promise<ViteDevServer> | undefined;
+  return {
+    async html() {
+      const document = await readFile(join(repositoryRoot, 'app/web/index.html'), 'utf8');
+      return (await vite!).transformIndexHtml('/index.html', document);
+    },
+    serveFiles(server) {
+      // The server's own port also carries Vite's notices of changes.
+      vite = startVite(server.server);
+      // What Vite does not know it passes on, and only then the request is ours.
+      server.addHook('onRequest', async (request, reply) => {
+        const { middlewares } = await vite!;
+        await new Promise<void>((resolve) => middlewares(request.raw, reply.raw, () => resolve()));
+      });
+      server.addHook('onClose', async () => (await vite!).close());
+    },
+  };
+}
+
+async function startVite(server: HttpServer): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
-  const vite = await createServer({
+  return createServer({
     configFile: join(repositoryRoot, 'vite.config.ts'),
     appType: 'custom',
-    server: { middlewareMode: true, ws: { server: server.server } },
+    server: { middlewareMode: true, ws: { server } },
   });
-  // What Vite does not know it passes on, and only then the request is ours.
-  server.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
-  server.addHook('onClose', () => vite.close());
-  return vite;
 }

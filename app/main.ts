@@ -7,7 +7,8 @@ import { startJobs } from '#platform/server/jobs/runner.ts';
 import { withLocalSecrets } from '#platform/server/local-secrets.ts';
 import { createLog, type Log } from '#platform/server/log.ts';
 import type { Settings } from '#platform/server/settings.ts';
-import { serveWebFromSources } from './dev-web.ts';
+import { pagesFromSources } from './dev-web.ts';
+import { builtPages } from './page-source.ts';
 import { buildServer } from './server.ts';
 import { createServices } from './services.ts';
 
@@ -38,8 +39,8 @@ async function start(settings: Settings & { secret_key: string }, log: Log, clos
     const jobs = await startJobs(services);
     closings.push(jobs.stop);
   }
-  const server = buildServer(services, { latest_migration: latest });
-  if (settings.mode === 'development') await serveWebFromSources(server);
+  const pages = settings.mode === 'development' ? pagesFromSources() : builtPages();
+  const server = buildServer(services, { latest_migration: latest, pages });
   closings.push(() => {
     services.live.closeAll();
     return server.close();

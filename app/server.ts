@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { type Method, splitRoute } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
@@ -15,14 +21,18 @@ import { addSecurityHeaders } from '#platform/server/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sendApiDocs } from './api-docs.ts';
 import { boundEndpoints } from './endpoints.ts';
+import type { PageSource } from './page-source.ts';
+import { answerUnknownPage, registerPages, wantsPage } from './pages.ts';
 
 interface ServerOptions {
+  /** Where pages come from: the built application unless said. */
+  pages: PageSource;
   /** Name of the last migration this version of the product needs. */
   latest_migration: string;
 }
 
 /** The HTTP server with everything the product answers, not yet listening. */
-export function buildServer(services: Services, { latest_migration }: ServerOptions): FastifyInstance {
+export function buildServer(services: Services, { latest_migration, pages }: ServerOptions): FastifyInstance {
   const logger: FastifyBaseLogger = services.log;
   const server = Fastify({
     loggerInstance: logger,
@@ -44,7 +54,8 @@ export function buildServer(services: Services, { latest_migration }: ServerOpti
   const openapi = openapiDocument();
   server.get('/api/openapi.json', async () => openapi);
   server.get('/api/docs', (_request, reply) => sendApiDocs(reply));
-  refuseUnknown(server);
+  registerPages(server, services, pages);
+  refuseUnknown(server, (request, reply) => answerUnknownPage(services, pages, request, reply));
   return server;
 }
 
@@ -55,13 +66,17 @@ export const openapiDocument = () =>
     { title: `${PRODUCT_NAME} API`, version: '1' },
   );
 
-/** An address nobody answers: 404, or 405 when another method would be. */
-function refuseUnknown(server: FastifyInstance): void {
+/** An address nobody answers: 404, or 405 when another method would be; a browser gets it as a page. */
+function refuseUnknown(
+  server: FastifyInstance,
+  answerPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
   const routes = boundEndpoints
     .flatMap(({ endpoint }) => [endpoint.route, ...endpoint.aliases])
     .map(splitRoute)
     .map(([method, path]) => ({ method, pattern: patternOf(path) }));
-  server.setNotFoundHandler((request) => {
+  server.setNotFoundHandler((request, reply) => {
+    if (wantsPage(request)) return answerPage(request, reply);
     const [path = ''] = request.url.split('?');
     const methods = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     if (methods.length > 0 && !methods.includes(request.method as Method)) throw new Problem('method_not_allowed');

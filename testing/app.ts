@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Logger, runOnce } from 'graphile-worker';
 import { pino } from 'pino';
+import { sourcePages } from '#app/page-source.ts';
 import { buildServer } from '#app/server.ts';
 import { createServices, type RunningServices } from '#app/services.ts';
 import { processEnvironment, readSettings } from '#platform/server/env.ts';
@@ -40,7 +41,10 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
   };
   const log = pino({ level: processEnvironment().TEST_LOG ?? 'silent' });
   const running: RunningServices = await createServices(settings, log, url);
-  const server = buildServer(running.services, { latest_migration: '0001-extensions.sql' });
+  const server = buildServer(running.services, {
+    latest_migration: '0001-extensions.sql',
+    pages: sourcePages(),
+  });
   await server.ready();
   return {
     server,

@@ -29,6 +29,9 @@ export const SessionPerson = z.object({
   /** 'HH:MM' on the clock of `time_zone`. */
   default_next_step_time: z.string(),
   default_country: z.string(),
+  web_onboarding_status: z.enum(['NOT_STARTED', 'COMPLETED']),
+  mobile_onboarding_status: z.enum(['NOT_STARTED', 'COMPLETED']),
+  has_agency: z.boolean(),
 });
 export type SessionPerson = z.output<typeof SessionPerson>;
 
@@ -47,5 +50,12 @@ export const Installation = z.object({
 export type Installation = z.output<typeof Installation>;
 
 /** Written into the first HTML, so that a page can draw without asking anything (`<script id="startup">`). */
-export const Startup = z.object({ person: SessionPerson.nullable(), installation: Installation });
+export const Startup = z.object({
+  person: SessionPerson.nullable(),
+  installation: Installation,
+  /** What the guards need to know of the device, as the server sees it. */
+  device: z.object({ is_phone: z.boolean(), counts_as_app: z.boolean(), has_just_onboarded: z.boolean() }),
+  /** True for a session opened by a link: the first thing the page does is to confirm it (readings.md D3). */
+  is_provisional: z.boolean(),
+});
 export type Startup = z.output<typeof Startup>;

@@ -1,22 +1,13 @@
+import { DARK_QUERY, THEME_STORAGE_KEY } from '../contract/theme-script.ts';
+
 /** The person's choice of theme. `system` follows the device and changes with it. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type Theme = 'light' | 'dark';
 
-const storageKey = 'leadkeep.theme';
-const darkQuery = '(prefers-color-scheme: dark)';
-
-/**
- * Sets `data-theme` on <html> before the first paint, so that a dark screen never flashes white.
- * The server writes it inline in <head> with the nonce of the response. Storage may be forbidden, then the system decides.
- */
-export const themeScript =
-  `(function(){var c=null;try{c=localStorage.getItem(${JSON.stringify(storageKey)})}catch(e){}` +
-  `document.documentElement.dataset.theme=c==='light'||c==='dark'?c:matchMedia(${JSON.stringify(darkQuery)}).matches?'dark':'light'})()`;
-
 /** The stored choice; `system` when nothing is stored or storage is forbidden. */
 export function readThemeChoice(): ThemeChoice {
   try {
-    const stored = localStorage.getItem(storageKey);
+    const stored = localStorage.getItem(THEME_STORAGE_KEY);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
     return 'system';
@@ -26,8 +17,8 @@ export function readThemeChoice(): ThemeChoice {
 /** Stores the choice and shows it at once, in every tab of this browser. */
 export function chooseTheme(choice: ThemeChoice): void {
   try {
-    if (choice === 'system') localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, choice);
+    if (choice === 'system') localStorage.removeItem(THEME_STORAGE_KEY);
+    else localStorage.setItem(THEME_STORAGE_KEY, choice);
   } catch {
     // Storage is forbidden: the choice holds until the page is left.
   }
@@ -38,20 +29,20 @@ export function chooseTheme(choice: ThemeChoice): void {
 /** The theme a choice means on this device now. */
 export function resolveTheme(choice: ThemeChoice): Theme {
   if (choice !== 'system') return choice;
-  return matchMedia(darkQuery).matches ? 'dark' : 'light';
+  return matchMedia(DARK_QUERY).matches ? 'dark' : 'light';
 }
 
 const listeners = new Set<() => void>();
 
 /** Keeps <html> in step with the device and with other tabs. Call once when the application starts; returns the way to stop. */
 export function followTheme(): () => void {
-  const media = matchMedia(darkQuery);
+  const media = matchMedia(DARK_QUERY);
   const refresh = () => {
     showTheme(readThemeChoice());
     for (const listener of listeners) listener();
   };
   const onStorage = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) refresh();
+    if (event.key === THEME_STORAGE_KEY || event.key === null) refresh();
   };
   refresh();
   media.addEventListener('change', refresh);

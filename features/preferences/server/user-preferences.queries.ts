@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { subscriptionAccessOf } from '#features/subscription/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/scope.ts';

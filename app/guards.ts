@@ -1,0 +1,193 @@
+import { problems } from '#platform/contract/problems.ts';
+
+/** Who asks for a page, as far as a guard cares. */
+export interface GuardedPerson {
+  is_owner: boolean;
+  may_manage_integrations: boolean;
+  has_agency: boolean;
+  web_onboarding_status: 'NOT_STARTED' | 'COMPLETED';
+  mobile_onboarding_status: 'NOT_STARTED' | 'COMPLETED';
+}
+
+/** Screens some guards send people to. A guard whose target does not exist yet is off (readings.md D1, D2). */
+export type GuardTarget = 'open-in-app' | 'app-download' | 'onboarding' | 'agency';
+
+export interface Visit {
+  /** Without query and hash. */
+  path: string;
+  query: URLSearchParams;
+  /** A phone; tablets have room for the whole application (G-027). */
+  is_phone: boolean;
+  /** The installed application, or a person who chose to go on in the browser (D1). */
+  counts_as_app: boolean;
+  /** Onboarding was completed a moment ago in this session (A2). */
+  has_just_onboarded: boolean;
+  /** The page may be seen without a session (A4). */
+  is_public: boolean;
+  person: GuardedPerson | null;
+  exists: ReadonlySet<GuardTarget>;
+}
+
+export type Verdict =
+  | { kind: 'pass' }
+  | { kind: 'redirect'; to: string }
+  /** Only a server can open a session: it exchanges the token and redirects whatever came of it. */
+  | { kind: 'exchange'; token: string; to: string }
+  | { kind: 'refuse'; status: 403; message: string };
+
+type Guard = (visit: Visit) => Verdict | undefined;
+
+/** The pages of signing in: each counts as login in every guard (readings.md A6). */
+const loginPages = ['/login', '/login_mobile', '/signup'];
+
+/** Pages that mobile redirect and onboarding both leave alone (S0-2.7-18 to S0-2.7-27, S0-2.7-33 to S0-2.7-36). */
+const sharedWhitelist = [
+  '/account/change-email',
+  '/account/verify-email-update',
+  '/content/group-sharing/*',
+  '/integrations/wordpress',
+  '/integrations/linkedin-leads-routing',
+  '/integrations/linkedin-app-post-auth',
+  '/integrations/indiamart',
+  '/integrations/godaddy',
+  '/integrations/lead-via-email',
+  '/integrations/client-export',
+  '/open-in-app',
+];
+
+const mobileWhitelist = [
+  ...sharedWhitelist,
+  ...loginPages,
+  '/app-download',
+  '/agency/invite-overview',
+  '/agency/invite-overview/*',
+  '/subscription/one-time-payment',
+];
+
+/** Without app-download a phone with one onboarding done and the other not would go round for ever (readings.md A1). */
+const onboardingWhitelist = [...sharedWhitelist, ...loginPages, '/app-download', '/error', '/onboarding'];
+
+/**
+ * Links from outside that open in the app (S0-2.7-38 to S0-2.7-48). The app is this application installed (D1), so a
+ * path in it is the path here.
+ */
+const appPaths = [
+  '/clients/uncontacted',
+  '/clients/recently-active',
+  '/client/*',
+  '/clients/follow-ups',
+  '/content/messages',
+  '/content/message/*',
+  '/content/files',
+  '/content/file/*',
+  '/content/pages',
+  '/content/page/*',
+  '/integrations',
+  '/integrations/lead-forms',
+  '/account',
+  '/team',
+  '/team/lead-assignment',
+];
+
+const magicTokenKeys = ['magic-token', 'magic_token'];
+
+const magicToken: Guard = ({ path, query }) => {
+  const token = magicTokenKeys.map((key) => query.get(key)).find((value) => value !== null);
+  if (token === undefined || token === null) return undefined;
+  return { kind: 'exchange', token, to: addressWithout(path, query, magicTokenKeys) };
+};
+
+const openInApp: Guard = (visit) => {
+  const { path, query } = visit;
+  if (path === '/open-in-app') return undefined;
+  const fallback = query.get('ul_fallback');
+  if (visit.is_phone && visit.exists.has('open-in-app') && !isExemptOnPhone(visit)) {
+    const target = fallback ?? (isAmong(appPaths, path) ? addressOf(path, query) : null);
+    if (target !== null) return redirect(`/open-in-app?path=${encodeURIComponent(target)}`);
+  }
+  return fallback === null ? undefined : redirect(addressWithout(path, query, ['ul_fallback']));
+};
+
+const mobileRedirect: Guard = (visit) => {
+  if (!visit.is_phone || !visit.exists.has('app-download') || isExemptOnPhone(visit)) return undefined;
+  return isAmong(mobileWhitelist, visit.path) ? undefined : redirect('/app-download');
+};
+
+/** The app itself, and whoever has onboarded a moment ago or not at all: they must be able to see /onboarding (A2). */
+function isExemptOnPhone({ counts_as_app, has_just_onboarded, person }: Visit): boolean {
+  return counts_as_app || has_just_onboarded || (person !== null && isFreshOnboard(person));
+}
+
+/** S0-4-21 */
+const isFreshOnboard = ({ web_onboarding_status, mobile_onboarding_status }: GuardedPerson): boolean =>
+  web_onboarding_status === 'NOT_STARTED' && mobile_onboarding_status === 'NOT_STARTED';
+
+const auth: Guard = ({ path, query, person, is_public }) => {
+  if (loginPages.includes(path)) return person ? redirect('/clients') : undefined;
+  if (person || is_public || path === '/open-in-app') return undefined;
+  return redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(addressOf(path, query))}`);
+};
+
+const onboarding: Guard = ({ path, person, exists }) => {
+  if (!person || !exists.has('onboarding')) return undefined;
+  const isPending = person.web_onboarding_status === 'NOT_STARTED';
+  if (path === '/onboarding') return isPending ? undefined : redirect('/clients');
+  return isPending && !isAmong(onboardingWhitelist, path) ? redirect('/onboarding') : undefined;
+};
+
+const agencyAccess: Guard = ({ path, person, exists }) => {
+  if (!isBelow('/agency', path) || !person || !exists.has('agency')) return undefined;
+  if (!person.is_owner) return { kind: 'refuse', status: 403, message: problems.forbidden.detail };
+  if (person.has_agency) return path === '/agency/create' ? redirect('/agency') : undefined;
+  const isAllowedWithout = path === '/agency/create' || isBelow('/agency/invite-overview', path);
+  return isAllowedWithout ? undefined : redirect('/agency/create');
+};
+
+const integrationsAccess: Guard = ({ path, person }) => {
+  if (!isBelow('/integrations', path) || !person || person.may_manage_integrations) return undefined;
+  return { kind: 'refuse', status: 403, message: problems.manage_integrations_required.detail };
+};
+
+const home: Guard = ({ path }) => (path === '/' ? redirect('/clients') : undefined);
+
+/** In this order (readings.md A3); the names are those of S0-2.7-51. */
+const guards: readonly Guard[] = [
+  magicToken,
+  openInApp,
+  mobileRedirect,
+  auth,
+  onboarding,
+  agencyAccess,
+  integrationsAccess,
+  home,
+];
+
+/**
+ * May this page be shown, or where does the visitor go instead? The first guard with an answer decides. The server asks
+ * before it writes a page (app/pages.ts), the browser before it opens one (app/web/router.tsx).
+ */
+export function guard(visit: Visit): Verdict {
+  for (const decide of guards) {
+    const verdict = decide(visit);
+    if (verdict) return verdict;
+  }
+  return { kind: 'pass' };
+}
+
+const redirect = (to: string): Verdict => ({ kind: 'redirect', to });
+
+/** `/client/*` is one step below /client, whatever it is called. */
+const isAmong = (patterns: readonly string[], path: string): boolean =>
+  patterns.some((pattern) =>
+    pattern.endsWith('/*') ? path.slice(0, path.lastIndexOf('/')) === pattern.slice(0, -2) : path === pattern,
+  );
+
+const isBelow = (area: string, path: string): boolean => path === area || path.startsWith(`${area}/`);
+
+const addressOf = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path);
+
+/** The same address without some parameters; the others keep their order. */
+function addressWithout(path: string, query: URLSearchParams, names: readonly string[]): string {
+  const kept = [...query].filter(([name]) => !names.includes(name));
+  return addressOf(path, new URLSearchParams(kept));
+}

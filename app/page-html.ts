@@ -1,0 +1,32 @@
+import { PRODUCT_NAME } from '#platform/contract/product.ts';
+import type { Startup } from '#platform/contract/startup.ts';
+import { themeScript } from '#platform/contract/theme-script.ts';
+
+const MARK = '<!--startup-->';
+
+/** Writes what the application starts with into its document; every script carries the nonce of this answer. */
+export function renderPage(html: string, startup: Startup, nonce: string): string {
+  const inline =
+    `<script>${themeScript}</script>` +
+    `<script type="application/json" id="startup">${inScript(JSON.stringify(startup))}</script>`;
+  // A function, because `$` in a replacement text would mean something.
+  return html.replace(MARK, () => inline).replaceAll('<script', `<script nonce="${nonce}"`);
+}
+
+/** JSON that cannot end the script it stands in. */
+const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
+
+/** @param detail one of our own sentences. */
+export const troublePage = (detail: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${PRODUCT_NAME}</title>
+<style>
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 28rem; margin: 19vh auto 0; padding: 0 1rem; }
+</style>
+<h1>Something went wrong</h1>
+<p>${detail}</p>
+<p><a href="">Try again</a></p>
+</html>`;

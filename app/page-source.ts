@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { repositoryRoot } from '#platform/server/root.ts';
+
+/** Where the HTML of pages and the files they load come from. */
+export interface PageSource {
+  /** The HTML document with its `<!--startup-->` mark, for one address. */
+  html(url: string): Promise<string>;
+  /** Serves scripts, styles, fonts and icons. */
+  serveFiles(server: FastifyInstance): void;
+}
+
+const built = join(repositoryRoot, 'dist/web');
+
+/** The built application. File names of assets carry a hash of their content, so that browsers may keep them for good. */
+export function builtPages(): PageSource {
+  const html = readFileSync(join(built, 'index.html'), 'utf8');
+  return {
+    html: async () => html,
+    serveFiles: (server) => {
+      server.register(async (files) => {
+        await files.register(fastifyStatic, { root: built, serve: false });
+        files.get('/assets/*', (request, reply) =>
+          reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, { maxAge: '1y', immutable: true }),
+        );
+        for (const name of await topFiles())
+          files.get(`/${name}`, (_request, reply) => reply.sendFile(name, { maxAge: '1d' }));
+      });
+    },
+  };
+}
+
+/** Icons and the like, served under their own names. */
+const topFiles = async (): Promise<string[]> =>
+  (await readdir(built, { withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
+    .map((entry) => entry.name);
+
+/** The document as it is written, for tests of the server: its scripts are not there. */
+export const sourcePages = (): PageSource => ({
+  html: async () => readFileSync(join(repositoryRoot, 'app/web/index.html'), 'utf8'),
+  serveFiles: () => undefined,
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { issueMagicToken } from '#features/identity/server/index.ts';
+import { Startup } from '#platform/contract/startup.ts';
+import { withDoor } from '#platform/server/scope.ts';
+import { startTestApp, type TestApp, testApp } from '#testing/app.ts';
+import { newOrg, type Person } from '#testing/world.ts';
+
+interface Asked {
+  cookie?: string;
+  headers?: Record<string, string>;
+  method?: 'GET' | 'HEAD';
+  app?: TestApp;
+}
+
+async function open(url: string, { cookie, headers, method = 'GET', app }: Asked = {}) {
+  const { server } = app ?? (await testApp());
+  return server.inject({ method, url, headers: { accept: 'text/html', ...(cookie && { cookie }), ...headers } });
+}
+
+function startupOf(html: string): Startup {
+  const json = html.match(/<script nonce="[^"]+" type="application\/json" id="startup">(.*?)<\/script>/)?.[1];
+  return Startup.parse(JSON.parse(json ?? 'null'));
+}
+
+describe('a page', () => {
+  it('is answered with everything it needs to draw: the person, the installation and the theme', async () => {
+    const org = await newOrg({ name: 'Kestrel Advisory' });
+
+    const page = await open('/clients', { cookie: org.owner.cookie });
+
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(startupOf(page.body)).toMatchObject({
+      person: { name: 'Nadia Rahman', role: 'OWNER', org_name: 'Kestrel Advisory', time_zone: 'Asia/Singapore' },
+      installation: { local_mode: true, google_client_id: null, has_phone_sign_in: true },
+      is_provisional: false,
+    });
+    expect(page.body).toContain('document.documentElement.dataset.theme');
+  });
+
+  it('lets only its own scripts run: each carries the nonce of the answer', async () => {
+    const page = await open('/login');
+
+    const policy = String(page.headers['content-security-policy']);
+    const nonce = policy.match(/'nonce-([^']+)'/)?.[1];
+    const scripts = page.body.match(/<script[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThanOrEqual(3);
+    expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([]);
+    expect(policy).not.toContain('accounts.google.com');
+    expect(page.headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+
+  it('cannot be broken out of by a name', async () => {
+    const { owner } = await newOrg({ name: '</script><script>alert(1)</script>$&' });
+
+    const page = await open('/clients', { cookie: owner.cookie });
+
+    expect(page.body).not.toContain('<script>alert(1)');
+    expect(startupOf(page.body).person?.org_name).toBe('</script><script>alert(1)</script>$&');
+  });
+
+  it('of the application sends a stranger to login with a real 302, and keeps the address', async () => {
+    const page = await open('/client/7?tab=notes');
+
+    expect(page.statusCode).toBe(302);
+    expect(page.headers.location).toBe('/login?next=%2Fclient%2F7%3Ftab%3Dnotes');
+  });
+
+  it('of signing in sends whoever is signed in to the clients, and the index too', async () => {
+    const { cookie } = (await newOrg()).owner;
+
+    for (const path of ['/', '/login', '/login_mobile', '/signup']) {
+      const page = await open(path, { cookie });
+      expect([page.statusCode, page.headers.location]).toEqual([302, '/clients']);
+    }
+    expect((await open('/')).headers.location).toBe('/login');
+  });
+
+  it('treats an unknown session as none', async () => {
+    expect((await open('/clients', { cookie: 'leadkeep_session=made-up' })).headers.location).toBe(
+      '/login?next=%2Fclients',
+    );
+  });
+
+  it('answers with or without a slash at its end', async () => {
+    const { cookie } = (await newOrg()).owner;
+
+    expect((await open('/clients/', { cookie })).statusCode).toBe(200);
+  });
+
+  it('that may not be seen answers 403', async () => {
+    const member = await (await newOrg()).member();
+
+    expect((await open('/integrations', { cookie: member.cookie })).statusCode).toBe(403);
+  });
+
+  it('that does not exist is a page too, with status 404; a call and a file stay what they are', async () => {
+    const page = await open('/no/such/page');
+    const call = await open('/api/no/such/call');
+
+    expect(page.statusCode).toBe(404);
+    expect(startupOf(page.body).person).toBeNull();
+    expect(call.headers['content-type']).toContain('application/json');
+  });
+});
+
+describe('a link with a magic token', () => {
+  const linkFor = async ({ user_id, profile_id, org }: Person) => {
+    const { services } = await testApp();
+    const token = await withDoor(services.database, 'test', (door) =>
+      issueMagicToken(door, { user_id, profile_id, org_id: org.org_id }, 3_600_000),
+    );
+    return `/clients?sort=name&magic-token=${token}&search=ana`;
+  };
+
+  it('signs in and goes on to the same address without the token, its other parameters kept', async () => {
+    const { owner } = await newOrg();
+
+    const page = await open(await linkFor(owner));
+    const cookie = String(page.headers['set-cookie']).split(';')[0]!;
+    const next = await open(String(page.headers.location), { cookie });
+
+    expect([page.statusCode, page.headers.location]).toEqual([302, '/clients?sort=name&search=ana']);
+    expect(startupOf(next.body)).toMatchObject({ person: { profile_id: owner.profile_id }, is_provisional: true });
+  });
+
+  it('opens nothing for HEAD, as a link preview asks', async () => {
+    const page = await open(await linkFor((await newOrg()).owner), { method: 'HEAD' });
+
+    expect(page.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('that is spent still leaves the address, and goes to login', async () => {
+    const page = await open('/clients?magic_token=made-up');
+
+    expect([page.statusCode, page.headers.location]).toEqual([302, '/clients']);
+  });
+});
+
+describe('the sign-in page', () => {
+  it('gives Google a nonce for this browser, and names Google only where it is configured', async () => {
+    const app = await startTestApp({ GOOGLE_CLIENT_IDS: 'our-client' });
+
+    const page = await open('/login', { app });
+
+    const { google_client_id, google_nonce } = startupOf(page.body).installation;
+    expect(google_client_id).toBe('our-client');
+    expect(page.headers['set-cookie']).toContain(`leadkeep_google_nonce=${google_nonce};`);
+    expect(page.headers['content-security-policy']).toContain('https://accounts.google.com/gsi/client');
+    await app.close();
+  });
+});
+
+describe('the outbox', () => {
+  const ask = async (headers: Record<string, string> = {}, app?: TestApp) => {
+    const { server } = app ?? (await testApp());
+    return server.inject({ url: '/dev/outbox.json', headers: { host: 'localhost:3000', ...headers } });
+  };
+
+  it('is there for the person at this machine, newest first, as a page and as data', async () => {
+    const app = await testApp();
+    const email = 'outbox@kestrel.example';
+    await app.server.inject({ method: 'POST', url: '/api/auth/api/v1/login/email/generate-otp', payload: { email } });
+
+    const { results } = (await ask()).json();
+    const page = await app.server.inject({ url: '/dev/outbox', headers: { host: '127.0.0.1:3000' } });
+
+    expect(results[0]).toEqual({
+      id: expect.any(String),
+      channel: 'email',
+      to: email,
+      subject: expect.stringContaining('is your Leadkeep code'),
+      text: expect.any(String),
+      html: expect.any(String),
+      code: expect.stringMatching(/^\d{6}$/),
+      created_at: expect.any(String),
+    });
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain(results[0].code);
+  });
+
+  it('is nowhere for a host name that is not this machine’s, and for whoever comes through a proxy (D18)', async () => {
+    expect((await ask({ host: 'crm.example.com' })).statusCode).toBe(404);
+    expect((await ask({ 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404);
+    expect((await ask({ forwarded: 'for=203.0.113.7' })).statusCode).toBe(404);
+  });
+
+  it('does not exist outside local mode', async () => {
+    const app = await startTestApp({
+      PUBLIC_URL: 'https://crm.example.com',
+      HOST: '0.0.0.0',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      SMTP_FROM: 'hello@crm.example.com',
+    });
+
+    expect((await ask({}, app)).statusCode).toBe(404);
+    await app.close();
+  });
+});

@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  deviceTypeOf,
+  exchangeMagicToken,
+  GOOGLE_NONCE_COOKIE,
+  keepSignedIn,
+} from '#features/identity/server/index.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import type { Startup } from '#platform/contract/startup.ts';
+import { readCookies } from '#platform/server/cookies.ts';
+import { toProblem } from '#platform/server/error-handler.ts';
+import { controlOf, factsOf } from '#platform/server/request.ts';
+import { newShortToken } from '#platform/server/secrets.ts';
+import { contentPolicy } from '#platform/server/security-headers.ts';
+import type { Services } from '#platform/server/services.ts';
+import { SESSION_COOKIE, type SessionState } from '#platform/server/session.ts';
+import { existingTargets, guardedPerson } from './guarded-person.ts';
+import { guard, type Verdict, type Visit } from './guards.ts';
+import { renderPage, troublePage } from './page-html.ts';
+import { type PageRoute, pageRoutes } from './page-routes.ts';
+import type { PageSource } from './page-source.ts';
+import { installationOf, readPerson } from './startup-data.ts';
+
+/** Set by the installed application, and by a person who goes on in the browser of a phone (readings.md D1). */
+const APP_COOKIE = 'leadkeep_app';
+/** Set for the session when onboarding is completed (readings.md A2). */
+const JUST_ONBOARDED_COOKIE = 'leadkeep_just_onboarded';
+
+const NONCE_SECONDS = 3_600;
+
+/** Answers every page of the application: guards first (302), then HTML that can draw without asking anything. */
+export function registerPages(server: FastifyInstance, services: Services, source: PageSource): void {
+  source.serveFiles(server);
+  const answer = (page: PageRoute | null) => (request: FastifyRequest, reply: FastifyReply) =>
+    new PageRequest(services, source, request, reply).answer(page);
+  server.get('/', answer({ path: '/', title: null, layout: 'blank' }));
+  for (const page of Object.values<PageRoute>(pageRoutes)) {
+    server.get(page.path.replaceAll('$', ':'), answer(page));
+  }
+}
+
+/** True for a request of a browser that wants to show a page, and not for a call, a hook or a file. */
+export const wantsPage = ({ method, headers, url }: FastifyRequest): boolean =>
+  method === 'GET' &&
+  (headers.accept ?? '').includes('text/html') &&
+  !/^\/(api|hooks|dev|assets)(\/|$)/.test(url.split('?', 1)[0]!);
+
+/** The application's own page for an address nobody answers. */
+export const answerUnknownPage = (
+  services: Services,
+  source: PageSource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => new PageRequest(services, source, request, reply).answer(null);
+
+/** One page asked for once. */
+class PageRequest {
+  private readonly cookies;
+  private readonly facts;
+  private readonly control;
+
+  constructor(
+    private readonly services: Services,
+    private readonly source: PageSource,
+    private readonly request: FastifyRequest,
+    private readonly reply: FastifyReply,
+  ) {
+    this.cookies = readCookies(request.headers.cookie);
+    this.facts = factsOf(request, this.cookies);
+    this.control = controlOf(reply, services.settings.public_url.startsWith('https:'));
+  }
+
+  /** @param page null for an address that is none of ours: 404, whoever asks. */
+  async answer(page: PageRoute | null): Promise<FastifyReply> {
+    this.reply.header('cache-control', 'no-store');
+    try {
+      const session = await this.services.sessions.find(this.cookies[SESSION_COOKIE], this.request.id);
+      const startup = await this.startupFor(session);
+      if (!page) return await this.send(404, startup);
+      const verdict = guard(this.visit(page, startup));
+      if (verdict.kind === 'redirect') return this.reply.redirect(verdict.to, 302);
+      if (verdict.kind === 'exchange') return await this.exchange(verdict);
+      if (session) await this.keepSignedIn(session);
+      return await this.send(verdict.kind === 'refuse' ? verdict.status : 200, this.withNonce(page, startup));
+    } catch (error) {
+      return this.sendTrouble(error);
+    }
+  }
+
+  private keepSignedIn(session: SessionState): Promise<string> {
+    return keepSignedIn({ services: this.services, request: this.facts, reply: this.control, session });
+  }
+
+  private visit(page: PageRoute, { person, device }: Startup): Visit {
+    const { pathname, searchParams } = new URL(this.request.url, 'http://page');
+    return {
+      path: pathname.replace(/(?<=.)\/$/, ''),
+      query: searchParams,
+      ...device,
+      is_public: page.is_public ?? false,
+      person: person && guardedPerson(person),
+      exists: existingTargets,
+    };
+  }
+
+  private async startupFor(session: SessionState | null): Promise<Startup> {
+    return {
+      person: session && (await readPerson(this.services, session.actor, this.request.id)),
+      installation: installationOf(this.services, null),
+      device: {
+        is_phone: deviceTypeOf(this.facts.user_agent) === 'MOBILE',
+        counts_as_app: this.cookies[APP_COOKIE] !== undefined,
+        has_just_onboarded: this.cookies[JUST_ONBOARDED_COOKIE] !== undefined,
+      },
+      is_provisional: session?.is_provisional ?? false,
+    };
+  }
+
+  /** The token leaves the address whatever it opened; HEAD opens nothing (readings.md D3). */
+  private async exchange({ token, to }: Extract<Verdict, { kind: 'exchange' }>): Promise<FastifyReply> {
+    if (this.request.method !== 'HEAD') {
+      const opened = await exchangeMagicToken(this.services.database, this.facts, token);
+      if (opened) this.control.setCookie(SESSION_COOKIE, opened.token, { maxAge: opened.max_age_seconds });
+    }
+    return this.reply.redirect(to, 302);
+  }
+
+  /** Where Google may sign in, its token must be made for this very page. */
+  private withNonce(page: PageRoute, startup: Startup): Startup {
+    const isSignIn = ['/login', '/login_mobile', '/signup'].includes(page.path);
+    if (!isSignIn || !this.services.settings.google) return startup;
+    const nonce = newShortToken();
+    this.control.setCookie(GOOGLE_NONCE_COOKIE, nonce, { maxAge: NONCE_SECONDS });
+    return { ...startup, installation: installationOf(this.services, nonce) };
+  }
+
+  private async send(status: number, startup: Startup): Promise<FastifyReply> {
+    const html = await this.source.html(this.request.url);
+    const nonce = contentPolicy(this.reply, this.services.settings);
+    return this.reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      .send(renderPage(html, startup, nonce));
+  }
+
+  /** Not even the application can be shown: plain words and a way to try again. */
+  private sendTrouble(error: unknown): FastifyReply {
+    const problem = error instanceof Problem ? error : toProblem(error);
+    this.services.log.error({ err: error, req: this.request }, 'page failed');
+    contentPolicy(this.reply, this.services.settings);
+    return this.reply
+      .status(problem.status)
+      .type('text/html; charset=utf-8')
+      .send(troublePage(problem.toBody().detail));
+  }
+}

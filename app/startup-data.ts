@@ -1,0 +1,59 @@
+import type { UserDetails } from '#features/preferences/contract.ts';
+import { getUserDetails } from '#features/preferences/server/index.ts';
+import { type Actor, holds, policyKeys, tierOf } from '#platform/contract/permissions.ts';
+import type { Installation, SessionPerson } from '#platform/contract/startup.ts';
+import { withScope } from '#platform/server/scope.ts';
+import type { Services } from '#platform/server/services.ts';
+
+/** What the page tells its screens about the person. */
+export async function readPerson(services: Services, actor: Actor, request_id: string): Promise<SessionPerson> {
+  const { org_id } = actor;
+  const details = await withScope(services.database, { org_id, actor, request_id, mode: 'read' }, (scope) =>
+    getUserDetails(scope, [], null),
+  );
+  return toSessionPerson(actor, details);
+}
+
+function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences, whitelabel_config }: UserDetails) {
+  return {
+    profile_id: actor.profile_id,
+    org_id: actor.org_id,
+    name: user.name,
+    email: user.email,
+    is_email_verified: user.is_email_verified,
+    picture_url: user.avatar,
+    role: user.role,
+    is_team_account: user.account_type === 'TEAM',
+    org_name: user.organization.name,
+    owner_name: user.usersorganization.owner.name,
+    owner_email: user.usersorganization.owner.email,
+    logo_url: whitelabel_config.web_app_logo_url,
+    policies: policyKeys.filter((key) => holds(actor, key)),
+    flags: actor.flags,
+    is_free_tier: tierOf(actor.subscription_status) === 'free',
+    time_zone: user_preferences.time_zone,
+    density: user_preferences.density,
+    single_key_shortcuts: user_preferences.single_key_shortcuts,
+    default_content_share_platform: user_preferences.default_content_share_platform,
+    default_next_step_time: user_preferences.default_next_step_time,
+    default_country: org_preferences.default_country,
+    web_onboarding_status: user.web_onboarding_status,
+    mobile_onboarding_status: user.mobile_onboarding_status,
+    has_agency: user.own_agency_profile !== null,
+  } satisfies SessionPerson;
+}
+
+/** @param google_nonce set on sign-in pages where Google is configured. */
+export function installationOf(services: Services, google_nonce: string | null): Installation {
+  const { settings, messenger, phone_verifier } = services;
+  return {
+    local_mode: settings.local_mode,
+    has_demo: false,
+    has_phone_sign_in: settings.local_mode || messenger.sms !== null || phone_verifier !== null,
+    google_client_id: settings.google?.client_ids[0] ?? null,
+    google_nonce,
+    support_email: settings.support_email,
+    user_guide_url: settings.user_guide_url,
+    live_chat_url: settings.live_chat_url,
+  };
+}
