@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { clientSafety } from '#features/clients/server/clients.safety.ts';
+import { leadSafety } from '#features/leads/server/leads.safety.ts';
+import { webhookSafety } from '#integrations/webhook/server/webhook.safety.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { liveSafety } from '#platform/server/live/live.safety.ts';
 import { serializerFor } from '#platform/server/serialize.ts';
@@ -10,7 +12,7 @@ import { newOrg, send } from '#testing/world.ts';
 import { boundEndpoints } from './endpoints.ts';
 
 /** The rows of every feature; an endpoint without one fails below. */
-const rows: SafetyRow[] = [...liveSafety, ...clientSafety];
+const rows: SafetyRow[] = [...liveSafety, ...clientSafety, ...leadSafety, ...webhookSafety];
 
 const endpoints = boundEndpoints.map(({ endpoint }) => endpoint as AnyEndpoint);
 const rowOf = (endpoint: AnyEndpoint) => rows.find((row) => row.endpoint === endpoint);

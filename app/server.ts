@@ -9,6 +9,7 @@ import { registerEndpoints } from '#platform/server/register.ts';
 import { addSecurityHeaders } from '#platform/server/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
 import { boundEndpoints } from './endpoints.ts';
+import { registerHooks } from './hooks.ts';
 
 export const PRODUCT_NAME = 'Leadkeep';
 
@@ -31,6 +32,7 @@ export function buildServer(services: Services, { latest_migration }: ServerOpti
   handleErrors(server, services.log, () => undefined);
   registerHealth(server, { database: services.database.pool, latest_migration });
   registerEndpoints(server, services, boundEndpoints);
+  registerHooks(server, services);
   const openapi = openapiDocument();
   server.get('/api/openapi.json', async () => openapi);
   refuseUnknown(server);

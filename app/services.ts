@@ -28,6 +28,7 @@ export async function createServices(
     log,
     database,
     sessions,
+    listener,
     live,
     jobs: jobRegistry,
     messenger: { email: null, sms: null, push: null },

@@ -1,6 +1,7 @@
 import type { Database } from './db.ts';
 import type { JobRegistry } from './jobs/define-job.ts';
 import type { LiveHub } from './live/hub.ts';
+import type { Listener } from './live/listener.ts';
 import type { Log } from './log.ts';
 import type { Messenger } from './messages/messenger.ts';
 import type { SessionStore } from './session.ts';
@@ -12,6 +13,8 @@ export interface Services {
   readonly log: Log;
   readonly database: Database;
   readonly sessions: SessionStore;
+  /** Hears what other processes say to each other over NOTIFY. */
+  readonly listener: Listener;
   readonly live: LiveHub;
   readonly jobs: JobRegistry;
   readonly messenger: Messenger;
