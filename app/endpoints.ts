@@ -6,11 +6,14 @@ import { contentRoutes } from '#features/content/server/index.ts';
 import { fileRoutes } from '#features/files/server/index.ts';
 import * as identityEvents from '#features/identity/events.ts';
 import { identityRoutes } from '#features/identity/server/index.ts';
+import * as leadEvents from '#features/leads/events.ts';
+import { leadRoutes } from '#features/leads/server/index.ts';
 import * as preferenceEvents from '#features/preferences/events.ts';
 import { preferenceRoutes } from '#features/preferences/server/index.ts';
 import * as subscriptionEvents from '#features/subscription/events.ts';
 import * as timelineEvents from '#features/timeline/events.ts';
 import { warningRoutes } from '#features/warnings/server/index.ts';
+import { webhookRoutes } from '#integrations/webhook/server/index.ts';
 import type { EventKind } from '#platform/contract/event.ts';
 import type { BoundEndpoint } from '#platform/server/bind.ts';
 import { liveRoutes, type RefreshTable } from '#platform/server/live/live.routes.ts';
@@ -18,6 +21,7 @@ import { liveRoutes, type RefreshTable } from '#platform/server/live/live.routes
 /** Every kind of event there is; the live stream tells screens what each makes old. */
 const eventKinds = [
   clientEvents,
+  leadEvents,
   timelineEvents,
   identityEvents,
   preferenceEvents,
@@ -36,4 +40,6 @@ export const boundEndpoints: readonly BoundEndpoint[] = [
   ...identityRoutes,
   ...preferenceRoutes(tokenDefinitions),
   ...warningRoutes,
+  ...leadRoutes,
+  ...webhookRoutes,
 ];

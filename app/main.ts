@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { migrate } from '#database/migrate.ts';
+import { startLeadDrain } from '#features/leads/server/index.ts';
 import { setClock, startingAt } from '#platform/server/clock.ts';
 import { startPostgres } from '#platform/server/database/launcher.ts';
 import { processEnvironment, readSettings, SettingsError } from '#platform/server/env.ts';
@@ -38,6 +39,7 @@ async function start(settings: Settings & { secret_key: string }, log: Log, clos
   if (settings.role !== 'web') {
     const jobs = await startJobs(services);
     closings.push(jobs.stop);
+    closings.push(startLeadDrain(services).stop);
   }
   const pages = settings.mode === 'development' ? pagesFromSources() : builtPages();
   const server = buildServer(services, { latest_migration: latest, pages });

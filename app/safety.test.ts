@@ -4,8 +4,10 @@ import { clientSafety } from '#features/clients/server/clients.safety.ts';
 import { contentSafety } from '#features/content/server/content.safety.ts';
 import { fileSafety } from '#features/files/server/files.safety.ts';
 import { identitySafety } from '#features/identity/server/identity.safety.ts';
+import { leadSafety } from '#features/leads/server/leads.safety.ts';
 import { preferenceSafety } from '#features/preferences/server/preferences.safety.ts';
 import { warningSafety } from '#features/warnings/server/warnings.safety.ts';
+import { webhookSafety } from '#integrations/webhook/server/webhook.safety.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { liveSafety } from '#platform/server/live/live.safety.ts';
 import { serializerFor } from '#platform/server/serialize.ts';
@@ -23,6 +25,8 @@ const rows: SafetyRow[] = [
   ...identitySafety,
   ...preferenceSafety,
   ...warningSafety,
+  ...leadSafety,
+  ...webhookSafety,
 ];
 
 const endpoints = boundEndpoints.map(({ endpoint }) => endpoint as AnyEndpoint);

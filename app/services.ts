@@ -32,6 +32,7 @@ export async function createServices(
     log,
     database,
     sessions,
+    listener,
     live,
     jobs: jobRegistry,
     http,

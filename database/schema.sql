@@ -41,6 +41,22 @@ begin
   call protect_tenant_table(child::regclass);
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.orgs_with_waiting_leads(at timestamp with time zone)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  with recursive waiting (org_id) as (
+    (select org_id from lead_events where outcome = 'RECEIVED' and next_attempt_at <= at order by org_id limit 1)
+    union all
+    select (select org_id from lead_events
+             where outcome = 'RECEIVED' and next_attempt_at <= at and org_id > waiting.org_id order by org_id limit 1)
+      from waiting where waiting.org_id is not null
+  )
+  select org_id from waiting where org_id is not null
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN name regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -51,6 +67,16 @@ begin
   execute format('create policy search on %s for select to leadkeep_search using (true)', name);
   execute format('grant select on %s to leadkeep_search', name);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.publish_address(token_hash bytea, kind text, subject_id bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  insert into public_addresses (token_hash, kind, org_id, subject_id) values ($1, $2, current_org_id(), $3)
+$function$;
+grant execute on function publish_address(bytea,text,bigint) to leadkeep_app;
 
 CREATE OR REPLACE FUNCTION public.queue_message(id uuid, channel text, recipient text, subject text, text text, html text, code text, created_at timestamp with time zone, at timestamp with time zone)
  RETURNS void
@@ -66,6 +92,17 @@ end $function$;
 grant execute on function queue_message(uuid,text,text,text,text,text,text,timestamp with time zone,timestamp with time zone) to leadkeep_app;
 grant execute on function queue_message(uuid,text,text,text,text,text,text,timestamp with time zone,timestamp with time zone) to leadkeep_door;
 grant execute on function queue_message(uuid,text,text,text,text,text,text,timestamp with time zone,timestamp with time zone) to leadkeep_worker;
+
+CREATE OR REPLACE FUNCTION public.retire_addresses(kind text, subject_id bigint, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  update public_addresses set expires_at = least(expires_at, $3)
+   where org_id = current_org_id() and public_addresses.kind = $1 and public_addresses.subject_id = $2
+$function$;
+grant execute on function retire_addresses(text,bigint,timestamp with time zone) to leadkeep_app;
 
 CREATE OR REPLACE PROCEDURE public.run_as_search_role(IN signature regprocedure)
  LANGUAGE plpgsql
@@ -458,6 +495,145 @@ create policy tenant on follow_ups using ((org_id = current_org_id())) with chec
 grant delete, insert, select, update on follow_ups to leadkeep_app;
 grant select on follow_ups to leadkeep_search;
 grant delete, insert, select, update on follow_ups to leadkeep_worker;
+
+create table lead_deliveries (
+  org_id bigint not null,
+  source_id bigint not null,
+  dedupe_key text not null,
+  receipt uuid not null,
+  received_at timestamp(3) with time zone not null,
+  reusable_at timestamp(3) with time zone not null,
+  repeats integer not null default 0,
+  constraint lead_deliveries_pkey PRIMARY KEY (org_id, source_id, dedupe_key)
+);
+CREATE INDEX lead_deliveries_by_age ON public.lead_deliveries USING brin (received_at);
+alter table lead_deliveries enable row level security;
+alter table lead_deliveries force row level security;
+create policy search on lead_deliveries for select to leadkeep_search using (true);
+create policy tenant on lead_deliveries using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on lead_deliveries to leadkeep_worker using (true) with check (true);
+grant delete, insert, select, update on lead_deliveries to leadkeep_app;
+grant select on lead_deliveries to leadkeep_search;
+grant delete, insert, select, update on lead_deliveries to leadkeep_worker;
+
+create table lead_events (
+  org_id bigint not null,
+  id uuid not null,
+  source_id bigint not null,
+  content_type text not null default ''::text,
+  query text not null default ''::text,
+  headers jsonb not null default '{}'::jsonb,
+  body bytea not null,
+  is_signed boolean not null default false,
+  is_test boolean not null default false,
+  outcome text not null default 'RECEIVED'::text,
+  lead jsonb,
+  answers jsonb,
+  client_id bigint,
+  attempts integer not null default 0,
+  next_attempt_at timestamp(3) with time zone,
+  reason text,
+  received_at timestamp(3) with time zone not null,
+  parsed_at timestamp(3) with time zone,
+  matched_at timestamp(3) with time zone,
+  filed_at timestamp(3) with time zone,
+  alerted_at timestamp(3) with time zone,
+  seen_at timestamp(3) with time zone,
+  seen_by_id bigint,
+  first_response_at timestamp(3) with time zone,
+  settled_by_id bigint,
+  settled_at timestamp(3) with time zone,
+  constraint lead_events_pkey PRIMARY KEY (org_id, id),
+  constraint lead_events_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE SET NULL (client_id),
+  constraint lead_events_outcome_check CHECK ((outcome = ANY (ARRAY['RECEIVED'::text, 'CLIENT_CREATED'::text, 'DUPLICATE'::text, 'NEEDS_ATTENTION'::text, 'UNPARSABLE'::text, 'DISMISSED'::text])))
+) partition by RANGE (id);
+CREATE INDEX lead_events_of_client ON ONLY public.lead_events USING btree (org_id, client_id, id DESC) WHERE (client_id IS NOT NULL);
+CREATE INDEX lead_events_of_source ON ONLY public.lead_events USING btree (org_id, source_id, id DESC);
+CREATE INDEX lead_events_parked ON ONLY public.lead_events USING btree (org_id, id DESC) WHERE (outcome = ANY (ARRAY['NEEDS_ATTENTION'::text, 'UNPARSABLE'::text]));
+CREATE INDEX lead_events_waiting ON ONLY public.lead_events USING btree (org_id, next_attempt_at) WHERE (outcome = 'RECEIVED'::text);
+alter table lead_events enable row level security;
+alter table lead_events force row level security;
+create policy search on lead_events for select to leadkeep_search using (true);
+create policy tenant on lead_events using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on lead_events for select to leadkeep_worker using (true);
+grant delete, insert, select, update on lead_events to leadkeep_app;
+grant select on lead_events to leadkeep_search;
+grant delete, insert, select, update on lead_events to leadkeep_worker;
+
+create table lead_source_catalogue (
+  org_id bigint not null,
+  source_id bigint not null,
+  kind text not null,
+  external_id text not null,
+  name text not null,
+  first_seen_at timestamp(3) with time zone not null,
+  last_seen_at timestamp(3) with time zone not null,
+  constraint lead_source_catalogue_pkey PRIMARY KEY (org_id, source_id, kind, external_id),
+  constraint lead_source_catalogue_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id) ON DELETE CASCADE,
+  constraint lead_source_catalogue_kind_check CHECK ((kind = ANY (ARRAY['page'::text, 'form'::text, 'campaign'::text])))
+);
+alter table lead_source_catalogue enable row level security;
+alter table lead_source_catalogue force row level security;
+create policy search on lead_source_catalogue for select to leadkeep_search using (true);
+create policy tenant on lead_source_catalogue using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on lead_source_catalogue to leadkeep_app;
+grant select on lead_source_catalogue to leadkeep_search;
+grant delete, insert, select, update on lead_source_catalogue to leadkeep_worker;
+
+create table lead_source_rates (
+  org_id bigint not null,
+  source_id bigint not null,
+  tokens double precision not null,
+  refilled_at timestamp(3) with time zone not null,
+  constraint lead_source_rates_pkey PRIMARY KEY (org_id, source_id),
+  constraint lead_source_rates_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id) ON DELETE CASCADE
+);
+alter table lead_source_rates enable row level security;
+alter table lead_source_rates force row level security;
+create policy search on lead_source_rates for select to leadkeep_search using (true);
+create policy tenant on lead_source_rates using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on lead_source_rates to leadkeep_app;
+grant select on lead_source_rates to leadkeep_search;
+grant delete, insert, select, update on lead_source_rates to leadkeep_worker;
+
+create table lead_sources (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  kind text not null,
+  name text not null,
+  status text not null default 'ACTIVE'::text,
+  default_country text,
+  default_assignee_id bigint,
+  save_lead_to_owner_account boolean not null default true,
+  mapping jsonb not null default '{}'::jsonb,
+  sealed_token text,
+  sealed_signing_secret text,
+  leads_per_minute integer not null default 120,
+  burst integer not null default 1500,
+  created_count bigint not null default 0,
+  duplicate_count bigint not null default 0,
+  last_received_at timestamp(3) with time zone,
+  bad_signature_count bigint not null default 0,
+  last_bad_signatures jsonb not null default '[]'::jsonb,
+  created_by_id bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint lead_sources_pkey PRIMARY KEY (org_id, id),
+  constraint lead_sources_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
+  constraint lead_sources_org_id_default_assignee_id_fkey FOREIGN KEY (org_id, default_assignee_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (default_assignee_id),
+  constraint lead_sources_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint lead_sources_burst_check CHECK ((burst > 0)),
+  constraint lead_sources_leads_per_minute_check CHECK ((leads_per_minute > 0)),
+  constraint lead_sources_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text])))
+);
+alter table lead_sources enable row level security;
+alter table lead_sources force row level security;
+create policy search on lead_sources for select to leadkeep_search using (true);
+create policy tenant on lead_sources using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on lead_sources to leadkeep_app;
+grant select on lead_sources to leadkeep_search;
+grant delete, insert, select, update on lead_sources to leadkeep_worker;
 
 create table magic_tokens (
   token_hash bytea not null,

@@ -174,6 +174,87 @@ export interface FollowUps {
   updated_at: string;
 }
 
+export interface LeadDeliveries {
+  org_id: number;
+  source_id: number;
+  dedupe_key: string;
+  receipt: string;
+  received_at: string;
+  reusable_at: string;
+  repeats: Generated<number>;
+}
+
+export interface LeadEvents {
+  org_id: number;
+  id: string;
+  source_id: number;
+  content_type: Generated<string>;
+  query: Generated<string>;
+  headers: Generated<JsonValue>;
+  body: Buffer;
+  is_signed: Generated<boolean>;
+  is_test: Generated<boolean>;
+  outcome: Generated<string>;
+  lead: JsonValue | null;
+  answers: JsonValue | null;
+  client_id: number | null;
+  attempts: Generated<number>;
+  next_attempt_at: string | null;
+  reason: string | null;
+  received_at: string;
+  parsed_at: string | null;
+  matched_at: string | null;
+  filed_at: string | null;
+  alerted_at: string | null;
+  seen_at: string | null;
+  seen_by_id: number | null;
+  first_response_at: string | null;
+  settled_by_id: number | null;
+  settled_at: string | null;
+}
+
+export interface LeadSourceCatalogue {
+  org_id: number;
+  source_id: number;
+  kind: string;
+  external_id: string;
+  name: string;
+  first_seen_at: string;
+  last_seen_at: string;
+}
+
+export interface LeadSourceRates {
+  org_id: number;
+  source_id: number;
+  tokens: number;
+  refilled_at: string;
+}
+
+export interface LeadSources {
+  org_id: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  status: Generated<string>;
+  default_country: string | null;
+  default_assignee_id: number | null;
+  save_lead_to_owner_account: Generated<boolean>;
+  mapping: Generated<JsonValue>;
+  sealed_token: string | null;
+  sealed_signing_secret: string | null;
+  leads_per_minute: Generated<number>;
+  burst: Generated<number>;
+  created_count: Generated<number>;
+  duplicate_count: Generated<number>;
+  last_received_at: string | null;
+  bad_signature_count: Generated<number>;
+  last_bad_signatures: Generated<JsonValue>;
+  created_by_id: number | null;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
 export interface MagicTokens {
   token_hash: Buffer;
   user_id: number;
@@ -402,6 +483,11 @@ export interface DB {
   file_contents: FileContents;
   files: Files;
   follow_ups: FollowUps;
+  lead_deliveries: LeadDeliveries;
+  lead_events: LeadEvents;
+  lead_source_catalogue: LeadSourceCatalogue;
+  lead_source_rates: LeadSourceRates;
+  lead_sources: LeadSources;
   magic_tokens: MagicTokens;
   message_channels: MessageChannels;
   orgs: Orgs;

@@ -8,6 +8,11 @@
 export const problems = {
   invalid_input: { status: 400, report: false, detail: 'Check the fields marked below and try again.' },
   not_signed_in: { status: 401, report: false, detail: 'Sign in to continue.' },
+  bad_signature: {
+    status: 401,
+    report: false,
+    detail: 'The signature of this request is missing, wrong or too old.',
+  },
   forbidden: { status: 403, report: false, detail: 'You do not have permission to do this.' },
   foreign_origin: { status: 403, report: false, detail: 'This request came from another site and was refused.' },
   manage_integrations_required: {

@@ -48,8 +48,12 @@ export function createLog(
   return pino(options, isForPeople ? readableStream(destination) : destination);
 }
 
-/** The address of a request without the values that open doors: `/login?magic-token=[redacted]`. */
+/** Addresses that are secret themselves, and whose parameters are what somebody wrote into a form. */
+const secretAddress = /^(\/hooks\/[\w-]+\/).+/;
+
+/** The address of a request without the values that open doors: `/login?magic-token=[redacted]`, `/hooks/form/[redacted]`. */
 export function redactUrl(url: string): string {
+  if (secretAddress.test(url)) return url.replace(secretAddress, '$1[redacted]');
   const start = url.indexOf('?');
   if (start < 0) return url;
   const parts = url

@@ -2,6 +2,7 @@ import type { Database } from './db.ts';
 import type { HttpClient } from './http-client.ts';
 import type { JobRegistry } from './jobs/define-job.ts';
 import type { LiveHub } from './live/hub.ts';
+import type { Listener } from './live/listener.ts';
 import type { Log } from './log.ts';
 import type { Messenger, PhoneVerifier } from './messages/messenger.ts';
 import type { SessionStore } from './session.ts';
@@ -14,6 +15,8 @@ export interface Services {
   readonly log: Log;
   readonly database: Database;
   readonly sessions: SessionStore;
+  /** Hears what other processes say to each other over NOTIFY. */
+  readonly listener: Listener;
   readonly live: LiveHub;
   readonly jobs: JobRegistry;
   /** The one way to call an outside service. */

@@ -23,20 +23,32 @@ export interface LastActivity {
  *
  * @returns the assignee (0 = nobody), who is the audience of what follows.
  */
-export async function touchClient(scope: OrgScope, id: number, { type, summary, at }: LastActivity): Promise<number> {
-  const row = await scope.db
-    .updateTable('clients')
-    .set({
-      last_activity_type: sql<string>`case when last_activity_at <= ${at} then ${type} else last_activity_type end`,
-      last_activity_summary: sql<string>`case when last_activity_at <= ${at} then ${summary} else last_activity_summary end`,
-      last_activity_at: sql<string>`greatest(last_activity_at, ${at})`,
-      ...(type === CONTENT_OPENED && { last_viewed_at: sql<string>`greatest(last_viewed_at, ${at})` }),
-    })
-    .where('org_id', '=', scope.org_id)
-    .where('id', '=', id)
-    .returning('assigned_to_id_or_zero')
-    .executeTakeFirst();
-  return row?.assigned_to_id_or_zero ?? 0;
+export async function touchClient(scope: OrgScope, id: number, activity: LastActivity): Promise<number> {
+  const assignees = await touchClients(scope, [{ id, ...activity }]);
+  return assignees.get(id) ?? 0;
+}
+
+/** The same for many clients in one statement; of several activities of one client the latest counts. @returns assignees by client. */
+export async function touchClients(
+  scope: OrgScope,
+  activities: readonly ({ id: number } & LastActivity)[],
+): Promise<Map<number, number>> {
+  const latest = new Map<number, { id: number } & LastActivity>();
+  for (const activity of activities) {
+    if ((latest.get(activity.id)?.at ?? '') <= activity.at) latest.set(activity.id, activity);
+  }
+  if (latest.size === 0) return new Map();
+  const { rows } = await sql<{ id: number; assigned_to_id_or_zero: number }>`
+    update clients set
+      last_activity_type = case when last_activity_at <= happened.at then happened.type else last_activity_type end,
+      last_activity_summary = case when last_activity_at <= happened.at then happened.summary else last_activity_summary end,
+      last_activity_at = greatest(last_activity_at, happened.at),
+      last_viewed_at = case when happened.type = ${CONTENT_OPENED} then greatest(last_viewed_at, happened.at) else last_viewed_at end
+    from jsonb_to_recordset(${JSON.stringify([...latest.values()])}::jsonb)
+      as happened (id bigint, type text, summary text, at timestamptz)
+    where clients.org_id = ${scope.org_id} and clients.id = happened.id
+    returning clients.id, clients.assigned_to_id_or_zero`.execute(scope.db);
+  return new Map(rows.map((row) => [row.id, row.assigned_to_id_or_zero]));
 }
 
 /**
@@ -89,7 +101,8 @@ export async function addContactPoints(
     (email) => !emails.some((known) => known.email.toLowerCase() === email.toLowerCase()),
   );
   if (newPhones.length === 0 && newEmails.length === 0) return;
-  await insertContactPoints(scope, id, newPhones, newEmails, { phones: phones.length, emails: emails.length });
+  const after = { phones: phones.length, emails: emails.length };
+  await insertContactPoints(scope, [{ client_id: id, phones: newPhones, emails: newEmails, after }]);
   await refreshContactSearch(scope, id);
 }
 

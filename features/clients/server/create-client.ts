@@ -1,10 +1,10 @@
-import { record } from '#platform/server/events.ts';
+import { recordAll } from '#platform/server/events.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import type { Client, NewClient } from '../contract.ts';
 import { clientCreated } from '../events.ts';
 import { getClient } from './clients.queries.ts';
 import { parsePhone } from './phone-numbers.ts';
-import { type ClientToWrite, defaultCountry, insertClient } from './write-clients.queries.ts';
+import { type ClientToWrite, defaultCountry, insertClients } from './write-clients.queries.ts';
 
 /** Adds a client by hand; it belongs to who added it. */
 export async function createClient(scope: Scope, draft: NewClient): Promise<Client> {
@@ -23,14 +23,20 @@ export async function createClient(scope: Scope, draft: NewClient): Promise<Clie
   return getClient(scope, id);
 }
 
-/** Writes a client from whatever source and records it: the one way a client comes into being. @returns its id. */
+/** Writes a client from whatever source and records it. @returns its id. */
 export async function addClient(scope: OrgScope, client: ClientToWrite): Promise<number> {
-  const id = await insertClient(scope, client);
-  const { source, source_name, is_new_lead, assigned_to_id } = client;
-  await record(scope, clientCreated, {
-    subject_id: id,
+  const [id] = await addClients(scope, [client]);
+  return id!;
+}
+
+/** The one way clients come into being, one or many at a time. @returns their ids, in order. */
+export async function addClients(scope: OrgScope, clients: readonly ClientToWrite[]): Promise<number[]> {
+  const ids = await insertClients(scope, clients);
+  const events = clients.map(({ source, source_name, is_new_lead, assigned_to_id }, index) => ({
+    subject_id: ids[index]!,
     payload: { source, source_name, is_new_lead },
     audience: [assigned_to_id ?? 0],
-  });
-  return id;
+  }));
+  await recordAll(scope, clientCreated, events);
+  return ids;
 }

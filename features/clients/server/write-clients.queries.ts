@@ -14,26 +14,37 @@ export interface ClientToWrite extends Partial<PlainClientFields> {
   is_new_lead: boolean;
   assigned_to_id: number | null;
   created_by_id: number | null;
+  /** When it came, where that was before now: a lead that waited to be filed. */
+  created_at?: string;
 }
 
-/** Inserts one client with its phones and e-mails. @returns its id. */
-export async function insertClient(scope: OrgScope, client: ClientToWrite): Promise<number> {
-  const { phones, emails, ...columns } = client;
+/** Inserts clients with their phones and e-mails, a few statements however many there are. @returns their ids, in order. */
+export async function insertClients(scope: OrgScope, clients: readonly ClientToWrite[]): Promise<number[]> {
+  if (clients.length === 0) return [];
   const at = nowIso();
-  const { id } = await scope.db
-    .insertInto('clients')
-    .values({
-      ...columns,
-      org_id: scope.org_id,
-      contact_search: contactSearch(phones, emails),
-      last_activity_at: at,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await insertContactPoints(scope, id, phones, emails);
-  return id;
+  const ids = await nextClientIds(scope, clients.length);
+  const rows = clients.map(({ phones, emails, ...columns }, index) => ({
+    ...columns,
+    org_id: scope.org_id,
+    id: ids[index]!,
+    contact_search: contactSearch(phones, emails),
+    last_activity_at: columns.created_at ?? at,
+    created_at: columns.created_at ?? at,
+    updated_at: at,
+  }));
+  await scope.db.insertInto('clients').values(rows).execute();
+  await insertContactPoints(
+    scope,
+    clients.map(({ phones, emails }, index) => ({ client_id: ids[index]!, phones, emails })),
+  );
+  return ids;
+}
+
+/** Taken before the rows are written, because RETURNING promises no order. */
+async function nextClientIds(scope: OrgScope, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval('clients_id_seq') as id from generate_series(1, ${count})`.execute(scope.db);
+  return rows.map(({ id }) => id);
 }
 
 /** Writes the changed columns; phones and e-mails are replaced as whole lists. */
@@ -56,36 +67,33 @@ export async function writeClientFields(
   if (!contact) return;
   await scope.db.deleteFrom('client_phones').where('org_id', '=', scope.org_id).where('client_id', '=', id).execute();
   await scope.db.deleteFrom('client_emails').where('org_id', '=', scope.org_id).where('client_id', '=', id).execute();
-  await insertContactPoints(scope, id, contact.phones, contact.emails);
+  await insertContactPoints(scope, [{ client_id: id, ...contact }]);
 }
 
-/** @param after how many of each the client has already; positions go on from there. */
-export async function insertContactPoints(
-  scope: OrgScope,
-  client_id: number,
-  phones: ParsedPhone[],
-  emails: string[],
-  after = { phones: 0, emails: 0 },
-): Promise<void> {
+/** Phones and e-mails to write for one client; `after` says how many of each it has already. */
+export interface ContactPointsToWrite {
+  client_id: number;
+  phones: readonly ParsedPhone[];
+  emails: readonly string[];
+  after?: { phones: number; emails: number };
+}
+
+export async function insertContactPoints(scope: OrgScope, list: readonly ContactPointsToWrite[]): Promise<void> {
   const { org_id } = scope;
-  if (phones.length > 0) {
-    const rows = phones.map(({ raw, number_e164 }, index) => ({
-      org_id,
-      client_id,
-      position: after.phones + index,
-      raw,
-      number_e164,
-    }));
-    await scope.db.insertInto('client_phones').values(rows).execute();
-  }
-  if (emails.length > 0) {
-    const rows = emails.map((email, index) => ({ org_id, client_id, position: after.emails + index, email }));
-    await scope.db.insertInto('client_emails').values(rows).execute();
-  }
+  const phones = list.flatMap(({ client_id, phones, after }) =>
+    phones.map(({ raw, number_e164 }, index) => {
+      return { org_id, client_id, position: (after?.phones ?? 0) + index, raw, number_e164 };
+    }),
+  );
+  const emails = list.flatMap(({ client_id, emails, after }) =>
+    emails.map((email, index) => ({ org_id, client_id, position: (after?.emails ?? 0) + index, email })),
+  );
+  if (phones.length > 0) await scope.db.insertInto('client_phones').values(phones).execute();
+  if (emails.length > 0) await scope.db.insertInto('client_emails').values(emails).execute();
 }
 
 /** The one string the search index sees beside the name; written wherever phones or e-mails are. */
-const contactSearch = (phones: ParsedPhone[], emails: string[]): string =>
+const contactSearch = (phones: readonly ParsedPhone[], emails: readonly string[]): string =>
   [...phones.map(searchDigits), ...emails].join(' ');
 
 /** Writes `contact_search` anew from the stored phones and e-mails. */

@@ -1,6 +1,7 @@
-import { markFirstResponse, touchClient, unmarkNewLead } from '#features/clients/server/index.ts';
+import { sql } from 'kysely';
+import { markFirstResponse, touchClients, unmarkNewLead } from '#features/clients/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { record } from '#platform/server/events.ts';
+import { recordAll } from '#platform/server/events.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import { type ActivityType, ANSWERING } from '../activity-types.ts';
 import { activityAdded } from '../events.ts';
@@ -25,12 +26,28 @@ export interface NewActivity {
  * @returns the activity's id.
  */
 export async function addActivity(scope: OrgScope, activity: NewActivity): Promise<number> {
-  const id = await insertActivity(scope, activity);
-  const { client_id, item_type, summary, occurred_at = nowIso() } = activity;
-  const assignee = await touchClient(scope, client_id, { type: item_type, summary, at: occurred_at });
-  await record(scope, activityAdded, { subject_id: id, payload: { client_id, item_type }, audience: [assignee] });
-  if (scope.actor) await noteAnswer(scope as Scope, activity, occurred_at);
-  return id;
+  const [id] = await addActivities(scope, [activity]);
+  return id!;
+}
+
+/** The same for many activities of one command, a few statements however many there are. @returns their ids, in order. */
+export async function addActivities(scope: OrgScope, activities: readonly NewActivity[]): Promise<number[]> {
+  const at = nowIso();
+  const ids = await insertActivities(scope, activities);
+  const touched = activities.map(({ client_id, item_type, summary, occurred_at = at }) => {
+    return { id: client_id, type: item_type, summary, at: occurred_at };
+  });
+  const assignees = await touchClients(scope, touched);
+  const events = activities.map(({ client_id, item_type }, index) => ({
+    subject_id: ids[index]!,
+    payload: { client_id, item_type },
+    audience: [assignees.get(client_id) ?? 0],
+  }));
+  await recordAll(scope, activityAdded, events);
+  if (scope.actor) {
+    for (const activity of activities) await noteAnswer(scope as Scope, activity, activity.occurred_at ?? at);
+  }
+  return ids;
 }
 
 async function noteAnswer(scope: Scope, { client_id, item_type }: NewActivity, at: string): Promise<void> {
@@ -39,32 +56,40 @@ async function noteAnswer(scope: Scope, { client_id, item_type }: NewActivity, a
   if (!ANSWERING.includes(item_type)) return;
   const tookMs = await markFirstResponse(scope, client_id, at);
   if (tookMs === null) return;
-  await insertActivity(scope, {
+  const answered: NewActivity = {
     client_id,
     item_type: 'FIRST_RESPONSE',
     summary: '',
     type_specific_data: { seconds: Math.round(tookMs / 1000), by: item_type },
     occurred_at: at,
-  });
+  };
+  await insertActivities(scope, [answered]);
 }
 
-async function insertActivity(scope: OrgScope, activity: NewActivity): Promise<number> {
+async function insertActivities(scope: OrgScope, activities: readonly NewActivity[]): Promise<number[]> {
+  if (activities.length === 0) return [];
   const at = nowIso();
-  const { id } = await scope.db
-    .insertInto('timeline_activities')
-    .values({
-      org_id: scope.org_id,
-      client_id: activity.client_id,
-      actor_profile_id: scope.actor?.profile_id ?? null,
-      item_type: activity.item_type,
-      text: activity.text ?? '',
-      type_specific_data: JSON.stringify(activity.type_specific_data ?? {}),
-      shared_content_id: activity.shared_content_id ?? null,
-      occurred_at: activity.occurred_at ?? at,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const ids = await nextActivityIds(scope, activities.length);
+  const rows = activities.map((activity, index) => ({
+    org_id: scope.org_id,
+    id: ids[index]!,
+    client_id: activity.client_id,
+    actor_profile_id: scope.actor?.profile_id ?? null,
+    item_type: activity.item_type,
+    text: activity.text ?? '',
+    type_specific_data: JSON.stringify(activity.type_specific_data ?? {}),
+    shared_content_id: activity.shared_content_id ?? null,
+    occurred_at: activity.occurred_at ?? at,
+    created_at: at,
+    updated_at: at,
+  }));
+  await scope.db.insertInto('timeline_activities').values(rows).execute();
+  return ids;
+}
+
+/** Taken before the rows are written, because RETURNING promises no order. */
+async function nextActivityIds(scope: OrgScope, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval('timeline_activities_id_seq') as id from generate_series(1, ${count})`.execute(scope.db);
+  return rows.map(({ id }) => id);
 }

@@ -1,1 +1,1 @@
-export { addActivity, type NewActivity } from './add-activity.queries.ts';
+export { addActivities, addActivity, type NewActivity } from './add-activity.queries.ts';

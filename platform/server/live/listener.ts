@@ -26,8 +26,11 @@ export class Listener {
     return this.client !== null;
   }
 
+  /** Hears a channel from now on. After `start` a channel that nobody heard before takes a moment to be opened. */
   on(channel: string, hear: Hear): void {
+    const isNew = !this.hearers.has(channel);
     this.hearers.set(channel, [...(this.hearers.get(channel) ?? []), hear]);
+    if (isNew) this.client?.query(listenTo(channel)).catch((error) => this.log.warn({ err: error }, 'cannot listen'));
   }
 
   onReconnect(catchUp: () => void): void {
@@ -43,7 +46,7 @@ export class Listener {
     });
     try {
       await client.connect();
-      for (const channel of this.hearers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of this.hearers.keys()) await client.query(listenTo(channel));
       this.client = client;
     } catch (error) {
       this.log.warn({ err: error }, 'live listener could not connect');
@@ -74,3 +77,5 @@ export class Listener {
     }, RETRY_MS);
   }
 }
+
+const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;

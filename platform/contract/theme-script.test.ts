@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { themeScript } from './theme.ts';
+import { themeScript } from './theme-script.ts';
 
 /** Runs the inline script as a page would, before anything else. */
 function themeOf({ stored, isDarkSystem }: { stored: string | null | 'forbidden'; isDarkSystem: boolean }): unknown {

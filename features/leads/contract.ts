@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { Done, endpoint } from '#platform/contract/endpoint.ts';
+import { byId, Id } from '#platform/contract/ids.ts';
+import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { Instant } from '#platform/contract/time.ts';
+import { LeadOutcome } from './lead-source.ts';
+import { LeadAnswer } from './normalised-lead.ts';
+
+export { LeadMapping, LeadOutcome, LeadSourceStatus } from './lead-source.ts';
+export * from './normalised-lead.ts';
+
+/** When each stage of a lead was reached; null for one that was not. */
+export const LeadTrace = z.object({
+  received_at: Instant,
+  parsed_at: Instant.nullable(),
+  matched_at: Instant.nullable(),
+  filed_at: Instant.nullable(),
+  alerted_at: Instant.nullable(),
+  seen_at: Instant.nullable(),
+  first_response_at: Instant.nullable(),
+});
+export type LeadTrace = z.output<typeof LeadTrace>;
+
+/** A lead as it came: label and value pairs in their own order (G-054), and what became of it. */
+export const RawLead = z.object({
+  id: z.uuid(),
+  source_id: Id,
+  source_name: z.string(),
+  page_name: z.string().nullable(),
+  form_name: z.string().nullable(),
+  campaign_name: z.string().nullable(),
+  outcome: LeadOutcome,
+  is_test: z.boolean(),
+  /** True when the sender proved the source's signing secret. */
+  is_signed: z.boolean(),
+  answers: z.array(LeadAnswer),
+  trace: LeadTrace,
+  /** Who saw it first; null while nobody did. */
+  seen_by: z.object({ id: Id, name: z.string() }).nullable(),
+});
+export type RawLead = z.output<typeof RawLead>;
+
+/** A lead that waits for a person: what can be read of it, why, and since when. */
+export const ParkedLead = z.object({
+  id: z.uuid(),
+  source_id: Id,
+  source_name: z.string(),
+  outcome: LeadOutcome,
+  reason: z.string(),
+  attempts: z.int(),
+  answers: z.array(LeadAnswer),
+  /** The beginning of the bytes, where nothing could be read of them. */
+  raw_text: z.string().nullable(),
+  received_at: Instant,
+});
+export type ParkedLead = z.output<typeof ParkedLead>;
+
+const byLeadId = z.object({ id: z.uuid() });
+
+export const leads = {
+  rawLeadInfo: endpoint('GET /api/dashboard-v2/api/v2/user-client/raw-lead-info/client/{id}/', {
+    needs: 'session',
+    database: 'read',
+    summary: 'The leads of a client as they came, newest first, each with its trace.',
+    source: 'clients.getRawLeadInfo',
+    params: byId,
+    query: pageQuery(),
+    returns: pageOf(RawLead),
+    errors: ['not_found', 'client_not_assigned_to_user'],
+    reads: ['leads'],
+  }),
+  markSeen: endpoint('POST /api/leads/seen/client/{id}/', {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Notes that somebody who may see the client has looked at its leads; only the first look counts.',
+    source: 'own: the trace of a lead, architecture.md §7',
+    params: byId,
+    returns: Done,
+    errors: ['not_found', 'client_not_assigned_to_user'],
+    changes: ['leads'],
+  }),
+  listParked: endpoint('GET /api/leads/needs-attention/', {
+    needs: 'INTEGRATIONS.MANAGE',
+    database: 'read',
+    summary: 'Leads that could not be filed by themselves, newest first.',
+    source: 'own: no lead vanishes, architecture.md §7',
+    query: pageQuery(),
+    returns: pageOf(ParkedLead),
+    reads: ['leads-needing-attention'],
+  }),
+  countParked: endpoint('GET /api/leads/needs-attention/count/', {
+    needs: 'INTEGRATIONS.MANAGE',
+    database: 'read',
+    summary: 'How many leads need attention, at most 1000.',
+    source: 'own: no lead vanishes, architecture.md §7',
+    returns: z.object({ count: z.int() }),
+    reads: ['leads-needing-attention'],
+  }),
+  replay: endpoint('POST /api/leads/needs-attention/{id}/replay/', {
+    needs: 'INTEGRATIONS.MANAGE',
+    database: 'transaction',
+    summary: 'Files a lead that needed attention once more.',
+    source: 'own: no lead vanishes, architecture.md §7',
+    params: byLeadId,
+    returns: Done,
+    errors: ['not_found'],
+    changes: ['leads-needing-attention'],
+  }),
+  replayAll: endpoint('POST /api/leads/needs-attention/replay-all/', {
+    needs: 'INTEGRATIONS.MANAGE',
+    database: 'transaction',
+    summary: 'Files every lead that needs attention once more, 1000 at a time.',
+    source: 'own: no lead vanishes, architecture.md §7',
+    returns: z.object({ replayed: z.int() }),
+    changes: ['leads-needing-attention'],
+  }),
+  dismiss: endpoint('POST /api/leads/needs-attention/{id}/dismiss/', {
+    needs: 'INTEGRATIONS.MANAGE',
+    database: 'transaction',
+    summary: 'Puts a lead that needs attention aside, with the reason; it is kept.',
+    source: 'own: no lead vanishes, architecture.md §7',
+    params: byLeadId,
+    body: z.strictObject({ reason: z.string().trim().min(1).max(300) }),
+    returns: Done,
+    errors: ['not_found'],
+    changes: ['leads-needing-attention'],
+  }),
+};

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { defineEvent } from '#platform/contract/event.ts';
+import { Id } from '#platform/contract/ids.ts';
+
+/** A lead was filed with a client, a new one or one known before. This is what open screens raise their toast on. */
+export const leadFiled = defineEvent('client.lead-received', {
+  payload: z.object({ lead_id: z.uuid(), source_id: Id, is_new_client: z.boolean() }),
+  refreshes: ['clients', 'leads', 'timeline'],
+});
+
+/** Somebody who may see the client looked at a lead of theirs for the first time. */
+export const leadSeen = defineEvent('client.lead-seen', { payload: z.object({}), refreshes: ['leads'] });
+
+/** A lead could not be filed and waits for a person. */
+export const leadParked = defineEvent('lead-source.lead-parked', {
+  payload: z.object({ lead_id: z.uuid() }),
+  refreshes: ['leads-needing-attention', 'lead-sources'],
+});
+
+/** Parked leads were sent through filing again, or put aside with a reason. */
+export const leadsSettled = defineEvent('lead-source.leads-settled', {
+  payload: z.object({ lead_ids: z.array(z.uuid()), how: z.enum(['replayed', 'dismissed']) }),
+  refreshes: ['leads-needing-attention', 'lead-sources'],
+});
+
+/** A source was added, changed, paused, or taken away. */
+export const leadSourceChanged = defineEvent('lead-source.changed', {
+  payload: z.object({ what: z.enum(['added', 'changed', 'address-renewed', 'secret-changed', 'deleted']) }),
+  refreshes: ['lead-sources'],
+});

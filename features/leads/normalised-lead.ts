@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { Instant } from '#platform/contract/time.ts';
+
+/** One question and what was answered, as the source wrote both. */
+export const LeadAnswer = z.object({
+  /** Where it stood in the payload, as a dot path: `contact.phones`. */
+  key: z.string(),
+  label: z.string(),
+  values: z.array(z.string()),
+});
+export type LeadAnswer = z.output<typeof LeadAnswer>;
+
+/** What a part of a lead can mean to us. A saved mapping names the dot path of each. */
+export const LeadRole = z.enum([
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'external_id',
+  'submitted_at',
+  'page_id',
+  'page_name',
+  'form_id',
+  'form_name',
+  'campaign_id',
+  'campaign_name',
+  'adset_id',
+  'adset_name',
+  'ad_id',
+  'ad_name',
+  'is_test',
+  'is_organic',
+]);
+export type LeadRole = z.output<typeof LeadRole>;
+
+const Named = z.object({ id: z.string().nullable(), name: z.string().nullable() });
+
+/**
+ * A lead in the one shape all sources share (integrations R.7). What is not understood survives in `fields`, in the
+ * order it came. A page is what Meta calls the account.
+ */
+export const NormalisedLead = z.object({
+  source: z.string(),
+  external_id: z.string().nullable(),
+  external_form_id: z.string().nullable(),
+  external_form_name: z.string().nullable(),
+  external_account_id: z.string().nullable(),
+  external_account_name: z.string().nullable(),
+  campaign: Named.extend({
+    adset_id: z.string().nullable(),
+    adset_name: z.string().nullable(),
+    ad_id: z.string().nullable(),
+    ad_name: z.string().nullable(),
+  }).nullable(),
+  submitted_at: Instant.nullable(),
+  received_at: Instant,
+  is_test: z.boolean(),
+  is_organic: z.boolean(),
+  name: z.string(),
+  emails: z.array(z.string()),
+  /** `e164` is null when the text is no valid number in the source's country. */
+  phones: z.array(z.object({ raw: z.string(), e164: z.string().nullable() })),
+  fields: z.array(LeadAnswer),
+  consents: z.array(z.object({ key: z.string(), accepted: z.boolean() })),
+  /** The lead_events row that holds the bytes as they came. */
+  raw_ref: z.string(),
+});
+export type NormalisedLead = z.output<typeof NormalisedLead>;

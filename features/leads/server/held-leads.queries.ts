@@ -1,0 +1,14 @@
+import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
+
+/** Lets what arrived during a pause be filed; the drain's sweep finds it within a second. */
+export async function releaseHeld(scope: OrgScope, source_id: number): Promise<void> {
+  await scope.db
+    .updateTable('lead_events')
+    .set({ next_attempt_at: nowIso() })
+    .where('org_id', '=', scope.org_id)
+    .where('source_id', '=', source_id)
+    .where('outcome', '=', 'RECEIVED')
+    .where('next_attempt_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,14 @@
+import { followTrace } from './follow-trace.ts';
+
+followTrace();
+
+export { type ArrivingLead, acceptLeads, acceptLeadsIn, keepUnparsable } from './accept-leads.queries.ts';
+export { drainLeads, type RunningDrain, startLeadDrain } from './drain.ts';
+export { type LeadKind, type RawLead, registerLeadKind, UnreadableLead } from './lead-kinds.ts';
+export { getSource, type LeadSource, listCatalogue, listSources } from './lead-sources.queries.ts';
+export { leadRoutes } from './leads.routes.ts';
+export { addSource, changeSource, removeSource, renewAddress, setSigningSecret } from './manage-sources.ts';
+export type { ReadAnswer } from './normalise-lead.ts';
+export { lastPayloads } from './payloads.queries.ts';
+export { findSourceByToken, type KnownSource } from './source-cache.ts';
+export { sourceMeterOf } from './source-meter.ts';

@@ -1,0 +1,25 @@
+import { done } from '#platform/contract/endpoint.ts';
+import { bind } from '#platform/server/bind.ts';
+import { leads } from '../contract.ts';
+import { countParked, dismissLead, listParked, replayAll, replayLead } from './parked-leads.queries.ts';
+import { listRawLeads } from './raw-leads.queries.ts';
+import { markSeen } from './trace.queries.ts';
+
+export const leadRoutes = bind(leads, {
+  rawLeadInfo: ({ scope, params, query }) => listRawLeads(scope, params.id, query),
+  markSeen: async ({ scope, params }) => {
+    await markSeen(scope, params.id);
+    return done;
+  },
+  listParked: ({ scope, query }) => listParked(scope, query),
+  countParked: async ({ scope }) => ({ count: await countParked(scope) }),
+  replay: async ({ scope, services, params }) => {
+    await replayLead(scope, services, params.id);
+    return done;
+  },
+  replayAll: async ({ scope, services }) => ({ replayed: await replayAll(scope, services) }),
+  dismiss: async ({ scope, params, body }) => {
+    await dismissLead(scope, params.id, body.reason);
+    return done;
+  },
+});

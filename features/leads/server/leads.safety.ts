@@ -1,0 +1,32 @@
+import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { safetyRows } from '#testing/safety.ts';
+import type { Org } from '#testing/world.ts';
+import { leads } from '../contract.ts';
+
+const ofClient = async (org: Org, marker: string) => ({ params: { id: (await org.client({ name: marker })).id } });
+
+/** A lead without anybody's name or contact, which nothing but a person can help. */
+async function parkedLead(org: Org, marker: string): Promise<{ params: { id: string } }> {
+  const webhook = await newWebhook(org, { name: marker });
+  const { receipts } = await webhook.post({ question: marker });
+  await fileWaitingLeads();
+  return { params: { id: receipts[0]! } };
+}
+
+const inList = async (org: Org, marker: string) => {
+  await parkedLead(org, marker);
+  return {};
+};
+
+export const leadSafety = safetyRows(leads, {
+  rawLeadInfo: { about: 'client', call: ofClient },
+  markSeen: { about: 'client', call: ofClient },
+  listParked: { about: 'org', call: inList },
+  countParked: { about: 'org', call: inList },
+  replay: { about: 'row', call: parkedLead },
+  replayAll: { about: 'org', call: inList },
+  dismiss: {
+    about: 'row',
+    call: async (org, marker) => ({ ...(await parkedLead(org, marker)), body: { reason: 'A test of ours' } }),
+  },
+});

@@ -1,0 +1,14 @@
+import { record } from '#platform/server/events.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
+import { leadParked } from '../events.ts';
+import { noteFailure, type WaitingLead } from './waiting-leads.queries.ts';
+
+const WAITS = 'It could not be filed just now and is tried again by itself.';
+const PARKED = 'It could not be filed in five tries. Replay it; if that fails too, tell support its number.';
+
+/** Notes a failed try: the lead waits until then, or is parked where a person sees it. */
+export async function parkFailed(scope: OrgScope, lead: WaitingLead, next_attempt_at: string | null): Promise<void> {
+  await noteFailure(scope, lead.id, { reason: next_attempt_at === null ? PARKED : WAITS, next_attempt_at });
+  if (next_attempt_at !== null) return;
+  await record(scope, leadParked, { subject_id: lead.source_id, payload: { lead_id: lead.id }, audience: null });
+}

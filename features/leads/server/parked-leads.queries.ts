@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { COUNT_CAP, type Page, type PageQuery } from '#platform/contract/paging.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import { cleanText } from '#platform/server/clean-input.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import { record, recordAll } from '#platform/server/events.ts';
+import { keysetPage } from '#platform/server/keyset.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { ParkedLead } from '../contract.ts';
+import { leadsSettled } from '../events.ts';
+import type { LeadAnswer } from '../normalised-lead.ts';
+import { wakeUpOf } from './wake-up.ts';
+
+const PARKED = ['NEEDS_ATTENTION', 'UNPARSABLE'] as const;
+const REPLAYED_AT_ONCE = 1_000;
+const SHOWN_BYTES = 2_000;
+
+const parked = (scope: Scope) =>
+  scope.db
+    .selectFrom('lead_events')
+    .where('lead_events.org_id', '=', scope.org_id)
+    .where('lead_events.outcome', 'in', PARKED);
+
+export async function listParked(scope: Scope, paging: PageQuery): Promise<Page<ParkedLead>> {
+  const query = parked(scope)
+    .innerJoin('lead_sources', (join) =>
+      join
+        .onRef('lead_sources.org_id', '=', 'lead_events.org_id')
+        .onRef('lead_sources.id', '=', 'lead_events.source_id'),
+    )
+    .select([
+      'lead_events.id',
+      'lead_events.source_id',
+      'lead_sources.name as source_name',
+      'lead_events.outcome',
+      'lead_events.reason',
+      'lead_events.attempts',
+      'lead_events.answers',
+      'lead_events.received_at',
+      sql<Buffer>`substring(lead_events.body from 1 for ${sql.lit(SHOWN_BYTES)})`.as('beginning'),
+    ]);
+  const sort = { column: 'lead_events.id', id: 'lead_events.id', direction: 'desc' as const };
+  const page = await keysetPage(query, sort, paging);
+  const results = page.results.map(({ beginning, answers, reason, outcome, ...row }) => ({
+    ...row,
+    outcome: outcome as ParkedLead['outcome'],
+    reason: reason ?? '',
+    answers: (answers as unknown as LeadAnswer[] | null) ?? [],
+    raw_text: answers === null ? cleanText(beginning.toString('utf8')) : null,
+  }));
+  return { ...page, results, ...(paging.with_count && { count: await countParked(scope) }) };
+}
+
+/** Exact below the cap, the cap itself from there on. */
+export async function countParked(scope: Scope): Promise<number> {
+  const capped = parked(scope).select('lead_events.id').limit(COUNT_CAP).as('capped');
+  const { count } = await scope.db
+    .selectFrom(capped)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Sends one lead through filing again, with five new tries. Throws `not_found` when it does not need attention. */
+export async function replayLead(scope: Scope, services: Services, id: string): Promise<void> {
+  if ((await replay(scope, services, { id, limit: 1 })) === 0)
+    throw new Problem('not_found', { log_detail: `lead ${id}` });
+}
+
+/** @returns how many were sent through filing again. */
+export const replayAll = (scope: Scope, services: Services): Promise<number> =>
+  replay(scope, services, { limit: REPLAYED_AT_ONCE });
+
+async function replay(scope: Scope, services: Services, options: { id?: string; limit: number }): Promise<number> {
+  const at = nowIso();
+  const chosen = parked(scope)
+    .$if(options.id !== undefined, (query) => query.where('lead_events.id', '=', options.id ?? ''))
+    .orderBy('lead_events.id')
+    .limit(options.limit)
+    .select('lead_events.id');
+  const rows = await scope.db
+    .updateTable('lead_events')
+    .set({
+      outcome: 'RECEIVED',
+      attempts: 0,
+      next_attempt_at: at,
+      settled_at: at,
+      settled_by_id: scope.actor.profile_id,
+    })
+    .where('org_id', '=', scope.org_id)
+    .where('outcome', 'in', PARKED)
+    .where('id', 'in', chosen)
+    .returning(['id', 'source_id'])
+    .execute();
+  const bySource = new Map<number, string[]>();
+  for (const { id, source_id } of rows) bySource.set(source_id, [...(bySource.get(source_id) ?? []), id]);
+  const events = [...bySource].map(([subject_id, lead_ids]) => {
+    return { subject_id, payload: { lead_ids, how: 'replayed' as const }, audience: null };
+  });
+  await recordAll(scope, leadsSettled, events);
+  scope.afterCommit(() => wakeUpOf(services).raise());
+  return rows.length;
+}
+
+/** Puts a lead aside for a stated reason. Throws `not_found` when it does not need attention. */
+export async function dismissLead(scope: Scope, id: string, reason: string): Promise<void> {
+  const row = await scope.db
+    .updateTable('lead_events')
+    .set({ outcome: 'DISMISSED', reason, settled_at: nowIso(), settled_by_id: scope.actor.profile_id })
+    .where('org_id', '=', scope.org_id)
+    .where('outcome', 'in', PARKED)
+    .where('id', '=', id)
+    .returning('source_id')
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', { log_detail: `lead ${id}` });
+  const payload = { lead_ids: [id], how: 'dismissed' as const };
+  await record(scope, leadsSettled, { subject_id: row.source_id, payload, audience: null });
+}

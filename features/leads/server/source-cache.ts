@@ -1,0 +1,69 @@
+import { now } from '#platform/server/clock.ts';
+import { perProcess } from '#platform/server/per-process.ts';
+import { findPublicAddress } from '#platform/server/public-addresses.queries.ts';
+import { withDoor, withScope } from '#platform/server/scope.ts';
+import { hashToken } from '#platform/server/secrets.ts';
+import type { Services } from '#platform/server/services.ts';
+import { type LeadSource, sourcesById } from './lead-sources.queries.ts';
+
+/** The kind under which the tokens of lead sources stand in public_addresses. */
+export const SOURCE_ADDRESS = 'lead-source';
+
+/** A source as the one who receives for it knows it. */
+export interface KnownSource extends LeadSource {
+  org_id: number;
+}
+
+const CACHE_MS = 5_000;
+const MAX_CACHED = 10_000;
+
+/**
+ * Whose address a token is, kept for 5 s so that a burst of leads asks the database once. A change of the source is
+ * heard over NOTIFY and forgotten at once; while that connection is down nothing is kept.
+ */
+class SourceCache {
+  private readonly known = new Map<string, { source: KnownSource; until: number }>();
+
+  constructor(private readonly services: Services) {
+    services.listener.on('leads', (payload) => this.forget(payload));
+    services.listener.onReconnect(() => this.known.clear());
+  }
+
+  async find(token: string, request_id: string): Promise<KnownSource | null> {
+    const key = hashToken(token).toString('base64');
+    const cached = this.known.get(key);
+    if (cached && cached.until > now().getTime() && this.services.listener.isUp) return cached.source;
+    const source = await this.load(token, request_id);
+    this.known.delete(key);
+    if (!source) return null;
+    if (this.known.size >= MAX_CACHED) this.known.clear();
+    this.known.set(key, { source, until: now().getTime() + CACHE_MS });
+    return source;
+  }
+
+  private async load(token: string, request_id: string): Promise<KnownSource | null> {
+    const { database } = this.services;
+    const address = await withDoor(database, request_id, (door) => findPublicAddress(door, SOURCE_ADDRESS, token));
+    if (!address) return null;
+    const { org_id, subject_id } = address;
+    const sources = await withScope(database, { org_id, actor: null, request_id, mode: 'read' }, (scope) =>
+      sourcesById(scope, [subject_id]),
+    );
+    const source = sources.get(subject_id);
+    return source && source.deleted_at === null ? { ...source, org_id } : null;
+  }
+
+  private forget(payload: string): void {
+    const [what, org_id, id] = payload.split(':');
+    if (what !== 'source') return;
+    for (const [key, { source }] of this.known) {
+      if (source.org_id === Number(org_id) && source.id === Number(id)) this.known.delete(key);
+    }
+  }
+}
+
+const cacheOf = perProcess((services) => new SourceCache(services));
+
+/** The source a token belongs to; null when it is unknown, over, or the source was taken away. */
+export const findSourceByToken = (services: Services, token: string, request_id: string) =>
+  cacheOf(services).find(token, request_id);

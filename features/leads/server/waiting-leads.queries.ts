@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { nowIso } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/db.ts';
+import { type OrgScope, withWorker } from '#platform/server/scope.ts';
+
+/** A lead that has arrived and is not filed yet. */
+export interface WaitingLead {
+  id: string;
+  source_id: number;
+  content_type: string;
+  query: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  is_test: boolean;
+  attempts: number;
+  received_at: string;
+}
+
+/** Organisations with leads to file now. Looks across organisations, as the worker role. */
+export const orgsWithWaitingLeads = (database: Database): Promise<number[]> =>
+  withWorker(database, async (db) => {
+    const { rows } = await sql<{ org_id: number }>`select orgs_with_waiting_leads(${nowIso()}) as org_id`.execute(db);
+    return rows.map(({ org_id }) => org_id);
+  });
+
+/** Most bytes of bodies read at once; a batch of large ones is a short batch. */
+const MAX_BATCH_BYTES = 8 * 1024 * 1024;
+
+/** Takes the leads that wait longest, locked until the transaction ends; those another process holds are passed over. */
+export async function takeWaitingLeads(
+  scope: OrgScope,
+  options: { limit: number; id?: string },
+): Promise<WaitingLead[]> {
+  const locked = await scope.db
+    .selectFrom('lead_events')
+    .where('org_id', '=', scope.org_id)
+    .where('outcome', '=', 'RECEIVED')
+    .where('next_attempt_at', '<=', nowIso())
+    .$if(options.id !== undefined, (query) => query.where('id', '=', options.id ?? ''))
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(options.limit)
+    .forUpdate()
+    .skipLocked()
+    .select(['id', sql<number>`octet_length(body)`.as('size')])
+    .execute();
+  let bytes = 0;
+  const fitting = locked.filter(({ size }, index) => {
+    bytes += size;
+    return index === 0 || bytes <= MAX_BATCH_BYTES;
+  });
+  if (fitting.length === 0) return [];
+  const rows = await scope.db
+    .selectFrom('lead_events')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', sql<string>`any(${fitting.map(({ id }) => id)}::uuid[])`)
+    .orderBy('received_at')
+    .orderBy('id')
+    .select(['id', 'source_id', 'content_type', 'query', 'headers', 'body', 'is_test', 'attempts', 'received_at'])
+    .execute();
+  return rows as unknown as WaitingLead[];
+}
+
+/** Another process, which files leads, hears it; outside any transaction of the intake. */
+export const tellLeadsWait = (database: Database): Promise<void> =>
+  withWorker(database, async (db) => {
+    await sql`select pg_notify('leads', 'waiting')`.execute(db);
+  });
+
+/** What filing found out about one lead, written in one statement for the whole batch. */
+export interface FiledLead {
+  id: string;
+  outcome: 'CLIENT_CREATED' | 'DUPLICATE' | 'NEEDS_ATTENTION';
+  lead: unknown;
+  answers: unknown;
+  client_id: number | null;
+  reason: string | null;
+  parsed_at: string | null;
+  matched_at: string | null;
+  filed_at: string | null;
+  alerted_at: string | null;
+}
+
+export async function writeOutcomes(scope: OrgScope, leads: readonly FiledLead[]): Promise<void> {
+  if (leads.length === 0) return;
+  await sql`
+    update lead_events set
+      outcome = done.outcome, lead = done.lead, answers = done.answers, client_id = done.client_id,
+      reason = done.reason, next_attempt_at = null, attempts = attempts + 1,
+      parsed_at = done.parsed_at, matched_at = done.matched_at, filed_at = done.filed_at, alerted_at = done.alerted_at
+    from jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) as done (
+      id uuid, outcome text, lead jsonb, answers jsonb, client_id bigint, reason text,
+      parsed_at timestamptz, matched_at timestamptz, filed_at timestamptz, alerted_at timestamptz)
+    where lead_events.org_id = ${scope.org_id} and lead_events.id = done.id
+      and lead_events.id = any(${leads.map(({ id }) => id)}::uuid[])`.execute(scope.db);
+}
+
+/** After a failed try: waits until then, or is parked when no time is given. */
+export async function noteFailure(
+  scope: OrgScope,
+  id: string,
+  { reason, next_attempt_at }: { reason: string; next_attempt_at: string | null },
+): Promise<void> {
+  await scope.db
+    .updateTable('lead_events')
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      reason,
+      next_attempt_at,
+      ...(next_attempt_at === null && { outcome: 'NEEDS_ATTENTION' }),
+    })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .where('outcome', '=', 'RECEIVED')
+    .execute();
+}

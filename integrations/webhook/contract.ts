@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import { LeadAnswer, LeadMapping, LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';
+import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
+import { byId, Id } from '#platform/contract/ids.ts';
+import { Instant } from '#platform/contract/time.ts';
+
+const SOURCES = '/api/integrations/api/v1/webhook-sources/' as const;
+
+/** What a person may set about a webhook; the limits are leads, not requests (integrations 9.6). */
+export const WebhookSettings = z.object({
+  name: z.string().trim().min(1).max(80),
+  status: LeadSourceStatus,
+  /** ISO code for numbers written without a country; null means the organisation's. */
+  default_country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+  default_assignee_id: Id.nullable(),
+  /** Without a default assignee: true gives leads to the owner, false leaves them unassigned (S0-4-54). */
+  save_lead_to_owner_account: z.boolean(),
+  mapping: LeadMapping,
+  leads_per_minute: z.int().min(1).max(6_000),
+  burst: z.int().min(1).max(20_000),
+});
+export type WebhookSettings = z.output<typeof WebhookSettings>;
+
+export const WebhookSource = WebhookSettings.extend({
+  id: Id,
+  /** Where leads are sent: `{PUBLIC_URL}/hooks/form/{token}`. */
+  address: z.string(),
+  /** Once there is a secret, every request must be signed with it. */
+  has_signing_secret: z.boolean(),
+  created_count: z.int(),
+  duplicate_count: z.int(),
+  last_received_at: Instant.nullable(),
+  created_at: Instant,
+});
+export type WebhookSource = z.output<typeof WebhookSource>;
+
+/** One source with what only its own page shows. */
+export const WebhookSourceDetail = WebhookSource.extend({
+  bad_signature_count: z.int(),
+  last_bad_signatures: z.array(z.object({ at: Instant, headers: z.record(z.string(), z.string()) })),
+  /** Pages, forms and campaigns it has sent leads from (readings.md D13). */
+  catalogue: z.array(
+    z.object({
+      kind: z.enum(['page', 'form', 'campaign']),
+      external_id: z.string(),
+      name: z.string(),
+      last_seen_at: Instant,
+    }),
+  ),
+});
+export type WebhookSourceDetail = z.output<typeof WebhookSourceDetail>;
+
+/** Something the source sent, read into dot paths for the mapping. */
+export const WebhookPayload = z.object({
+  id: z.uuid(),
+  received_at: Instant,
+  outcome: LeadOutcome,
+  reason: z.string().nullable(),
+  content_type: z.string(),
+  is_signed: z.boolean(),
+  is_test: z.boolean(),
+  client_id: Id.nullable(),
+  answers: z.array(LeadAnswer),
+  /** The first 4,000 bytes as text. */
+  raw_text: z.string(),
+});
+export type WebhookPayload = z.output<typeof WebhookPayload>;
+
+const common = { needs: 'INTEGRATIONS.MANAGE', source: 'own: generic webhook, integrations 9.6' } as const;
+const reads = ['lead-sources'];
+const changes = ['lead-sources'];
+
+export const webhookSources = {
+  list: endpoint(`GET ${SOURCES}`, {
+    ...common,
+    database: 'read',
+    summary: 'The webhooks of the organisation, oldest first; there are at most 100.',
+    returns: z.object({ results: z.array(WebhookSource) }),
+    reads,
+  }),
+  create: endpoint(`POST ${SOURCES}`, {
+    ...common,
+    database: 'transaction',
+    summary: 'Adds a webhook with an address of its own.',
+    body: z.strictObject({ name: WebhookSettings.shape.name }),
+    returns: WebhookSourceDetail,
+    status: 201,
+    errors: ['not_possible_now'],
+    changes,
+  }),
+  get: endpoint(`GET ${SOURCES}{id}/`, {
+    ...common,
+    database: 'none',
+    summary: 'One webhook.',
+    params: byId,
+    returns: WebhookSourceDetail,
+    errors: ['not_found'],
+    reads,
+  }),
+  update: endpoint(`PUT ${SOURCES}{id}/`, {
+    ...common,
+    database: 'transaction',
+    summary: 'Changes a webhook; a paused one keeps its leads and files them when it goes on.',
+    params: byId,
+    body: patchOf(WebhookSettings),
+    returns: WebhookSourceDetail,
+    errors: ['not_found'],
+    changes,
+  }),
+  delete: endpoint(`DELETE ${SOURCES}{id}/`, {
+    ...common,
+    database: 'transaction',
+    summary: 'Takes a webhook away; its address answers 404 at once, its leads stay.',
+    params: byId,
+    returns: Done,
+    errors: ['not_found'],
+    changes,
+  }),
+  renewAddress: endpoint(`POST ${SOURCES}{id}/renew-address/`, {
+    ...common,
+    database: 'transaction',
+    summary: 'Gives a webhook a new address; the old one answers for 24 hours more.',
+    params: byId,
+    returns: WebhookSourceDetail.extend({ old_address_until: Instant }),
+    errors: ['not_found'],
+    changes,
+  }),
+  setSecret: endpoint(`PUT ${SOURCES}{id}/signing-secret/`, {
+    ...common,
+    database: 'transaction',
+    summary: 'Sets the secret that requests must be signed with from now on, or takes it off with null.',
+    params: byId,
+    body: z.strictObject({ secret: z.string().min(16).max(200).nullable() }),
+    returns: WebhookSourceDetail,
+    errors: ['not_found'],
+    changes,
+  }),
+  payloads: endpoint(`GET ${SOURCES}{id}/payloads/`, {
+    ...common,
+    database: 'read',
+    summary: 'The last ten payloads of a webhook, newest first.',
+    params: byId,
+    returns: z.object({ results: z.array(WebhookPayload) }),
+    errors: ['not_found'],
+    reads: ['lead-sources', 'leads', 'leads-needing-attention'],
+  }),
+  sendTest: endpoint(`POST ${SOURCES}{id}/test/`, {
+    ...common,
+    database: 'transaction',
+    summary: 'Sends a test lead through the webhook, marked as a test.',
+    params: byId,
+    returns: z.object({ lead_id: z.uuid() }),
+    errors: ['not_found'],
+    changes: ['lead-sources', 'leads'],
+  }),
+};

@@ -1,0 +1,50 @@
+import iconv from 'iconv-lite';
+
+/**
+ * The text of a body in whatever charset it came: by its byte order mark, else by the declared charset, else as UTF-8,
+ * else as Windows-1252, which old PHP forms still send without saying so.
+ */
+export function bodyText(body: Buffer, contentType: string): string {
+  const declared = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1];
+  const charset = markedCharset(body) ?? (declared && iconv.encodingExists(declared) ? declared : undefined);
+  if (charset && !/^utf-?8$/i.test(charset)) return iconv.decode(body, charset).replace(/^\uFEFF/, '');
+  return utf8OrLatin(body).replace(/^\uFEFF/, '');
+}
+
+function markedCharset(body: Buffer): string | undefined {
+  if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le';
+  if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+export function utf8OrLatin(bytes: Buffer): string {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    return iconv.decode(bytes, 'windows-1252');
+  }
+}
+
+/** The pairs of a form-encoded text, in order. A broken percent sign is read as it stands. */
+export function formPairs(text: string): [name: string, value: string][] {
+  return text
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const equals = part.indexOf('=');
+      return equals < 0
+        ? [decodePercent(part), '']
+        : [decodePercent(part.slice(0, equals)), decodePercent(part.slice(equals + 1))];
+    });
+}
+
+function decodePercent(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  if (!spaced.includes('%')) return spaced;
+  const latin = Buffer.from(spaced, 'utf8')
+    .toString('latin1')
+    .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return utf8OrLatin(Buffer.from(latin, 'latin1'));
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { sourceMeterOf } from '#features/leads/server/index.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { Headers } from './dialects.ts';
+import { receiveLeads } from './receive.ts';
+
+/** Largest body of a request at a webhook (integrations 9.6). */
+const BODY_LIMIT = 1024 * 1024;
+const OTHER_METHODS: HTTPMethods[] = ['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+const FORM = 'application/x-www-form-urlencoded';
+
+/**
+ * `POST /hooks/form/{token}`, and GET for plugins that send one: outside the API, without session, with the bytes as
+ * they came. Exactly 200 `{ ok: true, received }`, because form plugins show anything else to their visitor as an error.
+ */
+export function registerWebhook(server: FastifyInstance, services: Services): void {
+  server.register(async (hooks) => {
+    hooks.removeAllContentTypeParsers();
+    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
+    // Plugins and scripts write all kinds of content types; which one it was is looked at when the body is read.
+    hooks.addHook('onRequest', async ({ raw }) => {
+      declaredTypes.set(raw, raw.headers['content-type'] ?? '');
+      raw.headers['content-type'] = 'application/octet-stream';
+    });
+    const url = '/hooks/form/:token';
+    hooks.route({
+      method: 'POST',
+      url,
+      bodyLimit: BODY_LIMIT,
+      handler: (request, reply) => post(services, request, reply),
+    });
+    hooks.route({
+      method: 'GET',
+      url,
+      exposeHeadRoute: false,
+      handler: (request, reply) => get(services, request, reply),
+    });
+    hooks.route({ method: OTHER_METHODS, url, handler: refuseMethod });
+    hooks.addHook('onClose', () => sourceMeterOf(services).flush());
+  });
+}
+
+const declaredTypes = new WeakMap<FastifyRequest['raw'], string>();
+
+async function post(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const headers = headersOf(request, declaredTypes.get(request.raw) ?? '');
+  return answer(services, reply, { id: request.id, token: tokenOf(request), body, query: queryOf(request), headers });
+}
+
+/** A plugin that sends GET has its form in the address. */
+async function get(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const body = Buffer.from(queryOf(request));
+  return answer(services, reply, {
+    id: request.id,
+    token: tokenOf(request),
+    body,
+    query: '',
+    headers: headersOf(request, FORM),
+  });
+}
+
+async function answer(services: Services, reply: FastifyReply, request: Parameters<typeof receiveLeads>[1]) {
+  const receipts = await receiveLeads(services, request);
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-receipt', receipts.join(','))
+    .send({ ok: true, received: receipts.length });
+}
+
+function refuseMethod(_: FastifyRequest, reply: FastifyReply): never {
+  reply.header('allow', 'GET, POST');
+  throw new Problem('method_not_allowed');
+}
+
+const tokenOf = (request: FastifyRequest) => (request.params as { token: string }).token;
+
+const queryOf = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
+
+const headersOf = (request: FastifyRequest, contentType: string): Headers => ({
+  ...Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value && String(value)])),
+  'content-type': contentType,
+});

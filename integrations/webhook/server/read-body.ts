@@ -1,0 +1,80 @@
+import { bodyText, formPairs } from './body-text.ts';
+import { type Branch, isBranch, readJson, type Tree, treeOfPairs } from './tree.ts';
+
+/** The body cannot be read as one or more leads. The reason is written for the person who set the source up. */
+export class UnreadableBody extends Error {}
+
+/** One lead of a body: what it says, and the bytes to keep for it. */
+export interface ReadItem {
+  tree: Branch;
+  body: Buffer;
+  content_type: string;
+}
+
+/** Most leads one request may bring (integrations 9.6). */
+export const MAX_ITEMS = 100;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * Reads a body as leads: a JSON object, an array of up to 100 of them, JSON text under any content type, a form
+ * with brackets, or multipart fields. Throws UnreadableBody.
+ */
+export async function readBody(body: Buffer, contentType: string): Promise<ReadItem[]> {
+  if (body.length === 0) throw new UnreadableBody('Nothing was sent.');
+  const whole = (tree: Branch): ReadItem[] => [{ tree, body, content_type: contentType }];
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (type === 'multipart/form-data') return whole(treeOfPairs(await multipartPairs(body, contentType)));
+  const text = bodyText(body, contentType);
+  if (/^\s*[[{]/.test(text)) return itemsOfJson(text, whole);
+  if (type === 'application/x-www-form-urlencoded') return whole(treeOfForm(text));
+  throw new UnreadableBody('The body is neither JSON nor a form.');
+}
+
+function itemsOfJson(text: string, whole: (tree: Branch) => ReadItem[]): ReadItem[] {
+  const { tree, items } = parseJson(text);
+  if (items === null) return whole(tree as Branch);
+  if (items.length > MAX_ITEMS)
+    throw new UnreadableBody(`One request may bring ${MAX_ITEMS} leads; this one has ${items.length}.`);
+  return items.map(({ tree: item, source }) => {
+    if (!isBranch(item)) throw new UnreadableBody('Every item of the list must be an object.');
+    return { tree: item, body: Buffer.from(source), content_type: JSON_TYPE };
+  });
+}
+
+function parseJson(text: string): ReturnType<typeof readJson> {
+  try {
+    return readJson(text);
+  } catch {
+    throw new UnreadableBody('The body begins like JSON but is not valid JSON.');
+  }
+}
+
+/** A form; one whose only field holds JSON (Ninja Forms) is that JSON. */
+function treeOfForm(text: string): Branch {
+  const pairs = formPairs(text);
+  const [only] = pairs;
+  if (pairs.length === 1 && only && /^\s*\{/.test(only[1])) {
+    const inside = jsonOrNull(only[1]);
+    if (isBranch(inside)) return inside;
+  }
+  return treeOfPairs(pairs);
+}
+
+function jsonOrNull(text: string): Tree | undefined {
+  try {
+    return readJson(text).tree;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The fields of a multipart body; of a file only its name is kept. */
+async function multipartPairs(body: Buffer, contentType: string): Promise<[string, string][]> {
+  try {
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+    return [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
+  } catch {
+    throw new UnreadableBody('The form’s parts could not be told apart.');
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  acceptLeadsIn,
+  addSource,
+  changeSource,
+  getSource,
+  type LeadSource,
+  lastPayloads,
+  listCatalogue,
+  listSources,
+  removeSource,
+  renewAddress,
+  setSigningSecret,
+} from '#features/leads/server/index.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import { unseal } from '#platform/server/secrets.ts';
+import type { Services } from '#platform/server/services.ts';
+import { uuidV7 } from '#platform/server/uuid.ts';
+import type { WebhookSettings, WebhookSource, WebhookSourceDetail } from '../contract.ts';
+import { WEBHOOK } from './webhook-lead.ts';
+
+export async function listWebhooks(scope: Scope, services: Services): Promise<WebhookSource[]> {
+  return (await listSources(scope, WEBHOOK)).map((source) => toWebhook(source, services));
+}
+
+export async function getWebhook(scope: Scope, services: Services, id: number): Promise<WebhookSourceDetail> {
+  return withDetail(scope, services, await getSource(scope, WEBHOOK, id));
+}
+
+export const addWebhook = async (scope: Scope, services: Services, name: string): Promise<WebhookSourceDetail> =>
+  withDetail(scope, services, await addSource(scope, services.settings.secret_key, WEBHOOK, name));
+
+export const changeWebhook = async (
+  scope: Scope,
+  services: Services,
+  { id, patch }: { id: number; patch: Partial<WebhookSettings> },
+): Promise<WebhookSourceDetail> => withDetail(scope, services, await changeSource(scope, WEBHOOK, id, patch));
+
+export const removeWebhook = (scope: Scope, id: number): Promise<void> => removeSource(scope, WEBHOOK, id);
+
+export async function renewWebhookAddress(scope: Scope, services: Services, id: number) {
+  const old_address_until = await renewAddress(scope, services.settings.secret_key, WEBHOOK, id);
+  return { ...(await withDetail(scope, services, await getSource(scope, WEBHOOK, id))), old_address_until };
+}
+
+export const setWebhookSecret = async (
+  scope: Scope,
+  services: Services,
+  change: { id: number; secret: string | null },
+): Promise<WebhookSourceDetail> =>
+  withDetail(scope, services, await setSigningSecret(scope, services.settings.secret_key, WEBHOOK, change));
+
+export async function webhookPayloads(scope: Scope, id: number) {
+  await getSource(scope, WEBHOOK, id);
+  return lastPayloads(scope, WEBHOOK, id);
+}
+
+/** A lead like any other, so that every step after it is the real one; marked as a test. @returns its receipt. */
+export async function sendTestLead(scope: Scope, services: Services, id: number): Promise<string> {
+  const source = await getSource(scope, WEBHOOK, id);
+  const body = Buffer.from(
+    JSON.stringify({
+      name: 'Test lead',
+      email: 'test.lead@example.com',
+      message: `This is what a lead from ${source.name} looks like.`,
+      form_id: 'test',
+      form_name: 'Test form',
+    }),
+  );
+  const lead = { body, content_type: 'application/json', dedupe: { key: `test:${uuidV7()}`, is_lasting: true } };
+  const arrival = { leads: [lead], query: '', headers: {}, is_signed: false, is_test: true };
+  const [receipt] = await acceptLeadsIn(scope, services, { ...source, org_id: scope.org_id }, arrival);
+  return receipt!;
+}
+
+async function withDetail(scope: Scope, services: Services, source: LeadSource): Promise<WebhookSourceDetail> {
+  const { bad_signature_count, last_bad_signatures } = source;
+  const catalogue = await listCatalogue(scope, source.id);
+  return { ...toWebhook(source, services), bad_signature_count, last_bad_signatures, catalogue };
+}
+
+function toWebhook(source: LeadSource, { settings }: Services): WebhookSource {
+  const token = source.sealed_token === null ? '' : unseal(settings.secret_key, source.sealed_token);
+  const { id, name, status, default_country, default_assignee_id, save_lead_to_owner_account, mapping } = source;
+  const { leads_per_minute, burst, created_count, duplicate_count, last_received_at, created_at } = source;
+  return {
+    id,
+    name,
+    status,
+    address: `${settings.public_url}/hooks/form/${token}`,
+    has_signing_secret: source.sealed_signing_secret !== null,
+    default_country,
+    default_assignee_id,
+    save_lead_to_owner_account,
+    mapping,
+    leads_per_minute,
+    burst,
+    created_count,
+    duplicate_count,
+    last_received_at,
+    created_at,
+  };
+}

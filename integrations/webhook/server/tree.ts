@@ -1,0 +1,173 @@
+/**
+ * What a body says, with nothing rearranged: keys in the order they came (a JavaScript object would sort '2' before
+ * 'name'), numbers as they were written (2^53 and beyond keep their digits), repeated keys all kept.
+ */
+export type Tree = string | readonly Tree[] | ReadonlyMap<string, Tree>;
+export type Branch = ReadonlyMap<string, Tree>;
+
+export const isBranch = (tree: Tree | undefined): tree is Branch => tree instanceof Map;
+
+/** Deeper levels are kept as the text they were written in. */
+const MAX_DEPTH = 20;
+
+/** A value with the text it was read from. */
+export interface ReadValue {
+  tree: Tree;
+  source: string;
+}
+
+/**
+ * Reads JSON as a tree. Throws SyntaxError for anything JSON.parse refuses.
+ *
+ * @returns the value; for an array at the top also every item with its own source text.
+ */
+export function readJson(text: string): { tree: Tree; items: ReadValue[] | null } {
+  JSON.parse(text); // refuses what is no JSON, so that the reader below need not
+  const reader = new JsonReader(text);
+  const items = text.trimStart().startsWith('[') ? reader.readItems() : null;
+  return { tree: items ? items.map((item) => item.tree) : reader.readValue(0), items };
+}
+
+/** Walks over text that is known to be JSON. */
+class JsonReader {
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  readValue(depth: number): Tree {
+    this.skipSpace();
+    const char = this.text[this.at];
+    if ((char === '{' || char === '[') && depth >= MAX_DEPTH) return this.skipNested();
+    if (char === '{') return this.readObject(depth);
+    if (char === '[') return this.readArray(depth);
+    return char === '"' ? this.readString() : this.readWord();
+  }
+
+  readItems(): ReadValue[] {
+    const items: ReadValue[] = [];
+    this.eachMember(']', () => {
+      this.skipSpace();
+      const start = this.at;
+      items.push({ tree: this.readValue(1), source: this.text.slice(start, this.at) });
+    });
+    return items;
+  }
+
+  private readArray(depth: number): Tree[] {
+    const items: Tree[] = [];
+    this.eachMember(']', () => items.push(this.readValue(depth + 1)));
+    return items;
+  }
+
+  private readObject(depth: number): Branch {
+    const branch = new Map<string, Tree>();
+    this.eachMember('}', () => {
+      const key = this.readString();
+      this.skipSpace();
+      this.at += 1; // the colon
+      add(branch, key, this.readValue(depth + 1));
+    });
+    return branch;
+  }
+
+  private eachMember(end: string, read: () => void): void {
+    this.skipSpace();
+    this.at += 1; // the opening bracket
+    this.skipSpace();
+    while (this.text[this.at] !== end) {
+      read();
+      this.skipSpace();
+      if (this.text[this.at] === ',') this.at += 1;
+      this.skipSpace();
+    }
+    this.at += 1;
+  }
+
+  private readString(): string {
+    const start = this.at;
+    this.skipString();
+    const source = this.text.slice(start, this.at);
+    return source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1);
+  }
+
+  private skipString(): void {
+    for (this.at += 1; this.text[this.at] !== '"'; this.at += 1) if (this.text[this.at] === '\\') this.at += 1;
+    this.at += 1;
+  }
+
+  /** A number, true, false or null; null says nothing. */
+  private readWord(): string {
+    const start = this.at;
+    while (/[^\s,\]}]/.test(this.text[this.at] ?? ' ')) this.at += 1;
+    const word = this.text.slice(start, this.at);
+    return word === 'null' ? '' : word;
+  }
+
+  private skipNested(): string {
+    const start = this.at;
+    let open = 0;
+    do {
+      const char = this.text[this.at];
+      if (char === '"') {
+        this.skipString();
+        continue;
+      }
+      if (char === '{' || char === '[') open += 1;
+      if (char === '}' || char === ']') open -= 1;
+      this.at += 1;
+    } while (open > 0);
+    return this.text.slice(start, this.at);
+  }
+
+  private skipSpace(): void {
+    while (' \t\n\r'.includes(this.text[this.at] ?? '.')) this.at += 1;
+  }
+}
+
+/** A key that came before keeps both values. */
+function add(branch: Map<string, Tree>, key: string, value: Tree): void {
+  const known = branch.get(key);
+  if (known === undefined) branch.set(key, value);
+  else branch.set(key, Array.isArray(known) ? [...known, value] : [known, value]);
+}
+
+/**
+ * Builds a tree from a form's pairs, reading brackets in names as PHP does: `fields[name][value]`, `choices[]`.
+ * Names that are labels ('Budget [SGD] per year') stay whole.
+ */
+export function treeOfPairs(pairs: Iterable<readonly [name: string, value: string]>): Branch {
+  const root: Growing = new Map();
+  for (const [name, value] of pairs) put(root, pathOf(name), value);
+  return new Map([...root].map(([name, value]) => [name, settle(value)] as const));
+}
+
+type Growing = Map<string, string[] | Growing>;
+
+function pathOf(name: string): string[] {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name);
+  if (!match) return [name];
+  const [, first = '', brackets = ''] = match;
+  const rest = [...brackets.matchAll(/\[([^[\]]*)\]/g)].map(([, part]) => part ?? '');
+  return rest.length < MAX_DEPTH ? [first, ...rest] : [name];
+}
+
+function put(branch: Growing, [first = '', ...rest]: readonly string[], value: string): void {
+  const key = first === '' && rest.length > 0 ? String(branch.size) : first;
+  const known = branch.get(key);
+  if (rest.length === 0 || (rest.length === 1 && rest[0] === '')) {
+    if (known instanceof Map) put(known, [''], value);
+    else branch.set(key, [...(known ?? []), value]);
+    return;
+  }
+  // A name used both plainly and with brackets keeps its plain values under an empty key.
+  const below: Growing = known instanceof Map ? known : new Map(known ? [['', known]] : []);
+  branch.set(key, below);
+  put(below, rest, value);
+}
+
+function settle(grown: string[] | Growing): Tree {
+  if (Array.isArray(grown)) return grown.length === 1 ? grown[0]! : grown;
+  const entries = [...grown].map(([key, value]) => [key, settle(value)] as const);
+  const isList = entries.length > 0 && entries.every(([key], index) => key === String(index));
+  return isList && grown.size > 1 ? entries.map(([, value]) => value) : new Map(entries);
+}

@@ -1,0 +1,53 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { drainLeads } from '#features/leads/server/index.ts';
+import { type WebhookSettings, type WebhookSourceDetail, webhookSources } from '#integrations/webhook/contract.ts';
+import { type TestApp, testApp } from './app.ts';
+import type { Org } from './world.ts';
+
+export interface TestWebhook {
+  readonly id: number;
+  /** Path of its address: `/hooks/form/{token}`. */
+  readonly path: string;
+  /** Posts to it: an object or array as JSON, a text as a form unless headers say otherwise. */
+  post(
+    payload: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: unknown; receipts: string[] }>;
+  request(options: Omit<InjectOptions, 'url'> & { query?: string }): Promise<LightMyRequestResponse>;
+}
+
+/** A webhook of this organisation at the real server. */
+export async function newWebhook(
+  org: Org,
+  settings: Partial<WebhookSettings> = {},
+  app?: TestApp,
+): Promise<TestWebhook> {
+  const { server } = app ?? (await testApp());
+  const { name = 'Website form', ...rest } = settings;
+  let source: WebhookSourceDetail = await org.owner.call(webhookSources.create, { body: { name } });
+  const params = { id: source.id };
+  if (Object.keys(rest).length > 0) source = await org.owner.call(webhookSources.update, { params, body: rest });
+  const path = new URL(source.address).pathname;
+  const request: TestWebhook['request'] = ({ query, ...options }) =>
+    server.inject({ ...options, url: query === undefined ? path : `${path}?${query}` });
+  return {
+    id: source.id,
+    path,
+    request,
+    post: async (payload, headers = {}) => {
+      const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+      const type = isText ? 'application/x-www-form-urlencoded' : 'application/json';
+      const answer = await request({
+        method: 'POST',
+        headers: { 'content-type': type, ...headers },
+        payload: isText ? payload : JSON.stringify(payload),
+      });
+      const receipts = String(answer.headers['x-receipt'] ?? '').split(',');
+      return { status: answer.statusCode, body: answer.json(), receipts: receipts.filter(Boolean) };
+    },
+  };
+}
+
+/** Files every lead that waits, as the running product does by itself. */
+export const fileWaitingLeads = async (app?: TestApp): Promise<number> =>
+  drainLeads((app ?? (await testApp())).services);
