@@ -8,6 +8,7 @@ import { StartupProvider } from '#platform/web/session.tsx';
 import { followTheme } from '#platform/web/theme.ts';
 import { ToastRegion } from '#platform/web/ui/toast.tsx';
 import { reloadAfterFailedChunk } from './chunk-reload.ts';
+import { confirmProvisionalSession } from './confirm-session.ts';
 import { makeRouter } from './router.tsx';
 import { readStartup } from './startup.ts';
 
@@ -17,6 +18,7 @@ const router = makeRouter({ startup, queryClient });
 
 followTheme();
 reloadAfterFailedChunk();
+confirmProvisionalSession(startup);
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -6,13 +6,13 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
-  redirect,
 } from '@tanstack/react-router';
 import type { Startup } from '#platform/contract/startup.ts';
 import { PageTitle } from '#platform/web/page-title.tsx';
 import { type Layout, type PageName, type PageRoute, pageRoutes } from '../page-routes.ts';
 import { ErrorPage, UnknownPage } from './error-page.tsx';
 import { layouts } from './layouts.tsx';
+import { guardPage } from './page-guard.ts';
 import { screens } from './screens.ts';
 
 interface RouterContext {
@@ -52,10 +52,7 @@ function routeOf(frame: AnyRoute, name: PageName, page: PageRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => frame,
     path: page.path,
-    beforeLoad: ({ context, location }) => {
-      const { person } = (context as RouterContext).startup;
-      if (!page.is_public && !person) throw redirect({ href: `/login?next=${encodeURIComponent(location.href)}` });
-    },
+    beforeLoad: ({ context, location }) => guardPage(page, (context as RouterContext).startup, location.href),
     component: () => (
       <>
         {page.title !== null && <PageTitle title={page.title} />}

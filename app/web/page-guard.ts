@@ -1,0 +1,27 @@
+import { redirect } from '@tanstack/react-router';
+import type { Startup } from '#platform/contract/startup.ts';
+import { CallFailed } from '#platform/web/api.ts';
+import { existingTargets, guardedPerson } from '../guarded-person.ts';
+import { guard } from '../guards.ts';
+import type { PageRoute } from '../page-routes.ts';
+
+/**
+ * The guards once more, for pages opened without the server (readings.md A5). Throws the redirect or the refusal.
+ *
+ * @param address path and query.
+ */
+export function guardPage(page: PageRoute, { person, device }: Startup, address: string): void {
+  const { pathname, searchParams } = new URL(address, location.origin);
+  const verdict = guard({
+    path: pathname.replace(/(?<=.)\/$/, ''),
+    query: searchParams,
+    ...device,
+    is_public: page.is_public ?? false,
+    person: person && guardedPerson(person),
+    exists: existingTargets,
+  });
+  if (verdict.kind === 'redirect') throw redirect({ href: verdict.to });
+  if (verdict.kind === 'refuse') throw new CallFailed(verdict.status, { detail: verdict.message });
+  // Only the server can open a session, so the page is asked for there.
+  if (verdict.kind === 'exchange') throw redirect({ href: address, reloadDocument: true });
+}

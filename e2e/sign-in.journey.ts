@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeJourney, expectAccessible, type Journey } from './browser.ts';
+
+/** The newest code the outbox shows for this address or number. */
+async function codeFor(journey: Journey, to: string): Promise<string> {
+  const answer = await fetch(`${journey.app().url}/dev/outbox.json`);
+  const { results } = (await answer.json()) as { results: { to: string; code: string | null }[] };
+  const code = results.find((message) => message.to === to && message.code)?.code;
+  if (!code) throw new Error(`no code was sent to ${to}`);
+  return code;
+}
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Work e-mail').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+}
+
+const typeCode = (page: Page, code: string) =>
+  page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().fill(code);
+
+describeJourney('signing in', (journey) => {
+  it('by e-mail code makes the account and opens the page one came for; logging out ends it', async () => {
+    const page = await journey.open('/clients?sort=name');
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await expectAccessible(page);
+
+    await askForCode(page, 'asha.rao@kestrel.example');
+    await expectAccessible(page);
+    await typeCode(page, await codeFor(journey, 'asha.rao@kestrel.example'));
+
+    await page.waitForURL('**/clients?sort=name');
+    await page.getByRole('button', { name: /Account menu of Asha Rao/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/login');
+    await page.goto('/clients');
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  it('says what is wrong with an address, and with a code, in the words of the specification', async () => {
+    const page = await journey.open('/login');
+    journey.allowConsoleError(/400 \(Bad Request\)/);
+
+    await page.getByLabel('Work e-mail').fill('no address');
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByText('Invalid email format').waitFor();
+    await askForCode(page, 'ben@kestrel.example');
+    const code = await codeFor(journey, 'ben@kestrel.example');
+    await typeCode(page, code === '000000' ? '111111' : '000000');
+
+    await page.getByText('Incorrect OTP. Please check again or request a new code').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('by phone code works on a phone, in dark mode too', async () => {
+    const page = await journey.open('/login_mobile', {
+      phone: true,
+      colorScheme: 'dark',
+      timezoneId: 'Asia/Singapore',
+    });
+    await page.getByLabel('Mobile number').fill('8123 4567');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByRole('heading', { name: 'Check your phone' }).waitFor();
+    await typeCode(page, await codeFor(journey, '+6581234567'));
+
+    await page.waitForURL('**/clients');
+  });
+
+  it('never follows next to another site', async () => {
+    const page = await journey.open('/login?next=//elsewhere.example/');
+    await askForCode(page, 'cho@kestrel.example');
+    await typeCode(page, await codeFor(journey, 'cho@kestrel.example'));
+
+    await page.waitForURL('**/clients');
+    expect(new URL(page.url()).host).toBe(new URL(journey.app().url).host);
+  });
+});
