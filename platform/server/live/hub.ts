@@ -19,8 +19,8 @@ export interface LiveStream {
 interface OrgStreams {
   streams: Set<LiveStream>;
   cursor: string;
-  /** Ids already sent since the cursor, because the cursor waits for the oldest open transaction. */
-  sent: Set<string>;
+  /** Events sent since the cursor, by id, with their transaction: the cursor waits for the oldest one still open. */
+  sent: Map<string, bigint>;
   reading: boolean;
   readAgain: boolean;
 }
@@ -75,7 +75,13 @@ export class LiveHub {
     const known = this.orgs.get(org_id);
     if (known) return known;
     const cursor = await this.read(org_id, readLiveCursor);
-    const fresh = { streams: new Set<LiveStream>(), cursor, sent: new Set<string>(), reading: false, readAgain: false };
+    const fresh = {
+      streams: new Set<LiveStream>(),
+      cursor,
+      sent: new Map<string, bigint>(),
+      reading: false,
+      readAgain: false,
+    };
     const raced = this.orgs.get(org_id) ?? fresh;
     this.orgs.set(org_id, raced);
     return raced;
@@ -100,13 +106,13 @@ export class LiveHub {
   private async drain(org_id: number, org: OrgStreams): Promise<void> {
     do {
       org.readAgain = false;
-      const { events, cursor } = await this.read(org_id, (scope) => readEventsSince(scope, org.cursor));
-      const fresh = events.filter((event) => !org.sent.has(event.id));
-      await Promise.all([...org.streams].map((stream) => tell(stream, fresh, cursor)));
-      org.sent = new Set(events.map((event) => event.id));
-      // A full page stays at its cursor until the oldest open transaction ends; the rest comes with the next round.
-      if (events.length === CATCH_UP_LIMIT && fresh.length > 0) org.readAgain = true;
+      const known = [...org.sent.keys()];
+      const { events, cursor } = await this.read(org_id, (scope) => readEventsSince(scope, org.cursor, known));
+      await Promise.all([...org.streams].map((stream) => tell(stream, events, cursor)));
+      for (const { id, xact_id } of events) org.sent.set(id, BigInt(xact_id));
+      for (const [id, xact] of org.sent) if (xact < BigInt(cursor)) org.sent.delete(id);
       org.cursor = cursor;
+      if (events.length === CATCH_UP_LIMIT) org.readAgain = true;
     } while (org.readAgain);
   }
 

@@ -22,16 +22,23 @@ export async function readLiveCursor(scope: OrgScope): Promise<string> {
   return rows[0]!.cursor;
 }
 
-/** Events of transactions from the cursor on, some perhaps seen before, with the cursor to go on from. */
+/** An event with the transaction that wrote it, by which the cursor moves. */
+export type StoredLiveEvent = LiveEvent & { xact_id: string };
+
+/**
+ * Events of transactions from the cursor on, except those known already, with the cursor to go on from. The cursor stands
+ * at the oldest transaction still open, so what commits late is found by the next call.
+ */
 export async function readEventsSince(
   scope: OrgScope,
   cursor: string,
-): Promise<{ events: LiveEvent[]; cursor: string }> {
-  const { rows } = await sql<LiveEvent & { cursor: string }>`
-    select id, kind, subject, subject_id, actor_profile_id, audience, to_profile_id,
+  known: readonly string[] = [],
+): Promise<{ events: StoredLiveEvent[]; cursor: string }> {
+  const { rows } = await sql<StoredLiveEvent & { cursor: string }>`
+    select id, kind, subject, subject_id, actor_profile_id, audience, to_profile_id, xact_id::text as xact_id,
            pg_snapshot_xmin(pg_current_snapshot())::text as cursor
     from events
-    where org_id = ${scope.org_id} and xact_id >= ${cursor}::xid8
+    where org_id = ${scope.org_id} and xact_id >= ${cursor}::xid8 and id <> all(${known}::uuid[])
     order by xact_id, id
     limit ${CATCH_UP_LIMIT}`.execute(scope.db);
   return { events: rows, cursor: rows[0]?.cursor ?? (await readLiveCursor(scope)) };

@@ -61,6 +61,7 @@ async function openStream(
   });
   leave = await services.live.join(actor.org_id, stream, cursor);
   if (closed) leave();
+  else response.write(': joined\n\n');
 }
 
 const frame = (event: string, data: unknown, id: string) =>
