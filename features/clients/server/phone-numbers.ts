@@ -1,4 +1,4 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { type CountryCode, isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** A phone as somebody wrote it, and the number it means; null when it is no valid number in any reading. */
 export interface ParsedPhone {
@@ -13,12 +13,13 @@ export interface ParsedPhone {
  */
 export function parsePhone(raw: string, country: string): ParsedPhone {
   const text = raw.normalize('NFKC').trim();
-  const candidates = [text, text.replace(/^\s*00/, '+'), `+${text.replace(/\D/g, '')}`];
-  for (const candidate of candidates) {
-    const parsed = parsePhoneNumberFromString(candidate, country as CountryCode);
-    if (parsed?.isValid()) return { raw, number_e164: parsed.number };
-  }
-  return { raw, number_e164: null };
+  const candidates = [text, text.replace(/^[\s(]*00/, '+'), `+${text.replace(/\D/g, '')}`];
+  const parsed = candidates.flatMap((candidate) => parsePhoneNumberFromString(candidate, country as CountryCode) ?? []);
+  const valid = parsed.find((phone) => phone.isValid());
+  if (valid) return { raw, number_e164: valid.number };
+  // Old spellings, such as +52 1 … of Mexico, are no longer valid themselves but mean a line that is.
+  const meant = parsed.flatMap(({ number }) => numberVariants(number)).find((number) => isValidPhoneNumber(number));
+  return { raw, number_e164: meant ?? null };
 }
 
 /** '+65 8123 4571'; what is no number stays as it was written. */

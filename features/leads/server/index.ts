@@ -8,7 +8,7 @@ export { type LeadKind, type RawLead, registerLeadKind, UnreadableLead } from '.
 export { getSource, type LeadSource, listCatalogue, listSources } from './lead-sources.queries.ts';
 export { leadRoutes } from './leads.routes.ts';
 export { addSource, changeSource, removeSource, renewAddress, setSigningSecret } from './manage-sources.ts';
-export type { ReadAnswer } from './normalise-lead.ts';
+export { normaliseLead, type ReadAnswer } from './normalise-lead.ts';
 export { lastPayloads } from './payloads.queries.ts';
 export { findSourceByToken, type KnownSource } from './source-cache.ts';
 export { sourceMeterOf } from './source-meter.ts';

@@ -40,11 +40,7 @@ export function formPairs(text: string): [name: string, value: string][] {
     });
 }
 
-function decodePercent(text: string): string {
-  const spaced = text.replaceAll('+', ' ');
-  if (!spaced.includes('%')) return spaced;
-  const latin = Buffer.from(spaced, 'utf8')
-    .toString('latin1')
-    .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return utf8OrLatin(Buffer.from(latin, 'latin1'));
-}
+const decodePercent = (text: string): string =>
+  text
+    .replaceAll('+', ' ')
+    .replace(/(?:%[\da-f]{2})+/gi, (escapes) => utf8OrLatin(Buffer.from(escapes.replaceAll('%', ''), 'hex')));

@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { clients } from '#features/clients/contract.ts';
+import { webhookSources } from '#integrations/webhook/contract.ts';
+import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { testApp } from '#testing/app.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { newOrg, type Org } from '#testing/world.ts';
+import { leads } from '../contract.ts';
+import { nextTry } from './drain.ts';
+
+afterEach(() => setClock(systemClock));
+
+const names = async (org: Org) => (await org.owner.call(clients.list)).results.map(({ name }) => name);
+const parked = async (org: Org) => (await org.owner.call(leads.listParked)).results;
+const count = async (org: Org) => (await org.owner.call(leads.countParked)).count;
+
+async function parkedLead(org: Org, payload: object = { who: 'Jane Tan', reach: '91234567' }) {
+  const webhook = await newWebhook(org);
+  await webhook.post(payload);
+  await fileWaitingLeads();
+  return { webhook, id: (await parked(org))[0]!.id };
+}
+
+describe('a lead that needs attention', () => {
+  it('says why and what it holds, and is filed by a replay once its fields are mapped', async () => {
+    const org = await newOrg();
+    const { webhook, id } = await parkedLead(org);
+    expect(await parked(org)).toMatchObject([
+      { reason: expect.stringContaining('No name, phone or e-mail'), answers: [{ values: ['Jane Tan'] }, {}] },
+    ]);
+
+    await org.owner.call(webhookSources.update, {
+      params: { id: webhook.id },
+      body: { mapping: { name: 'who', phone: 'reach' } },
+    });
+    await org.owner.call(leads.replay, { params: { id } });
+    await fileWaitingLeads();
+
+    expect(await names(org)).toEqual(['Jane Tan']);
+    expect(await count(org)).toBe(0);
+  });
+
+  it('is back in the list when the replay fails too, with the other ones of “replay all”', async () => {
+    const org = await newOrg();
+    const webhook = await newWebhook(org);
+    await webhook.post([{ a: '1' }, { a: '2' }, { name: 'Ana' }]);
+    await fileWaitingLeads();
+
+    const { replayed } = await org.owner.call(leads.replayAll);
+    expect(await count(org)).toBe(0);
+    await fileWaitingLeads();
+
+    expect([replayed, await count(org)]).toEqual([2, 2]);
+  });
+
+  it('is put aside with a reason and kept; it can be neither replayed nor put aside again', async () => {
+    const org = await newOrg();
+    const { id } = await parkedLead(org);
+
+    await org.owner.call(leads.dismiss, { params: { id }, body: { reason: 'A colleague tried the form' } });
+
+    expect(await count(org)).toBe(0);
+    await org.owner.refused(leads.replay, { params: { id } }, 404);
+    await org.owner.refused(leads.dismiss, { params: { id }, body: { reason: 'Again' } }, 404);
+    const kept = await org.inScope((scope) =>
+      scope.db.selectFrom('lead_events').where('org_id', '=', org.org_id).select(['outcome', 'reason']).execute(),
+    );
+    expect(kept).toEqual([{ outcome: 'DISMISSED', reason: 'A colleague tried the form' }]);
+  });
+
+  it('is for those who manage integrations', async () => {
+    const org = await newOrg();
+    const { id } = await parkedLead(org);
+    const member = await org.member();
+    const manager = await org.member({ permissions: { manageIntegrations: true } });
+
+    await member.refused(leads.replay, { params: { id } }, 403);
+    await manager.call(leads.replay, { params: { id } });
+  });
+});
+
+describe('a lead that cannot be filed just now', () => {
+  it('is tried again after 1, 4, 16 and 64 seconds, then parked; its neighbours are filed meanwhile', async () => {
+    const org = await newOrg();
+    const webhook = await newWebhook(org);
+    const { pool } = (await testApp()).services.database;
+    await pool.query(`create function refuse_poison() returns trigger language plpgsql as
+      $$ begin if new.name = 'Poison' then raise 'no'; end if; return new; end $$`);
+    await pool.query('create trigger poison before insert on clients for each row execute function refuse_poison()');
+    onTestFinished(async () => {
+      await pool.query('drop function refuse_poison cascade');
+    });
+
+    await webhook.post([{ name: 'Ana' }, { name: 'Poison' }, { name: 'Ben' }]);
+    await fileWaitingLeads();
+    expect((await names(org)).sort()).toEqual(['Ana', 'Ben']);
+    const unfiled = () =>
+      org.inScope((scope) =>
+        scope.db
+          .selectFrom('lead_events')
+          .where('org_id', '=', org.org_id)
+          .where('client_id', 'is', null)
+          .select(['attempts', 'outcome', 'next_attempt_at'])
+          .executeTakeFirstOrThrow(),
+      );
+    const seen: unknown[] = [];
+    for (let tries = 1; tries <= 5; tries += 1) {
+      const { attempts, outcome, next_attempt_at } = await unfiled();
+      const waitMs = next_attempt_at === null ? null : Date.parse(next_attempt_at) - now().getTime();
+      seen.push([attempts, waitMs && Math.ceil(waitMs / 1_000), outcome]);
+      if (next_attempt_at) setClock(stoppedAt(next_attempt_at));
+      await fileWaitingLeads();
+    }
+
+    expect(seen).toEqual([
+      [1, 1, 'RECEIVED'],
+      [2, 4, 'RECEIVED'],
+      [3, 16, 'RECEIVED'],
+      [4, 64, 'RECEIVED'],
+      [5, null, 'NEEDS_ATTENTION'],
+    ]);
+    await pool.query('drop trigger poison on clients');
+    await org.owner.call(leads.replayAll);
+    await fileWaitingLeads();
+    expect(await names(org)).toContain('Poison');
+  });
+
+  it('waits 1 s first and four times as long each time', () => {
+    setClock(stoppedAt('2026-11-20T10:00:00.000Z'));
+    expect([1, 2, 3, 4].map((failed) => nextTry(failed)?.slice(14, 19))).toEqual(['00:01', '00:04', '00:16', '01:04']);
+    expect(nextTry(5)).toBeNull();
+  });
+});
+
+describe('the alert of a lead', () => {
+  it('reaches open screens as an event of its client, for those who may see it', async () => {
+    const org = await newOrg();
+    const webhook = await newWebhook(org);
+    await webhook.post({ name: 'Ana' });
+    await fileWaitingLeads(await testApp());
+
+    const events = await org.inScope((scope) =>
+      scope.db
+        .selectFrom('events')
+        .where('org_id', '=', org.org_id)
+        .where('kind', '=', 'client.lead-received')
+        .select(['subject', 'audience', 'payload'])
+        .execute(),
+    );
+    expect(events).toMatchObject([
+      { subject: 'client', audience: [org.owner.profile_id], payload: { is_new_client: true, source_id: webhook.id } },
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { isSigned } from './signature.ts';
+
+// Known answers of integrations appendix A, computed by others.
+const own = {
+  secret: 'generic_secret_0001',
+  body: Buffer.from('{"name":"Jane Tan"}'),
+  header: 't=1760000000,v1=382324c08fce11c879e020ce37920786c236385c3d31a43b7f9df5f196eba321',
+};
+const wpforms = {
+  secret: 'wpforms_secret_0001',
+  body: Buffer.from('{"name":"Jane Tan","email":"jane@example.com"}'),
+  header: 't=1760000000,v=1a5408cc9b9241c09642f332efda39345dd3c0add0a2da22875a7d6e62887b78',
+};
+const signed = '2025-10-09T08:53:20Z';
+const secondsLater = (seconds: number) => stoppedAt(new Date(Date.parse(signed) + seconds * 1_000).toISOString());
+
+afterEach(() => setClock(systemClock));
+
+describe('the signature of a webhook', () => {
+  it('is the vector A-11b, in either case of its digits, and A-7b for WPForms', () => {
+    setClock(secondsLater(0));
+
+    expect(isSigned(own.secret, { 'x-signature': own.header }, own.body)).toBe(true);
+    expect(
+      isSigned(
+        own.secret,
+        { 'x-signature': own.header.replace(/v1=.*/, (hex) => `v1=${hex.slice(3).toUpperCase()}`) },
+        own.body,
+      ),
+    ).toBe(true);
+    expect(isSigned(wpforms.secret, { 'x-wpforms-webhook-signature': wpforms.header }, wpforms.body)).toBe(true);
+  });
+
+  it('holds for 300 s in either direction of the clock and no longer', () => {
+    for (const [seconds, holds] of [
+      [-300, true],
+      [300, true],
+      [301, false],
+      [601, false],
+      [-301, false],
+    ] as const) {
+      setClock(secondsLater(seconds));
+      expect([seconds, isSigned(own.secret, { 'x-signature': own.header }, own.body)]).toEqual([seconds, holds]);
+    }
+  });
+
+  it('is refused with another secret, another body, half a digest, no time, or none at all (RX-5, RX-6)', () => {
+    setClock(secondsLater(0));
+    const refused = [
+      isSigned('generic_secret_0002', { 'x-signature': own.header }, own.body),
+      isSigned(own.secret, { 'x-signature': own.header }, Buffer.from('{"name":"Jane Tan" }')),
+      isSigned(own.secret, { 'x-signature': own.header.slice(0, 40) }, own.body),
+      isSigned(own.secret, { 'x-signature': own.header.replace('t=1760000000,', '') }, own.body),
+      isSigned(own.secret, { 'x-signature': 't=1760000000,v1=' }, own.body),
+      isSigned(own.secret, { 'x-signature': '' }, own.body),
+      isSigned(own.secret, {}, own.body),
+      isSigned(own.secret, { 'x-wpforms-webhook-signature': own.header }, own.body),
+    ];
+
+    expect(refused).toEqual(refused.map(() => false));
+  });
+
+  it('of a form sent by WPForms is over the JSON PHP makes of its fields', () => {
+    setClock(secondsLater(0));
+    // HMAC over 1760000000.{"name":"Zo\u00eb","url":"https:\/\/a.example","tags":["x","y"]}, computed with OpenSSL.
+    const header = 't=1760000000,v=9b8faf32b8e886425b51b0d2bdab5de592166b6cee0f08b0838786bf46600b65';
+    const body = Buffer.from('name=Zo%C3%AB&url=https%3A%2F%2Fa.example&tags%5B%5D=x&tags%5B%5D=y');
+    const headers = { 'x-wpforms-webhook-signature': header, 'content-type': 'application/x-www-form-urlencoded' };
+
+    expect(isSigned(wpforms.secret, headers, body)).toBe(true);
+    expect(isSigned(wpforms.secret, { ...headers, 'content-type': 'text/plain' }, body)).toBe(false);
+  });
+});
