@@ -4,6 +4,8 @@ import { tokenDefinitions } from '#features/content/contract.ts';
 import * as contentEvents from '#features/content/events.ts';
 import { contentRoutes } from '#features/content/server/index.ts';
 import { fileRoutes } from '#features/files/server/index.ts';
+import * as followUpEvents from '#features/follow-ups/events.ts';
+import { followUpRoutes } from '#features/follow-ups/server/index.ts';
 import * as identityEvents from '#features/identity/events.ts';
 import { identityRoutes } from '#features/identity/server/index.ts';
 import * as leadEvents from '#features/leads/events.ts';
@@ -27,6 +29,7 @@ const eventKinds = [
   preferenceEvents,
   subscriptionEvents,
   contentEvents,
+  followUpEvents,
 ].flatMap((events) => Object.values(events)) as EventKind[];
 
 const refreshTable: RefreshTable = new Map(eventKinds.map(({ kind, refreshes }) => [kind, refreshes]));
@@ -37,6 +40,7 @@ export const boundEndpoints: readonly BoundEndpoint[] = [
   ...clientRoutes,
   ...contentRoutes,
   ...fileRoutes,
+  ...followUpRoutes,
   ...identityRoutes,
   ...preferenceRoutes(tokenDefinitions),
   ...warningRoutes,

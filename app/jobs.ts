@@ -1,11 +1,21 @@
 import { processDocumentJob } from '#features/content/server/index.ts';
 import { sweepUploadsJob } from '#features/files/server/index.ts';
+import { remindDueJob, remindJob } from '#features/follow-ups/server/index.ts';
 import { cleanUpJob, copyEmailJob } from '#features/identity/server/index.ts';
 import { moveTrialsJob } from '#features/subscription/server/index.ts';
 import type { AnyJob, JobRegistry } from '#platform/server/jobs/define-job.ts';
 import { sendMessageJob } from '#platform/server/messages/send-message.job.ts';
 
 /** Every job a worker can run. */
-const jobs: AnyJob[] = [sendMessageJob, sweepUploadsJob, cleanUpJob, copyEmailJob, moveTrialsJob, processDocumentJob];
+const jobs: AnyJob[] = [
+  sendMessageJob,
+  remindJob,
+  remindDueJob,
+  sweepUploadsJob,
+  cleanUpJob,
+  copyEmailJob,
+  moveTrialsJob,
+  processDocumentJob,
+];
 
 export const jobRegistry: JobRegistry = { jobs: new Map(jobs.map((job) => [job.name, job])) };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clientSafety } from '#features/clients/server/clients.safety.ts';
 import { contentSafety } from '#features/content/server/content.safety.ts';
 import { fileSafety } from '#features/files/server/files.safety.ts';
+import { followUpSafety } from '#features/follow-ups/server/follow-ups.safety.ts';
 import { identitySafety } from '#features/identity/server/identity.safety.ts';
 import { leadSafety } from '#features/leads/server/leads.safety.ts';
 import { preferenceSafety } from '#features/preferences/server/preferences.safety.ts';
@@ -22,6 +23,7 @@ const rows: SafetyRow[] = [
   ...clientSafety,
   ...fileSafety,
   ...contentSafety,
+  ...followUpSafety,
   ...identitySafety,
   ...preferenceSafety,
   ...warningSafety,

@@ -480,18 +480,21 @@ create table follow_ups (
   reminded_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  due_at timestamp(3) with time zone not null generated always as (COALESCE(remind_on, '9999-12-31 00:00:00+00'::timestamp with time zone)) stored,
   constraint follow_ups_pkey PRIMARY KEY (org_id, client_id),
   constraint follow_ups_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
   constraint follow_ups_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE,
   constraint follow_ups_check CHECK (((maturity_type = 'FIXED'::text) = (remind_on IS NOT NULL))),
   constraint follow_ups_maturity_type_check CHECK ((maturity_type = ANY (ARRAY['FIXED'::text, 'NOT_FIXED'::text])))
 );
-CREATE INDEX follow_ups_by_time ON public.follow_ups USING btree (org_id, remind_on, client_id);
+CREATE INDEX follow_ups_by_due ON public.follow_ups USING btree (org_id, due_at, client_id);
 CREATE INDEX follow_ups_due ON public.follow_ups USING btree (remind_on) WHERE (reminded_at IS NULL);
+CREATE INDEX follow_ups_of_profile ON public.follow_ups USING btree (org_id, profile_id);
 alter table follow_ups enable row level security;
 alter table follow_ups force row level security;
 create policy search on follow_ups for select to leadkeep_search using (true);
 create policy tenant on follow_ups using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on follow_ups to leadkeep_worker using (true) with check (true);
 grant delete, insert, select, update on follow_ups to leadkeep_app;
 grant select on follow_ups to leadkeep_search;
 grant delete, insert, select, update on follow_ups to leadkeep_worker;

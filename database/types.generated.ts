@@ -172,6 +172,7 @@ export interface FollowUps {
   reminded_at: string | null;
   created_at: string;
   updated_at: string;
+  due_at: ReadOnly<string>;
 }
 
 export interface LeadDeliveries {

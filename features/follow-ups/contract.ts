@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { Client, FollowUp } from '#features/clients/contract.ts';
+import { Done, endpoint } from '#platform/contract/endpoint.ts';
+import { byId, Id, QueryId } from '#platform/contract/ids.ts';
+import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { CalendarDate, Instant } from '#platform/contract/time.ts';
+
+/** Most days ahead a follow-up is set by number, and most minutes it is put off by. */
+const MAX_DAYS = 3_650;
+const MAX_MINUTES = 7 * 24 * 60;
+
+/** A time of day on the person's clock: '17:30'. */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as hours and minutes, 17:30');
+
+/**
+ * When to follow up, on the clock of the person who says so (their zone and default time are preferences). Without a `time`
+ * the default one counts. `in_minutes` puts it off from now. `someday` has no time (S0-3-26).
+ */
+export const Schedule = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('today'), time: TimeOfDay.optional() }),
+  z.strictObject({ kind: z.literal('tomorrow'), time: TimeOfDay.optional() }),
+  z.strictObject({ kind: z.literal('in_days'), days: z.int().min(1).max(MAX_DAYS), time: TimeOfDay.optional() }),
+  z.strictObject({ kind: z.literal('at'), date: CalendarDate, time: TimeOfDay.optional() }),
+  z.strictObject({ kind: z.literal('in_minutes'), minutes: z.int().min(1).max(MAX_MINUTES) }),
+  z.strictObject({ kind: z.literal('someday') }),
+]);
+export type Schedule = z.output<typeof Schedule>;
+
+/** Overdue first; the rest by calendar days ahead in the zone of who looks (readings.md B20). */
+export const FollowUpGroup = z.enum(['overdue', 'today', 'tomorrow', 'next_7_days', 'later', 'someday']);
+export type FollowUpGroup = z.output<typeof FollowUpGroup>;
+
+/** `upcoming` is everything with a time after today. */
+const GroupChoice = z.enum([...FollowUpGroup.options, 'upcoming']);
+
+/** How many there are in each group, at most 1,000 each (S0-9-13). */
+export const FollowUpCounts = z.object({
+  overdue: z.int(),
+  today: z.int(),
+  tomorrow: z.int(),
+  next_7_days: z.int(),
+  later: z.int(),
+  someday: z.int(),
+  /** All groups together, at most 1,000. */
+  total: z.int(),
+});
+export type FollowUpCounts = z.output<typeof FollowUpCounts>;
+
+/** A client's next step. `remind_at_local` is what was promised, on the clock of `time_zone`; `remind_on` follows from it. */
+export const ClientFollowUp = FollowUp.extend({
+  client_id: Id,
+  remind_at_local: z.iso.datetime({ local: true }).nullable(),
+  /** Who set it. */
+  profile_id: Id,
+  reminded_at: Instant.nullable(),
+});
+export type ClientFollowUp = z.output<typeof ClientFollowUp>;
+
+/** A row of the list: the follow-up, its group, and what the screen shows of the client. */
+export const FollowUpItem = ClientFollowUp.extend({
+  group: FollowUpGroup,
+  client: Client.pick({
+    id: true,
+    name: true,
+    is_new_lead: true,
+    assigned_to_id: true,
+    assigned_to_name: true,
+    last_activity_type: true,
+    last_activity_summary: true,
+    last_activity_at: true,
+  }),
+});
+export type FollowUpItem = z.output<typeof FollowUpItem>;
+
+const Assignee = z.union([z.enum(['me', 'unassigned']), QueryId]);
+
+const ofOneClient = ['not_found', 'client_not_assigned_to_user'] as const;
+const changes = ['follow-ups', 'clients'];
+
+export const followUps = {
+  list: endpoint('GET /api/next-step/api/v2/', {
+    needs: 'session',
+    database: 'read',
+    summary:
+      'Follow-ups of the clients one may see, in the order of their time; with_count adds the counts of all groups.',
+    source: 'followUps.list',
+    query: pageQuery().extend({ group: GroupChoice.optional(), assigned_to_id: Assignee.optional() }),
+    returns: pageOf(FollowUpItem).extend({ counts: FollowUpCounts.optional() }),
+    reads: ['follow-ups'],
+  }),
+  count: endpoint('GET /api/next-step/api/v1/count/', {
+    needs: 'session',
+    database: 'read',
+    summary: 'How many follow-ups there are in each group.',
+    source: 'followUps.count',
+    query: z.object({ assigned_to_id: Assignee.optional() }),
+    returns: FollowUpCounts,
+    reads: ['follow-ups'],
+  }),
+  updateForClient: endpoint('PUT /api/next-step/api/v2/client/{id}/update/', {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Sets or changes the follow-up of a client, by a schedule or by the exact remind_on.',
+    source: 'followUps.updateForClient',
+    params: byId,
+    body: z.strictObject({
+      schedule: Schedule.optional(),
+      remind_on: Instant.nullable().optional(),
+      maturity_type: FollowUp.shape.maturity_type.optional(),
+      note: z.string().trim().max(2_000).optional(),
+    }),
+    returns: ClientFollowUp,
+    errors: ofOneClient,
+    changes,
+  }),
+  deleteForClient: endpoint('DELETE /api/next-step/api/v2/client/{id}/delete/', {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Removes the follow-up of a client; it can be brought back.',
+    source: 'followUps.deleteForClient',
+    params: byId,
+    returns: Done,
+    errors: ofOneClient,
+    changes,
+  }),
+  complete: endpoint('POST /api/next-step/api/v2/client/{id}/complete/', {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Ticks the follow-up of a client off; it can be brought back.',
+    source: 'own: completing a follow-up (issue, S0 §2.1)',
+    params: byId,
+    returns: Done,
+    errors: ofOneClient,
+    changes,
+  }),
+  restore: endpoint('POST /api/next-step/api/v2/client/{id}/restore/', {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Brings back the follow-up that was completed or deleted last, unless another was set since.',
+    source: 'own: undo of followUps.complete and followUps.deleteForClient',
+    params: byId,
+    returns: ClientFollowUp,
+    errors: [...ofOneClient, 'not_possible_now'],
+    changes,
+  }),
+  setAuto: endpoint('POST /api/next-step/api/v1/set-auto-next-step/', {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Gives a client without a follow-up one for tomorrow at the default time; an existing one stays (G-081).',
+    source: 'followUps.setAuto',
+    body: z.strictObject({ client_id: Id }),
+    returns: ClientFollowUp,
+    errors: ofOneClient,
+    changes,
+  }),
+};

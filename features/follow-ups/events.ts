@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { defineEvent } from '#platform/contract/event.ts';
+
+/** Events of follow-ups have the client's id as their subject: a client has one follow-up. */
+const refreshes = ['follow-ups', 'clients'];
+const payload = z.object({});
+
+export const followUpSet = defineEvent('follow-up.set', { payload, refreshes });
+export const followUpCompleted = defineEvent('follow-up.completed', { payload, refreshes });
+export const followUpDeleted = defineEvent('follow-up.deleted', { payload, refreshes });
+export const followUpRestored = defineEvent('follow-up.restored', { payload, refreshes });
+
+/** The time of a follow-up has come; told to the one person it is for. Late by more than a minute says so (readings.md D9). */
+export const followUpDue = defineEvent('follow-up.due', {
+  payload: z.object({ late_by_seconds: z.int() }),
+  refreshes,
+});

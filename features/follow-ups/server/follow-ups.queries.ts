@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope, Scope } from '#platform/server/scope.ts';
+import type { ClientFollowUp } from '../contract.ts';
+import { followUpCompleted, followUpDeleted, followUpRestored, followUpSet } from '../events.ts';
+import type { DueTime, PersonalTime } from './schedule.ts';
+import { atWallTime } from './schedule.ts';
+
+export const followUpColumns = [
+  'follow_ups.client_id',
+  'follow_ups.profile_id',
+  'follow_ups.maturity_type',
+  'follow_ups.remind_at_local',
+  'follow_ups.time_zone',
+  'follow_ups.remind_on',
+  'follow_ups.note',
+  'follow_ups.reminded_at',
+] as const;
+
+/** A follow-up as it is stored. */
+export type StoredFollowUp = Omit<ClientFollowUp, 'maturity_type' | 'is_overdue'> & { maturity_type: string };
+
+/** A stored row as the contract shows it; being overdue is a matter of this moment (readings.md B20). */
+export const toFollowUp = (row: StoredFollowUp): ClientFollowUp => {
+  const { client_id, profile_id, remind_at_local, time_zone, remind_on, note, reminded_at } = row;
+  return {
+    client_id,
+    profile_id,
+    maturity_type: row.maturity_type as ClientFollowUp['maturity_type'],
+    remind_at_local,
+    time_zone,
+    remind_on,
+    is_overdue: remind_on !== null && remind_on < nowIso(),
+    note,
+    reminded_at,
+  };
+};
+
+/** The actor's zone and usual hour. */
+export const personalTime = (scope: Scope): Promise<PersonalTime> =>
+  scope.db
+    .selectFrom('user_preferences')
+    .where('org_id', '=', scope.org_id)
+    .where('profile_id', '=', scope.actor.profile_id)
+    .select(['time_zone', 'default_next_step_time'])
+    .executeTakeFirstOrThrow();
+
+export const findFollowUp = (scope: OrgScope, client_id: number): Promise<StoredFollowUp | undefined> =>
+  scope.db
+    .selectFrom('follow_ups')
+    .where('org_id', '=', scope.org_id)
+    .where('client_id', '=', client_id)
+    .select(followUpColumns)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** What is written of a follow-up; a new time has not been reminded of yet. */
+export type FollowUpToWrite = DueTime & { profile_id: number; note: string; reminded_at: string | null };
+
+export async function writeFollowUp(scope: OrgScope, client_id: number, values: FollowUpToWrite): Promise<void> {
+  const at = nowIso();
+  await scope.db
+    .insertInto('follow_ups')
+    .values({ org_id: scope.org_id, client_id, created_at: at, updated_at: at, ...values })
+    .onConflict((conflict) => conflict.columns(['org_id', 'client_id']).doUpdateSet({ ...values, updated_at: at }))
+    .execute();
+}
+
+export const removeFollowUp = (scope: OrgScope, client_id: number) =>
+  scope.db.deleteFrom('follow_ups').where('org_id', '=', scope.org_id).where('client_id', '=', client_id).execute();
+
+const kinds = [followUpSet, followUpCompleted, followUpDeleted, followUpRestored].map(({ kind }) => kind);
+
+/** What was done last to a client's follow-up. */
+export const findLastChange = (scope: OrgScope, client_id: number) =>
+  scope.db
+    .selectFrom('events')
+    .where('org_id', '=', scope.org_id)
+    .where('subject', '=', followUpSet.subject)
+    .where('subject_id', '=', client_id)
+    .where('kind', 'in', kinds)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['kind', 'changes'])
+    .executeTakeFirst();
+
+/**
+ * Marks the reminder given, for the one who asks first: two workers never both get it, and a follow-up that was moved,
+ * completed or reminded of already gives it to nobody.
+ */
+export const claimReminder = (scope: OrgScope, client_id: number) =>
+  scope.db
+    .updateTable('follow_ups')
+    .set({ reminded_at: nowIso() })
+    .where('org_id', '=', scope.org_id)
+    .where('client_id', '=', client_id)
+    .where('remind_on', '<=', nowIso())
+    .where('reminded_at', 'is', null)
+    .returning(['profile_id', 'remind_on', 'time_zone', 'note'])
+    .executeTakeFirst();
+
+/** The client of a reminder and whom it is for: the assignee, or who set it when nobody is assigned. */
+export const findReminded = (scope: OrgScope, client_id: number, set_by_id: number) =>
+  scope.db
+    .selectFrom('clients')
+    .innerJoin('profiles', (join) =>
+      join
+        .onRef('profiles.org_id', '=', 'clients.org_id')
+        .on('profiles.id', '=', sql<number>`coalesce(clients.assigned_to_id, ${set_by_id})`),
+    )
+    .leftJoin('user_preferences', (join) =>
+      join
+        .onRef('user_preferences.org_id', '=', 'profiles.org_id')
+        .onRef('user_preferences.profile_id', '=', 'profiles.id'),
+    )
+    .where('clients.org_id', '=', scope.org_id)
+    .where('clients.id', '=', client_id)
+    .where('clients.deleted_at', 'is', null)
+    .select([
+      'clients.name',
+      'clients.assigned_to_id_or_zero',
+      'profiles.id as profile_id',
+      'profiles.email',
+      'user_preferences.follow_up_emails',
+    ])
+    .executeTakeFirst();
+
+/** Most overdue reminders one round of the sweep gives; the rest follow a minute later. */
+const SWEEP_LIMIT = 2_000;
+
+/** Reminders of all organisations whose time has come. */
+export const listDue = (db: OrgScope['db']) =>
+  db
+    .selectFrom('follow_ups')
+    .where('remind_on', '<=', nowIso())
+    .where('reminded_at', 'is', null)
+    .orderBy('remind_on')
+    .limit(SWEEP_LIMIT)
+    .select(['org_id', 'client_id'])
+    .execute();
+
+/**
+ * Moves the open follow-ups a person set to their new zone: the clock keeps showing what was promised.
+ *
+ * @returns the moved ones that are still to be reminded of.
+ */
+export async function moveToZone(scope: OrgScope, profile_id: number) {
+  const open = await scope.db
+    .selectFrom('follow_ups')
+    .innerJoin('user_preferences', (join) =>
+      join
+        .onRef('user_preferences.org_id', '=', 'follow_ups.org_id')
+        .onRef('user_preferences.profile_id', '=', 'follow_ups.profile_id'),
+    )
+    .where('follow_ups.org_id', '=', scope.org_id)
+    .where('follow_ups.profile_id', '=', profile_id)
+    .where('follow_ups.reminded_at', 'is', null)
+    .whereRef('follow_ups.time_zone', '<>', 'user_preferences.time_zone')
+    .select(['follow_ups.client_id', 'follow_ups.remind_at_local', 'user_preferences.time_zone'])
+    .forUpdate('follow_ups')
+    .execute();
+  const moved = open.map(({ client_id, remind_at_local, time_zone }) => ({
+    client_id,
+    time_zone,
+    remind_on: remind_at_local === null ? null : atWallTime(remind_at_local, time_zone).remind_on,
+  }));
+  if (moved.length > 0) {
+    await sql`
+      update follow_ups set time_zone = moved.time_zone, remind_on = moved.remind_on, updated_at = ${nowIso()}
+      from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved (client_id bigint, time_zone text, remind_on timestamptz)
+      where follow_ups.org_id = ${scope.org_id} and follow_ups.client_id = moved.client_id`.execute(scope.db);
+  }
+  return moved.flatMap(({ client_id, remind_on }) => (remind_on === null ? [] : [{ client_id, remind_on }]));
+}

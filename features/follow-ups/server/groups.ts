@@ -1,0 +1,39 @@
+import { nowIso } from '#platform/server/clock.ts';
+import type { FollowUpGroup } from '../contract.ts';
+import { addDays, dayOf, instantOf } from './wall-time.ts';
+
+/** From (inclusive) and to (exclusive), as instants. */
+export interface Stretch {
+  from: string;
+  to: string;
+}
+
+const BEGINNING = '0001-01-01T00:00:00.000Z';
+
+/** The time someday has in the order of follow-ups (follow_ups.due_at). */
+export const SOMEDAY = '9999-12-31T00:00:00.000Z';
+const END = '9999-12-31T00:00:00.001Z';
+
+/**
+ * What each group means now for a person in this zone, without gaps and overlaps: overdue ends where this very moment
+ * begins, today, tomorrow and the seven days end at the person's midnights.
+ */
+export function stretches(timeZone: string): Record<FollowUpGroup, Stretch> {
+  const now = nowIso();
+  const today = dayOf(now, timeZone);
+  const midnight = (days: number) => instantOf(`${addDays(today, days)}T00:00`, timeZone);
+  return {
+    overdue: { from: BEGINNING, to: now },
+    today: { from: now, to: midnight(1) },
+    tomorrow: { from: midnight(1), to: midnight(2) },
+    next_7_days: { from: midnight(2), to: midnight(8) },
+    later: { from: midnight(8), to: SOMEDAY },
+    someday: { from: SOMEDAY, to: END },
+  };
+}
+
+/** The group a time is in. */
+export function groupOf(dueAt: string, groups: Record<FollowUpGroup, Stretch>): FollowUpGroup {
+  const names = Object.keys(groups) as FollowUpGroup[];
+  return names.find((name) => dueAt < groups[name].to) ?? 'someday';
+}

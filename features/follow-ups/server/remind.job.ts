@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { Id } from '#platform/contract/ids.ts';
+import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
+import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import { type OrgScope, withScope, withWorker } from '#platform/server/scope.ts';
+import { listDue } from './follow-ups.queries.ts';
+import { remind } from './remind.ts';
+
+/** Reminds of one follow-up at its very time. Moved or done meanwhile, it finds nothing to do. */
+export const remindJob = defineJob({
+  name: 'follow-ups.remind',
+  payload: z.object({ org_id: Id, client_id: Id }),
+  attempts: 8,
+  run: (context, { org_id, client_id }) => remindIn(context, org_id, client_id),
+});
+
+/** Every minute: whatever is due and was not said, because nothing was running at the time (readings.md D9). */
+export const remindDueJob = defineJob({
+  name: 'follow-ups.remind-due',
+  payload: z.object({}),
+  attempts: 1,
+  cron: '* * * * *',
+  async run(context) {
+    const due = await withWorker(context.services.database, listDue);
+    for (const { org_id, client_id } of due) {
+      // One that fails is due again in a minute; those behind it do not wait for it.
+      await remindIn(context, org_id, client_id).catch((error: unknown) =>
+        context.log.error({ err: error, org_id, client_id }, 'a reminder could not be given'),
+      );
+    }
+  },
+});
+
+/** One waiting job per client: a later time replaces the earlier one. */
+export const scheduleReminder = (scope: OrgScope, client_id: number, remind_on: string) =>
+  enqueue(
+    scope,
+    remindJob,
+    { org_id: scope.org_id, client_id },
+    { run_at: remind_on, key: `follow-up:${scope.org_id}:${client_id}` },
+  );
+
+const remindIn = ({ services, request_id }: JobContext, org_id: number, client_id: number) =>
+  withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, (scope) =>
+    remind(scope, client_id, services.settings.public_url),
+  );

@@ -1,0 +1,44 @@
+import { clientAccess } from '#features/clients/access.ts';
+import { allows } from '#platform/contract/access.ts';
+import { nowMillis } from '#platform/server/clock.ts';
+import { record } from '#platform/server/events.ts';
+import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
+import { findActor } from '#platform/server/session.queries.ts';
+import { followUpDue } from '../events.ts';
+import { claimReminder, findReminded } from './follow-ups.queries.ts';
+import { reminderMail } from './reminder-mail.ts';
+
+/** A reminder that comes later than this after its time says how late it is. */
+const LATE_SECONDS = 60;
+
+/**
+ * Reminds the assignee (or who set it, when nobody is assigned) that the time of a follow-up has come: on their open
+ * screens, and by e-mail if they want that. Once, whoever calls and how often.
+ */
+export async function remind(scope: OrgScope, client_id: number, public_url: string): Promise<void> {
+  const due = await claimReminder(scope, client_id);
+  if (!due?.remind_on) return;
+  const person = await findReminded(scope, client_id, due.profile_id);
+  const actor = person && (await findActor(scope, person.profile_id));
+  // A deleted client, a person who left, or one who may not see the client any more: there is nobody to tell.
+  if (!person || !actor || !allows(clientAccess.view, actor, person)) return;
+  const seconds = Math.floor((nowMillis() - Date.parse(due.remind_on)) / 1_000);
+  const late_by_seconds = seconds > LATE_SECONDS ? seconds : 0;
+  await record(scope, followUpDue, {
+    subject_id: client_id,
+    payload: { late_by_seconds },
+    audience: [person.assigned_to_id_or_zero],
+    to_profile_id: person.profile_id,
+  });
+  if (!person.email || !person.follow_up_emails) return;
+  const mail = reminderMail({
+    client_name: person.name,
+    note: due.note,
+    remind_on: due.remind_on,
+    time_zone: due.time_zone,
+    late_by_seconds,
+    link: `${public_url}/client/${client_id}`,
+  });
+  await sendMessage(scope, { channel: 'email', to: person.email, ...mail });
+}

@@ -1,0 +1,118 @@
+import type * as z from 'zod';
+import { requireClient, unmarkNewLead } from '#features/clients/server/index.ts';
+import { type Changes, changesBetween } from '#platform/contract/event.ts';
+import { messages } from '#platform/contract/messages.ts';
+import { fieldProblem, Problem } from '#platform/contract/problems.ts';
+import { record } from '#platform/server/events.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { ClientFollowUp, followUps } from '../contract.ts';
+import { followUpCompleted, followUpDeleted, followUpRestored, followUpSet } from '../events.ts';
+import {
+  type FollowUpToWrite,
+  findFollowUp,
+  findLastChange,
+  personalTime,
+  removeFollowUp,
+  type StoredFollowUp,
+  toFollowUp,
+  writeFollowUp,
+} from './follow-ups.queries.ts';
+import { scheduleReminder } from './remind.job.ts';
+import { atInstant, type DueTime, dueTime, someday } from './schedule.ts';
+
+type Body = z.output<typeof followUps.updateForClient.body>;
+
+/** Sets or changes the follow-up of a client. The reminder follows; the "new" mark may go (readings.md B17). */
+export async function setFollowUp(scope: Scope, client_id: number, body: Body): Promise<ClientFollowUp> {
+  const client = await requireClient(scope, client_id, 'edit');
+  const known = await findFollowUp(scope, client_id);
+  const due = await wantedTime(scope, body, known);
+  // Who set the time is who promised it; a note alone changes nobody's promise, and reminds nobody again.
+  const kept = known?.remind_on === due.remind_on ? known : undefined;
+  const values: FollowUpToWrite = {
+    ...due,
+    profile_id: kept?.profile_id ?? scope.actor.profile_id,
+    note: body.note ?? known?.note ?? '',
+    reminded_at: kept?.reminded_at ?? null,
+  };
+  await write(scope, client_id, values);
+  await record(scope, followUpSet, {
+    subject_id: client_id,
+    payload: {},
+    changes: changesBetween(known ? historyOf(known) : {}, historyOf(values)),
+    audience: [client.assigned_to_id_or_zero],
+  });
+  await unmarkNewLead(scope, client_id, 'SET_FOLLOW_UP');
+  return toFollowUp({ client_id, ...values });
+}
+
+/** A follow-up for tomorrow at the default time, unless the client has one (G-081). */
+export async function setAutoFollowUp(scope: Scope, client_id: number): Promise<ClientFollowUp> {
+  await requireClient(scope, client_id, 'edit');
+  const known = await findFollowUp(scope, client_id);
+  return known ? toFollowUp(known) : setFollowUp(scope, client_id, { schedule: { kind: 'tomorrow' } });
+}
+
+/** Takes the follow-up away, ticked off or deleted. A client that has none stays as it is: the same call twice is one. */
+export async function endFollowUp(scope: Scope, client_id: number, how: 'completed' | 'deleted'): Promise<void> {
+  const client = await requireClient(scope, client_id, 'edit');
+  const known = await findFollowUp(scope, client_id);
+  if (!known) return;
+  await removeFollowUp(scope, client_id);
+  const nothing = Object.fromEntries(Object.keys(historyOf(known)).map((field) => [field, null]));
+  await record(scope, how === 'completed' ? followUpCompleted : followUpDeleted, {
+    subject_id: client_id,
+    payload: {},
+    changes: changesBetween(historyOf(known), nothing),
+    audience: [client.assigned_to_id_or_zero],
+  });
+}
+
+/** Brings back what `endFollowUp` took away last. Throws `not_possible_now` when there is nothing, or another was set. */
+export async function restoreFollowUp(scope: Scope, client_id: number): Promise<ClientFollowUp> {
+  const client = await requireClient(scope, client_id, 'edit');
+  const last = await findLastChange(scope, client_id);
+  if (last?.kind !== followUpCompleted.kind && last?.kind !== followUpDeleted.kind) {
+    throw new Problem('not_possible_now', { detail: 'There is no follow-up to bring back.' });
+  }
+  const values = formerValues(last.changes as Changes);
+  await write(scope, client_id, values);
+  await record(scope, followUpRestored, {
+    subject_id: client_id,
+    payload: {},
+    changes: changesBetween({}, historyOf(values)),
+    audience: [client.assigned_to_id_or_zero],
+  });
+  return toFollowUp({ client_id, ...values });
+}
+
+async function write(scope: Scope, client_id: number, values: FollowUpToWrite): Promise<void> {
+  await writeFollowUp(scope, client_id, values);
+  if (values.remind_on !== null && values.reminded_at === null) {
+    await scheduleReminder(scope, client_id, values.remind_on);
+  }
+}
+
+async function wantedTime(scope: Scope, body: Body, known: StoredFollowUp | undefined): Promise<DueTime> {
+  if (body.schedule) return dueTime(body.schedule, await personalTime(scope));
+  if (body.maturity_type === 'NOT_FIXED') return someday((await personalTime(scope)).time_zone);
+  if (body.remind_on) return atInstant(body.remind_on, (await personalTime(scope)).time_zone);
+  if (!known) throw fieldProblem('schedule', messages.required);
+  const { maturity_type, remind_at_local, remind_on, time_zone } = known;
+  return { maturity_type, remind_at_local, remind_on, time_zone } as DueTime;
+}
+
+type History = DueTime & Pick<FollowUpToWrite, 'profile_id' | 'note' | 'reminded_at'>;
+
+/** What the history keeps of a follow-up: enough to bring it back. */
+const historyOf = (row: StoredFollowUp | FollowUpToWrite): History => {
+  const { maturity_type, remind_at_local, remind_on, time_zone, profile_id, note, reminded_at } = row;
+  return { maturity_type, remind_at_local, remind_on, time_zone, profile_id, note, reminded_at } as History;
+};
+
+/** A field that was empty did not change when the follow-up ended, so the history does not name it. */
+function formerValues(changes: Changes): FollowUpToWrite {
+  const empty = { remind_at_local: null, remind_on: null, reminded_at: null, note: '' };
+  const former = Object.fromEntries(Object.entries(changes).map(([field, { from }]) => [field, from]));
+  return { ...empty, ...former } as FollowUpToWrite;
+}
