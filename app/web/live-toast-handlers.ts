@@ -1,4 +1,8 @@
+import { followUpDue } from '#features/follow-ups/events.ts';
+import { showDueToast } from '#features/follow-ups/web/index.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
 
-/** By kind of event. */
-export const liveToasts: Partial<Record<string, (message: LiveMessage) => Promise<void>>> = {};
+/** What is said when an event happens elsewhere, by its kind. */
+export const liveToasts: Partial<Record<string, (message: LiveMessage) => Promise<void>>> = {
+  [followUpDue.kind]: showDueToast,
+};

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { clientScreens } from '#features/clients/web/index.ts';
+import { followUpScreens } from '#features/follow-ups/web/index.ts';
 import { identityScreens } from '#features/identity/web/index.ts';
 import type { PageName } from '../page-routes.ts';
 
@@ -9,5 +10,7 @@ import type { PageName } from '../page-routes.ts';
  */
 export const screens: Partial<Record<PageName, () => Promise<ComponentType>>> = {
   ...clientScreens,
+  ...followUpScreens,
   ...identityScreens,
+  client: () => import('./client-page.tsx').then((module) => module.ClientPage),
 };

@@ -18,6 +18,7 @@ import {
 import { UnmarkType } from './unmark-types.ts';
 
 export * from './client.ts';
+export { type FollowUpState, followUpState } from './follow-up-state.ts';
 
 const CLIENTS = '/api/dashboard-v2/api/v2/user-client/' as const;
 

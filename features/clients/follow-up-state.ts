@@ -1,4 +1,4 @@
-import type { FollowUp } from './contract.ts';
+import type { FollowUp } from './client.ts';
 
 /** When a client is to be contacted next, as people speak of it (S0-4-29 to S0-4-34). */
 export type FollowUpState =

@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CallFailed } from '#platform/web/api.ts';
 import { useRead } from '#platform/web/data.ts';
 import { PageTitle } from '#platform/web/page-title.tsx';
@@ -42,7 +42,10 @@ type Part = 'timeline' | 'next_steps' | 'details';
 /** Three columns; with less room the sides become views of their own. */
 function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels }) {
   const [part, setPart] = useState<Part>('timeline');
-  const { Actions, Source, Timeline, NextSteps } = panels;
+  const { Actions, Source, Timeline, NextSteps, onSeen } = panels;
+  // Once per client looked at, not once per change of the record.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => onSeen(client), [client.id]);
   return (
     <>
       <PageTitle title={client.name} />

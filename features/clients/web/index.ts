@@ -1,5 +1,6 @@
 export { AddClientHost, openAddClient } from './add-client.tsx';
 export type { ClientPanels } from './client.screen.tsx';
+export { ClientsHeader } from './clients-header.tsx';
 
 /** The screens of clients by page, each a chunk of its own. */
 export const clientScreens = {
@@ -7,4 +8,4 @@ export const clientScreens = {
 };
 
 /** The record; composition puts the panels of other features on it. */
-export const loadClientScreen = () => import('./client.screen.tsx').then((module) => module.ClientScreen);
+export { ClientScreen } from './client.screen.tsx';

@@ -1,0 +1,118 @@
+import { Check, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type Client, followUpState } from '#features/clients/contract.ts';
+import { useNow } from '#platform/web/clock.ts';
+import { calendarDateIn, formatDate, formatTime } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Button, IconButton } from '#platform/web/ui/button.tsx';
+import { FollowUpChip } from '#platform/web/ui/follow-up-chip.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { text } from './en.ts';
+import { useFollowUp } from './use-follow-up.ts';
+
+const Schedule = onDemand<{ client: Client }>(() =>
+  import('./schedule-popover.tsx').then((module) => module.SchedulePopover),
+);
+
+/** The next step with a client: when, what, and ticking it off. */
+export function FollowUpPanel({ client }: { client: Client }) {
+  const { time_zone } = useSession();
+  const now = useNow();
+  const { follow_up } = client;
+  const state = followUpState(follow_up, now, (instant) => calendarDateIn(instant, time_zone));
+  return (
+    <section aria-labelledby="follow-up-heading" className="rounded-md border border-line-2 bg-surface p-4 shadow-1">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 id="follow-up-heading" className="font-semibold">
+          {text('follow_up')}
+        </h2>
+        {follow_up && <FollowUpChip followUp={state} isFull />}
+      </div>
+      {follow_up ? <Planned client={client} followUp={follow_up} /> : <Unplanned client={client} />}
+    </section>
+  );
+}
+
+function Unplanned({ client }: { client: Client }) {
+  return (
+    <>
+      <p className="font-medium">{text('no_follow_up')}</p>
+      <p className="mt-0.5 mb-3 text-fg-3">{text('no_follow_up_text')}</p>
+      {client.access_policy.EDIT && <Schedule client={client} trigger={<Button>{text('set_follow_up')}</Button>} />}
+    </>
+  );
+}
+
+function Planned({ client, followUp }: { client: Client; followUp: NonNullable<Client['follow_up']> }) {
+  const { time_zone } = useSession();
+  const { complete, remove, writeNote, isSaving } = useFollowUp(client);
+  const { remind_on } = followUp;
+  return (
+    <>
+      {remind_on && (
+        <p className="font-medium">
+          <time dateTime={remind_on}>
+            {formatDate(remind_on, time_zone)}, {formatTime(remind_on, time_zone)}
+          </time>
+        </p>
+      )}
+      <Note note={followUp.note} onSave={writeNote} isReadOnly={!client.access_policy.EDIT} />
+      {client.access_policy.EDIT && (
+        <div className="mt-3 flex items-center gap-2">
+          <Button icon={<Icon of={Check} />} onClick={complete} isSaving={isSaving}>
+            {text('done')}
+          </Button>
+          <Schedule client={client} trigger={<Button variant="ghost">{text('reschedule')}</Button>} />
+          <IconButton
+            variant="ghost"
+            label={text('remove')}
+            icon={<Icon of={Trash2} />}
+            onClick={remove}
+            className="ms-auto"
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What to do, in one's own words; written where it stands. */
+function Note({ note, onSave, isReadOnly }: { note: string; onSave: (note: string) => void; isReadOnly: boolean }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  if (isReadOnly) return note ? <p className="mt-1 text-fg-2">{note}</p> : null;
+  if (draft === null) {
+    return (
+      <button
+        type="button"
+        aria-label={note ? text('edit_note', { note }) : text('add_note')}
+        onClick={() => setDraft(note)}
+        className="-mx-1.5 mt-0.5 block w-[calc(100%+12px)] rounded-xs px-1.5 py-0.5 text-start hover:bg-hover"
+      >
+        <span className={note ? 'whitespace-pre-wrap text-fg-2' : 'text-fg-3'}>{note || text('add_note')}</span>
+      </button>
+    );
+  }
+  const save = () => {
+    setDraft(null);
+    if (draft.trim() !== note) onSave(draft.trim());
+  };
+  return (
+    <TextArea
+      label={text('note_label')}
+      isLabelHidden
+      placeholder={text('note_hint')}
+      rows={3}
+      value={draft}
+      autoFocus
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setDraft(null);
+        if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) save();
+      }}
+      className="mt-1"
+    />
+  );
+}

@@ -1,0 +1,7 @@
+export { showDueToast } from './due-toast.ts';
+export { FollowUpPanel } from './follow-up-panel.tsx';
+
+/** The screens of follow-ups by page, each a chunk of its own. */
+export const followUpScreens = {
+  follow_ups: () => import('./follow-ups.screen.tsx').then((module) => module.FollowUpsScreen),
+};

@@ -1,0 +1,92 @@
+import { CalendarClock, CalendarPlus, Clock, Infinity as InfinityIcon, Sunrise } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import type * as z from 'zod';
+import type { Client } from '#features/clients/contract.ts';
+import { useNow } from '#platform/web/clock.ts';
+import { formatCalendarDate } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { DateTimePanel, type DateTimePreset } from '#platform/web/ui/date-time-panel.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Popover } from '#platform/web/ui/popover.tsx';
+import type { Schedule } from '../contract.ts';
+import { text } from './en.ts';
+import { useFollowUp } from './use-follow-up.ts';
+import { addDays, readableTime, timeOfDayIn, todayIn, weekday } from './wall-clock.ts';
+
+interface SchedulePopoverProps {
+  client: Pick<Client, 'id' | 'name' | 'follow_up'>;
+  trigger: ReactElement<Record<string, unknown>>;
+  isOpenAtFirst?: boolean;
+}
+
+/** Today, tomorrow, in some days, on a day and time, or someday; every choice says the exact time it means. */
+export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: SchedulePopoverProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const { time_zone, default_next_step_time } = useSession();
+  const { schedule, isSaving } = useFollowUp(client);
+  const today = todayIn(useNow(), time_zone);
+  const remindOn = client.follow_up?.remind_on;
+  const start = remindOn
+    ? { date: todayIn(remindOn, time_zone), time: timeOfDayIn(remindOn, time_zone) }
+    : { date: addDays(today, 1), time: default_next_step_time };
+  const choose = (wanted: z.input<typeof Schedule>, when: string) => {
+    setIsOpen(false);
+    schedule(wanted, when);
+  };
+  return (
+    <Popover trigger={trigger} label={text('when', { name: client.name })} isOpen={isOpen} onOpenChange={setIsOpen}>
+      <DateTimePanel
+        heading={text('when', { name: client.name })}
+        start={start.date < today ? { ...start, date: today } : start}
+        today={today}
+        min={today}
+        isSaving={isSaving}
+        presets={presetsFor(today, default_next_step_time, choose)}
+        onSave={({ date, time }) =>
+          choose({ kind: 'at', date, time }, `${formatCalendarDate(date)}, ${readableTime(time)}`)
+        }
+        {...zoneNote(time_zone)}
+      />
+    </Popover>
+  );
+}
+
+/** Said only where the browser's clock shows another zone than the person's preference. */
+function zoneNote(zone: string): { zoneNote?: string } {
+  const isOwn = Intl.DateTimeFormat().resolvedOptions().timeZone === zone;
+  return isOwn ? {} : { zoneNote: text('zone_note', { zone: zone.replaceAll('_', ' ') }) };
+}
+
+type Choose = (schedule: z.input<typeof Schedule>, when: string) => void;
+
+function presetsFor(today: string, time: string, choose: Choose): DateTimePreset[] {
+  const inDays = (days: number, label: string, icon: DateTimePreset['icon']): DateTimePreset => {
+    const date = addDays(today, days);
+    const hint = `${weekday(date)}, ${readableTime(time)}`;
+    const wanted = days === 1 ? ({ kind: 'tomorrow' } as const) : ({ kind: 'in_days', days } as const);
+    return { label, hint, icon, onChoose: () => choose(wanted, `${formatCalendarDate(date)}, ${readableTime(time)}`) };
+  };
+  return [
+    {
+      label: text('in_an_hour'),
+      hint: '',
+      icon: <Icon of={Clock} />,
+      onChoose: () => choose({ kind: 'in_minutes', minutes: 60 }, text('in_an_hour')),
+    },
+    {
+      label: text('today'),
+      hint: readableTime(time),
+      icon: <Icon of={CalendarClock} />,
+      onChoose: () => choose({ kind: 'today' }, `${text('today')}, ${readableTime(time)}`),
+    },
+    inDays(1, text('tomorrow'), <Icon of={Sunrise} />),
+    inDays(3, text('in_days', { count: 3 }), <Icon of={CalendarPlus} />),
+    inDays(7, text('next_week'), <Icon of={CalendarPlus} />),
+    {
+      label: text('someday'),
+      hint: '',
+      icon: <Icon of={InfinityIcon} />,
+      onChoose: () => choose({ kind: 'someday' }, text('someday')),
+    },
+  ];
+}

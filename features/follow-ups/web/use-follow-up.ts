@@ -1,0 +1,38 @@
+import type * as z from 'zod';
+import { useChange } from '#platform/web/data.ts';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import { followUps, type Schedule } from '../contract.ts';
+import { text } from './en.ts';
+
+interface ForClient {
+  id: number;
+  name: string;
+}
+
+/** Everything one does with the follow-up of a client; what is ticked off or deleted can be taken back from its toast. */
+export function useFollowUp({ id, name }: ForClient) {
+  const params = { id };
+  const update = useChange(followUps.updateForClient);
+  const restore = useChange(followUps.restore);
+  const undo = () => restore.mutate({ params });
+  const complete = useChange(followUps.complete, {
+    onSuccess: () => toast({ type: 'SUCCESS', heading: text('done_toast'), message: name, undo }),
+  });
+  const remove = useChange(followUps.deleteForClient, {
+    onSuccess: () => toast({ type: 'SUCCESS', heading: text('removed_toast'), message: name, undo }),
+  });
+  return {
+    schedule: (schedule: z.input<typeof Schedule>, when: string) =>
+      update.mutate(
+        { params, body: { schedule } },
+        {
+          onSuccess: () =>
+            toast({ type: 'SUCCESS', heading: text('set_toast'), message: text('set_toast_text', { name, when }) }),
+        },
+      ),
+    writeNote: (note: string) => update.mutate({ params, body: { note } }),
+    complete: () => complete.mutate({ params }),
+    remove: () => remove.mutate({ params }),
+    isSaving: update.isPending || complete.isPending || remove.isPending,
+  };
+}

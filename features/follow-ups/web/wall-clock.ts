@@ -1,0 +1,32 @@
+import { calendarDateIn } from '#platform/web/format.ts';
+
+/** What a clock on the wall shows, 'HH:MM', at an instant in a zone. */
+export function timeOfDayIn(instant: string, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return parts.format(new Date(instant));
+}
+
+/** A calendar date some days later, 'YYYY-MM-DD'; days on the calendar have no zone. */
+export function addDays(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+/** '05:30 PM' for '17:30'. */
+export function readableTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const twelve = hours % 12 === 0 ? 12 : hours % 12;
+  return `${String(twelve).padStart(2, '0')}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** 'Fri' for a calendar date. */
+export const weekday = (date: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short' }).format(new Date(`${date}T00:00:00Z`));
+
+export const todayIn = (now: string, zone: string): string => calendarDateIn(now, zone);
