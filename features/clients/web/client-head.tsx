@@ -37,7 +37,7 @@ export function ClientHead({ client, actions }: { client: Client; actions: React
           {client.is_new_lead && <NewBadge />}
         </div>
         <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-fg-3">
-          {text('added_from', added)}
+          {client.source === 'added_manually' ? text('added_by_hand', added) : text('added_from', added)}
           <span aria-hidden="true">·</span>
           {client.assigned_to ? (
             <>

@@ -77,6 +77,7 @@ export const text = defineText({
   deleted: '{name} deleted',
   restored: '{name} is back',
   added_from: 'Added {date} from {source}',
+  added_by_hand: 'Added by hand on {date}',
   assigned: 'Assigned to',
   details: 'Details',
   timeline: 'Timeline',

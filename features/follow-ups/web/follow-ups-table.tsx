@@ -28,7 +28,7 @@ export function FollowUpsTable({ items, isGrouped }: { items: readonly FollowUpI
         <col className="w-[52px]" />
         <col className="w-[220px] max-sm:w-auto" />
         <col className="max-sm:hidden" />
-        <col className="w-[200px] max-sm:w-[132px]" />
+        <col className="w-[270px] max-sm:w-[132px]" />
         <col className="w-[240px] max-lg:hidden" />
         <col className="w-[150px] max-lg:hidden" />
       </colgroup>

@@ -24,7 +24,8 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const { time_zone, default_next_step_time } = useSession();
   const { schedule, isSaving } = useFollowUp(client);
-  const today = todayIn(useNow(), time_zone);
+  const now = useNow();
+  const today = todayIn(now, time_zone);
   const remindOn = client.follow_up?.remind_on;
   const start = remindOn
     ? { date: todayIn(remindOn, time_zone), time: timeOfDayIn(remindOn, time_zone) }
@@ -41,7 +42,7 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
         today={today}
         min={today}
         isSaving={isSaving}
-        presets={presetsFor(today, default_next_step_time, choose)}
+        presets={presetsFor({ today, now: timeOfDayIn(now, time_zone), time: default_next_step_time }, choose)}
         onSave={({ date, time }) =>
           choose({ kind: 'at', date, time }, `${formatCalendarDate(date)}, ${readableTime(time)}`)
         }
@@ -59,12 +60,25 @@ function zoneNote(zone: string): { zoneNote?: string } {
 
 type Choose = (schedule: z.input<typeof Schedule>, when: string) => void;
 
-function presetsFor(today: string, time: string, choose: Choose): DateTimePreset[] {
+/** The person's wall clock now, and the time of day their follow-ups have by default. */
+interface WallClock {
+  today: string;
+  now: string;
+  time: string;
+}
+
+function presetsFor({ today, now, time }: WallClock, choose: Choose): DateTimePreset[] {
   const inDays = (days: number, label: string, icon: DateTimePreset['icon']): DateTimePreset => {
     const date = addDays(today, days);
     const hint = `${weekday(date)}, ${readableTime(time)}`;
     const wanted = days === 1 ? ({ kind: 'tomorrow' } as const) : ({ kind: 'in_days', days } as const);
     return { label, hint, icon, onChoose: () => choose(wanted, `${formatCalendarDate(date)}, ${readableTime(time)}`) };
+  };
+  const laterToday: DateTimePreset = {
+    label: text('later_today'),
+    hint: readableTime(time),
+    icon: <Icon of={CalendarClock} />,
+    onChoose: () => choose({ kind: 'today' }, `${text('today')}, ${readableTime(time)}`),
   };
   return [
     {
@@ -73,12 +87,8 @@ function presetsFor(today: string, time: string, choose: Choose): DateTimePreset
       icon: <Icon of={Clock} />,
       onChoose: () => choose({ kind: 'in_minutes', minutes: 60 }, text('in_an_hour')),
     },
-    {
-      label: text('today'),
-      hint: readableTime(time),
-      icon: <Icon of={CalendarClock} />,
-      onChoose: () => choose({ kind: 'today' }, `${text('today')}, ${readableTime(time)}`),
-    },
+    // A time that has passed would be overdue at once.
+    ...(time > now ? [laterToday] : []),
     inDays(1, text('tomorrow'), <Icon of={Sunrise} />),
     inDays(3, text('in_days', { count: 3 }), <Icon of={CalendarPlus} />),
     inDays(7, text('next_week'), <Icon of={CalendarPlus} />),

@@ -77,7 +77,6 @@ export function DateTimePanel({
           }))}
           className="w-36"
         />
-        {zoneNote && <span className="min-w-0 truncate text-xs text-fg-3">{zoneNote}</span>}
         <Button
           variant="primary"
           size="sm"
@@ -88,6 +87,7 @@ export function DateTimePanel({
           {uiText('save')}
         </Button>
       </div>
+      {zoneNote && <p className="px-3 pb-2.5 text-xs text-fg-3">{zoneNote}</p>}
     </div>
   );
 }
