@@ -31,9 +31,12 @@ export function testApp(): Promise<TestApp> {
   return shared;
 }
 
-/** @param environment settings that differ from a plain local start. */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const url = await testDatabaseUrl();
+/**
+ * @param environment settings that differ from a plain local start.
+ * @param databaseUrl this worker's database unless said; one of its own for tests of the queue, where jobs of others wait.
+ */
+export async function startTestApp(environment: Record<string, string> = {}, databaseUrl?: string): Promise<TestApp> {
+  const url = databaseUrl ?? (await testDatabaseUrl());
   const DATA_DIR = scratchFolder();
   const settings = {
     ...readSettings({ NODE_ENV: 'test', SECRET_KEY, DATA_DIR, APP_STORE_URL, ...environment }),

@@ -14,3 +14,13 @@ export async function codeFor(app: TestApp, to: string): Promise<string> {
   if (!code) throw new Error(`no code was sent to ${to}`);
   return code;
 }
+
+/** Seconds until a queued message is tried next. */
+export async function secondsToNextJob(app: TestApp, messageId: string): Promise<number> {
+  const { rows } = await app.services.database.pool.query<{ seconds: string }>(
+    `select extract(epoch from max(run_at) - now()) as seconds from graphile_worker._private_jobs
+     where payload ->> 'id' = $1`,
+    [messageId],
+  );
+  return Number(rows[0]?.seconds);
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FileKey } from '#features/files/contract.ts';
 import { Subscription, SubscriptionAccessPolicy } from '#features/subscription/contract.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/ids.ts';
@@ -139,6 +140,8 @@ export const ProfileDraft = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, 'Unknown country')
     .nullable(),
+  /** An upload granted for PROFILE_PICTURE; null takes the picture away. */
+  profile_picture_key: FileKey.nullable(),
 });
 export type ProfileDraft = z.output<typeof ProfileDraft>;
 
@@ -188,8 +191,8 @@ export const preferences = {
   }),
   updateUserDetails: endpoint(`PUT ${DASHBOARD}/user-details`, {
     needs: 'session',
-    database: 'transaction',
-    summary: 'Changes name, numbers or country of the person.',
+    database: 'none',
+    summary: 'Changes name, numbers, country or picture of the person.',
     source: 'preferences.updateUserDetails',
     body: patchOf(ProfileDraft),
     returns: UserDetails,

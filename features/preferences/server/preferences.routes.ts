@@ -1,5 +1,6 @@
+import { checkUpload } from '#features/files/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
-import { bind } from '#platform/server/bind.ts';
+import { bind, type DetachedContext } from '#platform/server/bind.ts';
 import { withDoor } from '#platform/server/scope.ts';
 import { type AvailableToken, preferences } from '../contract.ts';
 import { countDevices } from './devices.queries.ts';
@@ -7,6 +8,10 @@ import { getOrgPreferences } from './org-preferences.queries.ts';
 import { updateOrgPreferences, updatePreferredIntegrations, updateUserPreferences } from './update-preferences.ts';
 import { getUserDetails, updateProfile } from './user-details.ts';
 import { countVisit, getUserPreferences } from './user-preferences.queries.ts';
+
+/** A picture is looked at in the store before the transaction begins. */
+const checkPicture = async (context: DetachedContext, key: string | null) =>
+  key === null ? null : checkUpload(context, { key, upload_ref: 'PROFILE_PICTURE', field: 'profile_picture_key' });
 
 /** @param availableTokens what people may write into content: known to the composition, not to preferences. */
 export const preferenceRoutes = (availableTokens: readonly AvailableToken[]) =>
@@ -20,9 +25,13 @@ export const preferenceRoutes = (availableTokens: readonly AvailableToken[]) =>
         : null;
       return read((scope) => getUserDetails(scope, availableTokens, devices));
     },
-    updateUserDetails: async ({ scope, body }) => {
-      await updateProfile(scope, body);
-      return getUserDetails(scope, availableTokens, null);
+    updateUserDetails: async (context) => {
+      const { transaction, body } = context;
+      const picture = await checkPicture(context, body.profile_picture_key ?? null);
+      return transaction(async (scope) => {
+        await updateProfile(scope, body, picture);
+        return getUserDetails(scope, availableTokens, null);
+      });
     },
     getOrgPreferences: ({ scope }) => getOrgPreferences(scope),
     updateOrgPreferences: ({ scope, body }) => updateOrgPreferences(scope, body),

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { onePixelPng, upload } from '#testing/uploads.ts';
 import { newOrg } from '#testing/world.ts';
 import { preferences } from '../contract.ts';
 
@@ -106,6 +107,33 @@ describe('user details', () => {
     });
     expect(problem.errors).toEqual({ 'whatsapp_number.raw_input': 'Unsupported or invalid phone number' });
     expect((await owner.call(preferences.getUserDetails)).user.name).toBe('Nadia R.');
+  });
+});
+
+describe('the picture of a person', () => {
+  it('is an uploaded image of theirs, shown to colleagues, and can be taken away', async () => {
+    const { owner } = await newOrg();
+    const key = await upload(owner, { name: 'me.png', bytes: onePixelPng, ref: 'PROFILE_PICTURE' });
+
+    const saved = await owner.call(preferences.updateUserDetails, { body: { profile_picture_key: key } });
+    const removed = await owner.call(preferences.updateUserDetails, { body: { profile_picture_key: null } });
+
+    expect(saved.user).toMatchObject({
+      profile_picture: { uuid: key, cdn_url: `/api/storage/api/v1/files/${key}` },
+      avatar: `/api/storage/api/v1/files/${key}`,
+    });
+    expect(removed.user.profile_picture).toBeNull();
+  });
+
+  it('is refused when it is somebody else’s upload, or none', async () => {
+    const org = await newOrg();
+    const daniel = await org.member();
+    const key = await upload(daniel, { name: 'me.png', bytes: onePixelPng, ref: 'PROFILE_PICTURE' });
+
+    for (const profile_picture_key of [key, `${org.org_id}_${'a'.repeat(22)}`]) {
+      const problem = await org.owner.refused(preferences.updateUserDetails, { body: { profile_picture_key } }, 400);
+      expect(problem.errors).toHaveProperty('profile_picture_key');
+    }
   });
 });
 

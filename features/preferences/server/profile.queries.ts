@@ -87,7 +87,7 @@ const pictureUrl = (key: string): string => `/api/storage/api/v1/files/${key}`;
 export async function lockProfileDraft(scope: Scope): Promise<ProfileDraft> {
   const row = await scope.db
     .selectFrom('profiles')
-    .select(['name', 'phone_raw', 'whatsapp_raw', 'country_code'])
+    .select(['name', 'phone_raw', 'whatsapp_raw', 'country_code', 'picture_key'])
     .where('org_id', '=', scope.org_id)
     .where('id', '=', scope.actor.profile_id)
     .forUpdate()
@@ -97,17 +97,19 @@ export async function lockProfileDraft(scope: Scope): Promise<ProfileDraft> {
     phone_number: row.phone_raw === null ? null : { raw_input: row.phone_raw },
     whatsapp_number: row.whatsapp_raw === null ? null : { raw_input: row.whatsapp_raw },
     country_code: row.country_code,
+    profile_picture_key: row.picture_key,
   };
 }
 
 /** A number written anew is not the proven one any more. */
 export async function writeProfile(scope: Scope, changed: Partial<ProfileDraft>): Promise<void> {
-  const { phone_number, whatsapp_number, ...fields } = changed;
+  const { phone_number, whatsapp_number, profile_picture_key, ...fields } = changed;
   await scope.db
     .updateTable('profiles')
     .set({
       ...fields,
       ...(phone_number !== undefined && { phone_raw: phone_number?.raw_input ?? null, is_phone_verified: false }),
+      ...(profile_picture_key !== undefined && { picture_key: profile_picture_key }),
       ...(whatsapp_number !== undefined && { whatsapp_raw: whatsapp_number?.raw_input ?? null }),
     })
     .where('org_id', '=', scope.org_id)

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { type CheckedUpload, claimFile } from '#features/files/server/index.ts';
 import { getSubscription } from '#features/subscription/server/index.ts';
 import { listWarnings } from '#features/warnings/server/index.ts';
 import { changesBetween } from '#platform/contract/event.ts';
@@ -49,13 +50,18 @@ export const accessPolicyOf = (actor: Actor): ResourcesAccessPolicy =>
 
 type Patch = z.output<typeof preferences.updateUserDetails.body>;
 
-/** Changes what is named; a number must be one in its country (S1-5-11). */
-export async function updateProfile(scope: Scope, wanted: Patch): Promise<void> {
+/**
+ * Changes what is named; a number must be one in its country (S1-5-11).
+ *
+ * @param picture what `wanted.profile_picture_key` was found to be, when it names one.
+ */
+export async function updateProfile(scope: Scope, wanted: Patch, picture: CheckedUpload | null): Promise<void> {
   const stored = await lockProfileDraft(scope);
   const changes = changesBetween(stored, wanted);
   const changed = Object.fromEntries(Object.keys(changes).map((field) => [field, wanted[field as keyof Patch]]));
   if (Object.keys(changed).length === 0) return;
   refuseWrongNumbers({ ...stored, ...wanted }, changed);
+  if (picture && 'profile_picture_key' in changes) await claimFile(scope, picture);
   await writeProfile(scope, changed as Partial<ProfileDraft>);
   await record(scope, profileUpdated, { subject_id: scope.actor.profile_id, payload: {}, changes, audience: null });
 }

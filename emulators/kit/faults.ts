@@ -1,0 +1,22 @@
+/** What can go wrong on the wire (integrations E.0.3). */
+export type Fault =
+  | { kind: 'http'; status: number; headers?: Record<string, string>; body?: unknown }
+  /** An error from the service's own table. */
+  | { kind: 'provider_error'; name: string }
+  | { kind: 'rate_limit' }
+  /** Accepts the request and never answers. */
+  | { kind: 'timeout' }
+  /** Closes the connection instead of answering. */
+  | { kind: 'reset' }
+  | { kind: 'truncate' }
+  | { kind: 'html'; status: 200 | 502 }
+  | { kind: 'wrong_type' }
+  | { kind: 'empty' }
+  | { kind: 'extra_fields' }
+  | { kind: 'gzip' };
+
+export interface PlannedFault {
+  path: string;
+  times: number;
+  fault: Fault;
+}
