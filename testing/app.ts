@@ -22,7 +22,7 @@ export interface TestApp {
 
 /** An application is configured, so that the calls that hand over to it answer. */
 const APP_STORE_URL = 'https://apps.example/leadkeep';
-const SECRET_KEY = 'a secret key that only tests know, 32+';
+export const SECRET_KEY = 'a secret key that only tests know, 32+';
 let shared: Promise<TestApp> | undefined;
 
 /** The real application on this worker's database; made once per test file. */
@@ -31,9 +31,9 @@ export function testApp(): Promise<TestApp> {
   return shared;
 }
 
-/** @param environment settings that differ from a plain local start. */
+/** @param environment settings that differ from a plain local start; DATABASE_URL names another database than the worker's. */
 export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const url = await testDatabaseUrl();
+  const url = environment.DATABASE_URL ?? (await testDatabaseUrl());
   const DATA_DIR = scratchFolder();
   const settings = {
     ...readSettings({ NODE_ENV: 'test', SECRET_KEY, DATA_DIR, APP_STORE_URL, ...environment }),
