@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { migrate } from '#database/migrate.ts';
 import { startLeadDrain } from '#features/leads/server/index.ts';
-import { setClock, startingAt } from '#platform/server/clock.ts';
+import { nowIso, setClock, startingAt } from '#platform/server/clock.ts';
 import { startPostgres } from '#platform/server/database/launcher.ts';
 import { processEnvironment, readSettings, SettingsError } from '#platform/server/env.ts';
 import { startJobs } from '#platform/server/jobs/runner.ts';
 import { withLocalSecrets } from '#platform/server/local-secrets.ts';
 import { createLog, type Log } from '#platform/server/log.ts';
+import { makePartitions } from '#platform/server/partitions.queries.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { pagesFromSources } from './dev-web.ts';
 import { builtPages } from './page-source.ts';
@@ -37,6 +38,7 @@ async function start(settings: Settings & { secret_key: string }, log: Log, clos
   const { services, close } = await createServices(settings, log, url);
   closings.push(close);
   if (settings.role !== 'web') {
+    await makePartitions(services.database, nowIso());
     const jobs = await startJobs(services);
     closings.push(jobs.stop);
     closings.push(startLeadDrain(services).stop);

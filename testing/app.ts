@@ -22,7 +22,7 @@ export interface TestApp {
 
 /** An application is configured, so that the calls that hand over to it answer. */
 const APP_STORE_URL = 'https://apps.example/leadkeep';
-const SECRET_KEY = 'a secret key that only tests know, 32+';
+export const SECRET_KEY = 'a secret key that only tests know, 32+';
 let shared: Promise<TestApp> | undefined;
 
 /** The real application on this worker's database; made once per test file. */
@@ -32,11 +32,11 @@ export function testApp(): Promise<TestApp> {
 }
 
 /**
- * @param environment settings that differ from a plain local start.
+ * @param environment settings that differ from a plain local start; DATABASE_URL names another database than the worker's.
  * @param databaseUrl this worker's database unless said; one of its own for tests of the queue, where jobs of others wait.
  */
 export async function startTestApp(environment: Record<string, string> = {}, databaseUrl?: string): Promise<TestApp> {
-  const url = databaseUrl ?? (await testDatabaseUrl());
+  const url = databaseUrl ?? environment.DATABASE_URL ?? (await testDatabaseUrl());
   const DATA_DIR = scratchFolder();
   const settings = {
     ...readSettings({ NODE_ENV: 'test', SECRET_KEY, DATA_DIR, APP_STORE_URL, ...environment }),

@@ -8,6 +8,9 @@ export interface TestWebhook {
   readonly id: number;
   /** Path of its address: `/hooks/form/{token}`. */
   readonly path: string;
+  /** As its own page shows it. */
+  source(): Promise<WebhookSourceDetail>;
+  update(settings: Partial<WebhookSettings>): Promise<WebhookSourceDetail>;
   /** Posts to it: an object or array as JSON, a text as a form unless headers say otherwise. */
   post(
     payload: unknown,
@@ -24,16 +27,18 @@ export async function newWebhook(
 ): Promise<TestWebhook> {
   const { server } = app ?? (await testApp());
   const { name = 'Website form', ...rest } = settings;
-  let source: WebhookSourceDetail = await org.owner.call(webhookSources.create, { body: { name } });
-  const params = { id: source.id };
-  if (Object.keys(rest).length > 0) source = await org.owner.call(webhookSources.update, { params, body: rest });
-  const path = new URL(source.address).pathname;
+  const { id, address } = await org.owner.call(webhookSources.create, { body: { name } });
+  const update: TestWebhook['update'] = (body) => org.owner.call(webhookSources.update, { params: { id }, body });
+  if (Object.keys(rest).length > 0) await update(rest);
+  const path = new URL(address).pathname;
   const request: TestWebhook['request'] = ({ query, ...options }) =>
     server.inject({ ...options, url: query === undefined ? path : `${path}?${query}` });
   return {
-    id: source.id,
+    id,
     path,
     request,
+    update,
+    source: () => org.owner.call(webhookSources.get, { params: { id } }),
     post: async (payload, headers = {}) => {
       const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
       const type = isText ? 'application/x-www-form-urlencoded' : 'application/json';

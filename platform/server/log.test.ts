@@ -40,6 +40,7 @@ describe('the log', () => {
     ['/clients?page_size=20', '/clients?page_size=20'],
     ['/clients?magic-token=abc&page=2', '/clients?magic-token=[redacted]&page=2'],
     ['/a?Signature=abc', '/a?Signature=[redacted]'],
+    ['/hooks/form/Xy_12?name=Jane&phone=1', '/hooks/form/[redacted]'],
     ['/a', '/a'],
   ])('the address %s is written as %s', (url, written) => {
     expect(redactUrl(url)).toBe(written);

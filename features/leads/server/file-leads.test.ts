@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
-import { webhookSources } from '#integrations/webhook/contract.ts';
 import { setClock, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
@@ -54,7 +53,7 @@ describe('the same person', () => {
       'CLIENT_CREATED_DETAILS',
       'DUPLICATE_LEAD_RECEIVED',
     ]);
-    expect(await org.owner.call(webhookSources.get, { params: { id: webhook.id } })).toMatchObject({
+    expect(await webhook.source()).toMatchObject({
       created_count: 1,
       duplicate_count: 1,
     });
@@ -130,7 +129,7 @@ describe('leads that arrive at once', () => {
 
     const found = await listClients(org);
     expect(found.map(({ name }) => name.split(' ')[0]).sort()).toEqual(['Ben', 'Jane']);
-    const sources = (await org.owner.call(webhookSources.list)).results;
+    const sources = [await webhooks[0]!.source(), await webhooks[1]!.source()];
     const sum = (count: 'created_count' | 'duplicate_count') => sources.reduce((all, source) => all + source[count], 0);
     expect([sum('created_count'), sum('duplicate_count')]).toEqual([2, 19]);
   });
@@ -167,7 +166,7 @@ describe('leads that arrive at once', () => {
           await fileWaitingLeads();
 
           expect(await listClients(org)).toHaveLength(people.length);
-          expect(await org.owner.call(webhookSources.get, { params: { id: webhook.id } })).toMatchObject({
+          expect(await webhook.source()).toMatchObject({
             created_count: people.length,
             duplicate_count: deliveries.length,
           });
@@ -262,7 +261,7 @@ describe('what a source has sent from', () => {
     await webhook.post({ name: 'Ben', form_id: 7, form_name: 'New name', page_id: 3 });
     await fileWaitingLeads();
 
-    const { catalogue } = await org.owner.call(webhookSources.get, { params: { id: webhook.id } });
+    const { catalogue } = await webhook.source();
     expect(catalogue.map(({ kind, external_id, name }) => [kind, external_id, name]).sort()).toEqual([
       ['campaign', 'Spring', 'Spring'],
       ['form', '7', 'New name'],

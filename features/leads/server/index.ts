@@ -4,6 +4,7 @@ followTrace();
 
 export { type ArrivingLead, acceptLeads, acceptLeadsIn, keepUnparsable } from './accept-leads.queries.ts';
 export { drainLeads, type RunningDrain, startLeadDrain } from './drain.ts';
+export { forgetDeliveriesJob } from './forget-deliveries.job.ts';
 export { type LeadKind, type RawLead, registerLeadKind, UnreadableLead } from './lead-kinds.ts';
 export { getSource, type LeadSource, listCatalogue, listSources } from './lead-sources.queries.ts';
 export { leadRoutes } from './leads.routes.ts';

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
-import { webhookSources } from '#integrations/webhook/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
@@ -29,10 +28,7 @@ describe('a lead that needs attention', () => {
       { reason: expect.stringContaining('No name, phone or e-mail'), answers: [{ values: ['Jane Tan'] }, {}] },
     ]);
 
-    await org.owner.call(webhookSources.update, {
-      params: { id: webhook.id },
-      body: { mapping: { name: 'who', phone: 'reach' } },
-    });
+    await webhook.update({ mapping: { name: 'who', phone: 'reach' } });
     await org.owner.call(leads.replay, { params: { id } });
     await fileWaitingLeads();
 

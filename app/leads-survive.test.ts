@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { migrate } from '#database/migrate.ts';
+import { type EmbeddedPostgres, startPostgres } from '#platform/server/database/launcher.ts';
+import { processEnvironment } from '#platform/server/env.ts';
+import { freePort } from '#platform/server/free-port.ts';
+import { startTestApp } from '#testing/app.ts';
+import { temporaryFolder } from '#testing/cluster.ts';
+import { newWebhook } from '#testing/leads.ts';
+import { newOrg } from '#testing/world.ts';
+
+const folder = temporaryFolder();
+const children = new Set<ChildProcess>();
+let postgres: EmbeddedPostgres | undefined;
+
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(role: 'web' | 'worker', url: string, port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'process.fixture.ts')], {
+    env: { PATH: processEnvironment().PATH, NODE_ENV: 'test', ROLE: role, DATABASE_URL: url, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.add(child);
+  await once(child.stdout!, 'data');
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  children.delete(child);
+}
+
+/** What a provider does: the same delivery again until it is acknowledged. @returns the receipt. */
+async function deliver(
+  port: number,
+  path: string,
+  lead: { key: string; body: object },
+  tries: string[],
+): Promise<string> {
+  for (;;) {
+    const { status, receipt } = await post(port, path, lead).catch(() => ({ status: 'cut', receipt: '' }));
+    if (status === '200') return receipt;
+    tries.push(status);
+    await delay(20);
+  }
+}
+
+function post(port: number, path: string, { key, body }: { key: string; body: object }) {
+  return new Promise<{ status: string; receipt: string }>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers, timeout: 10_000 }, (answer) => {
+      answer.resume();
+      answer.once('error', reject);
+      answer.once('end', () =>
+        resolve({ status: String(answer.statusCode), receipt: String(answer.headers['x-receipt'] ?? '') }),
+      );
+    });
+    sent.once('error', reject);
+    sent.once('timeout', () => sent.destroy(new Error('no answer')));
+    sent.end(JSON.stringify(body));
+  });
+}
+
+describe('a lead that was acknowledged', { timeout: 90_000 }, () => {
+  it('is filed exactly once, whoever of web, worker and database is killed meanwhile (RX-10)', async () => {
+    postgres = await startPostgres({ dataDir: join(folder, 'data'), settings: { shared_buffers: '64MB' } });
+    await migrate(postgres.url, { info() {} });
+    const app = await startTestApp({ DATABASE_URL: postgres.url });
+    const org = await newOrg({ app });
+    const { path } = await newWebhook(org, { leads_per_minute: 6_000, burst: 20_000 }, app);
+    const port = await freePort();
+    let [web, worker] = await Promise.all([start('web', postgres.url, port), start('worker', postgres.url, port)]);
+
+    const PEOPLE = 60;
+    const SENT = 300;
+    const waiting = Array.from({ length: SENT }, (_, index) => ({
+      key: `lead ${index}`,
+      body: { name: `Person ${index % PEOPLE}`, phone: `+65 9123 4${String(index % PEOPLE).padStart(3, '0')}`, index },
+    }));
+    const receipts: string[] = [];
+    const tries: string[] = [];
+    const send = async () => {
+      for (let lead = waiting.shift(); lead; lead = waiting.shift()) {
+        receipts.push(await deliver(port, path, lead, tries));
+        await delay(5);
+      }
+    };
+    const acknowledged = (count: number) =>
+      expect.poll(() => receipts.length, { timeout: 30_000 }).toBeGreaterThan(count);
+    const senders = Array.from({ length: 6 }, send);
+
+    await acknowledged(40);
+    await kill(worker);
+    await acknowledged(80);
+    process.kill(postgres.pid, 'SIGKILL');
+    worker = await start('worker', postgres.url, port);
+    await acknowledged(140);
+    await kill(web);
+    web = await start('web', postgres.url, port);
+    await acknowledged(200);
+    process.kill(postgres.pid, 'SIGKILL');
+    await kill(worker);
+    worker = await start('worker', postgres.url, port);
+    await Promise.all(senders);
+
+    const rows = <Row>(read: Parameters<typeof org.inScope<Row>>[0]) => org.inScope(read).catch(() => null);
+    const stored = () =>
+      rows((scope) =>
+        scope.db.selectFrom('lead_events').where('org_id', '=', org.org_id).select(['id', 'outcome']).execute(),
+      );
+    await expect
+      .poll(async () => (await stored())?.filter(({ outcome }) => outcome === 'RECEIVED').length, { timeout: 30_000 })
+      .toBe(0);
+
+    expect(tries.length).toBeGreaterThan(0); // the kills were felt
+    const events = (await stored())!;
+    expect(events).toHaveLength(SENT);
+    expect(new Set(receipts)).toEqual(new Set(events.map(({ id }) => id)));
+    const clients = await org.inScope((scope) =>
+      scope.db.selectFrom('clients').where('org_id', '=', org.org_id).select('name').execute(),
+    );
+    expect(clients).toHaveLength(PEOPLE);
+    const told = await org.inScope((scope) =>
+      scope.db
+        .selectFrom('timeline_activities')
+        .where('org_id', '=', org.org_id)
+        .select('type_specific_data')
+        .execute(),
+    );
+    const ids = told.map(({ type_specific_data }) => (type_specific_data as { lead_id: string }).lead_id);
+    expect([ids.length, new Set(ids).size]).toEqual([SENT, SENT]);
+    await app.close();
+    expect(web.exitCode).toBeNull();
+  });
+});
