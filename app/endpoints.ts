@@ -12,6 +12,8 @@ import * as leadEvents from '#features/leads/events.ts';
 import { leadRoutes } from '#features/leads/server/index.ts';
 import * as preferenceEvents from '#features/preferences/events.ts';
 import { preferenceRoutes } from '#features/preferences/server/index.ts';
+import * as shareEvents from '#features/sharing/events.ts';
+import { shareRoutes } from '#features/sharing/server/index.ts';
 import * as subscriptionEvents from '#features/subscription/events.ts';
 import * as timelineEvents from '#features/timeline/events.ts';
 import { warningRoutes } from '#features/warnings/server/index.ts';
@@ -30,6 +32,7 @@ const eventKinds = [
   subscriptionEvents,
   contentEvents,
   followUpEvents,
+  shareEvents,
 ].flatMap((events) => Object.values(events)) as EventKind[];
 
 const refreshTable: RefreshTable = new Map(eventKinds.map(({ kind, refreshes }) => [kind, refreshes]));
@@ -41,6 +44,7 @@ export const boundEndpoints: readonly BoundEndpoint[] = [
   ...contentRoutes,
   ...fileRoutes,
   ...followUpRoutes,
+  ...shareRoutes,
   ...identityRoutes,
   ...preferenceRoutes(tokenDefinitions),
   ...warningRoutes,

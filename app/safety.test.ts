@@ -7,6 +7,7 @@ import { followUpSafety } from '#features/follow-ups/server/follow-ups.safety.ts
 import { identitySafety } from '#features/identity/server/identity.safety.ts';
 import { leadSafety } from '#features/leads/server/leads.safety.ts';
 import { preferenceSafety } from '#features/preferences/server/preferences.safety.ts';
+import { sharingSafety } from '#features/sharing/server/sharing.safety.ts';
 import { warningSafety } from '#features/warnings/server/warnings.safety.ts';
 import { webhookSafety } from '#integrations/webhook/server/webhook.safety.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
@@ -24,6 +25,7 @@ const rows: SafetyRow[] = [
   ...fileSafety,
   ...contentSafety,
   ...followUpSafety,
+  ...sharingSafety,
   ...identitySafety,
   ...preferenceSafety,
   ...warningSafety,

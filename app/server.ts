@@ -7,6 +7,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { registerViewer } from '#features/sharing/server/index.ts';
 import { type Method, splitRoute } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
@@ -53,6 +55,7 @@ export function buildServer(services: Services, { latest_migration, pages }: Ser
   registerHooks(server, services);
   registerTwilioStatus(server, services);
   registerOutbox(server, services);
+  registerViewer(server, services);
   const openapi = openapiDocument();
   server.get('/api/openapi.json', async () => openapi);
   server.get('/api/docs', (_request, reply) => sendApiDocs(reply));

@@ -72,6 +72,19 @@ export interface ContentSubteams {
   subteam_id: number;
 }
 
+export interface ContentViews {
+  org_id: number;
+  id: string;
+  shared_content_id: number;
+  visit_id: string;
+  grade: string;
+  started_at: string;
+  last_signal_at: string;
+  seconds: number;
+  page_seconds: Generated<JsonValue>;
+  device_type: string;
+}
+
 export interface Contents {
   org_id: number;
   id: Generated<number>;
@@ -366,6 +379,25 @@ export interface Sessions {
   expires_at: string;
 }
 
+export interface SharedContents {
+  org_id: number;
+  id: Generated<number>;
+  content_id: number;
+  client_id: number | null;
+  profile_id: number;
+  platform: string | null;
+  message: Generated<string>;
+  code_sealed: string;
+  shared_at: string | null;
+  expires_at: string | null;
+  revoked_at: string | null;
+  times_viewed: Generated<number>;
+  seconds_viewed: Generated<number>;
+  first_viewed_at: string | null;
+  last_viewed_at: string | null;
+  created_at: string;
+}
+
 export interface SpentTokens {
   token_hash: Buffer;
   expires_at: string;
@@ -454,6 +486,22 @@ export interface Users {
   created_at: Generated<string>;
 }
 
+export interface ViewSignals {
+  org_id: number;
+  id: string;
+  shared_content_id: number;
+  visit_id: string;
+  load_id: string;
+  seq: number;
+  visible_ms: number;
+  active_ms: number;
+  inputs: number;
+  page_ms: Generated<JsonValue>;
+  user_agent: string;
+  is_owner: boolean;
+  received_at: string;
+}
+
 export interface VisitedPages {
   org_id: number;
   profile_id: number;
@@ -477,6 +525,7 @@ export interface DB {
   clients: Clients;
   content_private_notes: ContentPrivateNotes;
   content_subteams: ContentSubteams;
+  content_views: ContentViews;
   contents: Contents;
   default_share_messages: DefaultShareMessages;
   email_changes: EmailChanges;
@@ -498,6 +547,7 @@ export interface DB {
   public_addresses: PublicAddresses;
   rate_windows: RateWindows;
   sessions: Sessions;
+  shared_contents: SharedContents;
   spent_tokens: SpentTokens;
   subscriptions: Subscriptions;
   subteam_members: SubteamMembers;
@@ -507,6 +557,7 @@ export interface DB {
   user_orgs: UserOrgs;
   user_preferences: UserPreferences;
   users: Users;
+  view_signals: ViewSignals;
   visited_pages: VisitedPages;
   warning_dismissals: WarningDismissals;
 }

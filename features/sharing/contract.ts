@@ -1,0 +1,291 @@
+import * as z from 'zod';
+import { ContentType, PathContentType, ShareFilter } from '#features/content/contract.ts';
+import { Done, endpoint } from '#platform/contract/endpoint.ts';
+import { byId, Id, PathId } from '#platform/contract/ids.ts';
+import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { CalendarDate, Instant } from '#platform/contract/time.ts';
+
+const COLLECTION = '/api/product-collection/api/v1' as const;
+const SHARES = `${COLLECTION}/shares` as const;
+
+/** S0-3E-06. */
+export const SharePlatform = z.enum(['whatsapp', 'sms', 'email', 'telegram']);
+export type SharePlatform = z.output<typeof SharePlatform>;
+
+/** What is thought of a view (architecture.md §8). Only human and likely count; unproven is too short to say. */
+export const ViewGrade = z.enum(['human', 'likely', 'preview_bot', 'scanner', 'owner', 'unproven']);
+export type ViewGrade = z.output<typeof ViewGrade>;
+export const isCounted = (grade: ViewGrade): boolean => grade === 'human' || grade === 'likely';
+
+/** S0-3E-25. */
+export const DeviceType = z.enum(['MOBILE', 'TABLET', 'DESKTOP', 'UNKNOWN']);
+export type DeviceType = z.output<typeof DeviceType>;
+
+/** What became of a share; null where the plan does not include it (S0-4-65). */
+const Opens = z
+  .object({
+    is_opened: z.boolean(),
+    times_viewed: z.int(),
+    seconds_viewed: z.int(),
+    last_viewed: Instant.nullable(),
+  })
+  .nullable();
+
+/** Content given to one client, or to whoever gets its link, by one person. */
+export const SharedContent = z.object({
+  id: Id,
+  content_id: Id,
+  content_type: ContentType,
+  content_title: z.string(),
+  client_id: Id.nullable(),
+  profile_id: Id,
+  profile_name: z.string(),
+  platform: SharePlatform.nullable(),
+  message: z.string(),
+  /** The tracked address of the page the recipient sees. */
+  link: z.string(),
+  /** Null while the link is made but not yet given to anybody. */
+  shared_at: Instant.nullable(),
+  expires_at: Instant.nullable(),
+  revoked_at: Instant.nullable(),
+  opens: Opens,
+});
+export type { ContentType };
+export type SharedContent = z.output<typeof SharedContent>;
+
+/** One counted look at a share. */
+export const View = z.object({
+  id: z.string(),
+  grade: ViewGrade,
+  started_at: Instant,
+  last_signal_at: Instant,
+  seconds: z.int(),
+  device_type: DeviceType,
+  /** Seconds on each page of a PDF, in the order of pages. */
+  pages: z.array(z.object({ page: z.int(), seconds: z.int() })),
+});
+export type View = z.output<typeof View>;
+
+const byContent = z.object({ t: PathContentType, id: PathId });
+const byTypeAndId = z.object({ type: PathContentType, id: PathId });
+const Message = z.string().trim().max(5000);
+const ToClient = z.strictObject({ client_id: Id.nullish() });
+const refusals = ['not_found', 'no_permission_for_object', 'client_not_assigned_to_user', 'not_possible_now'] as const;
+const shareChanges = ['shares', 'contents', 'timeline', 'clients'] as const;
+
+/** Totals over the shares one may see (S0-3E-14). */
+export const ShareStats = z.object({
+  TOTAL_SHARED: z.int(),
+  TOTAL_OPENED: z.int(),
+  TOTAL_UNOPENED: z.int(),
+  VIEWED_IN_LAST_7_DAYS: z.int(),
+  VIEWED_MULTIPLE_TIMES: z.int(),
+  times_viewed: z.int(),
+  seconds_viewed: z.int(),
+  last_shared: Instant.nullable(),
+  last_viewed: Instant.nullable(),
+});
+
+/** A client a content was shared with, all its shares to them taken together. */
+export const ContentClient = z.object({
+  id: Id,
+  name: z.string(),
+  share_count: z.int(),
+  last_shared: Instant,
+  opens: Opens,
+});
+
+export const ContentAnalytics = z.object({
+  /** The last 30 days, oldest first, in the caller's time zone. */
+  days: z.array(z.object({ date: CalendarDate, shares: z.int(), views: z.int(), seconds: z.int() })),
+  devices: z.array(z.object({ device_type: DeviceType, views: z.int() })),
+  /** Seconds on each page over all counted views, in the order of pages. */
+  pages: z.array(z.object({ page: z.int(), seconds: z.int() })),
+});
+
+export const shares = {
+  prepare: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/share-link`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'The link a content will be shared by, made once and kept until it is given to somebody.',
+    source: 'own: the share dialog shows link and QR code before anything is sent',
+    params: byContent,
+    body: ToClient,
+    returns: SharedContent,
+    errors: refusals,
+    changes: ['shares'],
+  }),
+  share: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/share`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Notes that a content was shared: on the timeline, as first response, in the figures.',
+    source: 'own: sharing a file has no call in the catalogue besides making its link',
+    params: byContent,
+    body: z.strictObject({
+      client_id: Id.nullish(),
+      /** Null when the link itself was copied or its QR code shown. */
+      platform: SharePlatform.nullish(),
+      message: Message.optional(),
+    }),
+    returns: SharedContent,
+    status: 201,
+    errors: refusals,
+    changes: shareChanges,
+  }),
+  shareText: endpoint('POST /api/message-template/api/v1/shared-text-template', {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Notes that a message was sent, with a tracked page of its own.',
+    source: 'textTemplates.shareTextTemplate',
+    body: z.strictObject({
+      text_template_id: Id,
+      client_id: Id.nullish(),
+      platform: SharePlatform.nullish(),
+      /** As it was sent; without it the message is filled here. */
+      message: Message.optional(),
+    }),
+    returns: SharedContent,
+    status: 201,
+    errors: refusals,
+    changes: shareChanges,
+  }),
+  generateDocLink: endpoint('POST /api/document-template/api/v1/generate-doc-link', {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'A tracked link to a file, personal when a client is named.',
+    source: 'documentTemplates.generateDocLink',
+    body: z.strictObject({ doc_temp_id: Id, s3_obj_key: z.string().max(200).optional(), client_id: Id.nullish() }),
+    returns: SharedContent,
+    errors: refusals,
+    changes: ['shares'],
+  }),
+  createQr: endpoint(`POST ${COLLECTION}/share-qr/{t}/{id}`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'The link of a content as a QR code.',
+    source: 'content.createShareQr',
+    params: byContent,
+    body: ToClient,
+    returns: z.object({
+      link: z.string(),
+      svg: z.string(),
+      /** A data address of 1024 × 1024 pixels. */
+      png: z.string(),
+    }),
+    errors: refusals,
+    changes: ['shares'],
+  }),
+  revoke: endpoint(`DELETE ${SHARES}/{id}/`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Ends a link for good; its page answers 404 from now on.',
+    source: 'own: a link given to the wrong person must be endable',
+    params: byId,
+    returns: Done,
+    errors: ['not_found', 'no_permission_for_object'],
+    changes: ['shares'],
+  }),
+  listOfClient: endpoint(`GET ${SHARES}/client/{id}/`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'What was shared with a client, newest first.',
+    source: 'own: the shared-content panel of a client',
+    params: byId,
+    query: pageQuery(),
+    returns: pageOf(SharedContent),
+    errors: ['not_found', 'client_not_assigned_to_user'],
+    reads: ['shares'],
+  }),
+  listViews: endpoint(`GET ${SHARES}/{id}/views/`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'The counted views of a share, newest first, with seconds per page.',
+    source: 'own: what lies behind “Opened 3 times, 2m 14s”',
+    params: byId,
+    query: pageQuery(),
+    returns: pageOf(View),
+    errors: ['not_found', 'unavailable_in_free_plan'],
+    reads: ['shares'],
+    paid: true,
+  }),
+  getStats: endpoint(`GET ${COLLECTION}/content-type/{t}/{id}/share-stats`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'What became of the shares of a content, those one may see.',
+    source: 'content.getShareStats',
+    params: byContent,
+    returns: ShareStats,
+    errors: ['not_found', 'unavailable_in_free_plan'],
+    reads: ['shares'],
+    paid: true,
+  }),
+  getAnalytics: endpoint('GET /api/analytics/api/v1/shared-content-type/{t}/content-id/{id}', {
+    needs: 'session',
+    database: 'read',
+    summary: 'Shares and views of a content by day, by device and by page.',
+    source: 'content.getSharedContentAnalytics',
+    params: byContent,
+    returns: ContentAnalytics,
+    errors: ['not_found', 'unavailable_in_free_plan'],
+    reads: ['shares'],
+    paid: true,
+  }),
+  listClients: endpoint('GET /api/dashboard-v2/api/v2/user-client/content-type/{type}/content/{id}/', {
+    needs: 'session',
+    database: 'read',
+    summary: 'The clients a content was shared with, last shared first.',
+    source: 'clients.listByContentV2',
+    params: byTypeAndId,
+    query: pageQuery(),
+    returns: pageOf(ContentClient.pick({ id: true, name: true, last_shared: true })),
+    errors: ['not_found'],
+    reads: ['shares'],
+  }),
+  listClientsWithStats: endpoint('GET /api/dashboard-v2/api/v3/user-client/content-type/{type}/content/{id}/', {
+    needs: 'session',
+    database: 'read',
+    summary: 'The clients a content was shared with and what became of it, by share filter.',
+    source: 'clients.listByContentV3',
+    params: byTypeAndId,
+    query: pageQuery().extend({ filter: ShareFilter.optional() }),
+    returns: pageOf(ContentClient),
+    errors: ['not_found'],
+    reads: ['shares'],
+  }),
+};
+
+/** A page's count from one load, growing while it is open; losing or doubling one changes nothing. */
+export const ViewSignal = z.strictObject({
+  seq: z.int().min(0).max(10_000),
+  /** Milliseconds the page was visible. */
+  visible_ms: z.int().min(0).max(86_400_000),
+  /** Of these, with an input within the last 30 s. */
+  active_ms: z.int().min(0).max(86_400_000),
+  /** Key presses, touches, scrolls, pointer moves: how often, not what. */
+  inputs: z.int().min(0).max(1_000_000),
+  /** Active milliseconds by page number. */
+  page_ms: z.record(z.string().regex(/^[1-9]\d{0,3}$/), z.int().min(0).max(86_400_000)).optional(),
+});
+export type ViewSignal = z.output<typeof ViewSignal>;
+
+const RandomId = z.string().regex(/^[\w-]{16,40}$/);
+
+export const views = {
+  signal: endpoint('POST /api/sharing/api/v1/views/{code}', {
+    needs: 'public',
+    database: 'none',
+    summary: 'What a shared page reports of being looked at; the recipient’s browser sends it.',
+    source: 'own: recording opens has no call in the catalogue (readings.md C19, G-088)',
+    params: z.object({ code: z.string().max(60) }),
+    body: z.strictObject({
+      /** One tab of one browser; survives a reload. */
+      visit_id: RandomId,
+      /** One page load. */
+      load_id: RandomId,
+      signals: z.array(ViewSignal).min(1).max(20),
+    }),
+    returns: Done,
+    errors: ['not_found'],
+    bodyLimit: 64 * 1024,
+  }),
+};

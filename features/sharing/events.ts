@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { defineEvent } from '#platform/contract/event.ts';
+import { Id } from '#platform/contract/ids.ts';
+
+const about = { content_id: Id, client_id: Id.nullable() };
+
+/** A content was given to somebody. */
+export const shareMade = defineEvent('share.made', {
+  payload: z.object(about),
+  refreshes: ['shares', 'contents', 'timeline', 'clients'],
+});
+
+/** A view began to count, or one that counts went on. */
+export const shareViewed = defineEvent('share.viewed', {
+  payload: z.object({ ...about, times_viewed: z.int(), seconds_viewed: z.int(), is_new_view: z.boolean() }),
+  refreshes: ['shares', 'contents', 'timeline', 'clients'],
+});
+
+export const shareRevoked = defineEvent('share.revoked', { payload: z.object(about), refreshes: ['shares'] });

@@ -1,0 +1,2 @@
+export { shareRoutes } from './shares.routes.ts';
+export { registerViewer } from './viewer/register-viewer.ts';

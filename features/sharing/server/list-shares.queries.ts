@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { ShareFilter } from '#features/content/contract.ts';
+import type { ContentName } from '#features/content/server/index.ts';
+import type { Page, PageQuery } from '#platform/contract/paging.ts';
+import { nowMillis } from '#platform/server/clock.ts';
+import { keysetPage, type Sort } from '#platform/server/keyset.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { ContentClient, DeviceType, SharedContent, View, ViewGrade } from '../contract.ts';
+import { sharesOfContent } from './share-stats.queries.ts';
+import { getShare, type LinkMaker, opensFor, sharesFor, toShare, withShareColumns } from './shares.queries.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** What was shared with a client, newest first. The caller has made sure that the actor may see the client. */
+export async function listSharesOfClient(
+  scope: Scope,
+  maker: LinkMaker,
+  client_id: number,
+  paging: PageQuery,
+): Promise<Page<SharedContent>> {
+  const query = withShareColumns(sharesFor(scope))
+    .where('shared_contents.client_id', '=', client_id)
+    .where('shared_contents.shared_at', 'is not', null);
+  const sort: Sort = { column: 'shared_contents.shared_at', id: 'shared_contents.id', direction: 'desc' };
+  const page = await keysetPage(query, sort, paging);
+  return { ...page, results: page.results.map((row) => toShare(scope, maker, row)) };
+}
+
+/** The counted views of a share the actor may see, newest first. Throws `not_found`. */
+export async function listViews(
+  scope: Scope,
+  maker: LinkMaker,
+  share_id: number,
+  paging: PageQuery,
+): Promise<Page<z.output<typeof View>>> {
+  await getShare(scope, maker, share_id);
+  const query = scope.db
+    .selectFrom('content_views')
+    .where('org_id', '=', scope.org_id)
+    .where('shared_content_id', '=', share_id)
+    .where('grade', 'in', ['human', 'likely'])
+    .select(['id', 'grade', 'started_at', 'last_signal_at', 'seconds', 'device_type', 'page_seconds']);
+  const sort: Sort = { column: 'content_views.started_at', id: 'content_views.id', direction: 'desc' };
+  const page = await keysetPage(query, sort, paging);
+  const results = page.results.map(({ page_seconds, grade, device_type, ...row }) => ({
+    ...row,
+    grade: grade as ViewGrade,
+    device_type: device_type as DeviceType,
+    pages: pagesOf(page_seconds as Record<string, number>),
+  }));
+  return { ...page, results };
+}
+
+const pagesOf = (seconds: Record<string, number>) =>
+  Object.entries(seconds)
+    .map(([page, spent]) => ({ page: Number(page), seconds: spent }))
+    .sort((one, other) => one.page - other.page);
+
+type Narrowing = { holds: ReturnType<typeof sql<boolean>>; sort: Sort };
+const sortBy = (column: string): Sort => ({ column: `recipients.${column}`, id: 'recipients.id', direction: 'desc' });
+
+/** What each share filter keeps and how it orders (S0-4-68 to S0-4-72). */
+const filters = (): Record<ShareFilter, Narrowing> => ({
+  shared: { holds: sql<boolean>`true`, sort: sortBy('last_shared') },
+  opened: { holds: sql<boolean>`recipients.times_viewed > 0`, sort: sortBy('last_viewed_sort') },
+  unopened: { holds: sql<boolean>`recipients.times_viewed = 0`, sort: sortBy('last_shared') },
+  viewed_in_last_7_days: {
+    holds: sql<boolean>`recipients.last_viewed_at > ${new Date(nowMillis() - WEEK_MS).toISOString()}`,
+    sort: sortBy('last_viewed_sort'),
+  },
+  viewed_multiple_times: { holds: sql<boolean>`recipients.times_viewed > 1`, sort: sortBy('times_viewed') },
+});
+
+/** The clients a content was shared with that the actor may see, all shares to one of them taken together. */
+export async function listContentClients(
+  scope: Scope,
+  content: ContentName,
+  { filter = 'shared', ...paging }: PageQuery & { filter?: ShareFilter | undefined },
+): Promise<Page<z.output<typeof ContentClient>>> {
+  const { holds, sort } = filters()[filter];
+  const recipients = sharesOfContent(scope, content)
+    .where('shared_contents.client_id', 'is not', null)
+    .groupBy(['clients.id', 'clients.name'])
+    .select([
+      sql<number>`clients.id`.as('id'),
+      sql<string>`clients.name`.as('name'),
+      sql<number>`count(*)::int`.as('share_count'),
+      sql<string>`max(shared_contents.shared_at)`.as('last_shared'),
+      sql<number>`sum(shared_contents.times_viewed)::int`.as('times_viewed'),
+      sql<number>`sum(shared_contents.seconds_viewed)::int`.as('seconds_viewed'),
+      sql<string | null>`max(shared_contents.last_viewed_at)`.as('last_viewed_at'),
+      sql<string>`coalesce(max(shared_contents.last_viewed_at), to_timestamp(0))`.as('last_viewed_sort'),
+    ])
+    .as('recipients');
+  const query = scope.db
+    .selectFrom(recipients)
+    .where(holds)
+    .select(['id', 'name', 'share_count', 'last_shared', 'times_viewed', 'seconds_viewed', 'last_viewed_at']);
+  const page = await keysetPage(query, sort, paging);
+  const results = page.results.map(({ times_viewed, seconds_viewed, last_viewed_at, ...row }) => ({
+    ...row,
+    opens: opensFor(scope, { times_viewed, seconds_viewed, last_viewed_at }),
+  }));
+  return { ...page, results };
+}

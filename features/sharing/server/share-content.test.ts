@@ -1,0 +1,296 @@
+import { describe, expect, it } from 'vitest';
+import { documentTemplates, shareMessages, textTemplates } from '#features/content/contract.ts';
+import { testApp } from '#testing/app.ts';
+import { makePdf } from '#testing/pdf.ts';
+import { onePixelPng, upload } from '#testing/uploads.ts';
+import { newOrg, type Org, type Person } from '#testing/world.ts';
+import { shares } from '../contract.ts';
+
+const newText = async (person: Person, title = 'Thank you', body = 'Hi {{client_first_name}}, {{user_name}} here') =>
+  (await person.call(textTemplates.create, { body: { title, body } })).id;
+
+async function newFile(person: Person, name = 'e-brochure.png', bytes: Buffer = onePixelPng) {
+  const s3_obj_key = await upload(person, { name, bytes });
+  const { id } = await person.call(documentTemplates.create, { body: { s3_obj_key } });
+  await (await testApp()).runJobs();
+  return id;
+}
+
+const activitiesOf = (org: Org, client_id: number) =>
+  org.inScope((scope) =>
+    scope.db
+      .selectFrom('timeline_activities')
+      .where('org_id', '=', org.org_id)
+      .where('client_id', '=', client_id)
+      .where('item_type', 'like', 'SHARED_%')
+      .select(['item_type', 'text', 'type_specific_data', 'shared_content_id', 'actor_profile_id'])
+      .execute(),
+  );
+
+const clientRow = (org: Org, id: number) =>
+  org.inScope((scope) =>
+    scope.db
+      .selectFrom('clients')
+      .where('org_id', '=', org.org_id)
+      .where('id', '=', id)
+      .select(['is_new_lead', 'first_response_at', 'last_activity_summary'])
+      .executeTakeFirstOrThrow(),
+  );
+
+describe('sharing with a client', () => {
+  it('a message fills its tokens and stands on the timeline', async () => {
+    const org = await newOrg();
+    const client = await org.client({ name: 'Charlotte Whitfield' });
+    const id = await newText(org.owner);
+
+    const share = await org.owner.call(shares.shareText, {
+      body: { text_template_id: id, client_id: client.id, platform: 'whatsapp' },
+    });
+
+    expect(share).toMatchObject({
+      message: 'Hi Charlotte, Nadia Rahman here',
+      platform: 'whatsapp',
+      shared_at: expect.any(String),
+      opens: { is_opened: false, times_viewed: 0 },
+    });
+    expect(await activitiesOf(org, client.id)).toMatchObject([
+      {
+        item_type: 'SHARED_TEXT_TEMPLATE',
+        text: 'Hi Charlotte, Nadia Rahman here',
+        shared_content_id: share.id,
+        type_specific_data: { content_id: id, platform: 'whatsapp' },
+        actor_profile_id: org.owner.profile_id,
+      },
+    ]);
+  });
+
+  it('a file makes a personal link, counts for the content, and shows in the list', async () => {
+    const org = await newOrg();
+    const client = await org.client();
+    const id = await newFile(org.owner);
+
+    const share = await org.owner.call(shares.share, {
+      params: { t: 'file', id },
+      body: { client_id: client.id, platform: 'email', message: 'Here it is' },
+    });
+
+    expect(share.link).toMatch(/\/s\/[\w-]{22}$/);
+    expect(await activitiesOf(org, client.id)).toMatchObject([
+      { item_type: 'SHARED_DOCUMENT_TEMPLATE', text: 'Here it is' },
+    ]);
+    expect((await clientRow(org, client.id)).last_activity_summary).toBe('Shared e-brochure');
+    expect((await org.owner.call(documentTemplates.get, { params: { id } })).share_stats).toMatchObject({
+      share_count: 1,
+    });
+  });
+
+  it('is the first response to a lead (D5), and takes the mark off when that is what the person chose', async () => {
+    const org = await newOrg();
+    const client = await org.client({ source: 'external_integration', is_new_lead: true });
+    await org.inScope((scope) =>
+      scope.db
+        .updateTable('user_preferences')
+        .set({ auto_unmark_type: 'CONTENT_SENT' })
+        .where('org_id', '=', org.org_id)
+        .execute(),
+    );
+
+    await org.owner.call(shares.share, {
+      params: { t: 'text', id: await newText(org.owner) },
+      body: { client_id: client.id, platform: 'sms' },
+    });
+
+    expect(await clientRow(org, client.id)).toMatchObject({
+      is_new_lead: false,
+      first_response_at: expect.any(String),
+    });
+  });
+
+  it('keeps one link until it is given, and makes another one for the next time', async () => {
+    const org = await newOrg();
+    const client = await org.client();
+    const params = { t: 'text' as const, id: await newText(org.owner) };
+    const prepare = () => org.owner.call(shares.prepare, { params, body: { client_id: client.id } });
+
+    const [one, again] = [await prepare(), await prepare()];
+    const given = await org.owner.call(shares.share, { params, body: { client_id: client.id, platform: 'telegram' } });
+    const next = await prepare();
+
+    expect(again.link).toBe(one.link);
+    expect(one.shared_at).toBeNull();
+    expect(given.link).toBe(one.link);
+    expect(next.link).not.toBe(one.link);
+  });
+
+  it('two dialogs opened at once prepare one link', async () => {
+    const { owner } = await newOrg();
+    const params = { t: 'text' as const, id: await newText(owner) };
+
+    const prepared = await Promise.all([1, 2, 3, 4].map(() => owner.call(shares.prepare, { params, body: {} })));
+
+    expect(new Set(prepared.map(({ link }) => link)).size).toBe(1);
+  });
+
+  it('preparing alone tells nobody: no timeline, no figures', async () => {
+    const org = await newOrg();
+    const client = await org.client();
+    const id = await newFile(org.owner);
+
+    await org.owner.call(shares.generateDocLink, { body: { doc_temp_id: id, client_id: client.id } });
+
+    expect(await activitiesOf(org, client.id)).toEqual([]);
+    expect((await org.owner.call(documentTemplates.get, { params: { id } })).share_stats).toMatchObject({
+      share_count: 0,
+    });
+  });
+
+  it('needs a client one may see', async () => {
+    const org = await newOrg();
+    const daniel = await org.member();
+    const client = await org.client();
+    const id = await newText(org.owner);
+
+    await daniel.refused(shares.share, { params: { t: 'text', id }, body: { client_id: client.id } }, 455);
+    await daniel.refused(shares.share, { params: { t: 'text', id }, body: { client_id: 999_999 } }, 404);
+  });
+
+  it('waits until a file is ready, and says why one cannot be shared', async () => {
+    const { owner } = await newOrg();
+    const s3_obj_key = await upload(owner, { name: 'a.pdf', bytes: makePdf({ pages: 1, locked: true }) });
+    const { id } = await owner.call(documentTemplates.create, { body: { s3_obj_key } });
+    const share = () => owner.refused(shares.share, { params: { t: 'file', id }, body: {} }, 409);
+
+    expect((await share()).detail).toBe('You can share this file as soon as it is ready.');
+    await (await testApp()).runJobs();
+    expect((await share()).detail).toContain('is locked');
+  });
+
+  it('refuses a link to a file that was replaced meanwhile', async () => {
+    const { owner } = await newOrg();
+    const id = await newFile(owner);
+
+    await owner.refused(shares.generateDocLink, { body: { doc_temp_id: id, s3_obj_key: '1_old' } }, 400);
+  });
+});
+
+describe('sharing without a client', () => {
+  it('makes an anonymous link that only its maker and the owner see', async () => {
+    const org = await newOrg();
+    const [daniel, other] = [
+      await org.member({ permissions: { viewOtherAssignedClients: true, viewUnassignedClients: true } }),
+      await org.member({ permissions: { viewOtherAssignedClients: true, viewUnassignedClients: true } }),
+    ];
+    const id = await newText(org.owner);
+    const share = await daniel.call(shares.share, { params: { t: 'text', id }, body: {} });
+
+    expect(share.client_id).toBeNull();
+    expect((await org.owner.call(shares.getStats, { params: { t: 'text', id } })).TOTAL_SHARED).toBe(1);
+    expect((await other.call(shares.getStats, { params: { t: 'text', id } })).TOTAL_SHARED).toBe(0);
+  });
+
+  it('gives a QR code as SVG and PNG of the same link', async () => {
+    const { owner } = await newOrg();
+    const params = { t: 'text' as const, id: await newText(owner) };
+
+    const qr = await owner.call(shares.createQr, { params, body: {} });
+
+    expect(qr.svg).toContain('<svg');
+    expect(qr.png).toMatch(/^data:image\/png;base64,/);
+    expect(qr.link).toBe((await owner.call(shares.prepare, { params, body: {} })).link);
+  });
+});
+
+describe('who a content was shared with', () => {
+  it('lists the clients one may see, all shares to one of them together', async () => {
+    const org = await newOrg();
+    const daniel = await org.member();
+    const [ana, ben] = [await org.client({ name: 'Ana', assigned_to: daniel }), await org.client({ name: 'Ben' })];
+    const id = await newText(org.owner);
+    const give = (client_id: number) =>
+      org.owner.call(shares.share, { params: { t: 'text', id }, body: { client_id, platform: 'whatsapp' } });
+    for (const client of [ana, ben, ana]) await give(client.id);
+    const params = { type: 'text' as const, id };
+
+    const all = await org.owner.call(shares.listClientsWithStats, { params });
+    const unopened = await org.owner.call(shares.listClientsWithStats, { params, query: { filter: 'unopened' } });
+    const opened = await org.owner.call(shares.listClientsWithStats, { params, query: { filter: 'opened' } });
+    const daniels = await daniel.call(shares.listClients, { params });
+
+    expect(all.results.map(({ name, share_count }) => [name, share_count])).toEqual([
+      ['Ana', 2],
+      ['Ben', 1],
+    ]);
+    expect(unopened.results).toHaveLength(2);
+    expect(opened.results).toEqual([]);
+    expect(daniels.results.map(({ name }) => name)).toEqual(['Ana']);
+    expect((await daniel.call(shares.getStats, { params: { t: 'text', id } })).TOTAL_SHARED).toBe(2);
+  });
+
+  it('shows a client what was shared with them, newest first', async () => {
+    const org = await newOrg();
+    const client = await org.client();
+    for (const title of ['One', 'Two']) {
+      const params = { t: 'text' as const, id: await newText(org.owner, title) };
+      await org.owner.call(shares.share, { params, body: { client_id: client.id } });
+    }
+
+    const list = await org.owner.call(shares.listOfClient, { params: { id: client.id } });
+
+    expect(list.results.map(({ content_title }) => content_title)).toEqual(['Two', 'One']);
+  });
+
+  it('has days for a month, the last one today', async () => {
+    const { owner } = await newOrg();
+    const params = { t: 'text' as const, id: await newText(owner) };
+    await owner.call(shares.share, { params, body: {} });
+
+    const { days, devices, pages } = await owner.call(shares.getAnalytics, { params });
+
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toMatchObject({ shares: 1, views: 0, seconds: 0 });
+    expect([devices, pages]).toEqual([[], []]);
+  });
+
+  it('is locked in the free plan: figures answer 423, opens are null', async () => {
+    const org = await newOrg();
+    const client = await org.client();
+    const params = { t: 'text' as const, id: await newText(org.owner) };
+    await org.owner.call(shares.share, { params, body: { client_id: client.id } });
+    await org.setSubscription('free_trial_expired');
+
+    await org.owner.refused(shares.getStats, { params }, 423);
+    const list = await org.owner.call(shares.listOfClient, { params: { id: client.id } });
+
+    expect(list.results[0]?.opens).toBeNull();
+  });
+});
+
+describe('ending a link', () => {
+  it('is for who shared it and the owner', async () => {
+    const org = await newOrg();
+    const daniel = await org.member({ permissions: { viewOtherAssignedClients: true, viewUnassignedClients: true } });
+    const client = await org.client();
+    const params = { t: 'text' as const, id: await newText(org.owner) };
+    const { id } = await org.owner.call(shares.share, { params, body: { client_id: client.id } });
+
+    await daniel.refused(shares.revoke, { params: { id } }, 455);
+    await org.owner.call(shares.revoke, { params: { id } });
+
+    const [share] = (await org.owner.call(shares.listOfClient, { params: { id: client.id } })).results;
+    expect(share?.revoked_at).toEqual(expect.any(String));
+  });
+});
+
+describe('the message of a file', () => {
+  it('is the person’s own for this content', async () => {
+    const { owner } = await newOrg();
+    const id = await newFile(owner);
+
+    const standard = await owner.call(shareMessages.get, { params: { a: 'file', b: id } });
+
+    expect(standard).toEqual({
+      body: 'Hi {{client_first_name}}, here is {{content_name}}: {{content_link}}',
+      is_default: true,
+    });
+  });
+});

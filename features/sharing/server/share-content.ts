@@ -1,0 +1,128 @@
+import { getClient } from '#features/clients/server/index.ts';
+import { fillTokens } from '#features/content/contract.ts';
+import { addShareCounts, type ContentName, requireShareable } from '#features/content/server/index.ts';
+import { addActivity } from '#features/timeline/server/index.ts';
+import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { record } from '#platform/server/events.ts';
+import type { OrgScope, Scope } from '#platform/server/scope.ts';
+import { hashToken, newShortToken, seal } from '#platform/server/secrets.ts';
+import type { SharedContent, SharePlatform } from '../contract.ts';
+import { shareMade, shareRevoked } from '../events.ts';
+import { addAddress } from './addresses.queries.ts';
+import {
+  findPrepared,
+  getShare,
+  insertPrepared,
+  type LinkMaker,
+  markRevoked,
+  markShared,
+  requireOwnShare,
+  revokeExpiredPrepared,
+} from './shares.queries.ts';
+import { tokenValues } from './token-values.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+type Recipient = number | null;
+
+/** The link a content will be shared by: the one that waits, or a new one. Personal when a client is named. */
+export async function prepareShare(
+  scope: Scope,
+  maker: LinkMaker,
+  content: ContentName,
+  client_id: Recipient,
+): Promise<SharedContent> {
+  const { share_options } = await requireShareable(scope, content);
+  // Read, not locked: shares write in one order, the share first, then its client, then its content.
+  if (client_id !== null) await getClient(scope, client_id);
+  const target = { content_id: content.id, client_id };
+  await revokeExpiredPrepared(scope, target);
+  const id =
+    (await findPrepared(scope, target)) ?? (await makeLink(scope, maker, target, share_options.link_expires_in_days));
+  return getShare(scope, maker, id);
+}
+
+async function makeLink(
+  scope: Scope,
+  maker: LinkMaker,
+  target: { content_id: number; client_id: Recipient },
+  expiresInDays: number | null,
+): Promise<number> {
+  const code = newShortToken();
+  const expires_at = expiresInDays === null ? null : new Date(nowMillis() + expiresInDays * DAY_MS).toISOString();
+  const id = await insertPrepared(scope, { ...target, code_sealed: seal(maker.secret_key, code), expires_at });
+  if (id === undefined) return (await findPrepared(scope, target)) ?? makeLink(scope, maker, target, expiresInDays);
+  await addAddress(scope, { id, token_hash: hashToken(code), expires_at });
+  return id;
+}
+
+export interface Sent {
+  client_id?: number | null | undefined;
+  platform?: SharePlatform | null | undefined;
+  message?: string | undefined;
+}
+
+/**
+ * Notes that a content was given to somebody: on the client's timeline, as an answer to a lead (readings.md D5), in
+ * the figures. A message sent without its text is filled here.
+ */
+export async function shareContent(
+  scope: Scope,
+  maker: LinkMaker,
+  content: ContentName,
+  { client_id = null, platform = null, message }: Sent,
+): Promise<SharedContent> {
+  const share = await prepareShare(scope, maker, content, client_id);
+  const text = message ?? (await messageOf(scope, content, share));
+  await noteShared(scope, { ...share, content_type: content.type }, { platform, message: text });
+  return getShare(scope, maker, share.id);
+}
+
+async function messageOf(scope: Scope, content: ContentName, share: SharedContent): Promise<string> {
+  const shareable = await requireShareable(scope, content);
+  if (shareable.type !== 'text') return '';
+  return fillTokens(shareable.body, await tokenValues(scope, share));
+}
+
+type Noted = Pick<SharedContent, 'id' | 'content_id' | 'content_type' | 'content_title' | 'client_id' | 'profile_id'>;
+
+/** Also for a link that was opened although nobody said it was given. */
+export async function noteShared(
+  scope: OrgScope,
+  share: Noted,
+  { platform, message }: { platform: SharePlatform | null; message: string },
+): Promise<void> {
+  const { id, content_id, content_title, client_id, profile_id } = share;
+  const at = nowIso();
+  await markShared(scope, id, { platform, message, at });
+  if (client_id !== null) {
+    await addActivity(scope, {
+      client_id,
+      item_type: share.content_type === 'text' ? 'SHARED_TEXT_TEMPLATE' : 'SHARED_DOCUMENT_TEMPLATE',
+      summary: `Shared ${content_title}`,
+      text: message,
+      type_specific_data: { content_id, content_title, platform },
+      shared_content_id: id,
+      occurred_at: at,
+    });
+  }
+  await addShareCounts(scope, content_id, { shares: 1, shared_at: at });
+  await record(scope, shareMade, {
+    subject_id: id,
+    payload: { content_id, client_id },
+    audience: null,
+    to_profile_id: profile_id,
+  });
+}
+
+/** Ends a link for good. */
+export async function revokeShare(scope: Scope, id: number): Promise<void> {
+  const { content_id, client_id, profile_id } = await requireOwnShare(scope, id);
+  await markRevoked(scope, id);
+  await record(scope, shareRevoked, {
+    subject_id: id,
+    payload: { content_id, client_id },
+    audience: null,
+    to_profile_id: profile_id,
+  });
+}

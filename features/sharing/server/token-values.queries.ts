@@ -1,0 +1,32 @@
+import { getClient } from '#features/clients/server/index.ts';
+import { firstNameOf, type TokenValues } from '#features/content/contract.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { SharedContent } from '../contract.ts';
+
+/** What the tokens of a message mean for this share and whoever makes it. */
+export async function tokenValues(
+  scope: Scope,
+  share: Pick<SharedContent, 'client_id' | 'content_title' | 'link'>,
+): Promise<TokenValues> {
+  const user = await scope.db
+    .selectFrom('profiles')
+    .innerJoin('orgs', 'orgs.org_id', 'profiles.org_id')
+    .where('profiles.org_id', '=', scope.org_id)
+    .where('profiles.id', '=', scope.actor.profile_id)
+    .select(['profiles.name', 'profiles.email', 'profiles.phone_raw', 'orgs.name as company'])
+    .executeTakeFirstOrThrow();
+  const client = share.client_id === null ? null : await getClient(scope, share.client_id);
+  return {
+    client_name: client?.name ?? null,
+    client_first_name: client && firstNameOf(client.name),
+    client_phone: client?.phones[0]?.raw ?? null,
+    client_email: client?.emails[0] ?? null,
+    content_name: share.content_title,
+    content_link: share.link,
+    user_name: user.name,
+    user_first_name: firstNameOf(user.name),
+    user_phone: user.phone_raw,
+    user_email: user.email,
+    user_company: user.company,
+  };
+}

@@ -1,0 +1,178 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isCounted } from '../../contract.ts';
+import { assembleViews, type Signal, totalsOf } from './assemble-views.ts';
+import { deviceOf } from './device-type.ts';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+const START = Date.parse('2026-11-20T10:00:00.000Z');
+
+let made = 0;
+/** @param seconds when it was received, after the start. */
+function signal(seconds: number, more: Partial<Signal> = {}): Signal {
+  made += 1;
+  return {
+    id: `id-${String(made).padStart(6, '0')}`,
+    visit_id: 'visit',
+    load_id: 'load',
+    seq: seconds,
+    visible_ms: seconds * 1000,
+    active_ms: seconds * 1000,
+    inputs: 0,
+    page_ms: {},
+    user_agent: PHONE,
+    is_owner: false,
+    received_at: new Date(START + seconds * 1000).toISOString(),
+    ...more,
+  };
+}
+
+const gradeOf = (signals: Signal[]) => assembleViews(signals)[0]?.grade;
+
+describe('the grade of a view', () => {
+  it('is human from two visible seconds on with an input', () => {
+    expect(gradeOf([signal(0), signal(2, { inputs: 1 })])).toBe('human');
+    expect(gradeOf([signal(0), signal(2, { inputs: 1, visible_ms: 1999 })])).toBe('unproven');
+  });
+
+  it('is likely from five visible seconds on without one', () => {
+    expect(gradeOf([signal(0), signal(5)])).toBe('likely');
+    expect(gradeOf([signal(0), signal(5, { visible_ms: 4999 })])).toBe('unproven');
+  });
+
+  it('is not proven by an input alone, nor by time in a hidden tab', () => {
+    expect(gradeOf([signal(0, { inputs: 9 })])).toBe('unproven');
+    expect(gradeOf([signal(0), signal(600, { visible_ms: 0, active_ms: 0 })])).toBe('unproven');
+  });
+
+  it('is owner for somebody of the organisation, and that of a program that says its name', () => {
+    const human = { inputs: 3 };
+    expect(gradeOf([signal(0), signal(10, { ...human, is_owner: true })])).toBe('owner');
+    expect(
+      gradeOf([signal(0, { user_agent: 'WhatsApp/2.23' }), signal(10, { ...human, user_agent: 'WhatsApp/2.23' })]),
+    ).toBe('preview_bot');
+    expect(gradeOf([signal(10, { ...human, user_agent: 'Mozilla/5.0 HeadlessChrome/120.0.0.0' })])).toBe('scanner');
+  });
+});
+
+describe('one view', () => {
+  it('goes on when the page is loaded again within 30 s, and its seconds add up', () => {
+    const first = [signal(0), signal(12, { inputs: 1 })];
+    const reloaded = { load_id: 'again' };
+    const again = [
+      signal(42, { ...reloaded, visible_ms: 0, active_ms: 0 }),
+      signal(50, { ...reloaded, visible_ms: 8000, active_ms: 8000 }),
+    ];
+
+    expect(assembleViews([...first, ...again])).toMatchObject([{ seconds: 20, grade: 'human', id: first[0]!.id }]);
+  });
+
+  it('is another when it is loaded later, or in another tab', () => {
+    const first = [signal(0), signal(12, { inputs: 1 })];
+    const later = { load_id: 'later', visible_ms: 0, active_ms: 0 };
+
+    expect(assembleViews([...first, signal(42.001, later)])).toHaveLength(2);
+    expect(assembleViews([...first, signal(20, { ...later, visit_id: 'other' })])).toHaveLength(2);
+  });
+
+  it('has seconds only for active time, at most an hour, and never more than it was open', () => {
+    expect(assembleViews([signal(0), signal(100, { active_ms: 31_000 })])[0]?.seconds).toBe(31);
+    expect(assembleViews([signal(0), signal(9000)])[0]?.seconds).toBe(3600);
+    expect(assembleViews([signal(0), signal(10, { visible_ms: 900_000, active_ms: 900_000 })])[0]?.seconds).toBe(25);
+  });
+
+  it('keeps seconds per page', () => {
+    const [view] = assembleViews([
+      signal(0),
+      signal(10, { page_ms: { '1': 9000 } }),
+      signal(20, { page_ms: { '1': 9000, '2': 10_500 } }),
+    ]);
+
+    expect(view?.page_seconds).toEqual({ '1': 9, '2': 10 });
+  });
+});
+
+describe('whatever signals come', () => {
+  const anySignal = fc
+    .record({
+      at: fc.integer({ min: 0, max: 300 }),
+      visit_id: fc.constantFrom('a', 'b'),
+      load: fc.integer({ min: 0, max: 3 }),
+      visible_ms: fc.integer({ min: 0, max: 8_000_000 }),
+      active_ms: fc.integer({ min: 0, max: 8_000_000 }),
+      inputs: fc.integer({ min: 0, max: 3 }),
+      page_ms: fc.dictionary(fc.constantFrom('1', '2'), fc.integer({ min: 0, max: 100_000 })),
+    })
+    .map(({ at, load, ...rest }) => signal(at, { ...rest, load_id: `${rest.visit_id}${load}` }));
+  const anySignals = fc.array(anySignal, { maxLength: 25 });
+
+  it('their order does not matter', () => {
+    fc.assert(
+      fc.property(
+        anySignals.chain((signals) =>
+          fc.tuple(fc.constant(signals), fc.shuffledSubarray(signals, { minLength: signals.length })),
+        ),
+        ([signals, shuffled]) => {
+          const byId = (list: Signal[]) => assembleViews(list).sort((one, other) => (one.id < other.id ? -1 : 1));
+          expect(byId(shuffled)).toEqual(byId(signals));
+        },
+      ),
+    );
+  });
+
+  it('one that comes twice counts once', () => {
+    fc.assert(
+      fc.property(anySignals, (signals) => {
+        expect(totalsOf(assembleViews([...signals, ...signals]))).toEqual(totalsOf(assembleViews(signals)));
+      }),
+    );
+  });
+
+  it('seconds stay within an hour a view, within the time the tab was open, and pages within the view', () => {
+    fc.assert(
+      fc.property(anySignals, (signals) => {
+        for (const view of assembleViews(signals)) {
+          const openSeconds = (Date.parse(view.last_signal_at) - Date.parse(view.started_at)) / 1000;
+          const loads = new Set(signals.map(({ load_id }) => load_id)).size;
+          expect(view.seconds).toBeLessThanOrEqual(3600);
+          expect(view.seconds).toBeLessThanOrEqual(loads * (openSeconds + 15));
+          for (const seconds of Object.values(view.page_seconds)) expect(seconds).toBeLessThanOrEqual(view.seconds);
+        }
+      }),
+    );
+  });
+
+  it('one more signal of a load never takes a counted view or a second away', () => {
+    fc.assert(
+      fc.property(anySignals, anySignal, (signals, more) => {
+        const extended = {
+          ...more,
+          load_id: signals[0]?.load_id ?? more.load_id,
+          visit_id: signals[0]?.visit_id ?? 'a',
+        };
+        fc.pre(
+          signals.every(
+            ({ load_id, received_at }) => load_id !== extended.load_id || received_at <= extended.received_at,
+          ),
+        );
+        const counted = (list: Signal[]) => assembleViews(list).some(({ grade }) => isCounted(grade));
+        const seconds = (list: Signal[]) => assembleViews(list).reduce((sum, view) => sum + view.seconds, 0);
+        if (counted(signals)) expect(counted([...signals, extended])).toBe(true);
+        expect(seconds([...signals, extended])).toBeGreaterThanOrEqual(Math.min(seconds(signals), 3600));
+      }),
+    );
+  });
+});
+
+describe('the device', () => {
+  it.each([
+    [PHONE, 'MOBILE'],
+    ['Mozilla/5.0 (Linux; Android 14; SM-S918B) Chrome/124.0.0.0 Mobile Safari/537.36', 'MOBILE'],
+    ['Mozilla/5.0 (Linux; Android 13; SM-X900) Chrome/120.0.0.0 Safari/537.36', 'TABLET'],
+    ['Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) AppleWebKit/605.1.15', 'TABLET'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/124.0.0.0 Safari/537.36', 'DESKTOP'],
+    ['', 'UNKNOWN'],
+  ])('of %s is %s', (userAgent, device) => {
+    expect(deviceOf(userAgent)).toBe(device);
+  });
+});

@@ -1,0 +1,169 @@
+import { botKindOf } from '../../bots.ts';
+import { type DeviceType, isCounted, type ViewGrade } from '../../contract.ts';
+import { deviceOf } from './device-type.ts';
+
+/** A stored signal: what a page load had counted when it was sent. */
+export interface Signal {
+  id: string;
+  visit_id: string;
+  load_id: string;
+  seq: number;
+  visible_ms: number;
+  active_ms: number;
+  inputs: number;
+  page_ms: Readonly<Record<string, number>>;
+  user_agent: string;
+  is_owner: boolean;
+  received_at: string;
+}
+
+export interface AssembledView {
+  /** That of its first signal, so that assembling again finds the same view. */
+  id: string;
+  visit_id: string;
+  grade: ViewGrade;
+  started_at: string;
+  last_signal_at: string;
+  seconds: number;
+  page_seconds: Record<string, number>;
+  device_type: DeviceType;
+}
+
+/** A page opened again this soon after the last signal is the same view (architecture.md §8). */
+export const CONTINUES_WITHIN_MS = 30_000;
+/** Less than this says nothing about anybody looking. */
+const PROVEN_VISIBLE_MS = 2_000;
+/** Somebody who touches nothing for this long is still likely reading. */
+const LIKELY_VISIBLE_MS = 5_000;
+const MAX_SECONDS = 3_600;
+/** A page may not have counted longer than it was open; its first signal may have been lost or late by this much. */
+const CLOCK_GRACE_MS = 15_000;
+
+/**
+ * Makes views of the signals of one share, in whatever order and however often they came. Pure, so that views may be
+ * graded again when the rule changes.
+ */
+export function assembleViews(signals: readonly Signal[]): AssembledView[] {
+  return [...groupBy(signals, ({ visit_id }) => visit_id).values()].flatMap(viewsOfVisit);
+}
+
+/** Loads of one tab, each at most 30 s after the other, are one view. */
+function viewsOfVisit(signals: readonly Signal[]): AssembledView[] {
+  const loads = [...groupBy(signals, ({ load_id }) => load_id).values()]
+    .map(readLoad)
+    .sort((one, other) => one.startedMs - other.startedMs || (one.first.id < other.first.id ? -1 : 1));
+  const chains: Load[][] = [];
+  for (const load of loads) {
+    const chain = chains.at(-1);
+    const endedMs = Math.max(...(chain ?? []).map((earlier) => earlier.endedMs));
+    if (chain && load.startedMs - endedMs <= CONTINUES_WITHIN_MS) chain.push(load);
+    else chains.push([load]);
+  }
+  return chains.map(toView);
+}
+
+interface Load {
+  first: Signal;
+  signals: readonly Signal[];
+  startedMs: number;
+  endedMs: number;
+  visibleMs: number;
+  activeMs: number;
+  inputs: number;
+  pageMs: ReadonlyMap<string, number>;
+}
+
+/** Counts grow with the load, so the largest of each is the newest; none may exceed the time the load was open. */
+function readLoad(signals: readonly Signal[]): Load {
+  const times = signals.map(({ received_at }) => Date.parse(received_at));
+  const startedMs = Math.min(...times);
+  const endedMs = Math.max(...times);
+  const openMs = endedMs - startedMs + CLOCK_GRACE_MS;
+  const largest = (read: (signal: Signal) => number) => Math.max(...signals.map(read));
+  const visibleMs = Math.min(
+    largest(({ visible_ms }) => visible_ms),
+    openMs,
+  );
+  const activeMs = Math.min(
+    largest(({ active_ms }) => active_ms),
+    visibleMs,
+  );
+  const pages = new Set(signals.flatMap(({ page_ms }) => Object.keys(page_ms)));
+  const pageMs = new Map(
+    [...pages].map((page) => [
+      page,
+      Math.min(
+        largest(({ page_ms }) => page_ms[page] ?? 0),
+        activeMs,
+      ),
+    ]),
+  );
+  const first = signals.reduce((earliest, signal) => (isBefore(signal, earliest) ? signal : earliest));
+  return { first, signals, startedMs, endedMs, visibleMs, activeMs, inputs: largest(({ inputs }) => inputs), pageMs };
+}
+
+const isBefore = (one: Signal, other: Signal) =>
+  one.received_at < other.received_at || (one.received_at === other.received_at && one.id < other.id);
+
+function toView(loads: Load[]): AssembledView {
+  const sum = (read: (load: Load) => number) => loads.reduce((total, load) => total + read(load), 0);
+  const { first } = loads[0]!;
+  const pages = new Set(loads.flatMap(({ pageMs }) => [...pageMs.keys()]));
+  const secondsOn = (page: string) => Math.floor(sum(({ pageMs }) => pageMs.get(page) ?? 0) / 1000);
+  return {
+    id: first.id,
+    visit_id: first.visit_id,
+    grade: gradeOf(loads),
+    started_at: first.received_at,
+    last_signal_at: new Date(Math.max(...loads.map(({ endedMs }) => endedMs))).toISOString(),
+    seconds: Math.min(MAX_SECONDS, Math.floor(sum(({ activeMs }) => activeMs) / 1000)),
+    page_seconds: Object.fromEntries(
+      [...pages].map((page) => [page, Math.min(MAX_SECONDS, secondsOn(page))]).filter(([, seconds]) => seconds !== 0),
+    ),
+    device_type: deviceOf(first.user_agent),
+  };
+}
+
+/** Who looked first, then what was done: behaviour proves a person, the request proves nothing. */
+function gradeOf(loads: readonly Load[]): ViewGrade {
+  const signals = loads.flatMap((load) => load.signals);
+  if (signals.some(({ is_owner }) => is_owner)) return 'owner';
+  const bot = signals.map(({ user_agent }) => botKindOf(user_agent)).find((kind) => kind !== null);
+  if (bot) return bot;
+  const visibleMs = loads.reduce((total, load) => total + load.visibleMs, 0);
+  const hasInput = loads.some(({ inputs }) => inputs > 0);
+  if (visibleMs >= PROVEN_VISIBLE_MS && hasInput) return 'human';
+  return visibleMs >= LIKELY_VISIBLE_MS ? 'likely' : 'unproven';
+}
+
+/** What a share shows of its views. */
+export interface ViewTotals {
+  times_viewed: number;
+  seconds_viewed: number;
+  first_viewed_at: string | null;
+  last_viewed_at: string | null;
+}
+
+/** Of the views that count. */
+export function totalsOf(
+  views: readonly Pick<AssembledView, 'grade' | 'seconds' | 'started_at' | 'last_signal_at'>[],
+): ViewTotals {
+  const counted = views.filter(({ grade }) => isCounted(grade));
+  const starts = counted.map(({ started_at }) => started_at).sort();
+  const ends = counted.map(({ last_signal_at }) => last_signal_at).sort();
+  return {
+    times_viewed: counted.length,
+    seconds_viewed: counted.reduce((total, { seconds }) => total + seconds, 0),
+    first_viewed_at: starts[0] ?? null,
+    last_viewed_at: ends.at(-1) ?? null,
+  };
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+}

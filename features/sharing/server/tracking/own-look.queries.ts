@@ -1,0 +1,24 @@
+import { findContent } from '#features/content/server/index.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import { sharesFor } from '../shares.queries.ts';
+import type { OpenShare } from './views.queries.ts';
+
+/**
+ * Is this somebody of the organisation looking at what they may see anyway? Their look never counts; that of a
+ * colleague who was sent the link like anybody else does.
+ */
+export async function isOwnLook(scope: Scope, share: OpenShare): Promise<boolean> {
+  const seen = await sharesFor(scope)
+    .where('shared_contents.id', '=', share.id)
+    .select('shared_contents.id')
+    .executeTakeFirst();
+  if (seen) return true;
+  try {
+    await findContent(scope, { type: share.content_type, id: share.content_id }, 'view');
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}

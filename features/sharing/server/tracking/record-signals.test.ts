@@ -1,0 +1,256 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { textTemplates } from '#features/content/contract.ts';
+import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { testApp } from '#testing/app.ts';
+import { newOrg, type Org, type Person } from '#testing/world.ts';
+import { shares, type ViewSignal } from '../../contract.ts';
+import { regradeShare } from './record-signals.ts';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+const START = Date.parse('2026-11-20T10:00:00.000Z');
+
+afterEach(() => setClock(systemClock));
+
+const clockAt = (seconds: number) => setClock(stoppedAt(new Date(START + seconds * 1000).toISOString()));
+
+async function shareText(org: Org) {
+  const client = await org.client({ name: 'Charlotte Whitfield' });
+  const { id } = await org.owner.call(textTemplates.create, { body: { title: 'e-brochure', body: 'Hi' } });
+  const share = await org.owner.call(shares.share, {
+    params: { t: 'text', id },
+    body: { client_id: client.id, platform: 'whatsapp' },
+  });
+  return { client, content_id: id, share, code: share.link.split('/s/')[1]! };
+}
+
+interface Report {
+  load?: string;
+  visit?: string;
+  user_agent?: string;
+  as?: Person;
+  /** Seconds visible and active so far. */
+  seconds: number;
+  inputs?: number;
+  page_ms?: Record<string, number>;
+  /** Seconds on the clock; the same as visible unless said. */
+  at: number;
+}
+
+let seq = 0;
+/** What the page sends; as a recipient's phone unless said. */
+async function report(code: string, { load = 'load', visit = 'visit', seconds, inputs = 0, at, ...more }: Report) {
+  clockAt(at);
+  seq += 1;
+  const ms = seconds * 1000;
+  const signal: ViewSignal = {
+    seq,
+    visible_ms: ms,
+    active_ms: ms,
+    inputs,
+    ...(more.page_ms && { page_ms: more.page_ms }),
+  };
+  const { server } = await testApp();
+  return server.inject({
+    method: 'POST',
+    url: `/api/sharing/api/v1/views/${code}`,
+    headers: { 'user-agent': more.user_agent ?? PHONE, ...(more.as && { cookie: more.as.cookie }) },
+    payload: { visit_id: visit.padEnd(16, '-'), load_id: load.padEnd(16, '-'), signals: [signal] },
+  });
+}
+
+const opensOf = async (org: Org, client_id: number) =>
+  (await org.owner.call(shares.listOfClient, { params: { id: client_id } })).results[0]?.opens;
+
+const summaryOf = (org: Org, id: number) =>
+  org.inScope(async (scope) => {
+    const row = await scope.db
+      .selectFrom('clients')
+      .where('org_id', '=', org.org_id)
+      .where('id', '=', id)
+      .select('last_activity_summary')
+      .executeTakeFirstOrThrow();
+    return row.last_activity_summary;
+  });
+
+describe('a recipient opens what was shared', () => {
+  it('once for 12 s, then three times for 2m 14s in all', async () => {
+    clockAt(-3600);
+    const org = await newOrg();
+    const { client, code, content_id } = await shareText(org);
+
+    await report(code, { seconds: 0, at: 0 });
+    await report(code, { seconds: 12, inputs: 4, at: 12 });
+    expect(await opensOf(org, client.id)).toMatchObject({ is_opened: true, times_viewed: 1, seconds_viewed: 12 });
+    expect(await summaryOf(org, client.id)).toBe('Opened e-brochure');
+
+    await report(code, { load: 'second', seconds: 0, at: 3600 });
+    await report(code, { load: 'second', seconds: 62, inputs: 9, at: 3662 });
+    await report(code, { load: 'third', visit: 'laptop', seconds: 0, at: 7200 });
+    await report(code, { load: 'third', visit: 'laptop', seconds: 60, at: 7260 });
+
+    expect(await opensOf(org, client.id)).toMatchObject({
+      times_viewed: 3,
+      seconds_viewed: 134,
+      last_viewed: '2026-11-20T12:01:00.000Z',
+    });
+    expect(await summaryOf(org, client.id)).toBe('Opened e-brochure · 3×');
+    const stats = await org.owner.call(shares.getStats, { params: { t: 'text', id: content_id } });
+    expect(stats).toMatchObject({ TOTAL_OPENED: 1, TOTAL_UNOPENED: 0, VIEWED_MULTIPLE_TIMES: 1, times_viewed: 3 });
+    const { share_stats } = await org.owner.call(textTemplates.get, { params: { id: content_id } });
+    expect(share_stats).toMatchObject({ share_count: 1, opened_count: 1, view_count: 3, seconds_viewed: 134 });
+  });
+
+  it('and everybody who may see the client hears of it', async () => {
+    const org = await newOrg();
+    const { code } = await shareText(org);
+    await report(code, { seconds: 6, at: 6 });
+
+    const events = await org.inScope((scope) =>
+      scope.db
+        .selectFrom('events')
+        .where('org_id', '=', org.org_id)
+        .where('kind', '=', 'share.viewed')
+        .select(['payload', 'audience'])
+        .execute(),
+    );
+
+    expect(events).toMatchObject([
+      { payload: { times_viewed: 1, is_new_view: true }, audience: [org.owner.profile_id] },
+    ]);
+  });
+
+  it('with the seconds on every page', async () => {
+    const org = await newOrg();
+    const { share, code } = await shareText(org);
+    await report(code, { seconds: 0, at: 0 });
+    await report(code, { seconds: 20, inputs: 1, at: 20, page_ms: { '1': 5000, '2': 15_000 } });
+
+    const { results } = await org.owner.call(shares.listViews, { params: { id: share.id } });
+
+    expect(results).toMatchObject([
+      {
+        grade: 'human',
+        seconds: 20,
+        device_type: 'MOBILE',
+        pages: [
+          { page: 1, seconds: 5 },
+          { page: 2, seconds: 15 },
+        ],
+      },
+    ]);
+  });
+
+  it('without anybody having said that the link was given: then it was given now', async () => {
+    const org = await newOrg();
+    const client = await org.client();
+    const { id } = await org.owner.call(textTemplates.create, { body: { title: 'T', body: 'Hi' } });
+    const params = { t: 'text' as const, id };
+    const { link } = await org.owner.call(shares.prepare, { params, body: { client_id: client.id } });
+
+    await report(link.split('/s/')[1]!, { seconds: 6, at: 6 });
+
+    const [share] = (await org.owner.call(shares.listOfClient, { params: { id: client.id } })).results;
+    expect(share).toMatchObject({ shared_at: expect.any(String), platform: null, opens: { times_viewed: 1 } });
+  });
+});
+
+describe('what does not count', () => {
+  it.each([
+    ['a link preview', { user_agent: 'WhatsApp/2.23.20.0' }],
+    ['a mail scanner', { user_agent: 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/120.0.0.0 Safari/537.36' }],
+    ['a glance of a second', { seconds: 1 }],
+  ])('%s', async (_what, more) => {
+    const org = await newOrg();
+    const { client, code } = await shareText(org);
+
+    const answer = await report(code, { seconds: 30, inputs: 3, at: 30, ...more });
+
+    expect(answer.statusCode).toBe(200);
+    expect(await opensOf(org, client.id)).toMatchObject({ is_opened: false, times_viewed: 0 });
+  });
+
+  it('the look of the owner, or of a colleague who may see the client', async () => {
+    const org = await newOrg();
+    const colleague = await org.member({ permissions: { viewOtherAssignedClients: true } });
+    const { client, code } = await shareText(org);
+
+    await report(code, { seconds: 30, inputs: 3, at: 30, as: org.owner });
+    await report(code, { seconds: 30, inputs: 3, at: 30, as: colleague, visit: 'other' });
+
+    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 0 });
+  });
+
+  it('but somebody of another organisation is a recipient like any other', async () => {
+    const org = await newOrg();
+    const { client, code } = await shareText(org);
+
+    await report(code, { seconds: 30, inputs: 3, at: 30, as: (await newOrg()).owner });
+
+    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 1 });
+  });
+
+  it('the same signal twice', async () => {
+    const org = await newOrg();
+    const { client, code } = await shareText(org);
+    await report(code, { seconds: 30, inputs: 3, at: 30 });
+    seq -= 1;
+    await report(code, { seconds: 30, inputs: 3, at: 31 });
+
+    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 1 });
+  });
+});
+
+describe('a report for a link', () => {
+  it('that is unknown, revoked, expired, or of deleted content answers 404', async () => {
+    clockAt(0);
+    const org = await newOrg();
+    const [revoked, deleted] = [await shareText(org), await shareText(org)];
+    await org.owner.call(shares.revoke, { params: { id: revoked.share.id } });
+    await org.owner.call(textTemplates.delete, { params: { id: deleted.content_id } });
+
+    for (const code of ['unknown-code-of-22-chars', revoked.code, deleted.code]) {
+      expect((await report(code, { seconds: 6, at: 6 })).statusCode).toBe(404);
+    }
+  });
+
+  it('that is no report answers 400', async () => {
+    const org = await newOrg();
+    const { code } = await shareText(org);
+    const { server } = await testApp();
+
+    const answer = await server.inject({
+      method: 'POST',
+      url: `/api/sharing/api/v1/views/${code}`,
+      payload: { visit_id: 'x', load_id: 'y', signals: [] },
+    });
+
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('leaves signals as they came, from which views can be graded again', async () => {
+    const org = await newOrg();
+    const { client, code, share } = await shareText(org);
+    await report(code, { seconds: 0, at: 0 });
+    await report(code, { seconds: 9, inputs: 1, at: 9 });
+    await org.inScope((scope) => scope.db.deleteFrom('content_views').where('org_id', '=', org.org_id).execute());
+
+    await org.inScope((scope) => regradeShare(scope, share.id));
+
+    expect((await org.owner.call(shares.listViews, { params: { id: share.id } })).results).toHaveLength(1);
+    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 1, seconds_viewed: 9 });
+  });
+
+  it('from many at once counts each once', async () => {
+    const org = await newOrg();
+    const { client, code } = await shareText(org);
+    clockAt(10);
+
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        report(code, { visit: `visit-${index}`, load: `load-${index}`, seconds: 6, at: 10 }),
+      ),
+    );
+
+    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 10, seconds_viewed: 60 });
+  });
+});

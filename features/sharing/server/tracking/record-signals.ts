@@ -1,0 +1,102 @@
+import { touchClient } from '#features/clients/server/index.ts';
+import { addShareCounts } from '#features/content/server/index.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import { record } from '#platform/server/events.ts';
+import { type OrgScope, withDoor, withScope } from '#platform/server/scope.ts';
+import { hashToken } from '#platform/server/secrets.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { SessionState } from '#platform/server/session.ts';
+import type { ViewSignal } from '../../contract.ts';
+import { shareViewed } from '../../events.ts';
+import { findAddress } from '../addresses.queries.ts';
+import { noteShared } from '../share-content.ts';
+import { assembleViews, totalsOf, type ViewTotals } from './assemble-views.ts';
+import { isOwnLook } from './own-look.queries.ts';
+import {
+  insertSignals,
+  lockShare,
+  type OpenShare,
+  readSignals,
+  readViews,
+  replaceViews,
+  writeTotals,
+} from './views.queries.ts';
+
+interface Reported {
+  code: string;
+  session: SessionState | null;
+  user_agent: string;
+  request_id: string;
+  visit_id: string;
+  load_id: string;
+  signals: ViewSignal[];
+}
+
+/**
+ * Keeps what a shared page reports and makes of it what it proves. Answers the same whether or not it counted: a page
+ * learns nothing about how it is judged. Throws `not_found` for a link that is unknown, over or revoked.
+ */
+export async function recordSignals(services: Services, reported: Reported): Promise<void> {
+  const { database } = services;
+  const { request_id, session } = reported;
+  const token_hash = hashToken(reported.code);
+  const address = await withDoor(database, request_id, (door) => findAddress(door, token_hash));
+  if (!address) throw new Problem('not_found', { log_detail: 'unknown share link' });
+  const { org_id, subject_id } = address;
+  await withScope(database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
+    const share = await lockShare(scope, subject_id);
+    if (!share) throw new Problem('not_found', { log_detail: `share ${subject_id} is over` });
+    const actor = session?.actor.org_id === org_id ? session.actor : null;
+    const is_owner = actor !== null && (await isOwnLook({ ...scope, actor }, share));
+    const isNew = await insertSignals(scope, share.id, { ...reported, is_owner, received_at: nowIso() });
+    if (isNew) await gradeVisit(scope, share, reported.visit_id);
+  });
+}
+
+/** Grades the views of one visit anew and tells everyone of what changed in what counts. */
+async function gradeVisit(scope: OrgScope, share: OpenShare, visit_id: string): Promise<void> {
+  const views = assembleViews(await readSignals(scope, share.id, visit_id));
+  await replaceViews(scope, share.id, views, visit_id);
+  await noteTotals(scope, share);
+}
+
+/** Grades every view of a share anew, after the rule or the list of programs has changed. */
+export async function regradeShare(scope: OrgScope, share_id: number): Promise<void> {
+  const share = await lockShare(scope, share_id);
+  if (!share) return;
+  await replaceViews(scope, share_id, assembleViews(await readSignals(scope, share_id)));
+  await noteTotals(scope, share);
+}
+
+async function noteTotals(scope: OrgScope, share: OpenShare): Promise<void> {
+  const totals = totalsOf(await readViews(scope, share.id));
+  const isNewView = totals.times_viewed > share.times_viewed;
+  const isSame = totals.times_viewed === share.times_viewed && totals.seconds_viewed === share.seconds_viewed;
+  if (isSame) return;
+  await writeTotals(scope, share.id, totals);
+  // The page was opened, so somebody was given the link, by the QR code perhaps.
+  if (share.shared_at === null && isNewView) await noteShared(scope, share, { platform: null, message: '' });
+  const assignee = share.client_id === null ? null : await touch(scope, share.client_id, share, totals);
+  await addShareCounts(scope, share.content_id, {
+    newly_opened: Number(totals.times_viewed > 0) - Number(share.times_viewed > 0),
+    views: totals.times_viewed - share.times_viewed,
+    seconds: totals.seconds_viewed - share.seconds_viewed,
+    ...(totals.last_viewed_at && { viewed_at: totals.last_viewed_at }),
+  });
+  const { content_id, client_id, profile_id } = share;
+  const { times_viewed, seconds_viewed } = totals;
+  await record(scope, shareViewed, {
+    subject_id: share.id,
+    payload: { content_id, client_id, times_viewed, seconds_viewed, is_new_view: isNewView },
+    ...(assignee === null ? { audience: null, to_profile_id: profile_id } : { audience: [assignee] }),
+  });
+}
+
+/** 'Opened e-brochure', 'Opened e-brochure · 3×': what the clients list shows as the last thing that happened. */
+const touch = (scope: OrgScope, client_id: number, share: OpenShare, totals: ViewTotals) =>
+  touchClient(scope, client_id, {
+    type: 'CONTENT_OPENED',
+    summary: `Opened ${share.content_title}${totals.times_viewed > 1 ? ` · ${totals.times_viewed}×` : ''}`,
+    at: totals.last_viewed_at ?? nowIso(),
+  });

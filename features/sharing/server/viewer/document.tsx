@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { SharedPage } from './open-page.queries.ts';
+import { LostPage, ViewerPage } from './page.tsx';
+import type { ViewerAssets } from './viewer-assets.ts';
+
+/** The whole page of a share as HTML. */
+export function renderPage(page: SharedPage, assets: ViewerAssets, publicUrl: string): string {
+  const description = `Shared with you by ${page.adviser.name}, ${page.org_name}`;
+  const address = `${publicUrl}/s/${page.code}`;
+  return documentOf(
+    <html lang="en">
+      <Head title={`${page.title} - ${page.org_name}`} assets={assets}>
+        <meta name="description" content={description} />
+        <meta property="og:title" content={page.title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:type" content="article" />
+        {page.kind !== 'text' && <meta property="og:image" content={`${address}/cover`} />}
+        <script type="module" src={assets.scriptUrl} />
+      </Head>
+      <body>
+        <ViewerPage page={page} />
+      </body>
+    </html>,
+  );
+}
+
+export const renderLost = (assets: ViewerAssets): string =>
+  documentOf(
+    <html lang="en">
+      <Head title="Link not found" assets={assets} />
+      <body>
+        <LostPage />
+      </body>
+    </html>,
+  );
+
+function Head({ title, assets, children }: { title: string; assets: ViewerAssets; children?: ReactNode }) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="robots" content="noindex, nofollow" />
+      <title>{title}</title>
+      <link rel="stylesheet" href={assets.styleUrl} />
+      {children}
+    </head>
+  );
+}
+
+const documentOf = (html: ReactNode): string => `<!doctype html>${renderToString(html)}`;

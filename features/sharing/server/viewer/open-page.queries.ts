@@ -1,0 +1,133 @@
+import { parsePhone } from '#features/clients/server/index.ts';
+import type { ShareOptions } from '#features/content/contract.ts';
+import { type DocStatus, fillTokens, firstNameOf, isReady } from '#features/content/contract.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import { type OrgScope, withDoor, withScope } from '#platform/server/scope.ts';
+import { hashToken } from '#platform/server/secrets.ts';
+import type { Services } from '#platform/server/services.ts';
+import { findAddress } from '../addresses.queries.ts';
+
+export interface Adviser {
+  name: string;
+  /** E.164, or null when there is none that can be written to or called. */
+  whatsapp: string | null;
+  phone: string | null;
+  email: string | null;
+}
+
+/** What the page of a share shows. */
+export type SharedPage = {
+  code: string;
+  title: string;
+  org_name: string;
+  org_logo_url: string | null;
+  adviser: Adviser;
+} & (
+  | { kind: 'text'; text: string }
+  | {
+      kind: 'pdf' | 'image';
+      s3_obj_key: string;
+      content_type: string;
+      allow_download: boolean;
+      pages: { width: number; height: number }[];
+    }
+);
+
+/**
+ * What a link leads to; null when it is unknown, over or revoked, or its content is gone or not ready. Reads only:
+ * fetching a page proves nothing and changes nothing.
+ */
+export async function openPage(services: Services, code: string, request_id: string): Promise<SharedPage | null> {
+  const token_hash = hashToken(code);
+  const address = await withDoor(services.database, request_id, (door) => findAddress(door, token_hash));
+  if (!address) return null;
+  const options = { org_id: address.org_id, actor: null, request_id, mode: 'read' as const };
+  return withScope(services.database, options, (scope) => readPage(scope, address.subject_id, code));
+}
+
+async function readPage(scope: OrgScope, share_id: number, code: string): Promise<SharedPage | null> {
+  const row = await findPage(scope, share_id);
+  if (!row) return null;
+  const common = {
+    code,
+    title: row.title,
+    org_name: row.org_name,
+    org_logo_url: row.web_app_logo_url,
+    adviser: {
+      name: row.adviser_name,
+      whatsapp: parsePhone(row.whatsapp_raw ?? row.phone_raw ?? '', row.default_country).number_e164,
+      phone: parsePhone(row.phone_raw ?? row.whatsapp_raw ?? '', row.default_country).number_e164,
+      email: row.adviser_email,
+    },
+  };
+  if (row.type === 'text') return { ...common, kind: 'text', text: textOf(row) };
+  if (row.s3_obj_key === null || row.content_type === null || !isReady(row.doc_status as DocStatus)) return null;
+  return {
+    ...common,
+    kind: row.content_type === 'application/pdf' ? 'pdf' : 'image',
+    s3_obj_key: row.s3_obj_key,
+    content_type: row.content_type,
+    allow_download: (row.share_options as ShareOptions).allow_download,
+    pages: row.pages as { width: number; height: number }[],
+  };
+}
+
+type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>;
+
+/** As it was sent; a link nobody sent along with a text shows the message filled for its recipient. */
+const textOf = (row: PageRow): string =>
+  row.message ||
+  fillTokens(row.body ?? '', {
+    client_name: row.client_name,
+    client_first_name: firstNameOf(row.client_name ?? ''),
+    user_name: row.adviser_name,
+    user_first_name: firstNameOf(row.adviser_name),
+    user_phone: row.phone_raw,
+    user_email: row.adviser_email,
+    user_company: row.org_name,
+  });
+
+const findPage = (scope: OrgScope, share_id: number) =>
+  scope.db
+    .selectFrom('shared_contents as share')
+    .innerJoin('contents', (join) =>
+      join.onRef('contents.org_id', '=', 'share.org_id').onRef('contents.id', '=', 'share.content_id'),
+    )
+    .innerJoin('profiles as adviser', (join) =>
+      join.onRef('adviser.org_id', '=', 'share.org_id').onRef('adviser.id', '=', 'share.profile_id'),
+    )
+    .innerJoin('orgs', 'orgs.org_id', 'share.org_id')
+    .leftJoin('clients', (join) =>
+      join.onRef('clients.org_id', '=', 'share.org_id').onRef('clients.id', '=', 'share.client_id'),
+    )
+    .leftJoin('text_contents as text', (join) =>
+      join.onRef('text.org_id', '=', 'contents.org_id').onRef('text.content_id', '=', 'contents.id'),
+    )
+    .leftJoin('file_contents as file', (join) =>
+      join.onRef('file.org_id', '=', 'contents.org_id').onRef('file.content_id', '=', 'contents.id'),
+    )
+    .where('share.org_id', '=', scope.org_id)
+    .where('share.id', '=', share_id)
+    .where('share.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('share.expires_at', 'is', null), eb('share.expires_at', '>', nowIso())]))
+    .where('contents.deleted_at', 'is', null)
+    .select([
+      'contents.type',
+      'contents.title',
+      'contents.share_options',
+      'share.message',
+      'clients.name as client_name',
+      'adviser.name as adviser_name',
+      'adviser.email as adviser_email',
+      'adviser.phone_raw',
+      'adviser.whatsapp_raw',
+      'orgs.name as org_name',
+      'orgs.web_app_logo_url',
+      'orgs.default_country',
+      'text.body',
+      'file.s3_obj_key',
+      'file.content_type',
+      'file.doc_status',
+      'file.pages',
+    ])
+    .executeTakeFirst();

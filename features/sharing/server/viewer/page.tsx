@@ -1,0 +1,211 @@
+import { firstNameOf } from '#features/content/contract.ts';
+import { callLink, emailLink, whatsappLink } from '#platform/contract/contact-links.ts';
+import { CallIcon, ChatIcon, DownloadIcon, EyeIcon, MailIcon, PrintIcon } from './icons.tsx';
+import { LinkedText } from './linked-text.tsx';
+import type { Adviser, SharedPage } from './open-page.queries.ts';
+
+/** Widths in which pages of a PDF exist; the layout gives a page at most 43 rem. */
+const PAGE_SIZES = '(min-width: 56rem) 43rem, 100vw';
+/** Pages in the first window are fetched at once, the others when they come near. */
+const EAGER_PAGES = 2;
+
+/** What is shared, who shared it, and how to answer; whole without any script. */
+export function ViewerPage({ page }: { page: SharedPage }) {
+  return (
+    <>
+      <header className="top">
+        <div className="top-in">
+          <Org name={page.org_name} logoUrl={page.org_logo_url} />
+          <p className="by">
+            <span>Shared with you by {page.adviser.name}</span>
+          </p>
+        </div>
+      </header>
+      <main className="main">
+        <article>
+          <h1>{page.title}</h1>
+          <Facts page={page} />
+          <Shared page={page} />
+        </article>
+        <AdviserCard adviser={page.adviser} title={page.title} />
+      </main>
+      <ContactBar adviser={page.adviser} title={page.title} />
+    </>
+  );
+}
+
+function Org({ name, logoUrl }: { name: string; logoUrl: string | null }) {
+  if (logoUrl) return <img className="org-logo" src={logoUrl} alt={name} />;
+  return (
+    <div className="org">
+      <span className="org-mark" aria-hidden="true">
+        {[...name][0]?.toUpperCase()}
+      </span>
+      <span>{name}</span>
+    </div>
+  );
+}
+
+function Facts({ page }: { page: SharedPage }) {
+  if (page.kind === 'text') return <div className="facts" />;
+  const { length } = page.pages;
+  return (
+    <div className="facts">
+      <span>{page.kind === 'pdf' ? `PDF, ${length} ${length === 1 ? 'page' : 'pages'}` : 'Picture'}</span>
+      {page.allow_download && (
+        <a className="button small" href={`/s/${page.code}/file`} download>
+          <DownloadIcon /> Download
+        </a>
+      )}
+      <button className="button small" type="button" data-print hidden>
+        <PrintIcon /> Print
+      </button>
+    </div>
+  );
+}
+
+function Shared({ page }: { page: SharedPage }) {
+  if (page.kind === 'text') {
+    return (
+      <div className="text">
+        <LinkedText text={page.text} />
+      </div>
+    );
+  }
+  if (page.kind === 'image') {
+    const [size] = page.pages;
+    return (
+      <img
+        className="picture"
+        src={`/s/${page.code}/picture`}
+        width={size?.width}
+        height={size?.height}
+        alt={page.title}
+        data-page="1"
+      />
+    );
+  }
+  return (
+    <ol className="pages">
+      {page.pages.map(({ width, height }, index) => {
+        const number = index + 1;
+        const address = (pixels: number) => `/s/${page.code}/page-${number}-${pixels}`;
+        return (
+          <li key={number} data-page={number}>
+            <img
+              src={address(800)}
+              srcSet={`${address(800)} 800w, ${address(1600)} 1600w`}
+              sizes={PAGE_SIZES}
+              width={width}
+              height={height}
+              loading={index < EAGER_PAGES ? 'eager' : 'lazy'}
+              alt={`Page ${number} of ${page.pages.length}`}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface AdviserProps {
+  adviser: Adviser;
+  title: string;
+}
+
+/** How the recipient can answer, best way first; only ways that lead somewhere. */
+function waysToAnswer({ adviser, title }: AdviserProps) {
+  const opening = `Hi ${firstNameOf(adviser.name) || adviser.name}, about “${title}”: `;
+  return {
+    whatsapp: adviser.whatsapp && whatsappLink(adviser.whatsapp, opening),
+    call: adviser.phone && callLink(adviser.phone),
+    email: adviser.email && emailLink(adviser.email, title),
+  };
+}
+
+function AdviserCard(props: AdviserProps) {
+  const { name } = props.adviser;
+  const { whatsapp, call, email } = waysToAnswer(props);
+  const first = firstNameOf(name) || name;
+  return (
+    <aside className="card" aria-label={`Your contact: ${name}`}>
+      <div className="person">
+        <span className="avatar" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <div>
+          <h2>{name}</h2>
+          <p>Your contact</p>
+        </div>
+      </div>
+      {(whatsapp || call || email) && <p className="ask">Questions about this? {first} is happy to answer.</p>}
+      <div className="actions">
+        {whatsapp && (
+          <a className="button main-action" href={whatsapp}>
+            <ChatIcon /> Chat on WhatsApp
+          </a>
+        )}
+        {call && (
+          <a className="button" href={call}>
+            <CallIcon /> Call
+          </a>
+        )}
+        {email && (
+          <a className="button" href={email}>
+            <MailIcon /> E-mail
+          </a>
+        )}
+      </div>
+      <p className="honest">
+        <EyeIcon /> {first} can see when you open this page and how long you look at it.
+      </p>
+    </aside>
+  );
+}
+
+/** On phones the ways to answer stay within reach of the thumb. */
+function ContactBar(props: AdviserProps) {
+  const { whatsapp, call, email } = waysToAnswer(props);
+  const first = firstNameOf(props.adviser.name) || props.adviser.name;
+  const main = whatsapp ?? call ?? email;
+  if (!main) return null;
+  const word = whatsapp ? `Chat with ${first}` : call ? `Call ${first}` : `Write to ${first}`;
+  return (
+    <nav className="bar" aria-label="Contact">
+      <a className="button main-action" href={main}>
+        {whatsapp ? <ChatIcon /> : call ? <CallIcon /> : <MailIcon />} {word}
+      </a>
+      {whatsapp && call && (
+        <a className="button icon-only" href={call}>
+          <CallIcon />
+          <span className="sr">Call</span>
+        </a>
+      )}
+      {whatsapp && !call && email && (
+        <a className="button icon-only" href={email}>
+          <MailIcon />
+          <span className="sr">E-mail</span>
+        </a>
+      )}
+    </nav>
+  );
+}
+
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+};
+
+/** A link that is unknown, over or ended; which of them is nobody's business. */
+export function LostPage() {
+  return (
+    <main className="lost">
+      <h1>This link no longer opens anything</h1>
+      <p>
+        It may have been ended or replaced, or a character was lost on the way. Ask the person who sent it for a new
+        one.
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PAGE_WIDTHS } from '#features/content/contract.ts';
+import { pictureKey } from '#features/content/server/index.ts';
+import { sendFile } from '#features/files/server/index.ts';
+import type { Services } from '#platform/server/services.ts';
+import { renderLost, renderPage } from './document.tsx';
+import { openPage, type SharedPage } from './open-page.queries.ts';
+import { readViewerAssets, type ViewerAssets } from './viewer-assets.ts';
+
+type ByCode = { Params: { code: string } };
+
+/**
+ * What recipients open: the page of a share and the pictures in it. Nobody is signed in here and nothing is written:
+ * a GET or HEAD proves nothing, so it changes nothing (architecture.md §8).
+ */
+export function registerViewer(server: FastifyInstance, services: Services): void {
+  const assets = readViewerAssets();
+  const open = (request: FastifyRequest<ByCode>) => openPage(services, request.params.code, request.id);
+
+  server.get<{ Params: { version: string; name: string } }>('/s/assets/:version/:name', (request, reply) => {
+    const asset = assets.find(request.params.version, request.params.name);
+    if (!asset) return sendLost(reply, assets);
+    return reply.type(asset.type).header('cache-control', 'public, max-age=31536000, immutable').send(asset.text);
+  });
+
+  server.get<ByCode>('/s/:code', async (request, reply) => {
+    const page = await open(request);
+    if (!page) return sendLost(reply, assets);
+    return secured(reply, page.org_logo_url).send(renderPage(page, assets, services.settings.public_url));
+  });
+
+  server.get<ByCode>('/s/:code/cover', async (request, reply) => {
+    const page = await open(request);
+    if (!page || page.kind === 'text') return sendLost(reply, assets);
+    return send(reply, pictureKey(page.s3_obj_key, 'cover'), 'image/webp');
+  });
+
+  server.get<ByCode>('/s/:code/picture', async (request, reply) => {
+    const page = await open(request);
+    if (page?.kind !== 'image') return sendLost(reply, assets);
+    return send(reply, page.s3_obj_key, page.content_type);
+  });
+
+  server.get<{ Params: { code: string; number: string; width: string } }>(
+    '/s/:code/page-:number(^\\d+)-:width(^\\d+)',
+    async (request, reply) => {
+      const page = await open(request);
+      const { number, width } = request.params;
+      if (!page || !hasPage(page, Number(number), Number(width))) return sendLost(reply, assets);
+      return send(reply, pictureKey(page.s3_obj_key, `page-${Number(number)}-${Number(width)}`), 'image/webp');
+    },
+  );
+
+  server.get<ByCode>('/s/:code/file', async (request, reply) => {
+    const page = await open(request);
+    if (!page || page.kind === 'text' || !page.allow_download) return sendLost(reply, assets);
+    return send(reply, page.s3_obj_key, page.content_type, fileNameOf(page));
+  });
+
+  const send = async (reply: FastifyReply, key: string, content_type: string, file_name?: string) => {
+    withManners(reply);
+    await sendFile(reply, services.storage, { key, content_type, file_name, cache: 'private' });
+    return reply;
+  };
+}
+
+const hasPage = (
+  page: SharedPage,
+  number: number,
+  width: number,
+): page is Extract<SharedPage, { kind: 'pdf' | 'image' }> =>
+  page.kind === 'pdf' &&
+  number >= 1 &&
+  number <= page.pages.length &&
+  (PAGE_WIDTHS as readonly number[]).includes(width);
+
+const fileNameOf = ({ title, content_type }: { title: string; content_type: string }) =>
+  `${title}.${content_type.split('/').at(-1)?.replace('jpeg', 'jpg')}`;
+
+/** The address is the key: it must not travel to other sites, nor into a search engine. */
+const withManners = (reply: FastifyReply) =>
+  reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
+
+/** Nothing from elsewhere but the organisation's own logo, where it has set one. */
+function secured(reply: FastifyReply, logoUrl: string | null = null): FastifyReply {
+  const directives = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self'${logoUrl && URL.canParse(logoUrl) ? ` ${new URL(logoUrl).origin}` : ''}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return withManners(reply)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', directives.join('; '))
+    .header('cache-control', 'private, no-cache');
+}
+
+const sendLost = (reply: FastifyReply, assets: ViewerAssets) => secured(reply).status(404).send(renderLost(assets));

@@ -1,0 +1,201 @@
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { contents, documentTemplates, textTemplates } from '#features/content/contract.ts';
+import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { testApp } from '#testing/app.ts';
+import { makePdf } from '#testing/pdf.ts';
+import { onePixelPng, upload } from '#testing/uploads.ts';
+import { newOrg, type Org, type Person } from '#testing/world.ts';
+import { shares } from '../../contract.ts';
+
+// Pages are really drawn here, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+afterEach(() => setClock(systemClock));
+
+async function newFile(person: Person, name: string, bytes: Buffer) {
+  const s3_obj_key = await upload(person, { name, bytes });
+  const { id } = await person.call(documentTemplates.create, { body: { s3_obj_key } });
+  await (await testApp()).runJobs();
+  return id;
+}
+
+async function linkTo(person: Person, t: 'text' | 'file', id: number, client_id?: number) {
+  const { link } = await person.call(shares.share, { params: { t, id }, body: { client_id, platform: 'whatsapp' } });
+  return new URL(link).pathname;
+}
+
+/** As a recipient's browser, which is signed in nowhere. */
+const open = async (url: string, method: 'GET' | 'HEAD' = 'GET') => (await testApp()).server.inject({ url, method });
+
+const setContact = (org: Org, contact: { phone_raw?: string | null; email?: string | null }) =>
+  org.inScope((scope) => scope.db.updateTable('profiles').set(contact).where('org_id', '=', org.org_id).execute());
+
+describe('the page of a shared PDF', () => {
+  it('shows every page with its size, the first at once and the others when they come near', async () => {
+    const { owner } = await newOrg({ name: 'Kestrel Advisory' });
+    const link = await linkTo(owner, 'file', await newFile(owner, 'The Linden.pdf', makePdf({ pages: 4 })));
+
+    const page = await open(link);
+
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<h1>The Linden</h1>');
+    expect(page.body).toContain('PDF, 4 pages');
+    expect(page.body.match(/loading="lazy"/g)).toHaveLength(2);
+    expect(page.body).toContain('width="1600" height="2264"');
+    expect(page.body).toContain('alt="Page 4 of 4"');
+    for (const address of [`${link}/page-4-800`, `${link}/page-1-1600`, `${link}/cover`]) {
+      expect((await open(address)).headers['content-type']).toBe('image/webp');
+    }
+  });
+
+  it('has no other pages, and none of another size', async () => {
+    const { owner } = await newOrg();
+    const link = await linkTo(owner, 'file', await newFile(owner, 'a.pdf', makePdf({ pages: 1 })));
+
+    for (const address of ['page-2-800', 'page-0-800', 'page-1-801', 'picture', 'nothing']) {
+      expect((await open(`${link}/${address}`)).statusCode).toBe(404);
+    }
+  });
+
+  it('gives the file itself only while its owner allows it', async () => {
+    const { owner } = await newOrg();
+    const bytes = makePdf({ pages: 1 });
+    const id = await newFile(owner, 'The Linden.pdf', bytes);
+    const link = await linkTo(owner, 'file', id);
+
+    const file = await open(`${link}/file`);
+    await owner.call(contents.updateShareOptions, { params: { t: 'file', id }, body: { allow_download: false } });
+
+    expect(file.rawPayload.equals(bytes)).toBe(true);
+    expect(file.headers['content-disposition']).toContain('filename="The Linden.pdf"');
+    expect((await open(`${link}/file`)).statusCode).toBe(404);
+    expect((await open(link)).body).not.toContain('Download');
+  });
+});
+
+describe('the page of a shared picture or message', () => {
+  it('shows the picture as it was uploaded', async () => {
+    const { owner } = await newOrg();
+    const link = await linkTo(owner, 'file', await newFile(owner, 'plan.png', onePixelPng));
+
+    expect((await open(link)).body).toContain(`src="${link}/picture" width="1" height="1"`);
+    expect((await open(`${link}/picture`)).rawPayload.equals(onePixelPng)).toBe(true);
+  });
+
+  it('shows the message as it was sent, its addresses as links, and nothing of it as markup', async () => {
+    const org = await newOrg();
+    const client = await org.client({ name: '<b>Mai</b> Nguyễn' });
+    const { id } = await org.owner.call(textTemplates.create, {
+      body: { title: '"><script>alert(1)</script>', body: 'Hi {{client_name}}, see https://kestrel.example/a?b=1.' },
+    });
+
+    const { body } = await open(await linkTo(org.owner, 'text', id, client.id));
+
+    expect(body).toContain('Hi &lt;b&gt;Mai&lt;/b&gt; Nguyễn, see ');
+    expect(body).toContain('<a href="https://kestrel.example/a?b=1" rel="noopener noreferrer nofollow">');
+    expect(body).not.toContain('<script>alert');
+  });
+});
+
+describe('the sender on the page', () => {
+  it('is named, can be answered in one tap, and says that opens are seen', async () => {
+    const org = await newOrg();
+    await setContact(org, { phone_raw: '8123 4560', email: 'nadia@kestrel.example' });
+    const { id } = await org.owner.call(textTemplates.create, { body: { title: 'Price list', body: 'Hi' } });
+
+    const { body } = await open(await linkTo(org.owner, 'text', id));
+
+    expect(body).toContain('Shared with you by Nadia Rahman');
+    expect(body.replaceAll('<!-- -->', '')).toContain('Nadia can see when you open this page');
+    expect(body).toContain(
+      'href="https://wa.me/6581234560?text=Hi%20Nadia%2C%20about%20%E2%80%9CPrice%20list%E2%80%9D%3A%20"',
+    );
+    expect(body).toContain('href="tel:+6581234560"');
+    expect(body).toContain('href="mailto:nadia%40kestrel.example?subject=Price%20list"');
+  });
+
+  it('without a number or address offers no dead link', async () => {
+    const org = await newOrg();
+    await setContact(org, { phone_raw: 'none', email: null });
+    const { id } = await org.owner.call(textTemplates.create, { body: { title: 'T', body: 'Hi' } });
+
+    const { body } = await open(await linkTo(org.owner, 'text', id));
+
+    expect(body).not.toMatch(/wa\.me|tel:|mailto:/);
+    expect(body).not.toContain('class="bar"');
+  });
+});
+
+describe('a shared page keeps its manners', () => {
+  it('loads nothing from elsewhere, sets no cookie, tells no other site of its address and no search engine of itself', async () => {
+    const { owner } = await newOrg();
+    const { id } = await owner.call(textTemplates.create, { body: { title: 'T', body: 'Hi' } });
+
+    const { headers, body } = await open(await linkTo(owner, 'text', id));
+
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/),
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(body.match(/<(?:script|link)[^>]*>/g)?.every((tag) => tag.includes('"/s/assets/'))).toBe(true);
+  });
+
+  it('sends at most 15 kB of script, compressed', async () => {
+    const { owner } = await newOrg();
+    const { id } = await owner.call(textTemplates.create, { body: { title: 'T', body: 'Hi' } });
+    const { body } = await open(await linkTo(owner, 'text', id));
+    const script = body.match(/src="(\/s\/assets\/[^"]+viewer\.mjs)"/)![1]!;
+
+    const [viewer, meter] = [await open(script), await open(script.replace('viewer.mjs', 'meter.mjs'))];
+
+    expect(viewer.headers['cache-control']).toContain('immutable');
+    expect(gzipSync(viewer.body).length + gzipSync(meter.body).length).toBeLessThan(15 * 1024);
+  });
+
+  it('is not counted by being fetched: GET and HEAD change nothing', async () => {
+    const org = await newOrg();
+    const client = await org.client();
+    const { id } = await org.owner.call(textTemplates.create, { body: { title: 'T', body: 'Hi' } });
+    const link = await linkTo(org.owner, 'text', id, client.id);
+    const read = async () => (await org.owner.call(shares.listOfClient, { params: { id: client.id } })).results;
+    const before = await read();
+
+    const head = await open(link, 'HEAD');
+    for (let time = 0; time < 3; time += 1) await open(link);
+
+    expect(head).toMatchObject({ statusCode: 200, body: '' });
+    expect(await read()).toEqual(before);
+  });
+});
+
+describe('a link that leads nowhere', () => {
+  it('is told in a friendly page, whatever the reason, and the reason is not said', async () => {
+    setClock(stoppedAt('2026-11-20T10:00:00.000Z'));
+    const org = await newOrg();
+    const text = async () => (await org.owner.call(textTemplates.create, { body: { title: 'T', body: 'Hi' } })).id;
+    const [revoked, deleted, expiring] = [await text(), await text(), await text()];
+    await org.owner.call(contents.updateShareOptions, {
+      params: { t: 'text', id: expiring },
+      body: { link_expires_in_days: 1 },
+    });
+    const share = await org.owner.call(shares.share, { params: { t: 'text', id: revoked }, body: {} });
+    const links = [
+      new URL(share.link).pathname,
+      await linkTo(org.owner, 'text', deleted),
+      await linkTo(org.owner, 'text', expiring),
+    ];
+    for (const link of links) expect((await open(link)).statusCode).toBe(200);
+
+    await org.owner.call(shares.revoke, { params: { id: share.id } });
+    await org.owner.call(textTemplates.delete, { params: { id: deleted } });
+    setClock(stoppedAt('2026-11-21T10:00:01.000Z'));
+
+    const answers = await Promise.all([...links, '/s/unknown'].map((link) => open(link)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers[0]?.body).toContain('This link no longer opens anything');
+  });
+});

@@ -1,0 +1,90 @@
+// Runs on the page a recipient sees. The page works without it; with it the sender learns of real looks, honestly told
+// at the foot of the page. No cookie, no fingerprint: one random number for the tab, one for the load.
+import { createMeter, nextReportAt } from './meter.mjs';
+
+const code = location.pathname.split('/').at(-1) ?? '';
+const address = `/api/sharing/api/v1/views/${encodeURIComponent(code)}`;
+const started = performance.now();
+const isShown = () => document.visibilityState === 'visible';
+const meter = createMeter(started, isShown());
+const load_id = randomId();
+const visit_id = visitOfTab();
+
+let sent = 0;
+let lastSent = '';
+
+function report() {
+  const counted = meter.read(performance.now());
+  const text = JSON.stringify(counted);
+  if (text === lastSent) return;
+  const body = JSON.stringify({ visit_id, load_id, signals: [{ seq: sent, ...counted }] });
+  // A report that cannot be handed over is lost without harm: the next one holds everything up to then.
+  if (!navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }))) return;
+  lastSent = text;
+  sent += 1;
+}
+
+function randomId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes)).replace(
+    /[+/=]/g,
+    (character) => ({ '+': '-', '/': '_' })[character] ?? '',
+  );
+}
+
+/** Kept while the tab is open, so that a reload goes on where the page was left. */
+function visitOfTab() {
+  try {
+    const known = sessionStorage.getItem('visit') ?? randomId();
+    sessionStorage.setItem('visit', known);
+    return known;
+  } catch {
+    // Storage may be switched off; then a reload is a view of its own.
+    return randomId();
+  }
+}
+
+const onInput = (/** @type {Event} */ event) => {
+  if (event.isTrusted) meter.input(performance.now());
+};
+for (const name of ['pointerdown', 'keydown', 'wheel', 'touchmove', 'pointermove']) {
+  addEventListener(name, onInput, { passive: true, capture: true });
+}
+
+document.addEventListener('visibilitychange', () => {
+  meter.setVisible(performance.now(), isShown());
+  if (!isShown()) report();
+});
+addEventListener('pagehide', report);
+
+let due = 0;
+setInterval(() => {
+  const now = performance.now();
+  meter.tick(now);
+  if (now - started < nextReportAt(due)) return;
+  due += 1;
+  report();
+}, 1_000);
+due = 1;
+report();
+
+/** Which page fills most of the window. */
+const shares = new Map();
+const pages = document.querySelectorAll('[data-page]');
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { target, intersectionRect } of entries) {
+      shares.set(/** @type {HTMLElement} */ (target).dataset.page, intersectionRect.height);
+    }
+    const [page, height] = [...shares].reduce((most, one) => (one[1] > most[1] ? one : most), [null, 0]);
+    meter.setPage(performance.now(), height > 0 ? page : null);
+  },
+  { threshold: [0, 0.1, 0.25, 0.5, 0.75, 1] },
+);
+for (const page of pages) observer.observe(page);
+
+// Only a script can print, so the button is there only with one.
+for (const button of document.querySelectorAll('[data-print]')) {
+  button.removeAttribute('hidden');
+  button.addEventListener('click', () => print());
+}
