@@ -14,6 +14,50 @@ export interface ClientEmails {
   email: string;
 }
 
+export interface ClientImportRows {
+  org_id: number;
+  import_id: number;
+  row_number: number;
+  cells: JsonValue;
+  outcome: string;
+  remarks: Generated<JsonValue>;
+  client_id: number | null;
+  added: JsonValue | null;
+  note_id: number | null;
+  undo_outcome: string | null;
+}
+
+export interface ClientImports {
+  org_id: number;
+  id: Generated<number>;
+  created_by_id: number | null;
+  file_id: number;
+  encoding: string;
+  delimiter: string;
+  has_header: boolean;
+  columns: JsonValue;
+  sample: JsonValue;
+  estimated_rows: number;
+  mapping: JsonValue;
+  default_country: string;
+  assigned_to_id: number | null;
+  duplicates: string;
+  source_name: string;
+  status: Generated<string>;
+  failure: string | null;
+  rows_done: Generated<number>;
+  last_row_number: Generated<number>;
+  rows_total: number | null;
+  worked_at: string | null;
+  check_counts: JsonValue | null;
+  run_counts: JsonValue | null;
+  undo_counts: JsonValue | null;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  undone_at: string | null;
+}
+
 export interface ClientPhones {
   org_id: number;
   id: Generated<number>;
@@ -520,6 +564,8 @@ export interface WarningDismissals {
 
 export interface DB {
   client_emails: ClientEmails;
+  client_import_rows: ClientImportRows;
+  client_imports: ClientImports;
   client_phones: ClientPhones;
   client_private_notes: ClientPrivateNotes;
   clients: Clients;

@@ -8,7 +8,7 @@ export const ClientSource = z.enum(['added_manually', 'import_phonebook', 'exter
 export type ClientSource = z.output<typeof ClientSource>;
 
 /** Most phones and e-mails one client keeps. */
-const MAX_CONTACT_POINTS = 10;
+export const MAX_CONTACT_POINTS = 10;
 
 /**
  * `number_e164` is null when the text is no valid number in any reading; the text itself is always kept.

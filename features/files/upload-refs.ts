@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
 
 /** What an upload is for; the other refs of S0-3E-18 come with their features and are refused until then. */
-export const UploadRef = z.enum(['DOCUMENT_TEMPLATE', 'TIMELINE_ATTACHMENT', 'PROFILE_PICTURE']);
+export const UploadRef = z.enum(['DOCUMENT_TEMPLATE', 'TIMELINE_ATTACHMENT', 'PROFILE_PICTURE', 'CLIENT_IMPORT']);
 export type UploadRef = z.output<typeof UploadRef>;
 
 const KILOBYTE = 1024;
@@ -53,6 +53,12 @@ export const uploadRules: Record<UploadRef, UploadRule> = {
   },
   /** S0-5-06, readings.md B23. */
   PROFILE_PICTURE: { max_bytes: 1024 * KILOBYTE, types: imageTypes, in_words: 'image' },
+  /** Lists of clients, streamed and never held in memory (integrations 12.3). */
+  CLIENT_IMPORT: {
+    max_bytes: 500 * KILOBYTE * KILOBYTE,
+    types: ['text/csv', 'text/plain', 'text/tab-separated-values'],
+    in_words: 'CSV',
+  },
 };
 
 /** Names end in these; a browser that does not say what a file is is helped by its name. */
@@ -77,6 +83,7 @@ const typeByEnding: Record<string, string> = {
   webm: 'video/webm',
   txt: 'text/plain',
   csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
 };
 
 /** The content type a file's name promises, or nothing when it promises none we know. */

@@ -9,11 +9,17 @@ export interface EventDetails<Payload> {
   subject_id: number;
   payload: Payload;
   changes?: Changes;
-  /** Assignees whose screens may hear of it (0 = unassigned), before and after a change; null: everyone in the org. */
+  /**
+   * Assignees whose screens may hear of it (0 = unassigned), before and after a change; null: everyone in the org;
+   * `NOBODY`: no screen, as for one of the thousand clients of a batch.
+   */
   audience: readonly number[] | null;
   /** When it concerns one person only. */
   to_profile_id?: number;
 }
+
+/** The audience of what stands in the history but is not told to open screens one by one. */
+export const NOBODY: readonly number[] = [];
 
 export interface RecordedEvent<Payload> extends EventDetails<Payload> {
   id: string;

@@ -3,8 +3,9 @@ import { nowIso } from '#platform/server/clock.ts';
 import { record } from '#platform/server/events.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 import { clientFirstAnswered, clientInteracted } from '../events.ts';
+import { missingContact } from './missing-contact.ts';
 import type { ParsedPhone } from './phone-numbers.ts';
-import { insertContactPoints, refreshContactSearch } from './write-clients.queries.ts';
+import { appendContactPoints, readContactPoints } from './write-clients.queries.ts';
 
 /** The client looked at what was shared with them: no timeline activity of its own, but it counts as recently active. */
 const CONTENT_OPENED = 'CONTENT_OPENED';
@@ -81,29 +82,10 @@ export async function addContactPoints(
   id: number,
   found: { phones: ParsedPhone[]; emails: string[] },
 ): Promise<void> {
-  const { org_id } = scope;
-  const phones = await scope.db
-    .selectFrom('client_phones')
-    .where('org_id', '=', org_id)
-    .where('client_id', '=', id)
-    .select(['raw', 'number_e164'])
-    .execute();
-  const emails = await scope.db
-    .selectFrom('client_emails')
-    .where('org_id', '=', org_id)
-    .where('client_id', '=', id)
-    .select('email')
-    .execute();
-  const isKnown = ({ raw, number_e164 }: ParsedPhone) =>
-    phones.some((known) => known.raw === raw || (number_e164 !== null && known.number_e164 === number_e164));
-  const newPhones = found.phones.filter((phone) => !isKnown(phone));
-  const newEmails = found.emails.filter(
-    (email) => !emails.some((known) => known.email.toLowerCase() === email.toLowerCase()),
-  );
-  if (newPhones.length === 0 && newEmails.length === 0) return;
-  const after = { phones: phones.length, emails: emails.length };
-  await insertContactPoints(scope, [{ client_id: id, phones: newPhones, emails: newEmails, after }]);
-  await refreshContactSearch(scope, id);
+  const known = (await readContactPoints(scope, [id])).get(id)!;
+  const { phones, emails } = missingContact(known, found);
+  if (phones.length === 0 && emails.length === 0) return;
+  await appendContactPoints(scope, [{ client_id: id, phones, emails, after: known.next }]);
 }
 
 /** The person dealt with the client just now (S0 §7: set client last interaction); the recently active list follows. */

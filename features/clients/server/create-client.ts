@@ -1,4 +1,4 @@
-import { recordAll } from '#platform/server/events.ts';
+import { NOBODY, recordAll } from '#platform/server/events.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import type { Client, NewClient } from '../contract.ts';
 import { clientCreated } from '../events.ts';
@@ -29,13 +29,22 @@ export async function addClient(scope: OrgScope, client: ClientToWrite): Promise
   return id!;
 }
 
-/** The one way clients come into being, one or many at a time. @returns their ids, in order. */
-export async function addClients(scope: OrgScope, clients: readonly ClientToWrite[]): Promise<number[]> {
+/**
+ * The one way clients come into being, one or many at a time.
+ *
+ * @param options.isQuiet one batch of very many: no open screen hears of the single clients; the caller tells them once.
+ * @returns their ids, in order.
+ */
+export async function addClients(
+  scope: OrgScope,
+  clients: readonly ClientToWrite[],
+  options: { isQuiet?: boolean } = {},
+): Promise<number[]> {
   const ids = await insertClients(scope, clients);
   const events = clients.map(({ source, source_name, is_new_lead, assigned_to_id }, index) => ({
     subject_id: ids[index]!,
     payload: { source, source_name, is_new_lead },
-    audience: [assigned_to_id ?? 0],
+    audience: options.isQuiet ? NOBODY : [assigned_to_id ?? 0],
   }));
   await recordAll(scope, clientCreated, events);
   return ids;

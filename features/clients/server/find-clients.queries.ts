@@ -7,7 +7,7 @@ import type { Scope, TenantDB } from '#platform/server/scope.ts';
 import { clientAccess } from '../access.ts';
 import type { clients, FoundClient } from '../contract.ts';
 import { filtered } from './filter-clients.queries.ts';
-import { findMatchingClients } from './find-matches.queries.ts';
+import { findMatchingClients } from './match-people.queries.ts';
 import { displayPhone, type ParsedPhone, parsePhone } from './phone-numbers.ts';
 import { defaultCountry } from './write-clients.queries.ts';
 

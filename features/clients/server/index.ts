@@ -1,4 +1,5 @@
 export { assignClients } from './assign-clients.ts';
+export { assigneeOf, isAssignable } from './assignees.queries.ts';
 export {
   addContactPoints,
   type LastActivity,
@@ -17,8 +18,25 @@ export {
 } from './clients.queries.ts';
 export { clientRoutes } from './clients.routes.ts';
 export { addClient, addClients } from './create-client.ts';
-export { type ContactPoints, findMatchingClients } from './find-matches.queries.ts';
-export { contactKeys, findClientsByKey, lockContactKeys, type MatchedClient } from './match-people.queries.ts';
+export {
+  type ContactPoints,
+  contactKeys,
+  findClientsByKey,
+  findMatchingClients,
+  lockContactKeys,
+  type MatchedClient,
+} from './match-people.queries.ts';
+export { missingContact } from './missing-contact.ts';
 export { setNewLead, unmarkNewLead } from './new-lead.queries.ts';
 export { type ParsedPhone, parsePhone } from './phone-numbers.ts';
-export { type ClientToWrite, defaultCountry } from './write-clients.queries.ts';
+export {
+  appendContactPoints,
+  type ClientToWrite,
+  type ContactPointsToWrite,
+  defaultCountry,
+  emptyContact,
+  type KnownContact,
+  markDeleted,
+  readContactPoints,
+  removeContactPoints,
+} from './write-clients.queries.ts';

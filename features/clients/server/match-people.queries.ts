@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/scope.ts';
-import type { ContactPoints } from './find-matches.queries.ts';
 import { numberVariants } from './phone-numbers.ts';
+
+/** Phone numbers in E.164 and e-mails by which the same person is recognised. */
+export interface ContactPoints {
+  numbers: readonly string[];
+  emails: readonly string[];
+}
 
 /** By what the same person is known again: each number in one spelling of its line, each e-mail in small letters. */
 export const contactKeys = ({ numbers, emails }: ContactPoints): string[] => [
@@ -12,34 +17,22 @@ export const contactKeys = ({ numbers, emails }: ContactPoints): string[] => [
 const lineOf = (number: string) => numberVariants(number).sort()[0]!;
 
 /**
+ * People share locks: an import holds all of an organisation's for the moment of a batch, and the server has room for a few
+ * thousand locks in all. Two leads of different people rarely meet.
+ */
+const LOCKS_PER_ORG = 256;
+
+/**
  * Waits until nobody else is filing any of these people, until the transaction ends: two leads of one person at once
  * make one client. All locks are taken in one order, so that two transactions cannot wait for each other.
  */
 export async function lockContactKeys(scope: OrgScope, keys: readonly string[]): Promise<void> {
-  const names = [...new Set(keys)].map((key) => `contact:${scope.org_id}:${key}`);
+  if (keys.length === 0) return;
   await sql`
     select pg_advisory_xact_lock(lock.key)
-    from (select distinct hashtextextended(name, 0) as key from unnest(${names}::text[]) as name order by 1) as lock
+    from (select distinct hashtextextended('contact:' || ${scope.org_id}::text || ':' || (hashtext(key) & ${LOCKS_PER_ORG - 1}), 0) as key
+          from unnest(${[...keys]}::text[]) as key order by 1) as lock
   `.execute(scope.db);
-}
-
-/** The client each key belongs to; where several have it, the one active most recently. Deleted clients are not found. */
-export async function findClientsByKey(scope: OrgScope, keys: readonly string[]): Promise<Map<string, MatchedClient>> {
-  const emails = keys.filter((key) => key.includes('@'));
-  const numbers = keys.filter((key) => !key.includes('@')).flatMap(numberVariants);
-  const { rows } = await sql<MatchedClient & { found: string }>`
-    select match.found, clients.id, clients.last_activity_at, clients.assigned_to_id_or_zero, clients.name
-    from (
-      select number_e164 as found, client_id from client_phones
-       where org_id = ${scope.org_id} and number_e164 = any(${numbers}::text[])
-      union all
-      select lower(email::text), client_id from client_emails
-       where org_id = ${scope.org_id} and email = any(${emails}::citext[])
-    ) as match
-    join clients on clients.org_id = ${scope.org_id} and clients.id = match.client_id and clients.deleted_at is null
-    order by clients.last_activity_at, clients.id desc`.execute(scope.db);
-  // Later rows are more recently active and win.
-  return new Map(rows.map(({ found, ...client }) => [found.includes('@') ? found : lineOf(found), client]));
 }
 
 export interface MatchedClient {
@@ -47,4 +40,33 @@ export interface MatchedClient {
   name: string;
   last_activity_at: string;
   assigned_to_id_or_zero: number;
+}
+
+/** The client each key belongs to; where several have it, the one active most recently. Deleted clients are not found. */
+export async function findClientsByKey(scope: OrgScope, keys: readonly string[]): Promise<Map<string, MatchedClient>> {
+  if (keys.length === 0) return new Map();
+  const emails = keys.filter((key) => key.includes('@'));
+  const numbers = keys.filter((key) => !key.includes('@')).flatMap(numberVariants);
+  const { rows } = await sql<MatchedClient & { contact: string }>`
+    select match.contact, clients.id, clients.name, clients.last_activity_at, clients.assigned_to_id_or_zero
+    from find_client_ids_by_contact(${numbers}::text[], ${emails}::citext[]) as match
+    join clients on clients.org_id = ${scope.org_id} and clients.id = match.client_id and clients.deleted_at is null
+    order by clients.last_activity_at, clients.id desc`.execute(scope.db);
+  // Later rows are more recently active and win.
+  return new Map(rows.map(({ contact, ...client }) => [contact.includes('@') ? contact : lineOf(contact), client]));
+}
+
+/**
+ * Clients that are the same person by number (in any of its country's spellings) or e-mail, the one active most
+ * recently first. Deleted clients are not among them.
+ */
+export async function findMatchingClients(scope: OrgScope, { numbers, emails }: ContactPoints): Promise<number[]> {
+  const spellings = numbers.flatMap(numberVariants);
+  if (spellings.length === 0 && emails.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select clients.id from clients
+    where clients.org_id = ${scope.org_id} and clients.deleted_at is null and clients.id in (
+      select client_id from find_client_ids_by_contact(${spellings}::text[], ${[...emails]}::citext[]))
+    order by clients.last_activity_at desc, clients.id`.execute(scope.db);
+  return rows.map(({ id }) => id);
 }

@@ -18,7 +18,12 @@ export interface ClientToWrite extends Partial<PlainClientFields> {
   created_at?: string;
 }
 
-/** Inserts clients with their phones and e-mails, a few statements however many there are. @returns their ids, in order. */
+/**
+ * Inserts clients with their phones and e-mails, a few statements however many there are. They travel as one JSON
+ * parameter: a statement has room for 65,535 parameters only.
+ *
+ * @returns their ids, in order.
+ */
 export async function insertClients(scope: OrgScope, clients: readonly ClientToWrite[]): Promise<number[]> {
   if (clients.length === 0) return [];
   const at = nowIso();
@@ -32,7 +37,10 @@ export async function insertClients(scope: OrgScope, clients: readonly ClientToW
     created_at: columns.created_at ?? at,
     updated_at: at,
   }));
-  await scope.db.insertInto('clients').values(rows).execute();
+  const columns = sql.join([...new Set(rows.flatMap(Object.keys))].map((name) => sql.ref(name)));
+  await sql`
+    insert into clients (${columns})
+    select ${columns} from jsonb_populate_recordset(null::clients, ${JSON.stringify(rows)}::jsonb)`.execute(scope.db);
   await insertContactPoints(
     scope,
     clients.map(({ phones, emails }, index) => ({ client_id: ids[index]!, phones, emails })),
@@ -78,51 +86,133 @@ export interface ContactPointsToWrite {
   after?: { phones: number; emails: number };
 }
 
-export async function insertContactPoints(scope: OrgScope, list: readonly ContactPointsToWrite[]): Promise<void> {
-  const { org_id } = scope;
+/** Ids of the rows just written, by client. */
+export interface WrittenContactPoints {
+  phones: { id: number; client_id: number }[];
+  emails: { id: number; client_id: number }[];
+}
+
+export async function insertContactPoints(
+  scope: OrgScope,
+  list: readonly ContactPointsToWrite[],
+): Promise<WrittenContactPoints> {
   const phones = list.flatMap(({ client_id, phones, after }) =>
-    phones.map(({ raw, number_e164 }, index) => {
-      return { org_id, client_id, position: (after?.phones ?? 0) + index, raw, number_e164 };
-    }),
+    phones.map((phone, index) => ({ client_id, position: (after?.phones ?? 0) + index, ...phone })),
   );
   const emails = list.flatMap(({ client_id, emails, after }) =>
-    emails.map((email, index) => ({ org_id, client_id, position: (after?.emails ?? 0) + index, email })),
+    emails.map((email, index) => ({ client_id, position: (after?.emails ?? 0) + index, email })),
   );
-  if (phones.length > 0) await scope.db.insertInto('client_phones').values(phones).execute();
-  if (emails.length > 0) await scope.db.insertInto('client_emails').values(emails).execute();
+  return { phones: await insertPhones(scope, phones), emails: await insertEmails(scope, emails) };
+}
+
+type Positioned<Point> = Point & { client_id: number; position: number };
+
+async function insertPhones(scope: OrgScope, phones: readonly Positioned<ParsedPhone>[]) {
+  if (phones.length === 0) return [];
+  const { rows } = await sql<{ id: number; client_id: number }>`
+    insert into client_phones (org_id, client_id, position, raw, number_e164)
+    select ${scope.org_id}, phone.* from unnest(
+      ${phones.map(({ client_id }) => client_id)}::bigint[], ${phones.map(({ position }) => position)}::int[],
+      ${phones.map(({ raw }) => raw)}::text[], ${phones.map(({ number_e164 }) => number_e164)}::text[]) as phone
+    returning id, client_id`.execute(scope.db);
+  return rows;
+}
+
+async function insertEmails(scope: OrgScope, emails: readonly Positioned<{ email: string }>[]) {
+  if (emails.length === 0) return [];
+  const { rows } = await sql<{ id: number; client_id: number }>`
+    insert into client_emails (org_id, client_id, position, email)
+    select ${scope.org_id}, address.* from unnest(
+      ${emails.map(({ client_id }) => client_id)}::bigint[], ${emails.map(({ position }) => position)}::int[],
+      ${emails.map(({ email }) => email)}::citext[]) as address
+    returning id, client_id`.execute(scope.db);
+  return rows;
 }
 
 /** The one string the search index sees beside the name; written wherever phones or e-mails are. */
 const contactSearch = (phones: readonly ParsedPhone[], emails: readonly string[]): string =>
   [...phones.map(searchDigits), ...emails].join(' ');
 
-/** Writes `contact_search` anew from the stored phones and e-mails. */
-export async function refreshContactSearch(scope: OrgScope, id: number): Promise<void> {
+/** What a client can be reached by, and at which position the next of each is to be written. */
+export interface KnownContact {
+  phones: ParsedPhone[];
+  emails: string[];
+  next: { phones: number; emails: number };
+}
+
+/** Phones and e-mails of each of these clients, in their order. */
+export async function readContactPoints(scope: OrgScope, ids: readonly number[]): Promise<Map<number, KnownContact>> {
+  const contact = new Map(ids.map((id): [number, KnownContact] => [id, emptyContact()]));
+  if (ids.length === 0) return contact;
   const phones = await scope.db
     .selectFrom('client_phones')
     .where('org_id', '=', scope.org_id)
-    .where('client_id', '=', id)
+    .where(sql<boolean>`client_id = any(${[...ids]})`)
     .orderBy('position')
-    .select(['raw', 'number_e164'])
+    .select(['client_id', 'position', 'raw', 'number_e164'])
     .execute();
   const emails = await scope.db
     .selectFrom('client_emails')
     .where('org_id', '=', scope.org_id)
-    .where('client_id', '=', id)
+    .where(sql<boolean>`client_id = any(${[...ids]})`)
     .orderBy('position')
-    .select('email')
+    .select(['client_id', 'position', 'email'])
     .execute();
-  await scope.db
-    .updateTable('clients')
-    .set({
-      contact_search: contactSearch(
-        phones,
-        emails.map(({ email }) => email),
-      ),
-    })
+  for (const { client_id, position, ...phone } of phones) {
+    const known = contact.get(client_id)!;
+    known.phones.push(phone);
+    known.next.phones = position + 1;
+  }
+  for (const { client_id, position, email } of emails) {
+    const known = contact.get(client_id)!;
+    known.emails.push(email);
+    known.next.emails = position + 1;
+  }
+  return contact;
+}
+
+export const emptyContact = (): KnownContact => ({ phones: [], emails: [], next: { phones: 0, emails: 0 } });
+
+/** Writes further phones and e-mails of clients that have some already. */
+export async function appendContactPoints(
+  scope: OrgScope,
+  list: readonly ContactPointsToWrite[],
+): Promise<WrittenContactPoints> {
+  const written = await insertContactPoints(scope, list);
+  await refreshContactSearch(scope, [...new Set(list.map(({ client_id }) => client_id))]);
+  return written;
+}
+
+/** Takes single phones and e-mails off again, by the ids of their rows. @returns the rows that were still there. */
+export async function removeContactPoints(
+  scope: OrgScope,
+  { phone_ids, email_ids }: { phone_ids: readonly number[]; email_ids: readonly number[] },
+): Promise<WrittenContactPoints> {
+  const phones = await scope.db
+    .deleteFrom('client_phones')
     .where('org_id', '=', scope.org_id)
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any(${[...phone_ids]})`)
+    .returning(['id', 'client_id'])
     .execute();
+  const emails = await scope.db
+    .deleteFrom('client_emails')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`id = any(${[...email_ids]})`)
+    .returning(['id', 'client_id'])
+    .execute();
+  await refreshContactSearch(scope, [...new Set([...phones, ...emails].map(({ client_id }) => client_id))]);
+  return { phones, emails };
+}
+
+/** Writes `contact_search` anew from what is stored; the clients were changed just now. */
+async function refreshContactSearch(scope: OrgScope, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const contact = await readContactPoints(scope, ids);
+  const texts = [...contact.values()].map(({ phones, emails }) => contactSearch(phones, emails));
+  await sql`
+    update clients set contact_search = contact.text, updated_at = ${nowIso()}
+    from unnest(${[...contact.keys()]}::bigint[], ${texts}::text[]) as contact (id, text)
+    where clients.org_id = ${scope.org_id} and clients.id = contact.id`.execute(scope.db);
 }
 
 /** Marks clients deleted, or brings them back. */

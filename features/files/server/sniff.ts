@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { readStart } from '#platform/server/storage/read-start.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
+import { looksLikeText } from '#platform/server/text-encoding.ts';
 import { typeOfName } from '../upload-refs.ts';
 
 /** Enough for every signature, those inside a zip (Office files) included. */
@@ -16,13 +17,6 @@ export async function sniffType(storage: FileStorage, key: string, name: string)
   const sample = await readStart(storage, key, SAMPLE_BYTES);
   const found = await fileTypeFromBuffer(sample);
   if (found) return found.mime;
-  if (!isText(sample)) return undefined;
+  if (!looksLikeText(sample)) return undefined;
   return typeOfName(name) === 'text/csv' ? 'text/csv' : 'text/plain';
-}
-
-/** UTF-8 without control characters other than line ends and tabs; a character cut at the end is no fault. */
-function isText(bytes: Buffer): boolean {
-  const text = new TextDecoder('utf-8').decode(bytes, { stream: true });
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells other bytes from text
-  return !/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { markFirstResponse, touchClients, unmarkNewLead } from '#features/clients/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { recordAll } from '#platform/server/events.ts';
+import { NOBODY, recordAll } from '#platform/server/events.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import { type ActivityType, ANSWERING } from '../activity-types.ts';
 import { activityAdded } from '../events.ts';
@@ -30,10 +30,20 @@ export async function addActivity(scope: OrgScope, activity: NewActivity): Promi
   return id!;
 }
 
-/** The same for many activities of one command, a few statements however many there are. @returns their ids, in order. */
-export async function addActivities(scope: OrgScope, activities: readonly NewActivity[]): Promise<number[]> {
+/**
+ * The same for many activities of one command, a few statements however many there are.
+ *
+ * @param options.isQuiet one batch of very many that a file brought along: no open screen hears of the single ones, and
+ *   none of them is an answer somebody gave.
+ * @returns their ids, in order.
+ */
+export async function addActivities(
+  scope: OrgScope,
+  activities: readonly NewActivity[],
+  options: { isQuiet?: boolean } = {},
+): Promise<number[]> {
   const at = nowIso();
-  const ids = await insertActivities(scope, activities);
+  const ids = await insertActivities(scope, activities, at);
   const touched = activities.map(({ client_id, item_type, summary, occurred_at = at }) => {
     return { id: client_id, type: item_type, summary, at: occurred_at };
   });
@@ -41,10 +51,10 @@ export async function addActivities(scope: OrgScope, activities: readonly NewAct
   const events = activities.map(({ client_id, item_type }, index) => ({
     subject_id: ids[index]!,
     payload: { client_id, item_type },
-    audience: [assignees.get(client_id) ?? 0],
+    audience: options.isQuiet ? NOBODY : [assignees.get(client_id) ?? 0],
   }));
   await recordAll(scope, activityAdded, events);
-  if (scope.actor) {
+  if (scope.actor && !options.isQuiet) {
     for (const activity of activities) await noteAnswer(scope as Scope, activity, activity.occurred_at ?? at);
   }
   return ids;
@@ -63,12 +73,11 @@ async function noteAnswer(scope: Scope, { client_id, item_type }: NewActivity, a
     type_specific_data: { seconds: Math.round(tookMs / 1000), by: item_type },
     occurred_at: at,
   };
-  await insertActivities(scope, [answered]);
+  await insertActivities(scope, [answered], nowIso());
 }
 
-async function insertActivities(scope: OrgScope, activities: readonly NewActivity[]): Promise<number[]> {
+async function insertActivities(scope: OrgScope, activities: readonly NewActivity[], at: string): Promise<number[]> {
   if (activities.length === 0) return [];
-  const at = nowIso();
   const ids = await nextActivityIds(scope, activities.length);
   const rows = activities.map((activity, index) => ({
     org_id: scope.org_id,
@@ -77,13 +86,18 @@ async function insertActivities(scope: OrgScope, activities: readonly NewActivit
     actor_profile_id: scope.actor?.profile_id ?? null,
     item_type: activity.item_type,
     text: activity.text ?? '',
-    type_specific_data: JSON.stringify(activity.type_specific_data ?? {}),
+    type_specific_data: activity.type_specific_data ?? {},
     shared_content_id: activity.shared_content_id ?? null,
     occurred_at: activity.occurred_at ?? at,
     created_at: at,
     updated_at: at,
   }));
-  await scope.db.insertInto('timeline_activities').values(rows).execute();
+  const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)));
+  await sql`
+    insert into timeline_activities (${columns})
+    select ${columns} from jsonb_populate_recordset(null::timeline_activities, ${JSON.stringify(rows)}::jsonb)`.execute(
+    scope.db,
+  );
   return ids;
 }
 

@@ -108,11 +108,14 @@ export class LiveHub {
       org.readAgain = false;
       const known = [...org.sent.keys()];
       const { events, cursor } = await this.read(org_id, (scope) => readEventsSince(scope, org.cursor, known));
-      await Promise.all([...org.streams].map((stream) => tell(stream, events, cursor)));
+      const isFull = events.length === CATCH_UP_LIMIT;
+      // One transaction may have written more than a page holds: the rest of it comes with the next round.
+      const next = isFull ? events.at(-1)!.xact_id : cursor;
+      await Promise.all([...org.streams].map((stream) => tell(stream, events, next)));
       for (const { id, xact_id } of events) org.sent.set(id, BigInt(xact_id));
-      for (const [id, xact] of org.sent) if (xact < BigInt(cursor)) org.sent.delete(id);
-      org.cursor = cursor;
-      if (events.length === CATCH_UP_LIMIT) org.readAgain = true;
+      for (const [id, xact] of org.sent) if (xact < BigInt(next)) org.sent.delete(id);
+      org.cursor = next;
+      if (isFull) org.readAgain = true;
     } while (org.readAgain);
   }
 
