@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { clientScreens } from '#features/clients/web/index.ts';
 import { followUpScreens } from '#features/follow-ups/web/index.ts';
 import { identityScreens } from '#features/identity/web/index.ts';
+import { preferenceScreens } from '#features/preferences/web/index.ts';
 import type { PageName } from '../page-routes.ts';
 
 /**
@@ -13,4 +14,6 @@ export const screens: Partial<Record<PageName, () => Promise<ComponentType>>> = 
   ...followUpScreens,
   ...identityScreens,
   client: () => import('./client-page.tsx').then((module) => module.ClientPage),
+  ...preferenceScreens,
+  error: () => import('./error-route.screen.tsx').then((module) => module.ErrorRouteScreen),
 };

@@ -1,12 +1,26 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import type { PolicyKey } from '../contract/permissions.ts';
 import type { Installation, SessionPerson, Startup } from '../contract/startup.ts';
 
 const StartupContext = createContext<Startup | null>(null);
+const UpdateContext = createContext<(changes: Partial<SessionPerson>) => void>(() => undefined);
 
 export function StartupProvider({ startup, children }: { startup: Startup; children: ReactNode }) {
-  return <StartupContext value={startup}>{children}</StartupContext>;
+  const [current, setCurrent] = useState(startup);
+  const update = useCallback(
+    (changes: Partial<SessionPerson>) =>
+      setCurrent((earlier) => ({ ...earlier, person: earlier.person && { ...earlier.person, ...changes } })),
+    [],
+  );
+  return (
+    <StartupContext value={current}>
+      <UpdateContext value={update}>{children}</UpdateContext>
+    </StartupContext>
+  );
 }
+
+/** Tells every screen what the person has just changed about themselves. */
+export const useUpdateSession = () => useContext(UpdateContext);
 
 /** What the server wrote into the page. */
 function useStartup(): Startup {

@@ -4,5 +4,8 @@ const load = () => import('./sign-in.screens.tsx');
 export const identityScreens = {
   login: () => load().then((module) => module.LoginScreen),
   login_mobile: () => load().then((module) => module.LoginMobileScreen),
+  change_email: () => import('./change-email.screen.tsx').then((module) => module.ChangeEmailScreen),
+  verify_email_update: () =>
+    import('./verify-email-update.screen.tsx').then((module) => module.VerifyEmailUpdateScreen),
   signup: () => load().then((module) => module.SignupScreen),
 };

@@ -1,0 +1,78 @@
+import { useRouterState } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { CallFailed, call } from '#platform/web/api.ts';
+import { useUpdateSession } from '#platform/web/session.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
+import { FieldNote } from '#platform/web/ui/field.tsx';
+import { identity } from '../contract.ts';
+import { text } from './en.ts';
+
+/**
+ * Where the link in the e-mail leads. The address changes at the press of a button, not by opening the page: mail
+ * scanners open links, and they press nothing.
+ */
+export function VerifyEmailUpdateScreen() {
+  const token = useRouterState({ select: ({ location }) => (location.search as { token?: unknown }).token });
+  const { email, error, isChecking, confirm } = useConfirm(typeof token === 'string' ? token : '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void confirm();
+  };
+  if (email !== null) {
+    return (
+      <div className="w-full max-w-[368px]" role="status">
+        <h1 className="font-display text-3xl font-semibold">{text('email_changed')}</h1>
+        <p className="mt-1 text-md text-fg-2">
+          {text('email_now')}{' '}
+          <bdi dir="ltr" className="font-medium break-words text-fg">
+            {email}
+          </bdi>
+        </p>
+        <a href="/clients" className={`mt-6 ${buttonClasses({ variant: 'primary', size: 'lg' })}`}>
+          {text('go_to_clients')}
+        </a>
+      </div>
+    );
+  }
+  return (
+    <form noValidate className="w-full max-w-[368px]" onSubmit={submit}>
+      <h1 className="font-display text-3xl font-semibold">{text('confirm_email')}</h1>
+      <p className="mt-1 mb-6 text-md text-fg-2">{text('confirm_email_lead')}</p>
+      <Button type="submit" variant="primary" size="lg" isBlock isSaving={isChecking}>
+        {text('confirm_email')}
+      </Button>
+      {error && (
+        <div className="mt-3">
+          <FieldNote error={error} role="alert" />
+        </div>
+      )}
+      <p className="mt-4 text-sm">
+        <a href="/account/change-email" className="text-brand-fg underline underline-offset-2">
+          {text('ask_for_new_link')}
+        </a>
+      </p>
+    </form>
+  );
+}
+
+function useConfirm(token: string) {
+  const [email, setEmail] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
+  const updateSession = useUpdateSession();
+  const confirm = async () => {
+    setError(null);
+    setIsChecking(true);
+    try {
+      const changed = await call(identity.validateEmailChange, { body: { token } });
+      updateSession({ email: changed.email, is_email_verified: true });
+      setEmail(changed.email);
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setError(failure.message);
+    } finally {
+      setIsChecking(false);
+    }
+  };
+  return { email, error, isChecking, confirm };
+}

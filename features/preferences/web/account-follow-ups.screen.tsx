@@ -1,0 +1,66 @@
+import { useRead } from '#platform/web/data.ts';
+import { timesOfDay, timeWords } from '#platform/web/ui/calendar-dates.ts';
+import { Combobox } from '#platform/web/ui/combobox.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { Switch } from '#platform/web/ui/switch.tsx';
+import { preferences, type UserPreferences } from '../contract.ts';
+import { AccountFrame, Setting } from './account-frame.tsx';
+import { AccountLoading } from './account-states.tsx';
+import { text } from './en.ts';
+import { SaveBar } from './save-bar.tsx';
+import { timeZoneOptions } from './time-zones.ts';
+import { usePreferenceDraft } from './use-save-preferences.ts';
+
+const STEP_MINUTES = 30;
+
+/** When and how one is reminded (G-013, G-081). */
+export function AccountFollowUpsScreen() {
+  const stored = useRead(preferences.get, {});
+  return (
+    <AccountFrame title={text('follow_ups')} lead={text('follow_ups_lead')}>
+      {stored.data ? <FollowUpForm stored={stored.data} /> : <AccountLoading query={stored} />}
+    </AccountFrame>
+  );
+}
+
+function FollowUpForm({ stored }: { stored: UserPreferences }) {
+  const draft = usePreferenceDraft(stored, ['default_next_step_time', 'time_zone', 'follow_up_emails']);
+  const { values, change } = draft;
+  const zones = timeZoneOptions(values.time_zone);
+  return (
+    <div>
+      <Setting label={text('default_time')} help={text('default_time_help')}>
+        <div className="max-w-[220px]">
+          <Select
+            label={text('default_time')}
+            isLabelHidden
+            value={values.default_next_step_time}
+            options={timesOfDay(STEP_MINUTES, values.default_next_step_time).map((time) => ({
+              value: time,
+              label: timeWords(time),
+            }))}
+            onChange={(default_next_step_time) => change({ default_next_step_time })}
+          />
+        </div>
+      </Setting>
+      <Setting label={text('time_zone')} help={text('time_zone_help')}>
+        <Combobox
+          label={text('time_zone')}
+          isLabelHidden
+          options={zones}
+          value={zones.find(({ value }) => value === values.time_zone) ?? null}
+          emptyText={text('no_such_zone')}
+          onChange={(zone) => change({ time_zone: zone?.value ?? stored.time_zone })}
+        />
+      </Setting>
+      <Setting label={text('reminders')} help={text('reminders_help')}>
+        <Switch
+          label={text('reminders_by_email')}
+          checked={values.follow_up_emails}
+          onChange={({ target }) => change({ follow_up_emails: target.checked })}
+        />
+      </Setting>
+      <SaveBar changed={draft.changedNames} isSaving={draft.isSaving} onDiscard={draft.discard} onSave={draft.save} />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSession } from '#platform/web/session.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx';
+import { type AccountSection, accountSections } from './account-sections.ts';
+import { text } from './en.ts';
+
+interface AccountFrameProps {
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** One account screen: the sections at the side, on a phone above; then title, one sentence and the settings. */
+export function AccountFrame({ title, lead, children }: AccountFrameProps) {
+  return (
+    <div className="flex min-h-0 flex-1">
+      <SideNavigation />
+      <div className="min-w-0 flex-1 overflow-y-auto px-10 pt-5 pb-24 max-lg:px-5 max-sm:px-4">
+        <div className="max-w-[724px]">
+          <SectionSelect />
+          <h1 className="font-display text-xl font-semibold">{title}</h1>
+          <p className="mt-1 text-fg-2">{lead}</p>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const usePath = () => useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
+
+function SideNavigation() {
+  return (
+    <nav
+      aria-label={text('sections')}
+      className="w-[248px] shrink-0 overflow-y-auto border-e border-line bg-surface px-3 py-4 max-lg:hidden"
+    >
+      {accountSections.map(({ heading, sections }) => (
+        <div key={heading} className="mb-4">
+          {heading && <h2 className="px-2 pb-1.5 text-xs text-fg-2">{heading}</h2>}
+          <ul className="grid gap-0.5">
+            {sections.map((section) => (
+              <li key={section.path}>
+                <SectionLink section={section} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function SectionLink({ section }: { section: AccountSection }) {
+  const { is_email_verified } = useSession();
+  const isCurrent = usePath() === section.path;
+  const needsAttention = section.path === '/account/profile' && !is_email_verified;
+  return (
+    <Link
+      to={section.path}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(
+        'flex h-8 items-center gap-2.5 rounded-sm px-2 text-fg no-underline',
+        isCurrent ? 'bg-fill' : 'hover:bg-hover',
+      )}
+    >
+      <Icon of={section.icon} className="text-icon" />
+      {section.label}
+      {needsAttention && (
+        <span className="ms-auto size-2 rounded-full bg-warning">
+          <VisuallyHidden>{text('not_verified')}</VisuallyHidden>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** On narrow screens the sections are one choice above the settings. */
+function SectionSelect() {
+  const navigate = useNavigate();
+  const path = usePath();
+  const options = accountSections.flatMap(({ sections }) =>
+    sections.map(({ path: value, label, icon }) => ({ value, label, icon: <Icon of={icon} /> })),
+  );
+  return (
+    <div className="mb-5 lg:hidden">
+      <Select
+        label={text('section')}
+        isLabelHidden
+        value={path}
+        options={options}
+        onChange={(to) => void navigate({ to })}
+      />
+    </div>
+  );
+}
+
+interface SettingProps {
+  label: string;
+  help?: string;
+  children: ReactNode;
+}
+
+/** Label at the start, control at the end, a hairline above. The control brings its own name for screen readers. */
+export function Setting({ label, help, children }: SettingProps) {
+  return (
+    <div className="grid grid-cols-[236px_minmax(0,1fr)] gap-x-6 gap-y-2 border-t border-line py-4 first:mt-5 max-sm:grid-cols-1">
+      <div className="pt-1.5 max-sm:pt-0">
+        <p aria-hidden="true" className="font-medium">
+          {label}
+        </p>
+        {help !== undefined && <p className="mt-0.5 text-xs text-fg-3">{help}</p>}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

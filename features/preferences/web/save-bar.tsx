@@ -1,0 +1,58 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { text } from './en.ts';
+
+interface SaveBarProps {
+  /** The names of what differs from what is stored; nothing is shown when there is none. */
+  changed: readonly string[];
+  isSaving: boolean;
+  onDiscard: () => void;
+  onSave: () => void;
+}
+
+/** Floats over the settings while something is unsaved, and asks once before the page is left with it. */
+export function SaveBar({ changed, isSaving, onDiscard, onSave }: SaveBarProps) {
+  const isDirty = changed.length > 0;
+  return (
+    <>
+      {isDirty && (
+        <div className="fixed bottom-5 left-1/2 z-(--ui-z-bulk) flex max-w-[calc(100vw-24px)] -translate-x-1/2 animate-rise items-center gap-2 rounded-lg bg-raised py-2 ps-4 pe-2 shadow-dialog">
+          <span role="status" className="me-1 truncate text-fg-2">
+            {wordsOf(changed)}
+          </span>
+          <Button variant="ghost" onClick={onDiscard} disabled={isSaving}>
+            {text('discard')}
+          </Button>
+          <Button variant="primary" onClick={onSave} isSaving={isSaving}>
+            {text('save')}
+          </Button>
+        </div>
+      )}
+      <LeaveQuestion isDirty={isDirty} />
+    </>
+  );
+}
+
+function wordsOf(changed: readonly string[]): string {
+  const [first = '', second = ''] = changed;
+  if (changed.length === 1) return text('one_changed', { name: first });
+  if (changed.length === 2) return text('two_changed', { first, second: second.toLowerCase() });
+  return text('many_changed', { count: changed.length });
+}
+
+function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true });
+  return (
+    <ConfirmDialog
+      isOpen={blocker.status === 'blocked'}
+      title={text('leave_title')}
+      confirmLabel={text('leave')}
+      cancelLabel={text('stay')}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {text('leave_text')}
+    </ConfirmDialog>
+  );
+}
