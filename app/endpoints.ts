@@ -16,6 +16,7 @@ import * as shareEvents from '#features/sharing/events.ts';
 import { shareRoutes } from '#features/sharing/server/index.ts';
 import * as subscriptionEvents from '#features/subscription/events.ts';
 import * as timelineEvents from '#features/timeline/events.ts';
+import { timelineRoutes } from '#features/timeline/server/index.ts';
 import { warningRoutes } from '#features/warnings/server/index.ts';
 import { webhookRoutes } from '#integrations/webhook/server/index.ts';
 import type { EventKind } from '#platform/contract/event.ts';
@@ -47,6 +48,7 @@ export const boundEndpoints: readonly BoundEndpoint[] = [
   ...shareRoutes,
   ...identityRoutes,
   ...preferenceRoutes(tokenDefinitions),
+  ...timelineRoutes,
   ...warningRoutes,
   ...leadRoutes,
   ...webhookRoutes,

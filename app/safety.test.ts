@@ -8,6 +8,7 @@ import { identitySafety } from '#features/identity/server/identity.safety.ts';
 import { leadSafety } from '#features/leads/server/leads.safety.ts';
 import { preferenceSafety } from '#features/preferences/server/preferences.safety.ts';
 import { sharingSafety } from '#features/sharing/server/sharing.safety.ts';
+import { timelineSafety } from '#features/timeline/server/timeline.safety.ts';
 import { warningSafety } from '#features/warnings/server/warnings.safety.ts';
 import { webhookSafety } from '#integrations/webhook/server/webhook.safety.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
@@ -28,6 +29,7 @@ const rows: SafetyRow[] = [
   ...sharingSafety,
   ...identitySafety,
   ...preferenceSafety,
+  ...timelineSafety,
   ...warningSafety,
   ...leadSafety,
   ...webhookSafety,

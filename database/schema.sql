@@ -1051,12 +1051,15 @@ create table timeline_activities (
   occurred_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  summary text not null default ''::text,
+  deleted_at timestamp(3) with time zone,
   constraint timeline_activities_pkey PRIMARY KEY (org_id, id),
   constraint timeline_activities_org_id_actor_profile_id_fkey FOREIGN KEY (org_id, actor_profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (actor_profile_id),
   constraint timeline_activities_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
   constraint timeline_activities_item_type_check CHECK ((item_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'WHATSAPP_AUTORESPONDER'::text])))
 );
 CREATE INDEX timeline_of_client ON public.timeline_activities USING btree (org_id, client_id, occurred_at DESC, id DESC);
+CREATE INDEX timeline_of_org ON public.timeline_activities USING btree (org_id, occurred_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX timeline_of_share ON public.timeline_activities USING btree (org_id, shared_content_id) WHERE (shared_content_id IS NOT NULL);
 alter table timeline_activities enable row level security;
 alter table timeline_activities force row level security;
@@ -1065,6 +1068,24 @@ create policy tenant on timeline_activities using ((org_id = current_org_id())) 
 grant delete, insert, select, update on timeline_activities to leadkeep_app;
 grant select on timeline_activities to leadkeep_search;
 grant delete, insert, select, update on timeline_activities to leadkeep_worker;
+
+create table timeline_attachments (
+  org_id bigint not null,
+  activity_id bigint not null,
+  file_id bigint not null,
+  position integer not null,
+  constraint timeline_attachments_pkey PRIMARY KEY (org_id, activity_id, file_id),
+  constraint timeline_attachments_org_id_activity_id_fkey FOREIGN KEY (org_id, activity_id) REFERENCES timeline_activities(org_id, id) ON DELETE CASCADE,
+  constraint timeline_attachments_org_id_file_id_fkey FOREIGN KEY (org_id, file_id) REFERENCES files(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX timeline_attachments_of_file ON public.timeline_attachments USING btree (org_id, file_id);
+alter table timeline_attachments enable row level security;
+alter table timeline_attachments force row level security;
+create policy search on timeline_attachments for select to leadkeep_search using (true);
+create policy tenant on timeline_attachments using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on timeline_attachments to leadkeep_app;
+grant select on timeline_attachments to leadkeep_search;
+grant delete, insert, select, update on timeline_attachments to leadkeep_worker;
 
 create table user_orgs (
   user_id bigint not null,

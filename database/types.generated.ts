@@ -488,6 +488,15 @@ export interface TimelineActivities {
   occurred_at: string;
   created_at: string;
   updated_at: string;
+  summary: Generated<string>;
+  deleted_at: string | null;
+}
+
+export interface TimelineAttachments {
+  org_id: number;
+  activity_id: number;
+  file_id: number;
+  position: number;
 }
 
 export interface UserOrgs {
@@ -600,6 +609,7 @@ export interface DB {
   subteams: Subteams;
   text_contents: TextContents;
   timeline_activities: TimelineActivities;
+  timeline_attachments: TimelineAttachments;
   user_orgs: UserOrgs;
   user_preferences: UserPreferences;
   users: Users;

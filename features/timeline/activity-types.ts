@@ -33,3 +33,25 @@ export const ANSWERING: readonly ActivityType[] = [
   'PAGE',
   'COLLECTION',
 ];
+
+/** Content given to a client; what became of it is told by the share (S0-3-25). */
+export const SHARES: readonly ActivityType[] = [
+  'SHARED_TEXT_TEMPLATE',
+  'SHARED_DOCUMENT_TEMPLATE',
+  'PAGE',
+  'COLLECTION',
+];
+
+/** How somebody is contacted (S0-3E-05). */
+export const ContactType = z.enum(['phone_call', 'sms', 'email', 'whatsapp', 'telegram']);
+export type ContactType = z.output<typeof ContactType>;
+
+/** The parts of a timeline people look at: `all` of it, or one of these. */
+export const ActivityKind = z.enum(['all', 'shared', 'calls_and_meetings', 'notes']);
+export type ActivityKind = z.output<typeof ActivityKind>;
+
+export const typesOfKind: Record<Exclude<ActivityKind, 'all'>, readonly ActivityType[]> = {
+  shared: SHARES,
+  calls_and_meetings: ['PHONECALL', 'MEETING', 'MESSAGE'],
+  notes: ['NOTE'],
+};

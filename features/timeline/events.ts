@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
-import { ActivityType } from './activity-types.ts';
+import { ActivityType, ContactType } from './activity-types.ts';
 
 export { ANSWERING } from './activity-types.ts';
 
@@ -11,3 +11,10 @@ const refreshes = ['timeline', 'clients'];
 export const activityAdded = defineEvent('activity.added', { payload, refreshes });
 export const activityChanged = defineEvent('activity.changed', { payload, refreshes });
 export const activityDeleted = defineEvent('activity.deleted', { payload, refreshes });
+export const activityRestored = defineEvent('activity.restored', { payload, refreshes });
+
+/** A contact button was used; what came of it is told by who used it, or not at all (readings.md D5). */
+export const contactButtonClicked = defineEvent('client.contact-button-clicked', {
+  payload: z.object({ channel: ContactType }),
+  refreshes: ['clients'],
+});

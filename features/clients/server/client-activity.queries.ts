@@ -17,6 +17,8 @@ export interface LastActivity {
   /** One line for the list: 'Called', 'Opened e-brochure · 3×'. */
   summary: string;
   at: string;
+  /** Somebody of the organisation dealt with the client; the recently active list follows. */
+  is_interaction?: boolean;
 }
 
 /**
@@ -44,16 +46,39 @@ export async function touchClients(
       last_activity_type = case when last_activity_at <= happened.at then happened.type else last_activity_type end,
       last_activity_summary = case when last_activity_at <= happened.at then happened.summary else last_activity_summary end,
       last_activity_at = greatest(last_activity_at, happened.at),
-      last_viewed_at = case when happened.type = ${CONTENT_OPENED} then greatest(last_viewed_at, happened.at) else last_viewed_at end
+      last_viewed_at = case when happened.type = ${CONTENT_OPENED} then greatest(last_viewed_at, happened.at) else last_viewed_at end,
+      last_interaction_at = case when happened.is_interaction then greatest(last_interaction_at, happened.at) else last_interaction_at end
     from jsonb_to_recordset(${JSON.stringify([...latest.values()])}::jsonb)
-      as happened (id bigint, type text, summary text, at timestamptz)
+      as happened (id bigint, type text, summary text, at timestamptz, is_interaction boolean)
     where clients.org_id = ${scope.org_id} and clients.id = happened.id
     returning clients.id, clients.assigned_to_id_or_zero`.execute(scope.db);
   return new Map(rows.map((row) => [row.id, row.assigned_to_id_or_zero]));
 }
 
 /**
- * Notes the first answer to a lead (readings.md D5): once, and only for a client that came as a lead.
+ * Writes what the list shows when an activity was changed or deleted: this is the latest one left. A later look at shared
+ * content stays the last thing that happened.
+ */
+export async function setLastActivity(scope: OrgScope, id: number, latest: LastActivity | undefined): Promise<void> {
+  const { type, summary, at } = latest ?? { type: 'CLIENT_CREATED_DETAILS', summary: '', at: null };
+  await sql`
+    update clients set
+      last_activity_type = case when is_viewed_later then ${CONTENT_OPENED} else ${type} end,
+      last_activity_summary = case
+        when not is_viewed_later then ${summary}
+        when last_activity_type = ${CONTENT_OPENED} then last_activity_summary
+        else 'Opened shared content' end,
+      last_activity_at = case when is_viewed_later then last_viewed_at else coalesce(${at}, created_at) end
+    from (
+      select coalesce(last_viewed_at > coalesce(${at}, created_at), false) as is_viewed_later
+      from clients where org_id = ${scope.org_id} and id = ${id}
+    ) as seen
+    where org_id = ${scope.org_id} and id = ${id}`.execute(scope.db);
+}
+
+/**
+ * Notes the first answer to a lead (readings.md D5), for a client that came as a lead. An answer that happened earlier than
+ * the one known so far takes its place; what happened before the lead arrived is no answer to it.
  *
  * @returns milliseconds from the lead's arrival to the answer, or null when this is not the first answer.
  */
@@ -63,8 +88,9 @@ export async function markFirstResponse(scope: OrgScope, id: number, at: string)
     .set({ first_response_at: at })
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
-    .where('first_response_at', 'is', null)
     .where('source', '=', 'external_integration')
+    .where('created_at', '<=', at)
+    .where((eb) => eb.or([eb('first_response_at', 'is', null), eb('first_response_at', '>', at)]))
     .returning(['created_at', 'assigned_to_id_or_zero'])
     .executeTakeFirst();
   if (!row) return null;
@@ -73,8 +99,18 @@ export async function markFirstResponse(scope: OrgScope, id: number, at: string)
     payload: { at },
     audience: [row.assigned_to_id_or_zero],
   });
-  return Math.max(0, Date.parse(at) - Date.parse(row.created_at));
+  return Date.parse(at) - Date.parse(row.created_at);
 }
+
+/** Forgets the first answer, when the activity that was it is changed or gone; the next one is marked anew. */
+export const clearFirstResponse = (scope: OrgScope, id: number) =>
+  scope.db
+    .updateTable('clients')
+    .set({ first_response_at: null })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .where('first_response_at', 'is not', null)
+    .execute();
 
 /** Adds the phones and e-mails a client does not have yet, after the known ones; nothing is replaced. */
 export async function addContactPoints(
@@ -88,8 +124,8 @@ export async function addContactPoints(
   await appendContactPoints(scope, [{ client_id: id, phones, emails, after: known.next }]);
 }
 
-/** The person dealt with the client just now (S0 §7: set client last interaction); the recently active list follows. */
-export async function noteInteraction(scope: OrgScope, id: number): Promise<void> {
+/** The person dealt with the client just now; the recently active list follows. @returns the assignee, 0 for nobody. */
+export async function touchInteraction(scope: OrgScope, id: number): Promise<number> {
   const row = await scope.db
     .updateTable('clients')
     .set({ last_interaction_at: nowIso() })
@@ -97,9 +133,11 @@ export async function noteInteraction(scope: OrgScope, id: number): Promise<void
     .where('id', '=', id)
     .returning('assigned_to_id_or_zero')
     .executeTakeFirst();
-  await record(scope, clientInteracted, {
-    subject_id: id,
-    payload: {},
-    audience: [row?.assigned_to_id_or_zero ?? 0],
-  });
+  return row?.assigned_to_id_or_zero ?? 0;
+}
+
+/** The same, told to open screens (S0 §7: set client last interaction). */
+export async function noteInteraction(scope: OrgScope, id: number): Promise<void> {
+  const assignee = await touchInteraction(scope, id);
+  await record(scope, clientInteracted, { subject_id: id, payload: {}, audience: [assignee] });
 }

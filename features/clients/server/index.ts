@@ -2,11 +2,14 @@ export { assignClients } from './assign-clients.ts';
 export { assigneeOf, isAssignable } from './assignees.queries.ts';
 export {
   addContactPoints,
+  clearFirstResponse,
   type LastActivity,
   markFirstResponse,
   noteInteraction,
+  setLastActivity,
   touchClient,
   touchClients,
+  touchInteraction,
 } from './client-activity.queries.ts';
 export {
   type ClientGround,

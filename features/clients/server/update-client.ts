@@ -1,20 +1,13 @@
 import type * as z from 'zod';
 import { changesBetween } from '#platform/contract/event.ts';
-import { type FieldConflict, Problem } from '#platform/contract/problems.ts';
+import { refuseConflicts } from '#platform/server/edit-conflicts.queries.ts';
 import { record } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import {
-  type Client,
-  type ClientDraft,
-  type ClientField,
-  type clients,
-  type PlainClientFields,
-  plainFieldNames,
-} from '../contract.ts';
+import { type Client, type ClientDraft, type clients, type PlainClientFields, plainFieldNames } from '../contract.ts';
 import { clientUpdated } from '../events.ts';
 import { getClient, requireClient } from './clients.queries.ts';
 import { parsePhone } from './phone-numbers.ts';
-import { defaultCountry, lastChangesOf, writeClientFields } from './write-clients.queries.ts';
+import { defaultCountry, writeClientFields } from './write-clients.queries.ts';
 
 type Patch = z.output<typeof clients.update.body>;
 
@@ -26,7 +19,7 @@ export async function updateClient(scope: Scope, id: number, { base = {}, ...wan
   const ground = await requireClient(scope, id, 'edit');
   const stored = draftOf(await getClient(scope, id));
   const changes = changesBetween(stored, wanted);
-  await refuseConflicts(scope, id, { base, stored, changes });
+  await refuseConflicts(scope, { subject: 'client', id }, { base, stored, changes });
   if (Object.keys(changes).length > 0) {
     const { phones, emails, ...fields } = wanted;
     await writeClientFields(scope, id, fields, await contactToWrite(scope, stored, phones, emails));
@@ -57,23 +50,4 @@ async function contactToWrite(
   const country = await defaultCountry(scope);
   const written = phones ?? stored.phones;
   return { phones: written.map(({ raw }) => parsePhone(raw, country)), emails: emails ?? stored.emails };
-}
-
-interface Compared {
-  base: Partial<ClientDraft>;
-  stored: ClientDraft;
-  changes: ReturnType<typeof changesBetween>;
-}
-
-async function refuseConflicts(scope: Scope, id: number, { base, stored, changes }: Compared): Promise<void> {
-  const moved = Object.keys(changesBetween(stored, base)) as ClientField[];
-  const fields = moved.filter((field) => field in changes);
-  if (fields.length === 0) return;
-  const lastChanges = await lastChangesOf(scope, id, fields);
-  const conflicts = fields.map((field): FieldConflict => {
-    const last = lastChanges.get(field);
-    const [mine, theirs] = [changes[field]?.to, stored[field]];
-    return { field, base: base[field], mine, theirs, by: last?.by ?? null, at: last?.at ?? null };
-  });
-  throw new Problem('edit_conflict', { conflicts });
 }

@@ -244,15 +244,3 @@ export async function defaultCountry(scope: OrgScope): Promise<string> {
     .executeTakeFirstOrThrow();
   return org.default_country;
 }
-
-/** Who last changed each of these fields, and when, from the history (readings.md D6). */
-export async function lastChangesOf(scope: OrgScope, id: number, fields: readonly string[]) {
-  const { rows } = await sql<{ field: string; by: string | null; at: string }>`
-    select distinct on (field.name) field.name as field, profiles.name as by, events.created_at as at
-    from unnest(${fields}::text[]) as field (name)
-    join events on events.org_id = ${scope.org_id} and events.subject = 'client' and events.subject_id = ${id}
-     and events.changes ? field.name
-    left join profiles on profiles.org_id = events.org_id and profiles.id = events.actor_profile_id
-    order by field.name, events.id desc`.execute(scope.db);
-  return new Map(rows.map((row) => [row.field, row]));
-}

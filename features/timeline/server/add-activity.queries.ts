@@ -16,6 +16,8 @@ export interface NewActivity {
   shared_content_id?: number;
   /** When it happened; now unless said. */
   occurred_at?: string;
+  /** Who did it; who acts unless said. */
+  actor_profile_id?: number | null;
 }
 
 /**
@@ -45,7 +47,8 @@ export async function addActivities(
   const at = nowIso();
   const ids = await insertActivities(scope, activities, at);
   const touched = activities.map(({ client_id, item_type, summary, occurred_at = at }) => {
-    return { id: client_id, type: item_type, summary, at: occurred_at };
+    const is_interaction = scope.actor !== null && ANSWERING.includes(item_type);
+    return { id: client_id, type: item_type, summary, at: occurred_at, is_interaction };
   });
   const assignees = await touchClients(scope, touched);
   const events = activities.map(({ client_id, item_type }, index) => ({
@@ -66,26 +69,46 @@ async function noteAnswer(scope: Scope, { client_id, item_type }: NewActivity, a
   if (!ANSWERING.includes(item_type)) return;
   const tookMs = await markFirstResponse(scope, client_id, at);
   if (tookMs === null) return;
-  const answered: NewActivity = {
-    client_id,
-    item_type: 'FIRST_RESPONSE',
-    summary: '',
-    type_specific_data: { seconds: Math.round(tookMs / 1000), by: item_type },
-    occurred_at: at,
-  };
-  await insertActivities(scope, [answered], nowIso());
+  await writeFirstResponse(scope, { client_id, tookMs, by: item_type, at });
 }
 
-async function insertActivities(scope: OrgScope, activities: readonly NewActivity[], at: string): Promise<number[]> {
+/** The one activity that tells of the first answer, in place of an earlier telling. */
+export async function writeFirstResponse(
+  scope: OrgScope,
+  answer: { client_id: number; tookMs: number; by: ActivityType; at: string; actor_profile_id?: number | null },
+): Promise<void> {
+  const { client_id, tookMs, by, at, actor_profile_id } = answer;
+  await removeFirstResponse(scope, client_id);
+  const type_specific_data = { seconds: Math.round(tookMs / 1000), by };
+  const told = { client_id, item_type: 'FIRST_RESPONSE' as const, summary: '', type_specific_data };
+  await insertActivities(scope, [{ ...told, occurred_at: at, actor_profile_id }], nowIso());
+}
+
+export const removeFirstResponse = (scope: OrgScope, client_id: number) =>
+  scope.db
+    .deleteFrom('timeline_activities')
+    .where('org_id', '=', scope.org_id)
+    .where('client_id', '=', client_id)
+    .where('item_type', '=', 'FIRST_RESPONSE')
+    .execute();
+
+/** Writes rows and nothing else: for activities that follow from an event somebody else records. @returns ids, in order. */
+export async function insertActivities(
+  scope: OrgScope,
+  activities: readonly NewActivity[],
+  at: string,
+): Promise<number[]> {
   if (activities.length === 0) return [];
   const ids = await nextActivityIds(scope, activities.length);
   const rows = activities.map((activity, index) => ({
     org_id: scope.org_id,
     id: ids[index]!,
     client_id: activity.client_id,
-    actor_profile_id: scope.actor?.profile_id ?? null,
+    actor_profile_id:
+      activity.actor_profile_id === undefined ? (scope.actor?.profile_id ?? null) : activity.actor_profile_id,
     item_type: activity.item_type,
     text: activity.text ?? '',
+    summary: activity.summary,
     type_specific_data: activity.type_specific_data ?? {},
     shared_content_id: activity.shared_content_id ?? null,
     occurred_at: activity.occurred_at ?? at,

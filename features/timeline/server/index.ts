@@ -1,1 +1,7 @@
+import { followClients } from './follow-clients.ts';
+
+followClients();
+
 export { addActivities, addActivity, type NewActivity } from './add-activity.queries.ts';
+export { type ActivityShareStats, provideShareStats } from './share-stats.ts';
+export { timelineRoutes } from './timeline.routes.ts';

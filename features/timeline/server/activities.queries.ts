@@ -1,0 +1,131 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { allows } from '#platform/contract/access.ts';
+import { tierOf } from '#platform/contract/permissions.ts';
+import type { Scope, TenantDB } from '#platform/server/scope.ts';
+import { activityAccess } from '../access.ts';
+import {
+  type Activity,
+  type ActivityType,
+  EditableActivityType,
+  isTrackable,
+  SHARES,
+  type TypeSpecificData,
+} from '../contract.ts';
+import { type ActivityShareStats, shareStatsOf } from './share-stats.ts';
+
+interface StoredAttachment {
+  key: string;
+  name: string;
+  content_type: string;
+  size_bytes: number;
+}
+
+/** Activities of this organisation that are not deleted. Whose they may see is for the caller to say. */
+export const activities = (scope: Scope) =>
+  scope.db
+    .selectFrom('timeline_activities')
+    .where('timeline_activities.org_id', '=', scope.org_id)
+    .where('timeline_activities.deleted_at', 'is', null);
+
+type FromActivities = SelectQueryBuilder<TenantDB, 'timeline_activities', object>;
+
+/** The columns of an activity, with its author and its files. */
+export const withActivityColumns = (query: FromActivities) =>
+  query
+    .leftJoin('profiles as actor', (join) =>
+      join
+        .onRef('actor.org_id', '=', 'timeline_activities.org_id')
+        .onRef('actor.id', '=', 'timeline_activities.actor_profile_id'),
+    )
+    .select([
+      'timeline_activities.id',
+      'timeline_activities.client_id',
+      'timeline_activities.item_type',
+      'timeline_activities.text',
+      'timeline_activities.summary',
+      'timeline_activities.type_specific_data',
+      'timeline_activities.shared_content_id',
+      'timeline_activities.actor_profile_id',
+      'timeline_activities.occurred_at',
+      'timeline_activities.created_at',
+      'timeline_activities.updated_at',
+      'actor.name as actor_name',
+      sql<StoredAttachment[]>`coalesce((
+        select json_agg(json_build_object(
+          'key', files.key, 'name', files.name, 'content_type', files.content_type, 'size_bytes', files.size_bytes
+        ) order by timeline_attachments.position)
+        from timeline_attachments
+        join files on files.org_id = timeline_attachments.org_id and files.id = timeline_attachments.file_id
+        where timeline_attachments.org_id = timeline_activities.org_id
+          and timeline_attachments.activity_id = timeline_activities.id
+      ), '[]')`.as('attachments'),
+    ]);
+
+export type ActivityRow = Awaited<ReturnType<ReturnType<typeof withActivityColumns>['executeTakeFirstOrThrow']>>;
+
+/** Rows as the contract shows them; names of people and what became of shares are read for all rows at once. */
+export async function toActivities(scope: Scope, rows: readonly ActivityRow[]): Promise<Activity[]> {
+  const people = await namesOf(scope, rows);
+  const areStatsLocked = tierOf(scope.actor.subscription_status) === 'free';
+  const shared = rows.filter(({ item_type }) => isTrackable(item_type as ActivityType));
+  const shares = shared.flatMap(({ shared_content_id }) => shared_content_id ?? []);
+  const stats = areStatsLocked || shares.length === 0 ? new Map() : await shareStatsOf(scope, shares);
+  return rows.map((row) => toActivity(scope, row, { people, areStatsLocked, stats }));
+}
+
+interface Known {
+  people: Map<number, string>;
+  areStatsLocked: boolean;
+  stats: ReadonlyMap<number, ActivityShareStats>;
+}
+
+function toActivity(scope: Scope, row: ActivityRow, { people, areStatsLocked, stats }: Known): Activity {
+  const { shared_content_id, actor_profile_id, actor_name, attachments, type_specific_data, ...fields } = row;
+  const item_type = row.item_type as ActivityType;
+  return {
+    ...fields,
+    item_type,
+    type_specific_data: {
+      ...withPeople(type_specific_data as Stored, people),
+      ...(shared_content_id !== null && isTrackable(item_type) && stats.get(shared_content_id)),
+    },
+    is_stats_locked: areStatsLocked && SHARES.includes(item_type),
+    num_attachments: attachments.length,
+    attachments: attachments.map((file) => ({ ...file, url: `/api/storage/api/v1/files/${file.key}` })),
+    actor: actor_profile_id === null ? null : { id: actor_profile_id, name: actor_name ?? '' },
+    access_policy: flagsOf(scope, item_type, actor_profile_id),
+  };
+}
+
+function flagsOf(scope: Scope, item_type: ActivityType, actor_profile_id: number | null): Activity['access_policy'] {
+  const isEditable = EditableActivityType.safeParse(item_type).success;
+  const written = { actor_profile_id_or_zero: actor_profile_id ?? 0 };
+  return {
+    EDIT: isEditable && allows(activityAccess.edit, scope.actor, written),
+    DELETE: isEditable && allows(activityAccess.delete, scope.actor, written),
+  };
+}
+
+/** As it is kept: people by their ids, because names change. */
+type Stored = Omit<TypeSpecificData, 'from' | 'to'> & { from_id?: number | null; to_id?: number | null };
+
+function withPeople({ from_id, to_id, ...data }: Stored, people: Map<number, string>): TypeSpecificData {
+  if (from_id === undefined && to_id === undefined) return data;
+  const person = (id: number | null | undefined) => (id ? { id, name: people.get(id) ?? '' } : null);
+  return { ...data, from: person(from_id), to: person(to_id) };
+}
+
+async function namesOf(scope: Scope, rows: readonly ActivityRow[]): Promise<Map<number, string>> {
+  const ids = rows.flatMap(({ type_specific_data }) => {
+    const { from_id, to_id } = type_specific_data as Stored;
+    return [from_id, to_id].filter((id): id is number => typeof id === 'number');
+  });
+  if (ids.length === 0) return new Map();
+  const people = await scope.db
+    .selectFrom('profiles')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`id = any(${ids})`)
+    .select(['id', 'name'])
+    .execute();
+  return new Map(people.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,99 @@
+import type * as z from 'zod';
+import { changesBetween } from '#platform/contract/event.ts';
+import type { DetachedContext } from '#platform/server/bind.ts';
+import { refuseConflicts } from '#platform/server/edit-conflicts.queries.ts';
+import { record } from '#platform/server/events.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import { activitySummary } from '../activity-summary.ts';
+import { type Activity, ActivityDetails, type EditableActivityType, type timeline } from '../contract.ts';
+import { activityChanged, activityDeleted, activityRestored } from '../events.ts';
+import { checkAttachments, claimAttachments, pastInstant } from './log-activity.ts';
+import { settleClient } from './settle-client.queries.ts';
+import {
+  type ActivityGround,
+  attachedKeys,
+  getActivity,
+  markActivityDeleted,
+  requireActivity,
+  writeActivity,
+  writeAttachments,
+} from './write-activities.queries.ts';
+
+type Params = { t: EditableActivityType; id: number };
+type Patch = z.output<typeof timeline.updateItem.body>;
+
+/** Changes the named parts of an activity; what someone else changed meanwhile is a conflict (readings.md D6). */
+export async function updateActivity(
+  context: DetachedContext,
+  params: Params,
+  { base = {}, ...patch }: Patch,
+): Promise<Activity> {
+  const known = patch.attachments ? await context.read((scope) => attachedKeys(scope, params.id)) : [];
+  const added = (patch.attachments ?? []).filter((key) => !known.includes(key));
+  const uploads = await checkAttachments(context, added);
+  return context.transaction(async (scope) => {
+    const ground = await requireActivity(scope, params, 'edit');
+    const stored = draftOf(await getActivity(scope, params.id));
+    const wanted = { ...patch, ...(patch.occurred_at && { occurred_at: pastInstant(patch.occurred_at) }) };
+    const changes = changesBetween(stored, wanted);
+    await refuseConflicts(scope, { subject: 'activity', id: params.id }, { base, stored, changes });
+    if (Object.keys(changes).length > 0) {
+      await claimAttachments(scope, uploads);
+      await write(scope, ground, { ...stored, ...wanted } as Draft);
+      await settleClient(scope, ground.client_id);
+      await tell(scope, activityChanged, ground, changes);
+    }
+    return getActivity(scope, params.id);
+  });
+}
+
+export async function deleteActivity(scope: Scope, params: Params): Promise<void> {
+  const ground = await requireActivity(scope, params, 'delete');
+  await markActivityDeleted(scope, ground.id, true);
+  await settleClient(scope, ground.client_id);
+  await tell(scope, activityDeleted, ground);
+}
+
+export async function restoreActivity(scope: Scope, params: Params): Promise<Activity> {
+  const ground = await requireActivity(scope, params, 'delete', 'deleted');
+  await markActivityDeleted(scope, ground.id, false);
+  await settleClient(scope, ground.client_id);
+  await tell(scope, activityRestored, ground);
+  return getActivity(scope, ground.id);
+}
+
+interface Draft {
+  text: string;
+  occurred_at: string;
+  type_specific_data: ActivityDetails;
+  attachments: string[];
+}
+
+/** The stored activity in the shape a person writes it. */
+const draftOf = ({ text, occurred_at, type_specific_data, attachments }: Activity): Draft => ({
+  text,
+  occurred_at,
+  type_specific_data: ActivityDetails.strip().parse(type_specific_data),
+  attachments: attachments.map(({ key }) => key),
+});
+
+async function write(scope: Scope, { id, item_type }: ActivityGround, { attachments, ...draft }: Draft): Promise<void> {
+  const { text, type_specific_data: details } = draft;
+  await writeActivity(scope, id, { ...draft, summary: activitySummary({ item_type, text, details }) });
+  await writeAttachments(scope, id, attachments);
+}
+
+type ActivityEvent = typeof activityChanged;
+
+const tell = (
+  scope: Scope,
+  event: ActivityEvent,
+  { id, client_id, item_type, assigned_to_id_or_zero }: ActivityGround,
+  changes?: ReturnType<typeof changesBetween>,
+) =>
+  record(scope, event, {
+    subject_id: id,
+    payload: { client_id, item_type },
+    changes,
+    audience: [assigned_to_id_or_zero],
+  });

@@ -1,0 +1,34 @@
+import { clientCreated, clientReassigned } from '#features/clients/events.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import { subscribe } from '#platform/server/events.ts';
+import { insertActivities } from './add-activity.queries.ts';
+
+/** Activities that follow from what happens to clients. The event that tells of it is the client's own. */
+export function followClients(): void {
+  subscribe(clientCreated, async (scope, events) => {
+    // A lead writes its own beginning, with the form and the campaign it came from.
+    const added = events.filter(({ payload }) => payload.source !== 'external_integration');
+    await insertActivities(
+      scope,
+      added.map(({ subject_id: client_id, payload: { source, source_name } }) => ({
+        client_id,
+        item_type: 'CLIENT_CREATED_DETAILS' as const,
+        summary: source === 'import_phonebook' ? `Imported · ${source_name}` : 'Client added',
+        type_specific_data: { source, source_name },
+      })),
+      nowIso(),
+    );
+  });
+  subscribe(clientReassigned, async (scope, events) => {
+    await insertActivities(
+      scope,
+      events.map(({ subject_id: client_id, payload: { from_id, to_id } }) => ({
+        client_id,
+        item_type: to_id === null ? ('UNASSIGN_CLIENT' as const) : ('CLIENT_ASSIGNMENT' as const),
+        summary: to_id === null ? 'Unassigned' : 'Assigned',
+        type_specific_data: { from_id, to_id },
+      })),
+      nowIso(),
+    );
+  });
+}

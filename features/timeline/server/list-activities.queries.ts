@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { clientAccess } from '#features/clients/access.ts';
+import { requireVisible } from '#features/clients/server/index.ts';
+import type { Page } from '#platform/contract/paging.ts';
+import { toSql } from '#platform/server/access-sql.ts';
+import { keysetPage, type Sort } from '#platform/server/keyset.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import { type Activity, type ActivityType, type timeline, typesOfKind } from '../contract.ts';
+import { activities, toActivities, withActivityColumns } from './activities.queries.ts';
+
+type Query<Name extends keyof typeof timeline> = z.output<(typeof timeline)[Name]['query']>;
+type Params<Name extends keyof typeof timeline> = z.output<(typeof timeline)[Name]['params']>;
+
+const newestFirst: Sort = {
+  column: 'timeline_activities.occurred_at',
+  id: 'timeline_activities.id',
+  direction: 'desc',
+};
+
+/** One page of what happened with a client. Throws `not_found` or `client_not_assigned_to_user`. */
+export async function listForClient(
+  scope: Scope,
+  client_id: number,
+  { kind = 'all', sort_order = 'DESC', ...paging }: Query<'listForClient'>,
+): Promise<Page<Activity>> {
+  await requireVisible(scope, client_id);
+  const found = ofClient(scope, client_id).$if(kind !== 'all', (query) =>
+    query.where('timeline_activities.item_type', 'in', kind === 'all' ? [] : [...typesOfKind[kind]]),
+  );
+  const sort = { ...newestFirst, direction: sort_order === 'ASC' ? 'asc' : 'desc' } as const;
+  const page = await keysetPage(withActivityColumns(found), sort, paging);
+  return { ...page, results: await toActivities(scope, page.results) };
+}
+
+const sharesOfType: Record<Params<'listShareHistoryByContent'>['t'], ActivityType> = {
+  text: 'SHARED_TEXT_TEMPLATE',
+  file: 'SHARED_DOCUMENT_TEMPLATE',
+  html_page: 'PAGE',
+  page: 'PAGE',
+};
+
+/** When one content was shared with a client. */
+export async function listShareHistory(
+  scope: Scope,
+  { c, t, id }: Params<'listShareHistoryByContent'>,
+  paging: Query<'listShareHistoryByContent'>,
+): Promise<Page<Activity>> {
+  await requireVisible(scope, c);
+  const found = ofClient(scope, c)
+    .where('timeline_activities.item_type', '=', sharesOfType[t])
+    .where(sql<boolean>`timeline_activities.type_specific_data ->> 'content_id' = ${String(id)}`);
+  const page = await keysetPage(withActivityColumns(found), newestFirst, paging);
+  return { ...page, results: await toActivities(scope, page.results) };
+}
+
+const ofClient = (scope: Scope, client_id: number) =>
+  activities(scope).where('timeline_activities.client_id', '=', client_id);
+
+/** What happened with all clients one may see. */
+export async function listOfUser(
+  scope: Scope,
+  query: Query<'listOfUser'>,
+): Promise<z.output<typeof timeline.listOfUser.returns>> {
+  const { item_types, profile_id, from, to, ...paging } = query;
+  const who = profile_id === 'me' ? scope.actor.profile_id : profile_id;
+  const found = activities(scope)
+    .$if(item_types !== undefined, (rows) => rows.where('timeline_activities.item_type', 'in', item_types ?? []))
+    .$if(who !== undefined, (rows) => rows.where('timeline_activities.actor_profile_id', '=', who ?? 0))
+    .$if(from !== undefined, (rows) => rows.where('timeline_activities.occurred_at', '>=', from ?? ''))
+    .$if(to !== undefined, (rows) => rows.where('timeline_activities.occurred_at', '<', to ?? ''));
+  const visible = withActivityColumns(found)
+    .innerJoin('clients', (join) =>
+      join
+        .onRef('clients.org_id', '=', 'timeline_activities.org_id')
+        .onRef('clients.id', '=', 'timeline_activities.client_id'),
+    )
+    .where('clients.deleted_at', 'is', null)
+    .where(toSql(clientAccess.view, scope.actor, 'clients'))
+    .select(['clients.name as client_name', 'clients.is_new_lead']);
+  const page = await keysetPage(visible, newestFirst, paging);
+  const shown = await toActivities(scope, page.results);
+  const results = page.results.map(({ client_id, client_name, is_new_lead }, index) => ({
+    ...shown[index]!,
+    client: { id: client_id, name: client_name, is_new_lead },
+  }));
+  return { ...page, results };
+}

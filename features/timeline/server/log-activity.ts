@@ -1,0 +1,83 @@
+import type * as z from 'zod';
+import { requireClient } from '#features/clients/server/index.ts';
+import { type CheckedUpload, checkUpload, claimFile } from '#features/files/server/index.ts';
+import { messages } from '#platform/contract/messages.ts';
+import { fieldProblem } from '#platform/contract/problems.ts';
+import type { DetachedContext } from '#platform/server/bind.ts';
+import { nowMillis } from '#platform/server/clock.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import { activitySummary } from '../activity-summary.ts';
+import type { Activity, ActivityDetails, timeline } from '../contract.ts';
+import { addActivity } from './add-activity.queries.ts';
+import { getActivity, writeAttachments } from './write-activities.queries.ts';
+
+type Files = Pick<DetachedContext, 'read' | 'services'>;
+
+/** Two clocks never agree to the second. */
+const CLOCK_DIFFERENCE_MS = 60_000;
+
+/** Logs what a person did with a client, with its files. */
+export async function createActivity(
+  context: DetachedContext,
+  body: z.output<typeof timeline.createActivity.body>,
+): Promise<Activity> {
+  const { attachments = [], client_id, item_type, text = '', type_specific_data = {}, occurred_at } = body;
+  if (item_type === 'NOTE' && text === '' && attachments.length === 0) throw fieldProblem('text', messages.required);
+  const uploads = await checkAttachments(context, attachments);
+  return context.transaction(async (scope) => {
+    await requireClient(scope, client_id, 'edit');
+    const id = await addActivity(scope, {
+      client_id,
+      item_type,
+      text,
+      type_specific_data,
+      summary: activitySummary({ item_type, text, details: type_specific_data }),
+      occurred_at: pastInstant(occurred_at),
+    });
+    await claimAttachments(scope, uploads);
+    await writeAttachments(scope, id, attachments);
+    return getActivity(scope, id);
+  });
+}
+
+/** Confirms what a contact button led to: a call, or a message by its channel (readings.md D5). */
+export async function logContact(
+  scope: Scope,
+  client_id: number,
+  { text = '', occurred_at, ...details }: z.output<typeof timeline.logContact.body>,
+): Promise<Activity> {
+  await requireClient(scope, client_id, 'edit');
+  const item_type = details.channel === 'phone_call' ? 'PHONECALL' : 'MESSAGE';
+  const type_specific_data: ActivityDetails = details;
+  const id = await addActivity(scope, {
+    client_id,
+    item_type,
+    text,
+    type_specific_data: { ...type_specific_data },
+    summary: activitySummary({ item_type, text, details }),
+    occurred_at: pastInstant(occurred_at),
+  });
+  return getActivity(scope, id);
+}
+
+/** A timeline tells what happened, not what is planned. @returns the instant as it is stored. */
+export function pastInstant(instant: string | undefined): string | undefined {
+  if (instant === undefined) return undefined;
+  const millis = Date.parse(instant);
+  if (millis > nowMillis() + CLOCK_DIFFERENCE_MS) throw fieldProblem('occurred_at', 'This time is in the future');
+  return new Date(millis).toISOString();
+}
+
+/** Judges uploads by their bytes, outside a transaction. Throws `invalid_input` on the one that is none. */
+export async function checkAttachments(context: Files, keys: readonly string[]): Promise<CheckedUpload[]> {
+  const uploads: CheckedUpload[] = [];
+  for (const [index, key] of keys.entries()) {
+    const field = `attachments.${index}`;
+    uploads.push(await checkUpload(context, { key, upload_ref: 'TIMELINE_ATTACHMENT', field }));
+  }
+  return uploads;
+}
+
+export async function claimAttachments(scope: Scope, uploads: readonly CheckedUpload[]): Promise<void> {
+  for (const upload of uploads) await claimFile(scope, upload);
+}

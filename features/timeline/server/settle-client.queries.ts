@@ -1,0 +1,51 @@
+import { clearFirstResponse, markFirstResponse, setLastActivity } from '#features/clients/server/index.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
+import { type ActivityType, ANSWERING } from '../activity-types.ts';
+import { removeFirstResponse, writeFirstResponse } from './add-activity.queries.ts';
+
+/** These follow from something else and are not what the list shows as the last activity. */
+const HANDLING: ActivityType[] = ['CLIENT_ASSIGNMENT', 'UNASSIGN_CLIENT', 'FIRST_RESPONSE'];
+
+/** Makes the client's last activity and first response right again after an activity was changed, deleted or brought back. */
+export async function settleClient(scope: OrgScope, client_id: number): Promise<void> {
+  const latest = await ofClient(scope, client_id)
+    .where('item_type', 'not in', HANDLING)
+    .orderBy('occurred_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['item_type as type', 'summary', 'occurred_at as at'])
+    .executeTakeFirst();
+  await setLastActivity(scope, client_id, latest);
+  await settleFirstResponse(scope, client_id);
+}
+
+async function settleFirstResponse(scope: OrgScope, client_id: number): Promise<void> {
+  await clearFirstResponse(scope, client_id);
+  await removeFirstResponse(scope, client_id);
+  const answers = await ofClient(scope, client_id)
+    .innerJoin('clients', (join) =>
+      join
+        .onRef('clients.org_id', '=', 'timeline_activities.org_id')
+        .onRef('clients.id', '=', 'timeline_activities.client_id'),
+    )
+    .where('item_type', 'in', [...ANSWERING])
+    .where('actor_profile_id', 'is not', null)
+    .whereRef('occurred_at', '>=', 'clients.created_at')
+    .orderBy('occurred_at')
+    .orderBy('timeline_activities.id')
+    .limit(1)
+    .select(['item_type', 'occurred_at', 'actor_profile_id'])
+    .execute();
+  for (const { item_type, occurred_at: at, actor_profile_id } of answers) {
+    const tookMs = await markFirstResponse(scope, client_id, at);
+    const by = item_type as ActivityType;
+    if (tookMs !== null) await writeFirstResponse(scope, { client_id, tookMs, by, at, actor_profile_id });
+  }
+}
+
+const ofClient = (scope: OrgScope, client_id: number) =>
+  scope.db
+    .selectFrom('timeline_activities')
+    .where('timeline_activities.org_id', '=', scope.org_id)
+    .where('timeline_activities.client_id', '=', client_id)
+    .where('timeline_activities.deleted_at', 'is', null);

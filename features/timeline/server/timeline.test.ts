@@ -1,0 +1,214 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { bulkClients } from '#features/clients/bulk-contract.ts';
+import { clients } from '#features/clients/contract.ts';
+import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { newOrg, type Org } from '#testing/world.ts';
+import { ActivityType, timeline } from '../contract.ts';
+import { addActivity, provideShareStats } from './index.ts';
+
+afterEach(() => setClock(systemClock));
+
+const typesOf = ({ results }: { results: { item_type: string }[] }) => results.map(({ item_type }) => item_type);
+
+/** Something of every type, a minute apart. */
+async function oneOfEach(org: Org, client_id: number) {
+  for (const [index, item_type] of ActivityType.options.entries()) {
+    const occurred_at = new Date(Date.UTC(2026, 2, 12, 6, index)).toISOString();
+    await org.inScope((scope) => addActivity(scope, { client_id, item_type, summary: item_type, occurred_at }));
+  }
+}
+
+describe('the timeline of a client', () => {
+  it('tells of all fourteen types, newest first or oldest first, page by page', async () => {
+    const org = await newOrg();
+    setClock(stoppedAt('2026-03-12T05:00:00.000Z'));
+    const { id } = await org.client({ source: 'external_integration' });
+    await oneOfEach(org, id);
+    const page = (query: object) => org.owner.call(timeline.listForClient, { params: { id }, query });
+
+    const all = await page({ page_size: 20 });
+    const first = await page({ page_size: 10 });
+    const second = await page({ page_size: 10, cursor: first.next });
+
+    expect(typesOf(all)).toEqual([...ActivityType.options].reverse());
+    expect([...typesOf(first), ...typesOf(second)]).toEqual(typesOf(all));
+    expect(typesOf(await page({ sort_order: 'ASC' }))).toEqual([...ActivityType.options]);
+  });
+
+  it('shows one part of it: what was shared, calls and meetings, or notes', async () => {
+    const org = await newOrg();
+    const { id } = await org.client({ source: 'external_integration' });
+    await oneOfEach(org, id);
+    const part = async (kind: 'shared' | 'calls_and_meetings' | 'notes') =>
+      typesOf(await org.owner.call(timeline.listForClient, { params: { id }, query: { kind } })).sort();
+
+    expect(await part('shared')).toEqual(['COLLECTION', 'PAGE', 'SHARED_DOCUMENT_TEMPLATE', 'SHARED_TEXT_TEMPLATE']);
+    expect(await part('calls_and_meetings')).toEqual(['MEETING', 'MESSAGE', 'PHONECALL']);
+    expect(await part('notes')).toEqual(['NOTE']);
+  });
+
+  it('begins with how the client came: added by hand, imported, or as a lead told by who received it', async () => {
+    const org = await newOrg();
+    const beginning = async (id: number) => (await org.owner.call(timeline.listForClient, { params: { id } })).results;
+    const byHand = await org.owner.call(clients.create, { body: { name: 'Ana' } });
+    const imported = await org.client({ source: 'import_phonebook', source_name: 'old.csv' });
+    const lead = await org.client({ source: 'external_integration', source_name: 'Website' });
+
+    expect(await beginning(byHand.id)).toMatchObject([
+      { item_type: 'CLIENT_CREATED_DETAILS', summary: 'Client added', actor: { name: 'Nadia Rahman' } },
+    ]);
+    expect(await beginning(imported.id)).toMatchObject([
+      { summary: 'Imported · old.csv', type_specific_data: { source: 'import_phonebook', source_name: 'old.csv' } },
+    ]);
+    expect(await beginning(lead.id)).toEqual([]);
+  });
+
+  it('tells who the client was given to and taken from, by the names people have now (G-050)', async () => {
+    const org = await newOrg();
+    const daniel = await org.member();
+    const { id } = await org.client({ source: 'external_integration' });
+    const client_ids = [id, (await org.client({ source: 'external_integration' })).id];
+    const body = { client_ids, assign_type: 'OTHER' as const, assigned_to_id: daniel.profile_id };
+    await org.owner.call(bulkClients.reassign, { body });
+    await org.owner.call(clients.reassign, { params: { id }, body: { assign_type: 'UNASSIGNED' } });
+    await org.inScope((scope) =>
+      scope.db.updateTable('profiles').set({ name: 'Daniel O.' }).where('id', '=', daniel.profile_id).execute(),
+    );
+
+    const { results } = await org.owner.call(timeline.listForClient, { params: { id } });
+
+    expect(results).toMatchObject([
+      { item_type: 'UNASSIGN_CLIENT', type_specific_data: { from: { name: 'Daniel O.' }, to: null } },
+      {
+        item_type: 'CLIENT_ASSIGNMENT',
+        type_specific_data: { from: { name: 'Nadia Rahman' }, to: { id: daniel.profile_id, name: 'Daniel O.' } },
+        actor: { name: 'Nadia Rahman' },
+      },
+    ]);
+  });
+
+  it('is not lifted in the list by being given to somebody', async () => {
+    const org = await newOrg();
+    const { id } = await org.client();
+    const before = await org.owner.call(clients.get, { params: { id } });
+
+    await org.owner.call(clients.reassign, { params: { id }, body: { assign_type: 'UNASSIGNED' } });
+
+    const after = await org.owner.call(clients.get, { params: { id } });
+    expect(after.last_activity_at).toBe(before.last_activity_at);
+  });
+});
+
+describe('what became of a share', () => {
+  const stats = { is_opened: true, times_viewed: 3, last_viewed: '2026-03-12T07:00:00.000Z', seconds_viewed: 134 };
+
+  async function sharedFile(org: Org) {
+    const { id: client_id } = await org.client({ source: 'external_integration' });
+    await org.owner.inScope((scope) =>
+      addActivity(scope, {
+        client_id,
+        item_type: 'SHARED_DOCUMENT_TEMPLATE',
+        summary: 'Shared e-brochure',
+        type_specific_data: { content_id: 77, content_title: 'e-brochure', platform: 'whatsapp' },
+        shared_content_id: 5,
+      }),
+    );
+    return client_id;
+  }
+
+  it('stands with the share, read from where shares are kept (S0-3-25)', async () => {
+    const org = await newOrg();
+    const id = await sharedFile(org);
+    provideShareStats(async (_scope, ids) => new Map(ids.map((shared) => [shared, stats])));
+
+    const { results } = await org.owner.call(timeline.listForClient, { params: { id }, query: { kind: 'shared' } });
+
+    expect(results).toMatchObject([
+      { type_specific_data: { ...stats, content_id: 77, content_title: 'e-brochure' }, is_stats_locked: false },
+    ]);
+  });
+
+  it('is locked in the free tier (S0-4-65)', async () => {
+    const org = await newOrg();
+    const id = await sharedFile(org);
+    await org.setSubscription('free_trial_expired');
+    provideShareStats(async (_scope, ids) => new Map(ids.map((shared) => [shared, stats])));
+
+    const { results } = await org.owner.call(timeline.listForClient, { params: { id } });
+
+    const [shared] = results.filter(({ item_type }) => item_type === 'SHARED_DOCUMENT_TEMPLATE');
+    expect(shared?.is_stats_locked).toBe(true);
+    expect(shared?.type_specific_data).not.toHaveProperty('times_viewed');
+  });
+
+  it('is found by content, for one client', async () => {
+    const org = await newOrg();
+    const id = await sharedFile(org);
+    const history = async (content_id: number, t: 'file' | 'text') =>
+      (await org.owner.call(timeline.listShareHistoryByContent, { params: { c: id, t, id: content_id } })).results
+        .length;
+
+    expect(await history(77, 'file')).toBe(1);
+    expect(await history(77, 'text')).toBe(0);
+    expect(await history(78, 'file')).toBe(0);
+  });
+});
+
+describe('the timeline of everything one may see', () => {
+  async function book(org: Org) {
+    const daniel = await org.member();
+    const own = await org.client({ name: 'Of the owner', source: 'external_integration' });
+    const his = await org.client({ name: 'Of Daniel', source: 'external_integration', assigned_to: daniel });
+    setClock(stoppedAt('2026-03-12T06:00:00.000Z'));
+    const note = (client_id: number, text: string) => ({ body: { client_id, item_type: 'NOTE' as const, text } });
+    await org.owner.call(timeline.createActivity, note(own.id, 'First'));
+    setClock(stoppedAt('2026-03-13T06:00:00.000Z'));
+    await daniel.call(timeline.createActivity, note(his.id, 'Second'));
+    await daniel.call(timeline.logContact, { params: { id: his.id }, body: { channel: 'phone_call' } });
+    return daniel;
+  }
+
+  const textsOf = ({ results }: { results: { summary: string; client: { name: string } }[] }) =>
+    results.map(({ summary, client }) => `${client.name}: ${summary}`);
+
+  it('is that of all clients for who sees all, of their own for a member', async () => {
+    const org = await newOrg();
+    setClock(stoppedAt('2026-03-01T00:00:00.000Z'));
+    const daniel = await book(org);
+
+    const all = await org.owner.call(timeline.listOfUser);
+    const own = await daniel.call(timeline.listOfUser);
+
+    expect(textsOf(all).filter((text) => !text.endsWith(': '))).toEqual([
+      'Of Daniel: Called',
+      'Of Daniel: Note: Second',
+      'Of the owner: Note: First',
+    ]);
+    expect(new Set(own.results.map(({ client }) => client.name))).toEqual(new Set(['Of Daniel']));
+  });
+
+  it('can be narrowed by type, by who did it and by time', async () => {
+    const org = await newOrg();
+    setClock(stoppedAt('2026-03-01T00:00:00.000Z'));
+    const daniel = await book(org);
+    const found = async (query: object) => textsOf(await org.owner.call(timeline.listOfUser, { query }));
+
+    expect(await found({ item_types: 'NOTE,MEETING' })).toEqual([
+      'Of Daniel: Note: Second',
+      'Of the owner: Note: First',
+    ]);
+    expect(await found({ item_types: 'PHONECALL', profile_id: daniel.profile_id })).toEqual(['Of Daniel: Called']);
+    expect(await found({ profile_id: 'me' })).toEqual(['Of the owner: Note: First']);
+    expect(await found({ item_types: 'NOTE', from: '2026-03-13T00:00:00Z' })).toEqual(['Of Daniel: Note: Second']);
+    expect(await found({ item_types: 'NOTE', to: '2026-03-13T00:00:00Z' })).toEqual(['Of the owner: Note: First']);
+    await org.owner.refused(timeline.listOfUser, { query: { item_types: 'NOTE,GOSSIP' } }, 400);
+  });
+
+  it('forgets deleted clients', async () => {
+    const org = await newOrg();
+    const { id } = await org.client();
+    await org.owner.call(clients.delete, { params: { id } });
+
+    expect((await org.owner.call(timeline.listOfUser)).results).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { requireClient } from '#features/clients/server/index.ts';
+import { allows } from '#platform/contract/access.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope, Scope } from '#platform/server/scope.ts';
+import { activityAccess } from '../access.ts';
+import type { Activity, ActivityDetails, EditableActivityType } from '../contract.ts';
+import { activities, toActivities, withActivityColumns } from './activities.queries.ts';
+
+/** One activity as the contract shows it. Throws `not_found`. */
+export async function getActivity(scope: Scope, id: number): Promise<Activity> {
+  const row = await withActivityColumns(activities(scope)).where('timeline_activities.id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem('not_found', { log_detail: `activity ${id}` });
+  const [activity] = await toActivities(scope, [row]);
+  return activity!;
+}
+
+export interface ActivityGround {
+  id: number;
+  client_id: number;
+  item_type: EditableActivityType;
+  assigned_to_id_or_zero: number;
+}
+
+/**
+ * Makes sure the actor may do this to an activity people write, and locks it. The client comes first: of a client one may
+ * not see, nobody learns what activities there are. Throws `not_found`, `client_not_assigned_to_user` or
+ * `no_permission_for_object`.
+ *
+ * @param where in which of the two an activity has to be.
+ */
+export async function requireActivity(
+  scope: Scope,
+  { t, id }: { t: EditableActivityType; id: number },
+  right: keyof typeof activityAccess,
+  where: 'timeline' | 'deleted' = 'timeline',
+): Promise<ActivityGround> {
+  const row = await scope.db
+    .selectFrom('timeline_activities')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .where('item_type', '=', t)
+    .where('deleted_at', where === 'timeline' ? 'is' : 'is not', null)
+    .select(['id', 'client_id', 'actor_profile_id'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', { log_detail: `${t} ${id}` });
+  const { assigned_to_id_or_zero } = await requireClient(scope, row.client_id, 'edit');
+  const written = { actor_profile_id_or_zero: row.actor_profile_id ?? 0 };
+  if (!allows(activityAccess[right], scope.actor, written)) {
+    throw new Problem('no_permission_for_object', { log_detail: `${t} ${id}` });
+  }
+  return { id: row.id, client_id: row.client_id, item_type: t, assigned_to_id_or_zero };
+}
+
+export interface ActivityValues {
+  text: string;
+  occurred_at: string;
+  type_specific_data: ActivityDetails;
+  summary: string;
+}
+
+export const writeActivity = (scope: OrgScope, id: number, values: ActivityValues) =>
+  scope.db
+    .updateTable('timeline_activities')
+    .set({ ...values, type_specific_data: JSON.stringify(values.type_specific_data), updated_at: nowIso() })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .execute();
+
+export const markActivityDeleted = (scope: OrgScope, id: number, deleted: boolean) =>
+  scope.db
+    .updateTable('timeline_activities')
+    .set({ deleted_at: deleted ? nowIso() : null, updated_at: nowIso() })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .execute();
+
+/** Makes these the files of an activity, in this order. Files of the organisation only; a key of none is left out. */
+export async function writeAttachments(scope: OrgScope, activity_id: number, keys: readonly string[]): Promise<void> {
+  const { org_id } = scope;
+  await scope.db
+    .deleteFrom('timeline_attachments')
+    .where('org_id', '=', org_id)
+    .where('activity_id', '=', activity_id)
+    .execute();
+  if (keys.length === 0) return;
+  await sql`
+    insert into timeline_attachments (org_id, activity_id, file_id, position)
+    select ${org_id}, ${activity_id}, files.id, chosen.position
+    from unnest(${[...new Set(keys)]}::text[]) with ordinality as chosen (key, position)
+    join files on files.org_id = ${org_id} and files.key = chosen.key`.execute(scope.db);
+}
+
+/** Keys of the files an activity has. */
+export async function attachedKeys(scope: OrgScope, activity_id: number): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('timeline_attachments')
+    .innerJoin('files', (join) =>
+      join
+        .onRef('files.org_id', '=', 'timeline_attachments.org_id')
+        .onRef('files.id', '=', 'timeline_attachments.file_id'),
+    )
+    .where('timeline_attachments.org_id', '=', scope.org_id)
+    .where('timeline_attachments.activity_id', '=', activity_id)
+    .orderBy('timeline_attachments.position')
+    .select('files.key')
+    .execute();
+  return rows.map(({ key }) => key);
+}
