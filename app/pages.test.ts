@@ -3,6 +3,7 @@ import { issueMagicToken } from '#features/identity/server/index.ts';
 import { Startup } from '#platform/contract/startup.ts';
 import { withDoor } from '#platform/server/scope.ts';
 import { startTestApp, type TestApp, testApp } from '#testing/app.ts';
+import { freshDatabaseUrl } from '#testing/database.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 
 interface Asked {
@@ -158,11 +159,15 @@ describe('the outbox', () => {
   };
 
   it('is there for the person at this machine, newest first, as a page and as data', async () => {
-    const app = await testApp();
+    // A database of its own: what other tests sent, on clocks of their own, is not in it.
+    const app = await startTestApp({}, await freshDatabaseUrl());
     const email = 'outbox@kestrel.example';
-    await app.server.inject({ method: 'POST', url: '/api/auth/api/v1/login/email/generate-otp', payload: { email } });
+    const sendCode = (to: string) =>
+      app.server.inject({ method: 'POST', url: '/api/auth/api/v1/login/email/generate-otp', payload: { email: to } });
+    await sendCode('earlier@kestrel.example');
+    await sendCode(email);
 
-    const { results } = (await ask()).json();
+    const { results } = (await ask({}, app)).json();
     const page = await app.server.inject({ url: '/dev/outbox', headers: { host: '127.0.0.1:3000' } });
 
     expect(results[0]).toEqual({
@@ -177,6 +182,7 @@ describe('the outbox', () => {
     });
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain(results[0].code);
+    await app.close();
   });
 
   it('is nowhere for a host name that is not this machine’s, and for whoever comes through a proxy (D18)', async () => {
