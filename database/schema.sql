@@ -41,6 +41,20 @@ begin
   call protect_tenant_table(child::regclass);
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.matching_contacts(numbers text[], emails citext[])
+ RETURNS TABLE(found text, client_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select number_e164, client_id from client_phones
+   where org_id = current_org_id() and number_e164 = any (numbers)
+  union all
+  select lower(email::text), client_id from client_emails
+   where org_id = current_org_id() and email = any (emails)
+$function$;
+alter function matching_contacts(text[],citext[]) owner to leadkeep_search;
+
 CREATE OR REPLACE FUNCTION public.orgs_with_waiting_leads(at timestamp with time zone)
  RETURNS SETOF bigint
  LANGUAGE sql

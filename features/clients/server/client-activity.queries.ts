@@ -38,16 +38,22 @@ export async function touchClients(
     if ((latest.get(activity.id)?.at ?? '') <= activity.at) latest.set(activity.id, activity);
   }
   if (latest.size === 0) return new Map();
-  const { rows } = await sql<{ id: number; assigned_to_id_or_zero: number }>`
+  const ids = [...latest.keys()];
+  await sql`
     update clients set
-      last_activity_type = case when last_activity_at <= happened.at then happened.type else last_activity_type end,
-      last_activity_summary = case when last_activity_at <= happened.at then happened.summary else last_activity_summary end,
-      last_activity_at = greatest(last_activity_at, happened.at),
-      last_viewed_at = case when happened.type = ${CONTENT_OPENED} then greatest(last_viewed_at, happened.at) else last_viewed_at end
+      last_activity_type = happened.type, last_activity_summary = happened.summary, last_activity_at = happened.at
     from jsonb_to_recordset(${JSON.stringify([...latest.values()])}::jsonb)
       as happened (id bigint, type text, summary text, at timestamptz)
-    where clients.org_id = ${scope.org_id} and clients.id = happened.id
-    returning clients.id, clients.assigned_to_id_or_zero`.execute(scope.db);
+    where clients.org_id = ${scope.org_id} and clients.id = happened.id and clients.last_activity_at <= happened.at
+      -- A row that says so already is left alone: rewriting it would touch every index of the list.
+      and (clients.last_activity_at, clients.last_activity_type, clients.last_activity_summary)
+        is distinct from (happened.at, happened.type, happened.summary)`.execute(scope.db);
+  const rows = await scope.db
+    .selectFrom('clients')
+    .where('org_id', '=', scope.org_id)
+    .where('id', 'in', ids)
+    .select(['id', 'assigned_to_id_or_zero'])
+    .execute();
   return new Map(rows.map((row) => [row.id, row.assigned_to_id_or_zero]));
 }
 

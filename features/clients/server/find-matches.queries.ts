@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/scope.ts';
 import { numberVariants } from './phone-numbers.ts';
 
@@ -14,21 +15,12 @@ export interface ContactPoints {
 export async function findMatchingClients(scope: OrgScope, { numbers, emails }: ContactPoints): Promise<number[]> {
   const spellings = numbers.flatMap(numberVariants);
   if (spellings.length === 0 && emails.length === 0) return [];
-  const byNumber = scope.db
-    .selectFrom('client_phones')
-    .where('org_id', '=', scope.org_id)
-    .where('number_e164', 'in', spellings.length > 0 ? spellings : [''])
-    .select('client_id');
-  const byEmail = scope.db
-    .selectFrom('client_emails')
-    .where('org_id', '=', scope.org_id)
-    .where('email', 'in', emails.length > 0 ? [...emails] : [''])
-    .select('client_id');
+  const matching = sql<number>`(select client_id from matching_contacts(${spellings}::text[], ${[...emails]}::citext[]))`;
   const rows = await scope.db
     .selectFrom('clients')
     .where('org_id', '=', scope.org_id)
     .where('deleted_at', 'is', null)
-    .where('id', 'in', byNumber.union(byEmail))
+    .where('id', 'in', matching)
     .orderBy('last_activity_at', 'desc')
     .orderBy('id')
     .select('id')

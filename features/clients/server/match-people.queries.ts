@@ -29,13 +29,7 @@ export async function findClientsByKey(scope: OrgScope, keys: readonly string[])
   const numbers = keys.filter((key) => !key.includes('@')).flatMap(numberVariants);
   const { rows } = await sql<MatchedClient & { found: string }>`
     select match.found, clients.id, clients.last_activity_at, clients.assigned_to_id_or_zero, clients.name
-    from (
-      select number_e164 as found, client_id from client_phones
-       where org_id = ${scope.org_id} and number_e164 = any(${numbers}::text[])
-      union all
-      select lower(email::text), client_id from client_emails
-       where org_id = ${scope.org_id} and email = any(${emails}::citext[])
-    ) as match
+    from matching_contacts(${numbers}::text[], ${emails}::citext[]) as match
     join clients on clients.org_id = ${scope.org_id} and clients.id = match.client_id and clients.deleted_at is null
     order by clients.last_activity_at, clients.id desc`.execute(scope.db);
   // Later rows are more recently active and win.
