@@ -41,7 +41,8 @@ export async function touchClients(
     if ((latest.get(activity.id)?.at ?? '') <= activity.at) latest.set(activity.id, activity);
   }
   if (latest.size === 0) return new Map();
-  const { rows } = await sql<{ id: number; assigned_to_id_or_zero: number }>`
+  const ids = [...latest.keys()];
+  await sql`
     update clients set
       last_activity_type = case when last_activity_at <= happened.at then happened.type else last_activity_type end,
       last_activity_summary = case when last_activity_at <= happened.at then happened.summary else last_activity_summary end,
@@ -51,7 +52,16 @@ export async function touchClients(
     from jsonb_to_recordset(${JSON.stringify([...latest.values()])}::jsonb)
       as happened (id bigint, type text, summary text, at timestamptz, is_interaction boolean)
     where clients.org_id = ${scope.org_id} and clients.id = happened.id
-    returning clients.id, clients.assigned_to_id_or_zero`.execute(scope.db);
+      -- A row that says so already is left alone: rewriting it would touch every index of the list.
+      and (happened.is_interaction or happened.type = ${CONTENT_OPENED} or (clients.last_activity_at <= happened.at
+        and (clients.last_activity_at, clients.last_activity_type, clients.last_activity_summary)
+          is distinct from (happened.at, happened.type, happened.summary)))`.execute(scope.db);
+  const rows = await scope.db
+    .selectFrom('clients')
+    .where('org_id', '=', scope.org_id)
+    .where('id', 'in', ids)
+    .select(['id', 'assigned_to_id_or_zero'])
+    .execute();
   return new Map(rows.map((row) => [row.id, row.assigned_to_id_or_zero]));
 }
 
@@ -63,17 +73,17 @@ export async function setLastActivity(scope: OrgScope, id: number, latest: LastA
   const { type, summary, at } = latest ?? { type: 'CLIENT_CREATED_DETAILS', summary: '', at: null };
   await sql`
     update clients set
-      last_activity_type = case when is_viewed_later then ${CONTENT_OPENED} else ${type} end,
+      last_activity_type = case when is_viewed_later then $CONTENT_OPENEDelse $typeend,
       last_activity_summary = case
-        when not is_viewed_later then ${summary}
-        when last_activity_type = ${CONTENT_OPENED} then last_activity_summary
+        when not is_viewed_later then $summary
+        when last_activity_type = $CONTENT_OPENEDthen last_activity_summary
         else 'Opened shared content' end,
-      last_activity_at = case when is_viewed_later then last_viewed_at else coalesce(${at}, created_at) end
+      last_activity_at = case when is_viewed_later then last_viewed_at else coalesce($at, created_at) end
     from (
-      select coalesce(last_viewed_at > coalesce(${at}, created_at), false) as is_viewed_later
-      from clients where org_id = ${scope.org_id} and id = ${id}
+      select coalesce(last_viewed_at > coalesce($at, created_at), false) as is_viewed_later
+      from clients where org_id = $scope.org_idand id = $id
     ) as seen
-    where org_id = ${scope.org_id} and id = ${id}`.execute(scope.db);
+    where org_id = $scope.org_idand id = $id`.execute(scope.db);
 }
 
 /**

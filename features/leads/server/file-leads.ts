@@ -105,22 +105,26 @@ const draftOf = (read: ReadLead, receivers: Receivers): ClientToWrite => ({
   assigned_to_id: receivers.assigneeOf(read.source),
   created_by_id: null,
   created_at: read.waiting.received_at,
+  last_activity_summary: summaryOf(read, true),
 });
+
+const summaryOf = ({ source }: ReadLead, is_new_client: boolean) =>
+  `${is_new_client ? 'New lead' : 'Enquired again'} · ${source.name}`;
 
 async function writeTimeline(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {
   await addActivities(
     scope,
-    filed.map(({ read: { waiting, source, lead }, client_id, is_new_client }) => ({
+    filed.map(({ read, client_id, is_new_client }) => ({
       client_id,
       item_type: is_new_client ? ('CLIENT_CREATED_DETAILS' as const) : ('DUPLICATE_LEAD_RECEIVED' as const),
-      summary: `${is_new_client ? 'New lead' : 'Enquired again'} · ${source.name}`,
-      occurred_at: waiting.received_at,
+      summary: summaryOf(read, is_new_client),
+      occurred_at: read.waiting.received_at,
       type_specific_data: {
-        lead_id: waiting.id,
-        source_name: source.name,
-        page_name: lead.external_account_name,
-        form_name: lead.external_form_name,
-        campaign_name: lead.campaign?.name ?? null,
+        lead_id: read.waiting.id,
+        source_name: read.source.name,
+        page_name: read.lead.external_account_name,
+        form_name: read.lead.external_form_name,
+        campaign_name: read.lead.campaign?.name ?? null,
       },
     })),
   );

@@ -1,0 +1,272 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { migrate } from '#database/migrate.ts';
+import { startPostgres } from '#platform/server/database/launcher.ts';
+import { processEnvironment } from '#platform/server/env.ts';
+import { freePort } from '#platform/server/free-port.ts';
+import { repositoryRoot } from '#platform/server/root.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { newWebhook } from '#testing/leads.ts';
+import { newOrg, type Org } from '#testing/world.ts';
+
+/** One figure; `ratio` compares with the limit measured in the same run, `budget` is what was promised of either. */
+interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  limit: number | null;
+  ratio: number | null;
+  budget: string;
+  holds: boolean;
+}
+
+const ROUNDS = 3;
+const ROUND_SECONDS = 5;
+const children: ChildProcess[] = [];
+
+/** Measures the way of a lead: into the ledger against a bare insert server, and on to an open screen. */
+export async function run(): Promise<Figure[]> {
+  // On the disk, not in memory: what is measured ends with a commit.
+  const folder = mkdtempSync(join(tmpdir(), 'leadkeep-bench-'));
+  chmodSync(folder, 0o755);
+  const postgres = await startPostgres({ dataDir: join(folder, 'data') });
+  try {
+    await migrate(postgres.url, { info() {} });
+    const app = await startTestApp({ DATABASE_URL: postgres.url });
+    const database = new URL(postgres.url).pathname;
+    const bareUrl = new URL(postgres.superuserUrl);
+    bareUrl.pathname = database;
+    const figures = [
+      ...(await intake(app, postgres.url, bareUrl.href)),
+      ...(await steady(app, postgres.url)),
+      ...(await untilScreen(app, postgres.url)),
+    ];
+    await app.close();
+    return figures;
+  } finally {
+    for (const child of children) child.kill('SIGKILL');
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function start(file: string, environment: Record<string, string>, parameters: string[] = []) {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(repositoryRoot, file), ...parameters], {
+    env: { PATH: processEnvironment().PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  await once(child.stdout!, 'data');
+  return child;
+}
+
+async function startProduct(url: string, role: 'web' | 'worker' | 'all') {
+  const port = await freePort();
+  const child = await start('app/process.fixture.ts', { DATABASE_URL: url, PORT: String(port), ROLE: role });
+  return { port, stop: () => end(child) };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** A form's payload; `[<id>]` is replaced by something new in every request. */
+const PAYLOAD = JSON.stringify({
+  name: 'Jane Tan [<id>]',
+  email: '[<id>]@example.com',
+  budget: '1M to 1.5M',
+  message: 'Is the unit still available? Please call after six in the evening.',
+  form_id: '400500600',
+  form_name: 'Spring form',
+});
+
+const fire = (url: string, options: Partial<autocannon.Options>) =>
+  autocannon({
+    url,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: PAYLOAD,
+    idReplacement: true,
+    connections: 32,
+    duration: ROUND_SECONDS,
+    ...options,
+  });
+
+const UNLIMITED = { leads_per_minute: 6_000, burst: 20_000 };
+
+/** Requests per second at 32 connections, product and bare server in turns. */
+async function intake(app: TestApp, url: string, bareUrl: string): Promise<Figure[]> {
+  const org = await newOrg({ app });
+  const product = await startProduct(url, 'web');
+  const barePort = await freePort();
+  const bare = await start('bench/bare-insert.fixture.ts', {}, [bareUrl, String(barePort)]);
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    // A new source each round, so that its allowance is whole; its burst is taken off by the operator's own hand.
+    const { id, path } = await newWebhook(org, UNLIMITED, app);
+    await withoutAllowance(app, org, id);
+    const [one, other] = [
+      await fire(`http://127.0.0.1:${product.port}${path}`, {}),
+      await fire(`http://127.0.0.1:${barePort}/`, {}),
+    ];
+    if (one.non2xx > 0 || other.non2xx > 0) throw new Error(`refused: ${one.non2xx} and ${other.non2xx}`);
+    // The first round only warms both up.
+    if (round > 0) {
+      ours.push(one.requests.average);
+      theirs.push(other.requests.average);
+    }
+  }
+  await product.stop();
+  await end(bare);
+  const [value, limit] = [median(ours), median(theirs)];
+  const ratio = value / limit;
+  const name = 'Webhook → committed → 200, 32 connections';
+  return [{ name, value, unit: 'req/s', limit, ratio, budget: 'ratio ≥ 0.5', holds: ratio >= 0.5 }];
+}
+
+/** The figures are about the intake, not about what a source may send. */
+async function withoutAllowance(app: TestApp, org: Org, id: number): Promise<void> {
+  await org.inScope((scope) =>
+    scope.db
+      .updateTable('lead_sources')
+      .set({ burst: 100_000_000, leads_per_minute: 100_000_000 })
+      .where('org_id', '=', org.org_id)
+      .where('id', '=', id)
+      .execute(),
+  );
+  app.services.sessions.forgetAll();
+}
+
+/** 100 leads a second for ten seconds, filed in the same process as they arrive. */
+async function steady(app: TestApp, url: string): Promise<Figure[]> {
+  const org = await newOrg({ app });
+  const { path } = await newWebhook(org, UNLIMITED, app);
+  const product = await startProduct(url, 'all');
+  const address = `http://127.0.0.1:${product.port}${path}`;
+  await fire(address, { connections: 8, overallRate: 50, duration: 3 });
+  const result = await fire(address, { connections: 8, overallRate: 100, duration: 10 });
+  await product.stop();
+  if (result.non2xx > 0) throw new Error(`refused: ${result.non2xx}`);
+  const value = result.latency.p99;
+  const name = 'Webhook at 100 leads/s, p99';
+  return [{ name, value, unit: 'ms', limit: null, ratio: null, budget: 'p99 < 50 ms', holds: value < 50 }];
+}
+
+/** From sending the request to the event on an open stream: 20 leads a second, then 1,000 at once. */
+async function untilScreen(app: TestApp, url: string): Promise<Figure[]> {
+  const org = await newOrg({ app });
+  const { path } = await newWebhook(org, UNLIMITED, app);
+  const product = await startProduct(url, 'all');
+  const screen = await openScreen(product.port, org.owner.cookie);
+  const send = sender(product.port, path);
+  for (let lead = 0; lead < 40; lead += 1) await send();
+  await delay(1_000);
+
+  const calm = new Map<string, number>();
+  for (let lead = 0; lead < 300; lead += 1) {
+    void send(calm);
+    await delay(50);
+  }
+  await delay(1_500);
+  const burst = new Map<string, number>();
+  let left = 1_000;
+  const work = async () => {
+    while (left-- > 0) await send(burst);
+  };
+  const beganMs = performance.now();
+  await Promise.all(Array.from({ length: 32 }, work));
+  const sentMs = performance.now() - beganMs;
+  while ((await heard(org, burst, screen.seen)).length < burst.size) await delay(200);
+  const [calmMs, burstMs] = [await heard(org, calm, screen.seen), await heard(org, burst, screen.seen)];
+  screen.close();
+  await product.stop();
+  return [
+    screenFigure('Webhook → open screen at 20 leads/s, p95', quantile(calmMs, 0.95), 250),
+    screenFigure('Webhook → open screen, burst of 1,000, p95', quantile(burstMs, 0.95), 1_000),
+    { ...screenFigure('Burst of 1,000 sent by 32 connections', sentMs, Number.POSITIVE_INFINITY), budget: 'none' },
+  ];
+}
+
+const screenFigure = (name: string, value: number, budgetMs: number): Figure => ({
+  name,
+  value,
+  unit: 'ms',
+  limit: null,
+  ratio: null,
+  budget: `< ${budgetMs} ms`,
+  holds: value < budgetMs,
+});
+
+/** A signed-in browser's stream, noting when each client was told of. */
+async function openScreen(port: number, cookie: string) {
+  const seen = new Map<number, number>();
+  const stream = request({ host: '127.0.0.1', port, path: '/api/live', headers: { cookie } });
+  stream.end();
+  const [answer] = await once(stream, 'response');
+  let rest = '';
+  answer.on('data', (part: Buffer) => {
+    const frames = (rest + part.toString()).split('\n\n');
+    rest = frames.pop() ?? '';
+    for (const frame of frames) {
+      const data = /^data: (.*)$/m.exec(frame)?.[1];
+      const message = data && JSON.parse(data);
+      if (message?.kind === 'client.lead-received' && !seen.has(message.subject_id)) {
+        seen.set(message.subject_id, performance.now());
+      }
+    }
+  });
+  await delay(300);
+  return { seen, close: () => stream.destroy() };
+}
+
+/** Posts one lead at a time, noting under its receipt when it was sent. */
+function sender(port: number, path: string) {
+  let number = 0;
+  return (sent?: Map<string, number>): Promise<void> =>
+    new Promise((resolve, reject) => {
+      number += 1;
+      const at = performance.now();
+      const headers = { 'content-type': 'application/json' };
+      const post = request({ host: '127.0.0.1', port, path, method: 'POST', headers }, (answer) => {
+        answer.resume();
+        answer.once('end', () => {
+          if (answer.statusCode !== 200) return reject(new Error(`refused: ${answer.statusCode}`));
+          sent?.set(String(answer.headers['x-receipt']), at);
+          resolve();
+        });
+      });
+      post.once('error', reject);
+      post.end(PAYLOAD.replaceAll('[<id>]', `${number}-${Math.round(at)}`));
+    });
+}
+
+/** Milliseconds from sending to hearing of each lead's client. */
+async function heard(org: Org, sent: Map<string, number>, seen: Map<number, number>): Promise<number[]> {
+  const rows = await org.inScope((scope) =>
+    scope.db
+      .selectFrom('lead_events')
+      .where('org_id', '=', org.org_id)
+      .where('client_id', 'is not', null)
+      .select(['id', 'client_id'])
+      .execute(),
+  );
+  return rows.flatMap(({ id, client_id }) => {
+    const [from, to] = [sent.get(id), seen.get(client_id ?? 0)];
+    return from === undefined || to === undefined ? [] : [to - from];
+  });
+}
+
+const median = (values: number[]) => quantile(values, 0.5);
+
+function quantile(values: number[], part: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
