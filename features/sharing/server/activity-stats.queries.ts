@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { ActivityShareStats } from '#features/timeline/server/index.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
+
+/** What became of these shares, for the activities that tell of them (S0-3-25). */
+export async function readActivityStats(
+  scope: OrgScope,
+  shared_content_ids: readonly number[],
+): Promise<ReadonlyMap<number, ActivityShareStats>> {
+  const shares = await scope.db
+    .selectFrom('shared_contents')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`id = any(${[...shared_content_ids]})`)
+    .select(['id', 'times_viewed', 'seconds_viewed', 'last_viewed_at as last_viewed'])
+    .execute();
+  return new Map(shares.map(({ id, ...stats }) => [id, { ...stats, is_opened: stats.times_viewed > 0 }]));
+}
