@@ -7,7 +7,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { registerViewer } from '#features/sharing/server/index.ts';
 import { type Method, splitRoute } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
