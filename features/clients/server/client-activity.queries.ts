@@ -73,17 +73,17 @@ export async function setLastActivity(scope: OrgScope, id: number, latest: LastA
   const { type, summary, at } = latest ?? { type: 'CLIENT_CREATED_DETAILS', summary: '', at: null };
   await sql`
     update clients set
-      last_activity_type = case when is_viewed_later then $CONTENT_OPENEDelse $typeend,
+      last_activity_type = case when is_viewed_later then ${CONTENT_OPENED} else ${type} end,
       last_activity_summary = case
-        when not is_viewed_later then $summary
-        when last_activity_type = $CONTENT_OPENEDthen last_activity_summary
+        when not is_viewed_later then ${summary}
+        when last_activity_type = ${CONTENT_OPENED} then last_activity_summary
         else 'Opened shared content' end,
-      last_activity_at = case when is_viewed_later then last_viewed_at else coalesce($at, created_at) end
+      last_activity_at = case when is_viewed_later then last_viewed_at else coalesce(${at}, created_at) end
     from (
-      select coalesce(last_viewed_at > coalesce($at, created_at), false) as is_viewed_later
-      from clients where org_id = $scope.org_idand id = $id
+      select coalesce(last_viewed_at > coalesce(${at}, created_at), false) as is_viewed_later
+      from clients where org_id = ${scope.org_id} and id = ${id}
     ) as seen
-    where org_id = $scope.org_idand id = $id`.execute(scope.db);
+    where org_id = ${scope.org_id} and id = ${id}`.execute(scope.db);
 }
 
 /**
