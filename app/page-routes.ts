@@ -16,7 +16,7 @@ export const pageRoutes = {
   login: { path: '/login', title: 'Sign in', layout: 'blank', is_public: true },
   login_mobile: { path: '/login_mobile', title: 'Sign in', layout: 'blank', is_public: true },
   signup: { path: '/signup', title: 'Create your account', layout: 'blank', is_public: true },
-  error: { path: '/error', title: null, layout: 'full-screen-centered', is_public: true },
+  error: { path: '/error', title: null, layout: 'blank', is_public: true },
   clients: { path: '/clients', title: 'Clients', layout: 'default' },
   recently_active: { path: '/clients/recently-active', title: 'Recently active', layout: 'default' },
   uncontacted: { path: '/clients/uncontacted', title: 'Uncontacted', layout: 'default' },

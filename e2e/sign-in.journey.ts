@@ -1,24 +1,6 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { describeJourney, expectAccessible, type Journey } from './browser.ts';
-
-/** The newest code the outbox shows for this address or number. */
-async function codeFor(journey: Journey, to: string): Promise<string> {
-  const answer = await fetch(`${journey.app().url}/dev/outbox.json`);
-  const { results } = (await answer.json()) as { results: { to: string; code: string | null }[] };
-  const code = results.find((message) => message.to === to && message.code)?.code;
-  if (!code) throw new Error(`no code was sent to ${to}`);
-  return code;
-}
-
-async function askForCode(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Work e-mail').fill(email);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
-}
-
-const typeCode = (page: Page, code: string) =>
-  page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().fill(code);
+import { describeJourney, expectAccessible } from './browser.ts';
+import { askForCode, codeFor, typeCode } from './people.ts';
 
 describeJourney('signing in', (journey) => {
   it('by e-mail code makes the account and opens the page one came for; logging out ends it', async () => {

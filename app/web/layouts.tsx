@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { followLive } from '#platform/web/live.ts';
+import { Logo } from '#platform/web/ui/logo.tsx';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
 import type { Layout } from '../page-routes.ts';
 import { LiveToasts } from './live-toasts.tsx';
@@ -45,9 +47,16 @@ function FullScreenLayout() {
 /** Content starts at 19 % of the height, so that the steps of a flow do not jump. */
 function CenteredLayout() {
   return (
-    <main id="content" className="flex min-h-dvh flex-col items-center bg-surface px-4 pt-[19vh] pb-10">
-      <Outlet />
-    </main>
+    <div className="relative min-h-dvh bg-surface">
+      <header className="absolute start-5 top-5 sm:start-10 sm:top-7">
+        <Link to="/clients" className="inline-block rounded-sm no-underline" aria-label={PRODUCT_NAME}>
+          <Logo />
+        </Link>
+      </header>
+      <main id="content" className="flex min-h-dvh flex-col items-center px-4 pt-[max(88px,19vh)] pb-10">
+        <Outlet />
+      </main>
+    </div>
   );
 }
 

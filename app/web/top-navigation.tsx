@@ -60,14 +60,13 @@ function SearchButton() {
   return (
     <button
       type="button"
-      aria-label={text('search_or_jump')}
       aria-keyshortcuts="Meta+K Control+K"
       onClick={() => openTool('palette')}
       className="touch-target flex h-8 items-center gap-2 rounded-sm border border-line-btn bg-surface px-2.5 text-sm text-fg-3 shadow-1 hover:bg-hover max-lg:border-transparent max-lg:bg-transparent max-lg:shadow-none lg:w-[248px]"
     >
       <Icon of={Search} className="text-icon" />
-      <span className="max-lg:hidden">{text('search_or_jump')}</span>
-      <span className="ms-auto flex gap-1 max-lg:hidden">
+      <span className="max-lg:sr-only">{text('search_or_jump')}</span>
+      <span aria-hidden="true" className="ms-auto flex gap-1 max-lg:hidden">
         <Kbd>⌘</Kbd>
         <Kbd>K</Kbd>
       </span>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
 import { CallFailed, call } from '#platform/web/api.ts';
+import { useChange } from '#platform/web/data.ts';
 import { useUpdateSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CodeInput } from '#platform/web/ui/code-input.tsx';
@@ -141,6 +142,7 @@ function useProof(new_email: string) {
   const [failures, setFailures] = useState(0);
   const [isChecking, setIsChecking] = useState(false);
   const updateSession = useUpdateSession();
+  const validate = useChange(identity.validateEmailChange, { onFailure: () => true });
   const navigate = useNavigate();
   const submit = async (code: string) => {
     const otp = code.replace(/\D/g, '');
@@ -148,7 +150,7 @@ function useProof(new_email: string) {
     if (otp === '') return;
     setIsChecking(true);
     try {
-      const { email } = await call(identity.validateEmailChange, { body: { new_email, otp } });
+      const { email } = await validate.mutateAsync({ body: { new_email, otp } });
       updateSession({ email, is_email_verified: true });
       toast({ type: 'SUCCESS', heading: text('email_changed') });
       await navigate({ to: '/account/profile' as string });

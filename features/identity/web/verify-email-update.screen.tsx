@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { CallFailed, call } from '#platform/web/api.ts';
+import { CallFailed } from '#platform/web/api.ts';
+import { useChange } from '#platform/web/data.ts';
 import { useUpdateSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
 import { FieldNote } from '#platform/web/ui/field.tsx';
@@ -60,11 +61,12 @@ function useConfirm(token: string) {
   const [error, setError] = useState<string | null>(null);
   const [isChecking, setIsChecking] = useState(false);
   const updateSession = useUpdateSession();
+  const validate = useChange(identity.validateEmailChange, { onFailure: () => true });
   const confirm = async () => {
     setError(null);
     setIsChecking(true);
     try {
-      const changed = await call(identity.validateEmailChange, { body: { token } });
+      const changed = await validate.mutateAsync({ body: { token } });
       updateSession({ email: changed.email, is_email_verified: true });
       setEmail(changed.email);
     } catch (failure) {

@@ -61,7 +61,7 @@ function EmailLine({ details: { user } }: Pick<FieldsProps, 'details'>) {
   return (
     <Setting label={text('email')} help={text('email_help')}>
       <div className="flex flex-wrap items-center gap-2">
-        <span className="flex min-h-8 min-w-0 flex-1 items-center gap-2">
+        <span className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-2 max-sm:basis-full">
           {user.email === null ? (
             <span className="text-fg-3">{text('no_email')}</span>
           ) : (

@@ -17,16 +17,18 @@ export function SaveBar({ changed, isSaving, onDiscard, onSave }: SaveBarProps) 
   return (
     <>
       {isDirty && (
-        <div className="fixed bottom-5 left-1/2 z-(--ui-z-bulk) flex max-w-[calc(100vw-24px)] -translate-x-1/2 animate-rise items-center gap-2 rounded-lg bg-raised py-2 ps-4 pe-2 shadow-dialog">
-          <span role="status" className="me-1 truncate text-fg-2">
-            {wordsOf(changed)}
-          </span>
-          <Button variant="ghost" onClick={onDiscard} disabled={isSaving}>
-            {text('discard')}
-          </Button>
-          <Button variant="primary" onClick={onSave} isSaving={isSaving}>
-            {text('save')}
-          </Button>
+        <div className="pointer-events-none fixed inset-x-3 bottom-5 z-(--ui-z-bulk) flex justify-center lg:start-[288px] lg:max-w-[724px] lg:justify-end">
+          <div className="pointer-events-auto flex min-w-0 animate-rise items-center gap-2 rounded-lg bg-raised py-2 ps-4 pe-2 shadow-dialog forced-colors:border">
+            <span role="status" className="me-1 truncate text-fg-2">
+              {wordsOf(changed)}
+            </span>
+            <Button variant="ghost" onClick={onDiscard} disabled={isSaving}>
+              {text('discard')}
+            </Button>
+            <Button variant="primary" onClick={onSave} isSaving={isSaving}>
+              {text('save')}
+            </Button>
+          </div>
         </div>
       )}
       <LeaveQuestion isDirty={isDirty} />

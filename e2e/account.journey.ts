@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeJourney, expectAccessible } from './browser.ts';
+import { newestMessageTo, signIn } from './people.ts';
+
+describeJourney('the account screens', (journey) => {
+  const openProfile = async (email: string): Promise<Page> => {
+    const page = await signIn(journey, email);
+    await page.goto('/account/profile');
+    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+    return page;
+  };
+
+  it('keep a changed name, number and share platform, and show the name at once', async () => {
+    const page = await openProfile('profile@kestrel.example');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nadia Rahman-Tan');
+    await page.getByText('Name changed').waitFor();
+    await page.getByRole('textbox', { name: 'Phone' }).fill('8123 4567');
+    await page.getByText('Telegram').click();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes saved').waitFor();
+    await page.reload();
+
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Name', exact: true }).inputValue())
+      .toBe('Nadia Rahman-Tan');
+    expect(await page.getByRole('textbox', { name: 'Phone' }).inputValue()).toContain('8123 4567');
+    expect(await page.getByRole('radio', { name: 'Telegram' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: /Account menu of Nadia Rahman-Tan/ }).waitFor();
+  });
+
+  it('say what is wrong under the field, and ask before unsaved changes are left', async () => {
+    journey.allowConsoleError(/400 \(Bad Request\)/);
+    const page = await openProfile('unsaved@kestrel.example');
+    await page.getByRole('textbox', { name: 'Phone' }).fill('12');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Unsupported or invalid phone number').first().waitFor();
+
+    await page.getByRole('link', { name: 'Personalisation' }).click();
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    expect(new URL(page.url()).pathname).toBe('/account/profile');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('link', { name: 'Personalisation' }).click();
+    await page.waitForURL('**/account/personalisation');
+  });
+
+  it('change the e-mail address by code', async () => {
+    const page = await openProfile('old@kestrel.example');
+    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    await page.getByLabel('New e-mail').fill('new@kestrel.example');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    const { code } = await newestMessageTo(journey, 'new@kestrel.example');
+
+    await page
+      .getByRole('group', { name: 'Verification code' })
+      .getByRole('textbox')
+      .first()
+      .fill(code ?? '');
+
+    await page.waitForURL('**/account/profile');
+    await page.getByText('new@kestrel.example').waitFor();
+  });
+
+  it('change the e-mail address by the link, at the press of a button and not by opening it', async () => {
+    const page = await openProfile('before@kestrel.example');
+    await page.goto('/account/change-email');
+    await page.getByLabel('New e-mail').fill('after@kestrel.example');
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    const { text } = await newestMessageTo(journey, 'after@kestrel.example');
+    const link = new URL(text.match(/https?:\S+verify-email-update\S+/)?.[0] ?? '');
+
+    await page.goto(`${link.pathname}${link.search}`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm this e-mail' }).click();
+
+    await page.getByRole('heading', { name: 'Your e-mail is changed' }).waitFor();
+  });
+
+  it('keep the default follow-up time, the zone and how the product behaves', async () => {
+    const page = await signIn(journey, 'habits@kestrel.example', { timezoneId: 'Asia/Singapore' });
+    await page.goto('/account/follow-ups');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Asia/Singapore');
+    await page.getByRole('combobox', { name: 'Default time' }).click();
+    await page.getByRole('option', { name: '10:30 AM' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes saved').first().waitFor();
+    await expectAccessible(page);
+
+    await page.goto('/account/personalisation');
+    await page.getByText('Relaxed').click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes saved').first().waitFor();
+    await expectAccessible(page);
+    await page.goto('/account/follow-ups');
+    await page.getByText('10:30 AM').waitFor();
+  });
+
+  it('fit a phone of 320 px, in the dark too', async () => {
+    const page = await signIn(journey, 'narrow@kestrel.example', {
+      colorScheme: 'dark',
+      viewport: { width: 320, height: 700 },
+    });
+    for (const path of [
+      '/account/profile',
+      '/account/personalisation',
+      '/account/follow-ups',
+      '/account/change-email',
+    ]) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(320);
+      await expectAccessible(page);
+    }
+  });
+
+  it('answer an address that does not exist with the page that says so', async () => {
+    journey.allowConsoleError(/404 \(Not Found\)/);
+    const page = await journey.open('/no/such/page');
+
+    await page.getByText('The link you followed may be broken or is no longer valid.').waitFor();
+    expect(await page.title()).toContain('404');
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import type { Journey, Visitor } from './browser.ts';
+
+interface OutboxMessage {
+  to: string;
+  text: string;
+  code: string | null;
+}
+
+/** What the outbox shows as sent last to this address or number. */
+export async function newestMessageTo(journey: Journey, to: string): Promise<OutboxMessage> {
+  const answer = await fetch(`${journey.app().url}/dev/outbox.json`);
+  const { results } = (await answer.json()) as { results: OutboxMessage[] };
+  const newest = results.find((message) => message.to === to);
+  if (!newest) throw new Error(`nothing was sent to ${to}`);
+  return newest;
+}
+
+/** The newest code sent there. */
+export async function codeFor(journey: Journey, to: string): Promise<string> {
+  const { code } = await newestMessageTo(journey, to);
+  if (!code) throw new Error(`no code was sent to ${to}`);
+  return code;
+}
+
+/** From the sign-in page to its second step. */
+export async function askForCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Work e-mail').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+}
+
+/** All six digits at once, as a paste or the phone's suggestion does it. */
+export const typeCode = (page: Page, code: string): Promise<void> =>
+  page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().fill(code);
+
+/** A new person with an organisation of their own, on the clients list. */
+export async function signIn(journey: Journey, email: string, visitor: Visitor = {}): Promise<Page> {
+  const page = await journey.open('/login', visitor);
+  await askForCode(page, email);
+  await typeCode(page, await codeFor(journey, email));
+  await page.waitForURL('**/clients');
+  return page;
+}
