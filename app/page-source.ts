@@ -22,7 +22,7 @@ export function builtPages(): PageSource {
     html: async () => html,
     serveFiles: (server) => {
       server.register(async (files) => {
-        await files.register(fastifyStatic, { root: built, serve: false });
+        await files.register(fastifyStatic, { root: built, serve: false, preCompressed: true });
         files.get('/assets/*', (request, reply) =>
           reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, { maxAge: '1y', immutable: true }),
         );

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sourceFolders = ['app', 'platform', 'features', 'integrations', 'database'];
@@ -62,6 +63,17 @@ async function buildTarget({ isServer }) {
   } finally {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;
+  }
+  if (!isServer) compressAssets();
+}
+
+/** Scripts and styles lie beside their compressed selves, so that no request compresses anything. */
+function compressAssets() {
+  const folder = join(root, 'dist/web/assets');
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {
+    const bytes = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes));
   }
 }
 

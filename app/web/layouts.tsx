@@ -10,6 +10,7 @@ import { LiveToasts } from './live-toasts.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ShellTools } from './shell-tools.tsx';
 import { TopNavigation } from './top-navigation.tsx';
+import { useVisitedPages } from './use-visited-pages.ts';
 
 /** The frames of S0-2.2-01. */
 export const layouts: Record<Layout, () => ReactNode> = {
@@ -21,6 +22,7 @@ export const layouts: Record<Layout, () => ReactNode> = {
 
 function DefaultLayout() {
   useLive();
+  useVisitedPages();
   return (
     <div className="flex h-dvh flex-col bg-canvas">
       <SkipLink />
