@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { TwilioEmulator } from '#emulators/twilio/twilio-emulator.ts';
 import { startPostgres } from '#platform/server/database/launcher.ts';
 import { processEnvironment, readSettings, SettingsError } from '#platform/server/env.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -14,6 +15,7 @@ async function develop(): Promise<void> {
   const postgres = settings.database_url
     ? null
     : await startPostgres({ dataDir: join(settings.data_dir, 'postgres'), log });
+  const emulators = await startEmulators();
   const watching = spawn(
     process.execPath,
     [
@@ -27,6 +29,7 @@ async function develop(): Promise<void> {
     {
       cwd: repositoryRoot,
       env: {
+        ...emulators.settings,
         ...processEnvironment(),
         NODE_ENV: 'development',
         DATABASE_URL: postgres?.url ?? settings.database_url ?? undefined,
@@ -38,7 +41,25 @@ async function develop(): Promise<void> {
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => watching.kill('SIGTERM'));
   await once(watching, 'exit');
+  await emulators.stop();
   await postgres?.stop();
+}
+
+/** Stand-ins of outside services, for what is not configured otherwise; what they get is told at `/__emu/state`. */
+async function startEmulators() {
+  const account = { account_sid: 'AC0001', auth_token: 'dev', verify_service_sid: 'VA0001', from: '+15005550006' };
+  const twilio = new TwilioEmulator(account);
+  const url = await twilio.start();
+  console.log(`Text messages go to a stand-in of Twilio: ${url}/__emu/state`);
+  return {
+    settings: {
+      TWILIO_API_BASE: url,
+      TWILIO_ACCOUNT_SID: account.account_sid,
+      TWILIO_AUTH_TOKEN: account.auth_token,
+      TWILIO_FROM: account.from,
+    },
+    stop: () => twilio.close(),
+  };
 }
 
 develop().catch((error: unknown) => {

@@ -14,9 +14,6 @@ export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 30;
 
-/** The query keys of a magic token; both spellings are understood (readings.md C14). */
-export const magicTokenKeys = ['magic-token', 'magic_token'] as const;
-
 const Email = z.string().trim().min(1).max(254).pipe(z.email());
 
 /** Six digits; the specification has one sentence for an empty field and one for everything else (S1-5-06, S1-5-07). */

@@ -5,7 +5,7 @@ import type { ProblemBody } from '#platform/contract/problems.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { codeFor, messagesTo } from '#testing/outbox.ts';
-import { send } from '#testing/world.ts';
+import { newOrg, send } from '#testing/world.ts';
 import { identity } from '../contract.ts';
 
 const newAddress = (name = 'asha.rao') => `${name}+${randomUUID()}@kestrel-advisory.co.uk`;
@@ -116,6 +116,45 @@ describe('signing in by e-mail code', () => {
     const answers = await Promise.all([submit(email, code), submit(email, code)]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
+describe('signing in to several organisations', () => {
+  async function memberOf(email: string, account_status: 'ACTIVE' | 'DEACTIVATED', last_used_at: string) {
+    const org = await newOrg();
+    const member = await org.member();
+    const { services } = await testApp();
+    await org.inScope((scope) =>
+      scope.db.updateTable('profiles').set({ account_status }).where('id', '=', member.profile_id).execute(),
+    );
+    await services.database.pool.query(
+      `with person as (insert into users (email, is_email_verified) values ($1, true)
+         on conflict (email) do update set is_email_verified = true returning id)
+       insert into user_orgs (user_id, org_id, profile_id, last_used_at) select id, $2, $3, $4 from person`,
+      [email, org.org_id, member.profile_id, last_used_at],
+    );
+    return org;
+  }
+
+  it('opens the one used last (D23)', async () => {
+    const email = newAddress();
+    await memberOf(email, 'ACTIVE', '2026-01-01T00:00:00Z');
+    const recent = await memberOf(email, 'ACTIVE', '2026-02-01T00:00:00Z');
+
+    expect((await signIn(email)).body).toMatchObject({ is_new_user: false, org_id: recent.org_id });
+  });
+
+  it('passes over one that deactivated the person, and says so when none is left', async () => {
+    const [email, outcast] = [newAddress(), newAddress()];
+    const open = await memberOf(email, 'ACTIVE', '2026-01-01T00:00:00Z');
+    await memberOf(email, 'DEACTIVATED', '2026-02-01T00:00:00Z');
+    await memberOf(outcast, 'DEACTIVATED', '2026-02-01T00:00:00Z');
+
+    expect((await signIn(email)).body).toMatchObject({ org_id: open.org_id });
+    expect(await signIn(outcast)).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('deactivated') },
+    });
   });
 });
 

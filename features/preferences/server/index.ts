@@ -1,4 +1,4 @@
 export { countDevices } from './devices.queries.ts';
 export { preferenceRoutes } from './preferences.routes.ts';
 export { accessPolicyOf, getUserDetails } from './user-details.ts';
-export { getUserPreferences, insertUserPreferences } from './user-preferences.queries.ts';
+export { insertUserPreferences } from './user-preferences.queries.ts';

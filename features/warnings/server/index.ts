@@ -1,2 +1,2 @@
-export { listWarnings, provideWarnings } from './list-warnings.ts';
+export { listWarnings } from './list-warnings.ts';
 export { warningRoutes } from './warnings.routes.ts';

@@ -4,14 +4,8 @@ import { sessionOnlyWarnings, type Warning } from '../contract.ts';
 import { subscriptionWarnings } from './subscription-warning.ts';
 import { dismissedWarningIds, rememberDismissal } from './warnings.queries.ts';
 
-type WarningSource = (scope: Scope) => Promise<Warning[]>;
-
-const sources: WarningSource[] = [subscriptionWarnings];
-
-/** Adds warnings of another feature; called once at start, by its `server/index.ts`. They come after earlier ones. */
-export function provideWarnings(source: WarningSource): void {
-  if (!sources.includes(source)) sources.push(source);
-}
+/** Where warnings come from, the most urgent first. */
+const sources: readonly ((scope: Scope) => Promise<Warning[]>)[] = [subscriptionWarnings];
 
 /** What is wrong now, without what this person has dismissed. */
 export async function listWarnings(scope: Scope): Promise<Warning[]> {
