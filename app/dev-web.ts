@@ -33,6 +33,8 @@ async function startVite(server: HttpServer): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
   return createServer({
     configFile: join(repositoryRoot, 'vite.config.ts'),
+    // The other loaders write a file of their own while they read it, at which the watcher would start us again.
+    configLoader: 'runner',
     appType: 'custom',
     server: { middlewareMode: true, ws: { server } },
   });
