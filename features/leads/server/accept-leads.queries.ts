@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { callAlone } from '#platform/server/call-alone.queries.ts';
 import { now } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -42,38 +43,44 @@ export async function acceptLeads(
   request_id: string,
 ): Promise<string[]> {
   if (arrival.leads.length === 0) return [];
-  const receipts = await withScope(
-    services.database,
-    { org_id: source.org_id, actor: null, request_id, mode: 'transaction' },
-    (scope) => storeArrival(scope, source, arrival),
-  );
+  const byKey = leadsByKey(arrival);
+  const parameters = parametersOf(source, arrival, [...byKey.values()], beginningOf(source));
+  const stored = toReceipts(await callAlone<StoredLead>(services.database, 'accept_leads', parameters));
   wakeUpOf(services).raise();
-  return receipts;
+  const repeats = [...byKey.keys()].filter((key) => !stored.has(key));
+  if (repeats.length === 0) return receiptsOf(arrival, stored);
+  const { org_id } = source;
+  const known = await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, (scope) =>
+    noteRepeats(scope, source.id, repeats),
+  );
+  return receiptsOf(arrival, stored, known);
 }
 
-/** The same inside a transaction that is open already: a test lead, sent by a person. */
-export async function acceptLeadsIn(
+/** Accepts one lead inside a transaction that is open already: a test lead, sent by a person. @returns its receipt. */
+export async function acceptLeadIn(
   scope: OrgScope,
   services: Services,
   source: KnownSource,
   arrival: Arrival,
-): Promise<string[]> {
-  const receipts = await storeArrival(scope, source, arrival);
+): Promise<string> {
+  const stored = await acceptInScope(scope, source, arrival, beginningOf(source));
   scope.afterCommit(() => wakeUpOf(services).raise());
-  return receipts;
+  return receiptsOf(arrival, stored)[0]!;
 }
 
-async function storeArrival(scope: OrgScope, source: KnownSource, arrival: Arrival): Promise<string[]> {
-  const byKey = new Map(arrival.leads.map((lead) => [lead.dedupe.key, lead]));
-  const stored = await insertLeads(scope, source, arrival, [...byKey.values()], {
-    outcome: 'RECEIVED',
-    reason: null,
-    is_held: source.status === 'PAUSED',
-  });
-  const repeats = [...byKey.keys()].filter((key) => !stored.has(key));
-  const known = repeats.length > 0 ? await noteRepeats(scope, source.id, repeats) : stored;
-  return arrival.leads.map(({ dedupe }) => stored.get(dedupe.key) ?? known.get(dedupe.key) ?? '');
-}
+/** Identical leads of one list are one lead. */
+const leadsByKey = ({ leads }: Arrival) => new Map(leads.map((lead) => [lead.dedupe.key, lead]));
+
+const beginningOf = ({ status }: KnownSource): Beginning => ({
+  outcome: 'RECEIVED',
+  reason: null,
+  is_held: status === 'PAUSED',
+});
+
+type Receipts = Map<string, string>;
+
+const receiptsOf = ({ leads }: Arrival, stored: Receipts, known: Receipts = stored): string[] =>
+  leads.map(({ dedupe }) => stored.get(dedupe.key) ?? known.get(dedupe.key) ?? '');
 
 /** Keeps a body that could not be read, so that a person can look at it; a repeat or the 201st of a day is not kept. */
 export async function keepUnparsable(
@@ -88,7 +95,7 @@ export async function keepUnparsable(
     { org_id: source.org_id, actor: null, request_id, mode: 'transaction' },
     async (scope) => {
       if (!(await mayKeepUnparsable(scope, source.id))) return;
-      await insertLeads(scope, source, arrival, arrival.leads, { outcome: 'UNPARSABLE', reason, is_held: true });
+      await acceptInScope(scope, source, arrival, { outcome: 'UNPARSABLE', reason, is_held: true });
     },
   );
 }
@@ -100,47 +107,55 @@ interface Beginning {
   is_held: boolean;
 }
 
-/** One statement: claims each key that is free and stores exactly the claimed ones. @returns receipts of those, by key. */
-async function insertLeads(
+interface StoredLead {
+  dedupe_key: string;
+  receipt: string;
+}
+
+const toReceipts = (rows: readonly StoredLead[]): Receipts => new Map(rows.map((row) => [row.dedupe_key, row.receipt]));
+
+async function acceptInScope(
   scope: OrgScope,
   source: KnownSource,
   arrival: Arrival,
-  leads: readonly ArrivingLead[],
   beginning: Beginning,
-): Promise<Map<string, string>> {
-  const { org_id } = scope;
+): Promise<Receipts> {
+  const parameters = parametersOf(source, arrival, [...leadsByKey(arrival).values()], beginning);
+  const { rows } = await sql<StoredLead>`select * from accept_leads(${sql.join(parameters)})`.execute(scope.db);
+  return toReceipts(rows);
+}
+
+/** The parameters of `accept_leads`, in its order. */
+function parametersOf(
+  source: KnownSource,
+  arrival: Arrival,
+  leads: readonly ArrivingLead[],
+  { outcome, reason, is_held }: Beginning,
+): unknown[] {
   const at = now();
   const reusable = (lasting: boolean) =>
     new Date(at.getTime() + (lasting ? NINETY_DAYS_MS : TEN_MINUTES_MS)).toISOString();
   const received_at = at.toISOString();
-  const { rows } = await sql<{ dedupe_key: string; receipt: string }>`
-    with arriving as (
-      select * from unnest(
-        ${leads.map(() => uuidV7())}::uuid[], ${leads.map(({ dedupe }) => dedupe.key)}::text[],
-        ${leads.map(({ dedupe }) => reusable(dedupe.is_lasting))}::timestamptz[],
-        ${leads.map(({ content_type }) => content_type)}::text[], ${leads.map(({ body }) => body)}::bytea[]
-      ) as lead (id, dedupe_key, reusable_at, content_type, body)
-    ), claimed as (
-      insert into lead_deliveries as known (org_id, source_id, dedupe_key, receipt, received_at, reusable_at)
-      -- In one order everywhere, so that two requests with the same leads cannot wait for each other.
-      select ${org_id}, ${source.id}, dedupe_key, id, ${received_at}, reusable_at from arriving order by dedupe_key
-      on conflict (org_id, source_id, dedupe_key) do update
-        set receipt = excluded.receipt, received_at = excluded.received_at, reusable_at = excluded.reusable_at
-        where known.reusable_at <= excluded.received_at
-      returning dedupe_key, receipt
-    ), stored as (
-      insert into lead_events (org_id, id, source_id, content_type, query, headers, body, is_signed, is_test,
-                               outcome, reason, received_at, next_attempt_at)
-      select ${org_id}, arriving.id, ${source.id}, arriving.content_type, ${arrival.query},
-             ${JSON.stringify(arrival.headers)}::jsonb, arriving.body, ${arrival.is_signed}, ${arrival.is_test},
-             ${beginning.outcome}, ${beginning.reason}, ${received_at}, ${beginning.is_held ? null : received_at}
-      from arriving join claimed on claimed.receipt = arriving.id
-    )
-    select dedupe_key, receipt from claimed`.execute(scope.db);
-  return new Map(rows.map((row) => [row.dedupe_key, row.receipt]));
+  return [
+    source.org_id,
+    source.id,
+    leads.map(() => uuidV7()),
+    leads.map(({ dedupe }) => dedupe.key),
+    leads.map(({ dedupe }) => reusable(dedupe.is_lasting)),
+    leads.map(({ content_type }) => content_type),
+    leads.map(({ body }) => body),
+    arrival.query,
+    JSON.stringify(arrival.headers),
+    arrival.is_signed,
+    arrival.is_test,
+    outcome,
+    reason,
+    received_at,
+    is_held ? null : received_at,
+  ];
 }
 
-async function noteRepeats(scope: OrgScope, source_id: number, keys: string[]): Promise<Map<string, string>> {
+async function noteRepeats(scope: OrgScope, source_id: number, keys: string[]): Promise<Receipts> {
   const rows = await scope.db
     .updateTable('lead_deliveries')
     .set({ repeats: sql<number>`repeats + 1` })
@@ -149,7 +164,7 @@ async function noteRepeats(scope: OrgScope, source_id: number, keys: string[]): 
     .where('dedupe_key', 'in', keys.sort())
     .returning(['dedupe_key', 'receipt'])
     .execute();
-  return new Map(rows.map((row) => [row.dedupe_key, row.receipt]));
+  return toReceipts(rows);
 }
 
 /** Counts under a lock of its own, so that parallel requests cannot pass the limit together. */
