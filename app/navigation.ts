@@ -17,7 +17,7 @@ export interface NavigationItem {
 /** The top navigation, in the order of S0-2.3-01. Areas that do not exist yet are absent. */
 export const navigation: readonly NavigationItem[] = [
   { page: 'clients', label: 'Clients', key: 'c', prefixes: ['/client'], clears: ['clients', 'follow-ups'] },
-  { page: 'content', label: 'Content', key: 'o', prefixes: ['/content'], clears: ['content'] },
+  { page: 'content', label: 'Content', key: 'o', prefixes: ['/content'], clears: ['contents', 'shares'] },
   {
     page: 'integrations',
     label: 'Integrations',

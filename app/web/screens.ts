@@ -4,6 +4,7 @@ import { followUpScreens } from '#features/follow-ups/web/index.ts';
 import { identityScreens } from '#features/identity/web/index.ts';
 import { preferenceScreens } from '#features/preferences/web/index.ts';
 import type { PageName } from '../page-routes.ts';
+import { contentPages } from './content-pages.tsx';
 
 /**
  * Which screen each page shows; every screen is a chunk of its own, loaded when its page is opened.
@@ -11,6 +12,7 @@ import type { PageName } from '../page-routes.ts';
  */
 export const screens: Partial<Record<PageName, () => Promise<ComponentType>>> = {
   ...clientScreens,
+  ...contentPages,
   ...followUpScreens,
   ...identityScreens,
   client: () => import('./client-page.tsx').then((module) => module.ClientPage),

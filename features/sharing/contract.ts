@@ -53,6 +53,10 @@ export const SharedContent = z.object({
 export type { ContentType };
 export type SharedContent = z.output<typeof SharedContent>;
 
+/** A link before it is given, with what the tokens of a message mean for it (`fillTokens`). */
+export const PreparedShare = SharedContent.extend({ token_values: z.record(z.string(), z.string().nullable()) });
+export type PreparedShare = z.output<typeof PreparedShare>;
+
 /** One counted look at a share. */
 export const View = z.object({
   id: z.string(),
@@ -111,7 +115,7 @@ export const shares = {
     source: 'own: the share dialog shows link and QR code before anything is sent',
     params: byContent,
     body: ToClient,
-    returns: SharedContent,
+    returns: PreparedShare,
     errors: refusals,
     changes: ['shares'],
   }),

@@ -1,1 +1,2 @@
 export { uploadFile } from './upload-file.ts';
+export { type UploadItem, useUploadQueue } from './use-upload-queue.ts';

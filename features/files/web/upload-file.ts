@@ -1,22 +1,41 @@
-import { call } from '#platform/web/api.ts';
+import { CallFailed, call } from '#platform/web/api.ts';
 import { sendForm } from '#platform/web/upload.ts';
 import { files, type UploadRef } from '../contract.ts';
+import { text } from './en.ts';
 
 interface UploadOptions {
+  /** Permission is there; the bytes begin to move. */
+  onGranted?: () => void;
   /** From 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Uploads one file by a grant: permission first, then straight to where files live.
+ * Uploads one file by a grant: permission first, then straight to where files live. A store that is busy is asked once
+ * more.
  *
  * @returns the key by which the call that uses the file names it. Throws `CallFailed`.
  */
 export async function uploadFile(file: File, ref: UploadRef, options: UploadOptions = {}): Promise<string> {
-  const { fields, url } = await call(files.grantUpload, {
-    body: { file_name: file.name, file_upload_ref: ref, content_type: file.type, file_size: file.size },
-  });
-  await sendForm({ url, fields, file, ...options });
+  const { onGranted, ...sending } = options;
+  const { fields, url } = await askForGrant(file, ref, options.signal);
+  onGranted?.();
+  const form = { url, fields, file, ...sending };
+  await sendForm(form).catch((failure) => (isBusy(failure) ? sendForm(form) : Promise.reject(failure)));
   return fields.key ?? '';
 }
+
+async function askForGrant(file: File, ref: UploadRef, signal?: AbortSignal) {
+  const content_type = file.type || undefined;
+  const body = { file_name: file.name, file_upload_ref: ref, file_size: file.size, content_type };
+  try {
+    return await call(files.grantUpload, { body }, signal);
+  } catch (failure) {
+    if (!(failure instanceof CallFailed)) throw failure;
+    // What the server says of the file itself, else the specification's sentence (S0-8-22).
+    throw new CallFailed(failure.status, { ...failure.body, detail: failure.fieldErrors.file ?? text('grant_failed') });
+  }
+}
+
+const isBusy = (failure: unknown) => failure instanceof CallFailed && failure.status === 503;

@@ -10,13 +10,16 @@ import { prepareShare, revokeShare, shareContent } from './share-content.ts';
 import { qrOf } from './share-qr.ts';
 import { readAnalytics, readShareStats } from './share-stats.queries.ts';
 import { documentKey } from './share-target.ts';
+import { tokenValues } from './token-values.queries.ts';
 import { recordSignals } from './tracking/record-signals.ts';
 
 const makerOf = ({ settings }: Services) => settings;
 
 const sharesRoutes = bind(shares, {
-  prepare: ({ scope, services, params: { t: type, id }, body: { client_id = null } }) =>
-    prepareShare(scope, makerOf(services), { type, id }, client_id),
+  prepare: async ({ scope, services, params: { t: type, id }, body: { client_id = null } }) => {
+    const share = await prepareShare(scope, makerOf(services), { type, id }, client_id);
+    return { ...share, token_values: await tokenValues(scope, share) };
+  },
   share: ({ scope, services, params: { t: type, id }, body }) =>
     shareContent(scope, makerOf(services), { type, id }, body),
   shareText: ({ scope, services, body: { text_template_id: id, ...sent } }) =>

@@ -1,0 +1,32 @@
+import { formatPercent } from '#platform/web/format.ts';
+import type { DocumentTemplate, TextTemplate } from '../contract.ts';
+import type { ShareTarget } from './content-panels.ts';
+import { text } from './en.ts';
+
+type AnyContent = TextTemplate | DocumentTemplate;
+
+/** 'PDF', 'Picture'. */
+export const fileKind = ({ content_type }: DocumentTemplate): string =>
+  content_type === 'application/pdf' ? text('kind_pdf') : text('kind_image');
+
+/** 'PDF · 24 pages', 'Picture'; pages are said once they are known. */
+export const fileFacts = (file: DocumentTemplate): string[] => [
+  fileKind(file),
+  ...(file.content_type === 'application/pdf' && file.page_count !== null
+    ? [text('pages', { count: file.page_count })]
+    : []),
+];
+
+export const toShareTarget = (content: AnyContent): ShareTarget => ({
+  type: content.type,
+  id: content.id,
+  title: content.title,
+  kind: content.type === 'file' ? fileFacts(content).join(', ') : text('message_body'),
+});
+
+/** '73% opened' of all shares; null while nothing was shared or the plan does not tell. */
+export function openRate({ share_stats }: AnyContent): { ratio: number; words: string } | null {
+  if (!share_stats || share_stats.share_count === 0) return null;
+  const ratio = share_stats.opened_count / share_stats.share_count;
+  return { ratio, words: text('opened_percent', { percent: formatPercent(ratio) }) };
+}

@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, Ellipsis, FileX2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatBytes } from '#platform/web/format.ts';
+import { IconButton } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { LinkButton } from '#platform/web/ui/link.tsx';
+import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { type DocumentTemplate, isProcessing, isReady } from '../contract.ts';
+import type { ContentPanels } from './content-panels.ts';
+import { fileFacts, toShareTarget } from './content-words.ts';
+import { text } from './en.ts';
+import { ShareFigures } from './share-figures.tsx';
+import { ReplaceFileDialog } from './upload-dialogs.tsx';
+import { VisibilityBadge } from './visibility-badge.tsx';
+
+const FileMenu = onDemand<{ content: DocumentTemplate }>(() =>
+  import('./content-menu.tsx').then((module) => module.ContentMenu),
+);
+
+/** A file: its first page is the hero, what became of it one quiet bar. A file on its way keeps its place. */
+export function FileCard({ file, panels }: { file: DocumentTemplate; panels: ContentPanels }) {
+  const facts = [...fileFacts(file), formatBytes(file.size_bytes)].join(' · ');
+  return (
+    <article className="group/card relative flex min-w-0 flex-col overflow-hidden rounded-pop border border-line-2 bg-surface transition-shadow duration-(--ui-dur-1) focus-within:shadow-2 hover:shadow-2">
+      <div className="relative h-37 shrink-0 overflow-hidden border-b border-line bg-canvas">
+        <Cover file={file} />
+        <span className="absolute end-2 top-2 flex max-w-[calc(100%-16px)]">
+          <VisibilityBadge visibility={file.visibility} isInList />
+        </span>
+        <CardActions file={file} panels={panels} />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-3">
+        <div className="min-w-0">
+          <h2 className="truncate text-sm font-semibold">
+            {/* The whole card leads to the file; what lies above it has its own targets. */}
+            <Link to={`/content/file/${file.id}` as string} className="after:absolute after:inset-0" title={file.title}>
+              {file.title}
+            </Link>
+          </h2>
+          <p className="truncate text-xs text-fg-3">{facts}</p>
+        </div>
+        <FileState file={file} />
+      </div>
+    </article>
+  );
+}
+
+export function Cover({ file }: { file: DocumentTemplate }) {
+  if (file.doc_status === 'FAILED') {
+    return (
+      <span className="grid h-full place-items-center text-danger-fg">
+        <Icon of={FileX2} size={24} />
+      </span>
+    );
+  }
+  if (!file.cover_url) {
+    return (
+      <span
+        aria-hidden="true"
+        className="mx-auto mt-5 grid h-full w-[118px] content-start gap-2.5 rounded-t-xs bg-plate p-3.5 shadow-1"
+      >
+        <span className="h-2 w-12 rounded-xs bg-[#e6eaec]" />
+        <span className="h-11 rounded-xs bg-[#e6eaec]" />
+        <span className="h-2 w-16 rounded-xs bg-[#e6eaec]" />
+      </span>
+    );
+  }
+  const [page] = file.pages;
+  const isWide = page !== undefined && page.width > page.height;
+  return (
+    <img
+      src={file.cover_url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={`mx-auto mt-5 rounded-t-xs bg-plate object-cover object-top shadow-1 ${isWide ? 'w-[170px]' : 'w-[118px]'}`}
+    />
+  );
+}
+
+/** On hover, focus and touch; never in the way of the title. */
+function CardActions({ file, panels: { ShareButton } }: { file: DocumentTemplate; panels: ContentPanels }) {
+  return (
+    <div className="absolute inset-x-2 bottom-2 z-1 flex gap-1.5 transition-opacity duration-(--ui-dur-1) [@media(hover:hover)]:group-not-hover/card:group-not-focus-within/card:opacity-0">
+      <span className="min-w-0 flex-1">
+        {isReady(file.doc_status) && <ShareButton content={toShareTarget(file)} isBlock />}
+      </span>
+      <FileMenu
+        content={file}
+        trigger={<IconButton label={text('more_of', { name: file.title })} icon={<Icon of={Ellipsis} />} />}
+      />
+    </div>
+  );
+}
+
+function FileState({ file }: { file: DocumentTemplate }) {
+  const [isReplacing, setIsReplacing] = useState(false);
+  if (isProcessing(file.doc_status)) {
+    const { processed_pages: page, page_count: count } = file;
+    return (
+      <div role="status" className="text-xs text-fg-2">
+        <p className="flex items-center gap-1.5 tabular-nums">
+          <Spinner />
+          {count === null ? text('processing') : text('processing_page', { page: Math.max(1, page), count })}
+        </p>
+        <p className="text-fg-3">{text('processing_hint')}</p>
+      </div>
+    );
+  }
+  if (file.doc_status !== 'FAILED') return <ShareFigures content={file} />;
+  return (
+    <div className="text-xs">
+      <p className="flex items-start gap-1.5 text-danger-fg">
+        <Icon of={CircleAlert} size={14} className="mt-px shrink-0" />
+        {file.failure_reason}
+      </p>
+      {file.access_policy.EDIT && (
+        <LinkButton className="relative z-1 font-medium" onClick={() => setIsReplacing(true)}>
+          {text('replace_file')}
+          <span className="sr-only"> {file.title}</span>
+        </LinkButton>
+      )}
+      {isReplacing && <ReplaceFileDialog file={file} onClose={() => setIsReplacing(false)} />}
+    </div>
+  );
+}

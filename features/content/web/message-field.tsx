@@ -1,0 +1,158 @@
+import { Braces } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { messages } from '#platform/contract/messages.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { type ContentType, SHARE_MESSAGE_LIMIT, splitMessage } from '../contract.ts';
+import { text } from './en.ts';
+
+interface MessageFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Decides which tokens mean something. */
+  about: ContentType;
+  /** Characters of the message as it will be sent; of the text itself unless said. */
+  length?: number;
+  error?: string | null;
+  isRequired?: boolean;
+  rows?: number;
+  /** Beside the Insert button. */
+  tools?: React.ReactNode;
+}
+
+const TokenMenu = onDemand<{ about: ContentType; onInsert: (token: string) => void }>(() =>
+  import('./token-menu.tsx').then((module) => module.TokenMenu),
+);
+
+/** Text and tokens look the same underneath and above, so that the coloured layer lies exactly below the letters. */
+const TYPE = 'block w-full whitespace-pre-wrap break-words px-3 py-2.5 text-md max-sm:text-lg [font-family:inherit]';
+
+/**
+ * A message with tokens, in a plain text area: what is typed is what is kept, `{{client_first_name}}`. A layer below
+ * colours the tokens, and one Backspace or Delete takes a whole one away.
+ */
+export function MessageField({
+  label,
+  value,
+  onChange,
+  about,
+  length,
+  error,
+  isRequired,
+  rows = 5,
+  tools,
+}: MessageFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const hintId = useId();
+  const characters = length ?? [...value].length;
+  const isLong = characters > SHARE_MESSAGE_LIMIT;
+
+  const replace = (from: number, to: number, by: string) => {
+    onChange(value.slice(0, from) + by + value.slice(to));
+    // After the new value is drawn the cursor would be at the end.
+    requestAnimationFrame(() => area.current?.setSelectionRange(from + by.length, from + by.length));
+  };
+
+  const insert = (token: string) => {
+    const { selectionStart, selectionEnd } = area.current ?? {
+      selectionStart: value.length,
+      selectionEnd: value.length,
+    };
+    replace(selectionStart, selectionEnd, token);
+    area.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    if (selectionStart !== selectionEnd || event.altKey || event.ctrlKey || event.metaKey) return;
+    const token = tokenBeside(value, selectionStart, event.key);
+    if (!token) return;
+    event.preventDefault();
+    replace(token.from, token.to, '');
+  };
+
+  return (
+    <Field label={label} error={error} {...(isRequired && { isRequired })}>
+      {({ labelId: _labelId, ...control }) => (
+        <div className="rounded-sm border border-line-ctl bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
+          <div className="relative grid">
+            <div aria-hidden="true" className={`${TYPE} pointer-events-none [grid-area:1/1] text-transparent`}>
+              <Coloured message={value} />
+            </div>
+            <textarea
+              {...control}
+              ref={area}
+              dir="auto"
+              rows={rows}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+              onKeyDown={onKeyDown}
+              aria-describedby={[control['aria-describedby'], hintId].filter(Boolean).join(' ')}
+              className={`${TYPE} relative resize-none overflow-hidden border-0 bg-transparent outline-none [grid-area:1/1]`}
+            />
+          </div>
+          <div className="flex flex-wrap items-center gap-1 border-t border-line px-1.5 py-1">
+            <TokenMenu
+              about={about}
+              onInsert={insert}
+              trigger={
+                <Button variant="ghost" size="sm" icon={<Icon of={Braces} size={14} />}>
+                  {text('insert_token')}
+                </Button>
+              }
+            />
+            {tools}
+            <span
+              id={hintId}
+              role="status"
+              className={`ms-auto px-1.5 text-xs tabular-nums ${isLong ? 'text-warning-fg' : 'text-fg-3'}`}
+            >
+              {isLong ? messages.shareMessageTooLong(SHARE_MESSAGE_LIMIT) : text('characters', { count: characters })}
+            </span>
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The letters are transparent here; the text area above shows them. */
+function Coloured({ message }: { message: string }) {
+  let at = 0;
+  return (
+    <>
+      {splitMessage(message).map((part) => {
+        const key = at;
+        const source = part.kind === 'text' ? part.text : part.source;
+        at += source.length;
+        return part.kind === 'text' ? (
+          <span key={key}>{source}</span>
+        ) : (
+          <mark
+            key={key}
+            className="rounded-xs bg-brand-tint-2 text-transparent shadow-[0_0_0_2px_var(--ui-brand-tint-2)]"
+          >
+            {source}
+          </mark>
+        );
+      })}
+      {/* A last empty line has no height of its own. */}
+      {'​'}
+    </>
+  );
+}
+
+/** The token that one press would damage: Backspace at its end, Delete at its start. */
+function tokenBeside(message: string, cursor: number, key: string): { from: number; to: number } | null {
+  if (key !== 'Backspace' && key !== 'Delete') return null;
+  let from = 0;
+  for (const part of splitMessage(message)) {
+    const to = from + (part.kind === 'text' ? part.text.length : part.source.length);
+    if (part.kind === 'token' && cursor === (key === 'Backspace' ? to : from)) return { from, to };
+    from = to;
+  }
+  return null;
+}

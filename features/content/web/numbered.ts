@@ -1,0 +1,3 @@
+/** Pages with the numbers people know them by. */
+export const numbered = <Page extends object>(pages: readonly Page[]): (Page & { number: number })[] =>
+  pages.map((page, index) => ({ ...page, number: index + 1 }));

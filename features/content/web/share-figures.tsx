@@ -1,0 +1,42 @@
+import { useNow } from '#platform/web/clock.ts';
+import { formatAgeShort, formatAgoTooltip, formatCappedCount } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Progress } from '#platform/web/ui/progress.tsx';
+import type { DocumentTemplate, TextTemplate } from '../contract.ts';
+import { openRate } from './content-words.ts';
+import { text } from './en.ts';
+
+/** How much of what was shared was opened, and when it was last shared: one quiet bar. */
+export function ShareFigures({ content }: { content: TextTemplate | DocumentTemplate }) {
+  const { share_stats } = content;
+  const rate = openRate(content);
+  if (!share_stats) return null;
+  if (!rate) return <p className="text-xs text-fg-3">{text('not_shared')}</p>;
+  const { share_count, opened_count, last_shared_at } = share_stats;
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-center gap-3">
+        <Progress label={text('open_rate')} ratio={rate.ratio} isThin />
+        <span className="shrink-0 text-xs font-medium tabular-nums">{rate.words}</span>
+      </div>
+      <p className="flex items-baseline gap-2 text-xs text-fg-3 tabular-nums">
+        {text('shared_opened', { shared: formatCappedCount(share_count), opened: formatCappedCount(opened_count) })}
+        {last_shared_at && (
+          <span className="ms-auto shrink-0">
+            <Age instant={last_shared_at} />
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+export function Age({ instant }: { instant: string }) {
+  const now = Date.parse(useNow());
+  const { time_zone } = useSession();
+  return (
+    <time dateTime={instant} title={formatAgoTooltip(instant, time_zone, now)}>
+      {formatAgeShort(instant, now)}
+    </time>
+  );
+}

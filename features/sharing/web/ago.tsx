@@ -1,0 +1,14 @@
+import { useNow } from '#platform/web/clock.ts';
+import { formatAgeShort, formatAgoTooltip } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+
+/** '4m ago', the exact time behind it. */
+export function Ago({ instant }: { instant: string }) {
+  const now = Date.parse(useNow());
+  const { time_zone } = useSession();
+  return (
+    <time dateTime={instant} title={formatAgoTooltip(instant, time_zone, now)}>
+      {formatAgeShort(instant, now)}
+    </time>
+  );
+}

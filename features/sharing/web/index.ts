@@ -1,0 +1,4 @@
+export { ShareButton } from './share-button.tsx';
+export { ShareWithClient } from './share-with-client.tsx';
+export { SharedContentPanel } from './shared-content-panel.tsx';
+export { SharedWith } from './shared-with.tsx';

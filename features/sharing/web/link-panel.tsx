@@ -1,0 +1,77 @@
+import { Download } from 'lucide-react';
+import { buttonClasses } from '#platform/web/ui/button.tsx';
+import { CopyButton } from '#platform/web/ui/copy-button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Bone } from '#platform/web/ui/skeleton.tsx';
+import { text } from './en.ts';
+
+interface LinkPanelProps {
+  link: string | null;
+  failure: string | null;
+  qr: { svg: string; png: string } | null;
+  /** What the saved picture is called after. */
+  fileName: string;
+  recipientName: string | null;
+  /** The link or its code was taken along. */
+  onTaken: () => void;
+}
+
+/** The link itself, for every way the buttons do not know. The code stays dark on white in every theme. */
+export function LinkPanel({ link, failure, qr, fileName, recipientName, onTaken }: LinkPanelProps) {
+  if (failure) {
+    return (
+      <div role="alert" className="bg-canvas p-4 text-danger-fg max-sm:border-t sm:border-s sm:border-line">
+        <p className="font-medium">{text('not_ready')}</p>
+        <p>{failure}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="grid content-start gap-3 border-line bg-canvas p-4 max-sm:border-t sm:border-s">
+      <div className="grid place-items-center rounded-pop border border-line-2 bg-white p-2 max-sm:mx-auto max-sm:w-52">
+        {qr ? (
+          <img
+            src={`data:image/svg+xml;utf8,${encodeURIComponent(qr.svg)}`}
+            alt={text('qr_alt')}
+            width={186}
+            height={186}
+            className="h-auto w-full"
+          />
+        ) : (
+          <span className="aspect-square w-full bg-skeleton" />
+        )}
+      </div>
+      <div className="flex items-center gap-2">
+        {link ? (
+          <>
+            <bdi
+              dir="ltr"
+              className="min-w-0 flex-1 truncate rounded-sm border border-line-2 bg-surface px-2 py-1.5 text-xs"
+            >
+              {link.replace(/^https?:\/\//, '')}
+            </bdi>
+            <span onClickCapture={onTaken} className="contents">
+              <CopyButton text={link} label={text('copy_link')} isIconOnly />
+            </span>
+          </>
+        ) : (
+          <Bone className="h-8 w-full" />
+        )}
+      </div>
+      {qr && (
+        <a
+          href={qr.png}
+          download={`${fileName.replace(/[\\/:*?"<>|]/g, ' ')}.png`}
+          onClick={onTaken}
+          className={buttonClasses({ isBlock: true })}
+        >
+          <Icon of={Download} className="text-icon" />
+          {text('download_qr')}
+        </a>
+      )}
+      <p className="text-xs text-fg-2">
+        {recipientName ? text('belongs_to', { name: recipientName }) : text('belongs_to_nobody')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Client } from '#features/clients/contract.ts';
+import { emailLink, smsLink, telegramLink, whatsappLink } from '#platform/contract/contact-links.ts';
+import type { SharePlatform } from '../contract.ts';
+import { text } from './en.ts';
+
+export interface Outgoing {
+  /** Null: the person chooses the recipient in the other app. */
+  client: Pick<Client, 'name' | 'phones' | 'emails'> | null;
+  message: string;
+  title: string;
+  link: string;
+}
+
+/** The client's first number that can be written to. */
+export const numberOf = (client: Outgoing['client']): string | null =>
+  client?.phones.find(({ number_e164 }) => number_e164 !== null)?.number_e164 ?? null;
+
+/** Why a platform cannot reach this client; null when it can. Without a client every platform lets one choose. */
+export function unreachable(platform: SharePlatform, client: Outgoing['client']): string | null {
+  if (!client || platform === 'telegram') return null;
+  if (platform === 'email') return client.emails.length === 0 ? text('no_email', { name: client.name }) : null;
+  return numberOf(client) === null ? text('no_phone', { name: client.name }) : null;
+}
+
+/** The address that opens the other app with recipient and message filled in. */
+export function platformLink(platform: SharePlatform, { client, message, title, link }: Outgoing): string | null {
+  if (unreachable(platform, client)) return null;
+  switch (platform) {
+    case 'whatsapp':
+      return whatsappLink(numberOf(client), message);
+    case 'sms':
+      return smsLink(numberOf(client), message);
+    case 'email':
+      return emailLink(client?.emails[0] ?? null, title, message);
+    case 'telegram':
+      // Telegram puts the address on top by itself.
+      return telegramLink(link, message.replace(link, '').trim());
+  }
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { textTemplates } from '#features/content/contract.ts';
+import { useRead } from '#platform/web/data.ts';
+import { Menu, MenuItem } from '#platform/web/ui/menu.tsx';
+import { text } from './en.ts';
+
+interface SavedMessagesMenuProps {
+  onChoose: (body: string) => void;
+  trigger: ReactElement<Record<string, unknown>>;
+  isOpenAtFirst: boolean;
+}
+
+/** The messages used last. */
+export function SavedMessagesMenu({ onChoose, trigger, isOpenAtFirst }: SavedMessagesMenuProps) {
+  const { data } = useRead(textTemplates.list, { query: { page_size: 20, sort: 'last_shared' } });
+  return (
+    <Menu trigger={trigger} align="start" isOpenAtFirst={isOpenAtFirst} className="max-w-80">
+      {data?.results.length === 0 && (
+        <MenuItem isDisabled onSelect={() => undefined}>
+          {text('no_saved_messages')}
+        </MenuItem>
+      )}
+      {data?.results.map(({ id, title, body }) => (
+        <MenuItem key={id} onSelect={() => onChoose(body)}>
+          {title}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

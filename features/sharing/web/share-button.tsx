@@ -1,0 +1,42 @@
+import { Send } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ShareTarget } from '#features/content/web/index.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { text } from './en.ts';
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })));
+
+interface ShareButtonProps {
+  content: ShareTarget;
+  /** Takes the whole width of a card. */
+  isBlock?: boolean;
+  /** In a row, where it is one of many. */
+  isQuiet?: boolean;
+  isDisabled?: boolean;
+}
+
+/** Shares a content with somebody; the dialog's code arrives when it is first opened. */
+export function ShareButton({ content, isBlock = false, isQuiet = false, isDisabled = false }: ShareButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant={isQuiet ? 'secondary' : 'primary'}
+        size={isQuiet ? 'sm' : 'md'}
+        isBlock={isBlock}
+        icon={<Icon of={Send} size={14} />}
+        disabled={isDisabled}
+        aria-label={`${text('share')}: ${content.title}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {text('share')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ShareDialog content={content} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

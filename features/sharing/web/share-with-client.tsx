@@ -1,0 +1,27 @@
+import { Send } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { text } from './en.ts';
+import type { Recipient } from './recipient-field.tsx';
+
+const PickContentDialog = lazy(() =>
+  import('./pick-content-dialog.tsx').then((module) => ({ default: module.PickContentDialog })),
+);
+
+/** Shares something with this client: first what, then how. */
+export function ShareWithClient({ client }: { client: Recipient }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Icon of={Send} size={14} />} onClick={() => setIsOpen(true)}>
+        {text('share_content')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PickContentDialog client={client} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { FileText, MessageSquareText } from 'lucide-react';
+import { useReadPages } from '#platform/web/data.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { shares } from '../contract.ts';
+import { text } from './en.ts';
+import type { Recipient } from './recipient-field.tsx';
+import { SharedContentRow } from './shared-content-row.tsx';
+
+/** What was shared with a client and what became of it, newest first; it follows along while they read. */
+export function SharedContentPanel({ client }: { client: Recipient }) {
+  const list = useReadPages(
+    shares.listOfClient,
+    { params: { id: client.id }, query: { page_size: 5 } },
+    { keepPrevious: true },
+  );
+  if (list.isPending || list.isError) return null;
+  return (
+    <section className="mb-4 rounded-md border border-line-2 bg-surface p-4">
+      <h2 className="font-semibold">{text('shared_content')}</h2>
+      {list.rows.length === 0 && <p className="mt-1 text-fg-2">{text('nothing_shared', { name: client.name })}</p>}
+      <ul className="divide-y divide-line">
+        {list.rows.map((share) => (
+          <SharedContentRow
+            key={share.id}
+            share={share}
+            icon={<Icon of={share.content_type === 'file' ? FileText : MessageSquareText} />}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button size="sm" isBlock isSaving={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {text('show_more')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useSession } from '#platform/web/session.tsx';
+import { Badge, OpenedBadge } from '#platform/web/ui/badge.tsx';
+import { IconButton } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { LinkButton } from '#platform/web/ui/link.tsx';
+import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import type { SharedContent } from '../contract.ts';
+import { Ago } from './ago.tsx';
+import { text } from './en.ts';
+import { ShareViews } from './share-views.tsx';
+
+const ShareMenu = onDemand<{ share: SharedContent }>(() =>
+  import('./share-menu.tsx').then((module) => module.ShareMenu),
+);
+
+/** One share: what, when, by whom, and the line people pay for. */
+export function SharedContentRow({ share, icon }: { share: SharedContent; icon: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { profile_id } = useSession();
+  const path =
+    share.content_type === 'file' ? `/content/file/${share.content_id}` : `/content/message/${share.content_id}`;
+  return (
+    <li className="py-3">
+      <div className="flex min-w-0 items-start gap-2.5">
+        <span className="grid size-8 shrink-0 place-items-center rounded-sm bg-brand-tint-2 text-brand-fg-strong">
+          {icon}
+        </span>
+        <div className="min-w-0 flex-1">
+          <Link to={path as string} className="block truncate font-medium hover:underline">
+            {share.content_title}
+          </Link>
+          <p className="text-xs text-fg-3">
+            {share.shared_at && <Ago instant={share.shared_at} />}
+            {share.profile_id !== profile_id && ` ${text('by', { name: share.profile_name })}`}
+          </p>
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+            {share.opens ? <OpenedBadge {...share.opens} /> : <Badge>{text('unlock')}</Badge>}
+            {share.opens?.last_viewed && (
+              <span className="text-xs text-fg-3">
+                <Ago instant={share.opens.last_viewed} />
+              </span>
+            )}
+            {share.revoked_at && <Badge tone="warning">{text('ended')}</Badge>}
+            {share.opens?.is_opened && (
+              <LinkButton className="text-xs" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+                {text(isOpen ? 'hide_views' : 'show_views')}
+              </LinkButton>
+            )}
+          </div>
+        </div>
+        {!share.revoked_at && (
+          <ShareMenu
+            share={share}
+            trigger={
+              <IconButton
+                variant="ghost"
+                size="sm"
+                label={text('more_of', { name: share.content_title })}
+                icon={<Icon of={Ellipsis} />}
+              />
+            }
+          />
+        )}
+      </div>
+      {isOpen && <ShareViews share={share} />}
+    </li>
+  );
+}

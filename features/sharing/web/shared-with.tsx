@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ShareFilter } from '#features/content/contract.ts';
+import type { ShareTarget } from '#features/content/web/index.ts';
+import { useRead, useReadPages } from '#platform/web/data.ts';
+import { formatCappedCount } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { Badge, OpenedBadge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { shares } from '../contract.ts';
+import { Ago } from './ago.tsx';
+import { text } from './en.ts';
+
+const filters = ShareFilter.options.filter((filter) => filter !== 'shared');
+type Choice = 'all' | (typeof filters)[number];
+
+/** Whom a content was shared with and what became of it. */
+export function SharedWith({ content }: { content: ShareTarget }) {
+  const { is_free_tier } = useSession();
+  const [choice, setChoice] = useState<Choice>('all');
+  const list = useReadPages(
+    shares.listClientsWithStats,
+    {
+      params: { type: content.type, id: content.id },
+      query: { page_size: 10, ...(choice !== 'all' && { filter: choice }) },
+    },
+    { keepPrevious: true },
+  );
+  const isEmpty = list.isSuccess && list.rows.length === 0;
+  return (
+    <section className="mb-4 rounded-md border border-line-2 bg-surface p-4">
+      <div className="flex items-baseline gap-2">
+        <h2 className="font-semibold">{text('shared_with')}</h2>
+        <span className="ms-auto">{is_free_tier ? <LockedStats /> : <Figures content={content} />}</span>
+      </div>
+      {!is_free_tier && (!isEmpty || choice !== 'all') && (
+        <Select
+          label={text('which')}
+          isLabelHidden
+          className="mt-3"
+          value={choice}
+          onChange={(value) => setChoice(value as Choice)}
+          options={[
+            { value: 'all', label: text('filter_all') },
+            ...filters.map((filter) => ({ value: filter, label: text(`filter_${filter}`) })),
+          ]}
+        />
+      )}
+      {isEmpty && <p className="mt-2 text-fg-2">{text(choice === 'all' ? 'nobody_yet' : 'no_match')}</p>}
+      <ul className="mt-2">
+        {list.rows.map((client) => (
+          <li key={client.id} className="relative flex min-w-0 items-center gap-2.5 rounded-sm py-2 hover:bg-hover">
+            <Avatar of={client} size={28} />
+            <div className="min-w-0 flex-1">
+              <Link
+                to={`/client/${client.id}` as string}
+                className="block truncate font-medium after:absolute after:inset-0"
+              >
+                {client.name}
+              </Link>
+              <p className="truncate text-xs text-fg-3">
+                <Ago instant={client.last_shared} />
+                {client.share_count > 1 && ` · ${text('times_shared', { count: client.share_count })}`}
+              </p>
+            </div>
+            {client.opens && <OpenedBadge {...client.opens} />}
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button size="sm" isBlock isSaving={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {text('show_more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const LockedStats = () => <Badge>{text('unlock')}</Badge>;
+
+function Figures({ content }: { content: ShareTarget }) {
+  const { data } = useRead(shares.getStats, { params: { t: content.type, id: content.id } });
+  if (!data || data.TOTAL_SHARED === 0) return null;
+  return (
+    <span className="text-xs text-fg-3 tabular-nums">
+      {text('figures', {
+        shared: formatCappedCount(data.TOTAL_SHARED),
+        opened: formatCappedCount(data.TOTAL_OPENED),
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Client, clients } from '#features/clients/contract.ts';
+import { fillTokens, shareMessages, type TokenValues } from '#features/content/contract.ts';
+import type { ShareTarget } from '#features/content/web/index.ts';
+import { followUps } from '#features/follow-ups/contract.ts';
+import { type CallFailed, call } from '#platform/web/api.ts';
+import { useChange, useRead } from '#platform/web/data.ts';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import { type PreparedShare, type SharePlatform, shares } from '../contract.ts';
+import { text } from './en.ts';
+import { platformLink } from './platform-links.ts';
+
+/** The link and QR code of a share before it is given; made once for each recipient. */
+function usePrepared(content: ShareTarget, clientId: number | null) {
+  const params = { t: content.type, id: content.id };
+  const body = { client_id: clientId };
+  const key = ['shares.prepare', params, body];
+  const prepared = useQuery<PreparedShare, CallFailed>({
+    queryKey: key,
+    queryFn: ({ signal }) => call(shares.prepare, { params, body }, signal),
+    gcTime: 0,
+  });
+  const qr = useQuery({
+    queryKey: [...key, 'qr'],
+    queryFn: ({ signal }) => call(shares.createQr, { params, body }, signal),
+    // The same waiting link is drawn, so it must exist first.
+    enabled: prepared.isSuccess,
+    gcTime: 0,
+  });
+  return { prepared, qr: qr.data };
+}
+
+/** Everything the share dialog decides: to whom, with which message, how; and what happens then. */
+export function useShare(content: ShareTarget, clientId: number | null, onDone: () => void) {
+  const params = { t: content.type, id: content.id };
+  const { prepared, qr } = usePrepared(content, clientId);
+  const client = useRead(clients.get, { params: { id: clientId ?? 0 } }, { enabled: clientId !== null });
+  const standard = useRead(shareMessages.get, { params: { a: content.type, b: content.id } });
+  const [written, setWritten] = useState<string | null>(null);
+  const message = written ?? standard.data?.body ?? '';
+  const filled = fillTokens(message, (prepared.data?.token_values ?? {}) as TokenValues);
+  const [blockedLink, setBlockedLink] = useState<string | null>(null);
+  // A change of recipient takes the blocked window of the other one away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the recipient matters
+  useEffect(() => setBlockedLink(null), [clientId]);
+
+  const followUp = useChange(followUps.updateForClient);
+  const share = useChange(shares.share);
+  const recipient = clientId === null ? null : (client.data ?? null);
+
+  /** Opens the other app at once, inside the press, and then notes that it was shared. */
+  const send = (platform: SharePlatform, withFollowUp: boolean) => {
+    if (!prepared.data) return;
+    const link = platformLink(platform, {
+      client: recipient,
+      message: filled,
+      title: content.title,
+      link: prepared.data.link,
+    });
+    if (link === null) return;
+    const isOpened = openElsewhere(link);
+    note({ platform, message: filled }, recipient, withFollowUp, isOpened);
+    if (!isOpened) setBlockedLink(link);
+  };
+
+  const note = (
+    sent: { platform: SharePlatform | null; message: string },
+    to: Client | null,
+    withFollowUp: boolean,
+    leaves: boolean,
+  ) =>
+    share.mutate(
+      { params, body: { client_id: clientId, ...sent } },
+      {
+        onSuccess: () => {
+          if (to && withFollowUp) followUp.mutate({ params: { id: to.id }, body: { schedule: { kind: 'tomorrow' } } });
+          toast({
+            type: 'SUCCESS',
+            heading: to ? text('shared_toast', { name: to.name }) : text('shared_toast_anonymous'),
+            message: content.title,
+          });
+          if (leaves) onDone();
+        },
+      },
+    );
+
+  return {
+    prepared,
+    qr,
+    client: recipient,
+    isClientPending: clientId !== null && client.isPending,
+    message,
+    setMessage: setWritten,
+    isDirty: written !== null && written !== standard.data?.body,
+    /** Characters of the message as it will arrive. */
+    length: [...filled].length,
+    blockedLink,
+    isSaving: share.isPending,
+    send,
+    /** The link itself was taken along. */
+    noteTaken: () => note({ platform: null, message: '' }, recipient, false, true),
+  };
+}
+
+/** Messages open their app in place; pages open beside. @returns false when the browser refused. */
+function openElsewhere(link: string): boolean {
+  if (!link.startsWith('https:')) {
+    window.location.href = link;
+    return true;
+  }
+  const opened = window.open(link, '_blank');
+  if (!opened) return false;
+  opened.opener = null;
+  return true;
+}
