@@ -1,0 +1,103 @@
+import { clientAccess } from '#features/clients/access.ts';
+import { clientDeleted, clientUpdated } from '#features/clients/events.ts';
+import { markDeleted, readContactPoints, removeContactPoints } from '#features/clients/server/index.ts';
+import { takeBackActivities } from '#features/timeline/server/index.ts';
+import { allows } from '#platform/contract/access.ts';
+import { changesBetween } from '#platform/contract/event.ts';
+import { NOBODY, recordAll } from '#platform/server/events.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { UndoOutcome } from '../contract.ts';
+import { asWritten } from './as-written.ts';
+import { requestIdOf } from './import-work.ts';
+import { lockKnownClients, type RowToUndo, readCreatedClients, undoneCreations } from './undo.queries.ts';
+
+type Undone = Map<number, UndoOutcome>;
+
+/**
+ * Takes back what a batch of rows wrote: deletes the clients they made unless somebody did something with them since, and
+ * takes off known clients what they were given.
+ *
+ * @returns by row number what was done, and whose screens show something else now (0 = unassigned).
+ */
+export async function undoRows(scope: Scope, import_id: number, rows: readonly RowToUndo[]) {
+  const made = rows.filter(({ outcome }) => outcome === 'CREATED');
+  const given = rows.filter(({ outcome }) => outcome !== 'CREATED');
+  const audience = new Set<number>();
+  const undone: Undone = new Map();
+  await removeClients(scope, import_id, made, { undone, audience });
+  await takeBack(scope, import_id, given, { undone, audience });
+  return { undone, audience };
+}
+
+interface Result {
+  undone: Undone;
+  audience: Set<number>;
+}
+
+async function removeClients(scope: Scope, import_id: number, rows: readonly RowToUndo[], result: Result) {
+  const clients = await readCreatedClients(
+    scope,
+    rows.map(({ client_id }) => client_id),
+    { import_id, request_id: requestIdOf(import_id) },
+  );
+  const untouched = [...clients.values()].filter(({ is_gone, is_untouched }) => !is_gone && is_untouched);
+  const ids = untouched.map(({ id }) => id);
+  await markDeleted(scope, ids, true);
+  await recordAll(
+    scope,
+    clientDeleted,
+    ids.map((subject_id) => ({ subject_id, payload: {}, audience: NOBODY })),
+  );
+  for (const { assigned_to_id_or_zero } of untouched) result.audience.add(assigned_to_id_or_zero);
+  for (const { row_number, client_id } of rows) {
+    const client = clients.get(client_id);
+    const isThere = client && !client.is_gone && !client.is_untouched;
+    result.undone.set(row_number, isThere ? 'KEPT' : 'REMOVED');
+  }
+}
+
+/** What was added to a client this import made went with it, or stays with it; from others it is taken off. */
+async function takeBack(scope: Scope, import_id: number, rows: readonly RowToUndo[], result: Result): Promise<void> {
+  const ids = [...new Set(rows.map(({ client_id }) => client_id))];
+  const made = await undoneCreations(scope, import_id, ids);
+  const known = await lockKnownClients(
+    scope,
+    ids.filter((id) => !made.has(id)),
+  );
+  const open = rows.filter(({ client_id }) => {
+    const client = known.get(client_id);
+    return client !== undefined && allows(clientAccess.edit, scope.actor, client);
+  });
+  const removed = await detachContact(scope, open);
+  const notes = await takeBackActivities(
+    scope,
+    open.flatMap(({ note_id }) => note_id ?? []),
+  );
+  const wasTaken = ({ added, note_id }: RowToUndo) =>
+    notes.has(note_id ?? 0) ||
+    (added?.phone_ids.some((id) => removed.phones.has(id)) ?? false) ||
+    (added?.email_ids.some((id) => removed.emails.has(id)) ?? false);
+  for (const row of rows) {
+    const isTaken = wasTaken(row);
+    result.undone.set(row.row_number, made.get(row.client_id) ?? (isTaken ? 'DETACHED' : 'KEPT'));
+    if (isTaken) result.audience.add(known.get(row.client_id)!.assigned_to_id_or_zero);
+  }
+}
+
+/** Takes off the phones and e-mails that are still there as they were written, and keeps in the history what it was. */
+async function detachContact(scope: Scope, rows: readonly RowToUndo[]) {
+  const added = rows.filter(({ added }) => added !== null);
+  const ids = [...new Set(added.map(({ client_id }) => client_id))];
+  const before = await readContactPoints(scope, ids);
+  const removed = await removeContactPoints(scope, {
+    phone_ids: added.flatMap(({ added }) => added!.phone_ids),
+    email_ids: added.flatMap(({ added }) => added!.email_ids),
+  });
+  const after = await readContactPoints(scope, ids);
+  const events = ids.flatMap((subject_id) => {
+    const changes = changesBetween(asWritten(before.get(subject_id)!), asWritten(after.get(subject_id)!));
+    return Object.keys(changes).length > 0 ? [{ subject_id, payload: {}, changes, audience: NOBODY }] : [];
+  });
+  await recordAll(scope, clientUpdated, events);
+  return { phones: new Set(removed.phone_ids), emails: new Set(removed.email_ids) };
+}
