@@ -7,7 +7,7 @@ import { ATTEMPTS, giveUp, ImportWork, inImport, takeBatch } from './import-work
 import { noteProgress, setStatus } from './imports.queries.ts';
 import { BATCH_ROWS } from './read-file.ts';
 import { Telling, tellFinished } from './telling.ts';
-import { readRowsToUndo, writeUndone } from './undo.queries.ts';
+import { readRowsToUndo } from './undo.queries.ts';
 import { undoRows } from './undo-rows.ts';
 
 /** Takes an import back (readings.md D8), a batch per transaction and in the order of the file, from where it stands. */
@@ -45,11 +45,10 @@ async function undoBatch(scope: OrgScope, { stopping }: JobContext, work: Import
     return false;
   }
   const { undone, audience } = await undoRows(acting, import_id, rows);
-  await writeUndone(scope, import_id, undone);
   await noteProgress(scope, import_id, {
     rows_done: state.rows_done + rows.length,
     last_row_number: rows.at(-1)!.row_number,
-    undo_counts: countUndone(counts, [...undone.values()]),
+    undo_counts: countUndone(counts, undone),
   });
   await tell.ofBatch(acting, state, audience);
   return true;

@@ -9,32 +9,35 @@ import type { Scope } from '#platform/server/scope.ts';
 import type { UndoOutcome } from '../contract.ts';
 import { asWritten } from './as-written.ts';
 import { requestIdOf } from './import-work.ts';
-import { lockKnownClients, type RowToUndo, readCreatedClients, undoneCreations } from './undo.queries.ts';
-
-type Undone = Map<number, UndoOutcome>;
+import { lockKnownClients, type RowToUndo, readCreatedClients, undoneCreations, writeUndone } from './undo.queries.ts';
 
 /**
  * Takes back what a batch of rows wrote: deletes the clients they made unless somebody did something with them since, and
  * takes off known clients what they were given.
  *
- * @returns by row number what was done, and whose screens show something else now (0 = unassigned).
+ * @returns what was done with each row, and whose screens show something else now (0 = unassigned).
  */
 export async function undoRows(scope: Scope, import_id: number, rows: readonly RowToUndo[]) {
-  const made = rows.filter(({ outcome }) => outcome === 'CREATED');
-  const given = rows.filter(({ outcome }) => outcome !== 'CREATED');
   const audience = new Set<number>();
-  const undone: Undone = new Map();
-  await removeClients(scope, import_id, made, { undone, audience });
-  await takeBack(scope, import_id, given, { undone, audience });
-  return { undone, audience };
+  const made = rows.filter(({ outcome }) => outcome === 'CREATED');
+  const removed = await removeClients(scope, import_id, made, audience);
+  // What became of a client decides over what later rows added to it, so it is written first.
+  await writeUndone(scope, import_id, removed);
+  const given = rows.filter(({ outcome }) => outcome !== 'CREATED');
+  const takenBack = await takeBack(scope, import_id, given, audience);
+  await writeUndone(scope, import_id, takenBack);
+  return { undone: [...removed.values(), ...takenBack.values()], audience };
 }
 
-interface Result {
-  undone: Undone;
-  audience: Set<number>;
-}
+/** By row number. */
+type Undone = Map<number, UndoOutcome>;
 
-async function removeClients(scope: Scope, import_id: number, rows: readonly RowToUndo[], result: Result) {
+async function removeClients(
+  scope: Scope,
+  import_id: number,
+  rows: readonly RowToUndo[],
+  audience: Set<number>,
+): Promise<Undone> {
   const clients = await readCreatedClients(
     scope,
     rows.map(({ client_id }) => client_id),
@@ -48,16 +51,23 @@ async function removeClients(scope: Scope, import_id: number, rows: readonly Row
     clientDeleted,
     ids.map((subject_id) => ({ subject_id, payload: {}, audience: NOBODY })),
   );
-  for (const { assigned_to_id_or_zero } of untouched) result.audience.add(assigned_to_id_or_zero);
-  for (const { row_number, client_id } of rows) {
-    const client = clients.get(client_id);
-    const isThere = client && !client.is_gone && !client.is_untouched;
-    result.undone.set(row_number, isThere ? 'KEPT' : 'REMOVED');
-  }
+  for (const { assigned_to_id_or_zero } of untouched) audience.add(assigned_to_id_or_zero);
+  return new Map(
+    rows.map(({ row_number, client_id }) => {
+      const client = clients.get(client_id);
+      const isKept = client && !client.is_gone && !client.is_untouched;
+      return [row_number, isKept ? 'KEPT' : 'REMOVED'];
+    }),
+  );
 }
 
 /** What was added to a client this import made went with it, or stays with it; from others it is taken off. */
-async function takeBack(scope: Scope, import_id: number, rows: readonly RowToUndo[], result: Result): Promise<void> {
+async function takeBack(
+  scope: Scope,
+  import_id: number,
+  rows: readonly RowToUndo[],
+  audience: Set<number>,
+): Promise<Undone> {
   const ids = [...new Set(rows.map(({ client_id }) => client_id))];
   const made = await undoneCreations(scope, import_id, ids);
   const known = await lockKnownClients(
@@ -77,11 +87,13 @@ async function takeBack(scope: Scope, import_id: number, rows: readonly RowToUnd
     notes.has(note_id ?? 0) ||
     (added?.phone_ids.some((id) => removed.phones.has(id)) ?? false) ||
     (added?.email_ids.some((id) => removed.emails.has(id)) ?? false);
+  const undone: Undone = new Map();
   for (const row of rows) {
     const isTaken = wasTaken(row);
-    result.undone.set(row.row_number, made.get(row.client_id) ?? (isTaken ? 'DETACHED' : 'KEPT'));
-    if (isTaken) result.audience.add(known.get(row.client_id)!.assigned_to_id_or_zero);
+    undone.set(row.row_number, made.get(row.client_id) ?? (isTaken ? 'DETACHED' : 'KEPT'));
+    if (isTaken) audience.add(known.get(row.client_id)!.assigned_to_id_or_zero);
   }
+  return undone;
 }
 
 /** Takes off the phones and e-mails that are still there as they were written, and keeps in the history what it was. */
