@@ -1,3 +1,5 @@
+import * as clientImportEvents from '#features/client-import/events.ts';
+import { clientImportRoutes } from '#features/client-import/server/index.ts';
 import * as clientEvents from '#features/clients/events.ts';
 import { clientRoutes } from '#features/clients/server/index.ts';
 import { tokenDefinitions } from '#features/content/contract.ts';
@@ -26,6 +28,7 @@ import { liveRoutes, type RefreshTable } from '#platform/server/live/live.routes
 /** Every kind of event there is; the live stream tells screens what each makes old. */
 const eventKinds = [
   clientEvents,
+  clientImportEvents,
   leadEvents,
   timelineEvents,
   identityEvents,
@@ -42,6 +45,7 @@ const refreshTable: RefreshTable = new Map(eventKinds.map(({ kind, refreshes }) 
 export const boundEndpoints: readonly BoundEndpoint[] = [
   ...liveRoutes(refreshTable),
   ...clientRoutes,
+  ...clientImportRoutes,
   ...contentRoutes,
   ...fileRoutes,
   ...followUpRoutes,

@@ -1,3 +1,4 @@
+import { checkImportJob, resumeImportsJob, runImportJob, undoImportJob } from '#features/client-import/server/index.ts';
 import { processDocumentJob } from '#features/content/server/index.ts';
 import { sweepUploadsJob } from '#features/files/server/index.ts';
 import { remindDueJob, remindJob } from '#features/follow-ups/server/index.ts';
@@ -20,6 +21,10 @@ const jobs: AnyJob[] = [
   processDocumentJob,
   forgetDeliveriesJob,
   makePartitionsJob,
+  checkImportJob,
+  runImportJob,
+  undoImportJob,
+  resumeImportsJob,
 ];
 
 export const jobRegistry: JobRegistry = { jobs: new Map(jobs.map((job) => [job.name, job])) };

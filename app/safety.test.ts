@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { clientImportSafety } from '#features/client-import/server/client-import.safety.ts';
 import { clientSafety } from '#features/clients/server/clients.safety.ts';
 import { contentSafety } from '#features/content/server/content.safety.ts';
 import { fileSafety } from '#features/files/server/files.safety.ts';
@@ -23,6 +24,7 @@ import { boundEndpoints } from './endpoints.ts';
 const rows: SafetyRow[] = [
   ...liveSafety,
   ...clientSafety,
+  ...clientImportSafety,
   ...fileSafety,
   ...contentSafety,
   ...followUpSafety,

@@ -56,6 +56,7 @@ export interface ClientImports {
   started_at: string | null;
   finished_at: string | null;
   undone_at: string | null;
+  restarts: Generated<number>;
 }
 
 export interface ClientPhones {

@@ -45,10 +45,15 @@ export function withoutCutCharacter(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Text has no control characters but line ends, tabs and form feeds. */
+/** Text has no control characters but line ends, tabs and form feeds, and in UTF-16 no half characters. */
 export function looksLikeText(sample: Buffer): boolean {
   const encoding = detectEncoding(sample);
   const text = new TextDecoder(encoding).decode(sample, { stream: true });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells other bytes from text
-  return !/[\u0000-\u0008\u000e-\u001f]/.test(text);
+  return !/[\u0000-\u0008\u000e-\u001f]/.test(text) && !(isUtf16(encoding) && text.includes('\ufffd'));
 }
+
+const isUtf16 = (encoding: TextEncoding): boolean => encoding.startsWith('utf-16');
+
+/** UTF-16 text: its mark is also how a piece of MPEG audio may begin, so who judges by first bytes asks this first. */
+export const isUtf16Text = (sample: Buffer): boolean => isUtf16(detectEncoding(sample)) && looksLikeText(sample);

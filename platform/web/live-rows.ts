@@ -11,6 +11,9 @@ interface HasId {
 
 type Pages<Row> = InfiniteData<Page<Row>, string | null>;
 
+/** An event about very many rows at once names none of them: the list is read anew. */
+const MANY = 0;
+
 /** Changes that come together are asked for together. */
 const GATHER_MS = 150;
 
@@ -49,6 +52,10 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
     };
     const stop = onLive((message) => {
       if (message.subject !== subject) return;
+      if (message.subject_id === MANY) {
+        void client.invalidateQueries({ queryKey: [list.route], refetchType: 'active' });
+        return;
+      }
       if (waiting.size === 0) setTimeout(update, GATHER_MS);
       waiting.add(message.subject_id);
     });

@@ -35,7 +35,7 @@ export { type ParsedPhone, parsePhone } from './phone-numbers.ts';
 export {
   appendContactPoints,
   type ClientToWrite,
-  type ContactPointsToWrite,
+  type ContactPointIds,
   defaultCountry,
   emptyContact,
   type KnownContact,

@@ -88,16 +88,13 @@ export interface ContactPointsToWrite {
   after?: { phones: number; emails: number };
 }
 
-/** Ids of the rows just written, by client. */
-export interface WrittenContactPoints {
-  phones: { id: number; client_id: number }[];
-  emails: { id: number; client_id: number }[];
+interface WrittenPoint {
+  id: number;
+  client_id: number;
+  position: number;
 }
 
-export async function insertContactPoints(
-  scope: OrgScope,
-  list: readonly ContactPointsToWrite[],
-): Promise<WrittenContactPoints> {
+async function insertContactPoints(scope: OrgScope, list: readonly ContactPointsToWrite[]) {
   const phones = list.flatMap(({ client_id, phones, after }) =>
     phones.map((phone, index) => ({ client_id, position: (after?.phones ?? 0) + index, ...phone })),
   );
@@ -111,23 +108,23 @@ type Positioned<Point> = Point & { client_id: number; position: number };
 
 async function insertPhones(scope: OrgScope, phones: readonly Positioned<ParsedPhone>[]) {
   if (phones.length === 0) return [];
-  const { rows } = await sql<{ id: number; client_id: number }>`
+  const { rows } = await sql<WrittenPoint>`
     insert into client_phones (org_id, client_id, position, raw, number_e164)
     select ${scope.org_id}, phone.* from unnest(
       ${phones.map(({ client_id }) => client_id)}::bigint[], ${phones.map(({ position }) => position)}::int[],
       ${phones.map(({ raw }) => raw)}::text[], ${phones.map(({ number_e164 }) => number_e164)}::text[]) as phone
-    returning id, client_id`.execute(scope.db);
+    returning id, client_id, position`.execute(scope.db);
   return rows;
 }
 
 async function insertEmails(scope: OrgScope, emails: readonly Positioned<{ email: string }>[]) {
   if (emails.length === 0) return [];
-  const { rows } = await sql<{ id: number; client_id: number }>`
+  const { rows } = await sql<WrittenPoint>`
     insert into client_emails (org_id, client_id, position, email)
     select ${scope.org_id}, address.* from unnest(
       ${emails.map(({ client_id }) => client_id)}::bigint[], ${emails.map(({ position }) => position)}::int[],
       ${emails.map(({ email }) => email)}::citext[]) as address
-    returning id, client_id`.execute(scope.db);
+    returning id, client_id, position`.execute(scope.db);
   return rows;
 }
 
@@ -175,35 +172,51 @@ export async function readContactPoints(scope: OrgScope, ids: readonly number[])
 
 export const emptyContact = (): KnownContact => ({ phones: [], emails: [], next: { phones: 0, emails: 0 } });
 
-/** Writes further phones and e-mails of clients that have some already. */
+/** Rows that hold single phones and e-mails of a client. */
+export interface ContactPointIds {
+  phone_ids: number[];
+  email_ids: number[];
+}
+
+/** Writes further phones and e-mails of clients that have some already. @returns the ids of each entry's rows, in order. */
 export async function appendContactPoints(
   scope: OrgScope,
   list: readonly ContactPointsToWrite[],
-): Promise<WrittenContactPoints> {
+): Promise<ContactPointIds[]> {
   const written = await insertContactPoints(scope, list);
   await refreshContactSearch(scope, [...new Set(list.map(({ client_id }) => client_id))]);
-  return written;
+  const placeOf = ({ client_id, position }: Omit<WrittenPoint, 'id'>) => `${client_id}:${position}`;
+  const phones = new Map(written.phones.map((point) => [placeOf(point), point.id]));
+  const emails = new Map(written.emails.map((point) => [placeOf(point), point.id]));
+  return list.map(({ client_id, after, ...points }) => ({
+    phone_ids: points.phones.map(
+      (_, index) => phones.get(placeOf({ client_id, position: (after?.phones ?? 0) + index }))!,
+    ),
+    email_ids: points.emails.map(
+      (_, index) => emails.get(placeOf({ client_id, position: (after?.emails ?? 0) + index }))!,
+    ),
+  }));
 }
 
-/** Takes single phones and e-mails off again, by the ids of their rows. @returns the rows that were still there. */
+/** Takes single phones and e-mails off their clients. @returns the rows that were still there. */
 export async function removeContactPoints(
   scope: OrgScope,
-  { phone_ids, email_ids }: { phone_ids: readonly number[]; email_ids: readonly number[] },
-): Promise<WrittenContactPoints> {
+  { phone_ids, email_ids }: ContactPointIds,
+): Promise<ContactPointIds> {
   const phones = await scope.db
     .deleteFrom('client_phones')
     .where('org_id', '=', scope.org_id)
-    .where(sql<boolean>`id = any(${[...phone_ids]})`)
+    .where(sql<boolean>`id = any(${phone_ids})`)
     .returning(['id', 'client_id'])
     .execute();
   const emails = await scope.db
     .deleteFrom('client_emails')
     .where('org_id', '=', scope.org_id)
-    .where(sql<boolean>`id = any(${[...email_ids]})`)
+    .where(sql<boolean>`id = any(${email_ids})`)
     .returning(['id', 'client_id'])
     .execute();
   await refreshContactSearch(scope, [...new Set([...phones, ...emails].map(({ client_id }) => client_id))]);
-  return { phones, emails };
+  return { phone_ids: phones.map(({ id }) => id), email_ids: emails.map(({ id }) => id) };
 }
 
 /** Writes `contact_search` anew from what is stored; the clients were changed just now. */

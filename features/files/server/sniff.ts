@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { readStart } from '#platform/server/storage/read-start.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
-import { looksLikeText } from '#platform/server/text-encoding.ts';
+import { isUtf16Text, looksLikeText } from '#platform/server/text-encoding.ts';
 import { typeOfName } from '../upload-refs.ts';
 
 /** Enough for every signature, those inside a zip (Office files) included. */
@@ -15,7 +15,7 @@ const SAMPLE_BYTES = 65_536;
  */
 export async function sniffType(storage: FileStorage, key: string, name: string): Promise<string | undefined> {
   const sample = await readStart(storage, key, SAMPLE_BYTES);
-  const found = await fileTypeFromBuffer(sample);
+  const found = isUtf16Text(sample) ? undefined : await fileTypeFromBuffer(sample);
   if (found) return found.mime;
   if (!looksLikeText(sample)) return undefined;
   return typeOfName(name) === 'text/csv' ? 'text/csv' : 'text/plain';

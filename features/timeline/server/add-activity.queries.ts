@@ -35,8 +35,8 @@ export async function addActivity(scope: OrgScope, activity: NewActivity): Promi
 /**
  * The same for many activities of one command, a few statements however many there are.
  *
- * @param options.isQuiet one batch of very many that a file brought along: no open screen hears of the single ones, and
- *   none of them is an answer somebody gave.
+ * @param options.isQuiet one batch of very many that a file brought along: no open screen hears of the single ones, none
+ *   of them is an answer somebody gave, and none lifts its client, or an import would bury what clients did.
  * @returns their ids, in order.
  */
 export async function addActivities(
@@ -50,11 +50,11 @@ export async function addActivities(
     const is_interaction = scope.actor !== null && ANSWERING.includes(item_type);
     return { id: client_id, type: item_type, summary, at: occurred_at, is_interaction };
   });
-  const assignees = await touchClients(scope, touched);
+  const assignees = options.isQuiet ? null : await touchClients(scope, touched);
   const events = activities.map(({ client_id, item_type }, index) => ({
     subject_id: ids[index]!,
     payload: { client_id, item_type },
-    audience: options.isQuiet ? NOBODY : [assignees.get(client_id) ?? 0],
+    audience: assignees ? [assignees.get(client_id) ?? 0] : NOBODY,
   }));
   await recordAll(scope, activityAdded, events);
   if (scope.actor && !options.isQuiet) {

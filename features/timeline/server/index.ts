@@ -4,4 +4,5 @@ followClients();
 
 export { addActivities, addActivity, type NewActivity } from './add-activity.queries.ts';
 export { type ActivityShareStats, provideShareStats } from './share-stats.ts';
+export { takeBackActivities } from './take-back-activities.ts';
 export { timelineRoutes } from './timeline.routes.ts';

@@ -77,6 +77,21 @@ export const markActivityDeleted = (scope: OrgScope, id: number, deleted: boolea
     .where('id', '=', id)
     .execute();
 
+/** Takes activities off the timelines except those that somebody changed since they were written. @returns those taken off. */
+export async function removeUnchanged(scope: OrgScope, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const at = nowIso();
+  return scope.db
+    .updateTable('timeline_activities')
+    .set({ deleted_at: at, updated_at: at })
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`id = any(${[...ids]})`)
+    .where('deleted_at', 'is', null)
+    .whereRef('updated_at', '=', 'created_at')
+    .returning(['id', 'client_id', 'item_type'])
+    .execute();
+}
+
 /** Makes these the files of an activity, in this order. Files of the organisation only; a key of none is left out. */
 export async function writeAttachments(scope: OrgScope, activity_id: number, keys: readonly string[]): Promise<void> {
   const { org_id } = scope;

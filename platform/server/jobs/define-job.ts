@@ -9,6 +9,11 @@ export interface JobContext {
   /** Counted from 1; the last try is `attempts`. */
   readonly attempt: number;
   readonly request_id: string;
+  /**
+   * Aborted when the process wants to end and has waited a few seconds: long work hands over to the next process.
+   * Absent when a job is run without the queue.
+   */
+  readonly stopping?: AbortSignal;
 }
 
 export interface Job<Payload extends z.ZodType = z.ZodType> {

@@ -34,7 +34,7 @@ const taskOf = (services: Services, job: AnyJob): TaskList[string] =>
     const { attempts: attempt, max_attempts, id } = helpers.job;
     const request_id = `job-${id}`;
     const log = services.log.child({ job: job.name, request_id });
-    const context = { services, log, attempt, request_id };
+    const context = { services, log, attempt, request_id, stopping: helpers.abortSignal };
     const payload = job.payload.parse(withoutCronFields(rawPayload));
     try {
       await job.run(context, payload);

@@ -39,7 +39,7 @@ export async function readEventsSince(
            pg_snapshot_xmin(pg_current_snapshot())::text as cursor
     from events
     where org_id = ${scope.org_id} and xact_id >= ${cursor}::xid8 and id <> all(${known}::uuid[])
-      and (audience is null or audience <> '{}')
+      and (to_profile_id is not null or audience is null or audience <> '{}')
     order by xact_id, id
     limit ${CATCH_UP_LIMIT}`.execute(scope.db);
   return { events: rows, cursor: rows[0]?.cursor ?? (await readLiveCursor(scope)) };

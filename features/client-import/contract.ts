@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { FileKey } from '#features/files/contract.ts';
+import { endpoint, patchOf } from '#platform/contract/endpoint.ts';
+import { byId } from '#platform/contract/ids.ts';
+import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { ClientImport, ImportRow, ImportSettings, ImportSummary, RowOutcome, UndoOutcome } from './import-shapes.ts';
+
+export * from './import-shapes.ts';
+
+const IMPORTS = '/api/dashboard-v2/api/v1/client-imports/' as const;
+const source = 'own: import of a CSV (issue, story point 5; readings.md D8)';
+
+/** Everybody sees their own imports only. */
+const ofOneImport = { params: byId, errors: ['not_found', 'not_possible_now'], changes: ['client-imports'] } as const;
+
+export const clientImports = {
+  create: endpoint(`POST ${IMPORTS}`, {
+    needs: 'session',
+    database: 'none',
+    summary: 'Begins an import of an uploaded CSV: how it is written down, a first look, a guess what its columns are.',
+    source,
+    body: z.strictObject({
+      /** Of a file uploaded under a grant for CLIENT_IMPORT. */
+      key: FileKey,
+    }),
+    returns: ClientImport,
+    status: 201,
+    errors: ['invalid_input'],
+    changes: ['client-imports'],
+  }),
+  list: endpoint(`GET ${IMPORTS}`, {
+    needs: 'session',
+    database: 'read',
+    summary: "The caller's imports, newest first.",
+    source,
+    query: pageQuery(),
+    returns: pageOf(ImportSummary),
+    reads: ['client-imports'],
+  }),
+  get: endpoint(`GET ${IMPORTS}{id}/`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'One import: its settings, how far it is, what came of it.',
+    source,
+    params: byId,
+    returns: ClientImport,
+    errors: ['not_found'],
+    reads: ['client-imports'],
+  }),
+  update: endpoint(`PUT ${IMPORTS}{id}/`, {
+    ...ofOneImport,
+    needs: 'session',
+    database: 'none',
+    summary: 'Changes settings before the import runs. How the file is read changes columns, sample and mapping.',
+    source,
+    body: patchOf(ImportSettings),
+    returns: ClientImport,
+    errors: ['not_found', 'not_possible_now', 'invalid_input'],
+  }),
+  check: endpoint(`POST ${IMPORTS}{id}/dry-run/`, {
+    ...ofOneImport,
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Starts the dry run: counts what would happen, writes nothing to the book.',
+    source,
+    returns: ClientImport,
+  }),
+  run: endpoint(`POST ${IMPORTS}{id}/run/`, {
+    ...ofOneImport,
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Starts the import.',
+    source,
+    returns: ClientImport,
+  }),
+  cancel: endpoint(`POST ${IMPORTS}{id}/cancel/`, {
+    ...ofOneImport,
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Stops the dry run or the import, or puts a draft aside. What the import wrote stays and can be undone.',
+    source,
+    returns: ClientImport,
+  }),
+  undo: endpoint(`POST ${IMPORTS}{id}/undo/`, {
+    ...ofOneImport,
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Takes back what the import wrote, except where somebody changed a client since (readings.md D8).',
+    source,
+    returns: ClientImport,
+    changes: ['client-imports', 'clients'],
+  }),
+  listRows: endpoint(`GET ${IMPORTS}{id}/rows/`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'What became of each row, in the order of the file.',
+    source,
+    params: byId,
+    query: pageQuery().extend({ outcome: RowOutcome.optional(), undo_outcome: UndoOutcome.optional() }),
+    returns: pageOf(ImportRow),
+    errors: ['not_found'],
+    reads: ['client-imports'],
+  }),
+  downloadReport: endpoint(`GET ${IMPORTS}{id}/report.csv`, {
+    needs: 'session',
+    database: 'none',
+    summary: 'Every row with its outcome, the reason in words and the client, as a CSV for spreadsheets.',
+    source,
+    params: byId,
+    returns: z.unknown().describe('text/csv'),
+    errors: ['not_found'],
+  }),
+};

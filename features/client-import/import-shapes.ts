@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import { plainFieldNames } from '#features/clients/contract.ts';
+import { Id } from '#platform/contract/ids.ts';
+import { Instant } from '#platform/contract/time.ts';
+
+/** Most columns a file may have. */
+export const MAX_COLUMNS = 200;
+
+/** Rows shown before anything is decided. */
+export const SAMPLE_ROWS = 20;
+
+/**
+ * What a column of the file can become: a field of the client, a part of the name, a phone or e-mail (several columns may
+ * be either), a note on the timeline, or the name of the source. Texts of several columns with one target are joined.
+ */
+export const ImportTarget = z.enum([
+  ...plainFieldNames,
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'notes',
+  'source_name',
+]);
+export type ImportTarget = z.output<typeof ImportTarget>;
+
+/** One entry per column of the file; null leaves the column out. Its text is kept with the row all the same. */
+export const ImportMapping = z.array(ImportTarget.nullable()).max(MAX_COLUMNS);
+export type ImportMapping = z.output<typeof ImportMapping>;
+
+/** UTF-8 also stands for files in which single lines are Windows-1252. */
+export const ImportEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
+export const Delimiter = z.enum([',', ';', '\t']);
+export type Delimiter = z.output<typeof Delimiter>;
+
+/** ATTACH adds what a known client lacks; SKIP leaves known clients as they are. */
+export const DuplicateChoice = z.enum(['ATTACH', 'SKIP']);
+export type DuplicateChoice = z.output<typeof DuplicateChoice>;
+
+/**
+ * - DRAFT: settings may change. CHECKING: the dry run is at work. CHECKED: it is through, nothing is written yet.
+ * - RUNNING, then DONE, CANCELLED or FAILED; what was written until then stays and can be undone.
+ * - UNDOING, then UNDONE.
+ */
+export const ImportStatus = z.enum([
+  'DRAFT',
+  'CHECKING',
+  'CHECKED',
+  'RUNNING',
+  'DONE',
+  'CANCELLED',
+  'FAILED',
+  'UNDOING',
+  'UNDONE',
+]);
+export type ImportStatus = z.output<typeof ImportStatus>;
+
+/**
+ * What became of a row: a client was made; a known client got what it lacked; the person came earlier in the same file;
+ * nothing was to be done; the row could not be used.
+ */
+export const RowOutcome = z.enum(['CREATED', 'ATTACHED', 'DUPLICATE_IN_FILE', 'UNCHANGED', 'BAD']);
+export type RowOutcome = z.output<typeof RowOutcome>;
+
+/** What undoing did with the client of a row: deleted it, took off what the import had added, or left it. */
+export const UndoOutcome = z.enum(['REMOVED', 'DETACHED', 'KEPT']);
+export type UndoOutcome = z.output<typeof UndoOutcome>;
+
+/** Why a row is what it is, and what to look at in it; the words stand in remark-words.ts. */
+export const RemarkCode = z.enum([
+  'NO_CONTACT',
+  'EMAIL_NOT_VALID',
+  'PHONE_NOT_VALID',
+  'NAME_FROM_CONTACT',
+  'TOO_LONG',
+  'TOO_MANY_CELLS',
+  'UNCLOSED_QUOTE',
+  'LINE_TOO_LONG',
+  'TOO_MANY_CONTACTS',
+  'SAME_AS_ROW',
+  'ALREADY_KNOWN',
+  'ASSIGNED_TO_OTHER',
+  'ADDED_TO_CLIENT',
+]);
+export type RemarkCode = z.output<typeof RemarkCode>;
+
+/** `about` is what the words need: a text of the row, a column, a row number. */
+export const Remark = z.object({ code: RemarkCode, about: z.string().nullable() });
+export type Remark = z.output<typeof Remark>;
+
+/** How many rows ended how, and how many carry which remark. */
+export const ImportCounts = z.object({
+  rows: z.int(),
+  outcomes: z.record(RowOutcome, z.int()),
+  /** Only codes that occur. */
+  remarks: z.partialRecord(RemarkCode, z.int()),
+});
+export type ImportCounts = z.output<typeof ImportCounts>;
+
+/** How many clients undoing deleted, gave back as they were, and left because somebody changed them since. */
+export const UndoCounts = z.object({ rows: z.int(), outcomes: z.record(UndoOutcome, z.int()) });
+export type UndoCounts = z.output<typeof UndoCounts>;
+
+const reading = {
+  encoding: ImportEncoding,
+  delimiter: Delimiter,
+  /** False: the first row is a person like the others. */
+  has_header: z.boolean(),
+};
+
+const settings = {
+  mapping: ImportMapping,
+  /** ISO code for phones written without a country. */
+  default_country: z.string().regex(/^[A-Z]{2}$/),
+  /** Who gets the clients; null is nobody. */
+  assigned_to_id: Id.nullable(),
+  duplicates: DuplicateChoice,
+  /** What the clients' source is called where no column says it. */
+  source_name: z.string().trim().min(1).max(120),
+};
+
+export const ImportSettings = z.object({ ...reading, ...settings });
+export type ImportSettings = z.output<typeof ImportSettings>;
+
+export const ClientImport = z.object({
+  id: Id,
+  file_name: z.string(),
+  /** In bytes. */
+  file_size: z.int(),
+  ...ImportSettings.shape,
+  assigned_to_name: z.string().nullable(),
+  /** Headers as the file has them, or 'Column 1' and on. */
+  columns: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  /** From the size of the first rows; `check.rows` is exact. */
+  estimated_rows: z.int(),
+  status: ImportStatus,
+  /** Why it failed, for the person to read. */
+  failure: z.string().nullable(),
+  /** Rows the work at hand is through with, and how many there are as far as known. */
+  progress: z.object({ rows_done: z.int(), rows_total: z.int() }),
+  /** What the dry run found; gone when a setting changes. */
+  check: ImportCounts.nullable(),
+  result: ImportCounts.nullable(),
+  undo: UndoCounts.nullable(),
+  created_at: Instant,
+  started_at: Instant.nullable(),
+  finished_at: Instant.nullable(),
+  undone_at: Instant.nullable(),
+});
+export type ClientImport = z.output<typeof ClientImport>;
+
+/** An import in the list of past imports. */
+export const ImportSummary = ClientImport.pick({
+  id: true,
+  file_name: true,
+  status: true,
+  estimated_rows: true,
+  progress: true,
+  result: true,
+  undo: true,
+  created_at: true,
+  started_at: true,
+  finished_at: true,
+});
+export type ImportSummary = z.output<typeof ImportSummary>;
+
+export const ImportRow = z.object({
+  /** As a spreadsheet counts, the header being row 1. */
+  row_number: z.int(),
+  cells: z.array(z.string()),
+  outcome: RowOutcome,
+  remarks: z.array(Remark),
+  client_id: Id.nullable(),
+  undo_outcome: UndoOutcome.nullable(),
+});
+export type ImportRow = z.output<typeof ImportRow>;

@@ -1,0 +1,71 @@
+import { isSupportedCountry } from 'libphonenumber-js/max';
+import type * as z from 'zod';
+import { isAssignable } from '#features/clients/server/index.ts';
+import { allows } from '#platform/contract/access.ts';
+import { seesAssigned, UNASSIGNED } from '#platform/contract/assigned.ts';
+import { mayDo } from '#platform/contract/permissions.ts';
+import { fieldProblem } from '#platform/contract/problems.ts';
+import type { DetachedContext } from '#platform/server/bind.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { ClientImport, clientImports, ImportStatus } from '../contract.ts';
+import { getImport, requireStatus, type StoredImport, writeSettings } from './imports.queries.ts';
+import { type FileSample, readSample, UnusableFile } from './read-sample.ts';
+
+type Patch = z.output<typeof clientImports.update.body>;
+
+/** States in which nothing has been written yet and nothing is at work. */
+export const OPEN: readonly ImportStatus[] = ['DRAFT', 'CHECKED'];
+
+/**
+ * Changes settings of an import that has not run. When the way the file is read changes, it is looked at again, and columns
+ * and mapping are guessed anew unless a mapping comes along. Throws `not_found`, `not_possible_now` or `invalid_input`.
+ */
+export async function changeImport(context: DetachedContext, id: number, patch: Patch): Promise<ClientImport> {
+  const stored = await context.read((scope) => getImport(scope, id));
+  const sample = await reread(context, stored, patch);
+  return context.transaction(async (scope) => {
+    await requireStatus(scope, id, OPEN);
+    await refuseBadSettings(scope, patch, sample?.columns ?? stored.shown.columns);
+    await writeSettings(scope, id, { ...sample, ...patch });
+    return (await getImport(scope, id)).shown;
+  });
+}
+
+async function reread(
+  { services }: DetachedContext,
+  { shown, file_key }: StoredImport,
+  { encoding, delimiter, has_header, default_country }: Patch,
+): Promise<FileSample | null> {
+  if (encoding === undefined && delimiter === undefined && has_header === undefined) return null;
+  const reading = {
+    encoding: encoding ?? shown.encoding,
+    delimiter: delimiter ?? shown.delimiter,
+    has_header: has_header ?? shown.has_header,
+  };
+  try {
+    const file = { key: file_key, size_bytes: shown.file_size };
+    return await readSample(services.storage, file, { country: default_country ?? shown.default_country, reading });
+  } catch (error) {
+    if (error instanceof UnusableFile) throw fieldProblem('has_header', error.message);
+    throw error;
+  }
+}
+
+async function refuseBadSettings(scope: Scope, patch: Patch, columns: readonly string[]): Promise<void> {
+  const { mapping, default_country, assigned_to_id } = patch;
+  if (mapping && mapping.length !== columns.length) {
+    throw fieldProblem('mapping', `This file has ${columns.length} columns.`);
+  }
+  if (default_country !== undefined && !isSupportedCountry(default_country)) {
+    throw fieldProblem('default_country', 'This country is not known.');
+  }
+  if (assigned_to_id !== undefined && !(await mayAssign(scope, assigned_to_id))) {
+    throw fieldProblem('assigned_to_id', 'Clients cannot be assigned to this person');
+  }
+}
+
+/** Oneself, whom one may give clients to, and nobody when one would still see the clients or may give any away. */
+const mayAssign = async (scope: Scope, to_id: number | null): Promise<boolean> =>
+  to_id === null
+    ? mayDo(scope.actor, 'manageTeam') || allows(seesAssigned, scope.actor, { assigned_to_id_or_zero: UNASSIGNED })
+    : isAssignable(scope, to_id);

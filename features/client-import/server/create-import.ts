@@ -1,0 +1,50 @@
+import { defaultCountry } from '#features/clients/server/index.ts';
+import { type CheckedUpload, checkUpload, claimFile } from '#features/files/server/index.ts';
+import { fieldProblem } from '#platform/contract/problems.ts';
+import type { DetachedContext } from '#platform/server/bind.ts';
+import type { ClientImport } from '../contract.ts';
+import { getImport, insertImport } from './imports.queries.ts';
+import { type FileSample, readSample, UnusableFile } from './read-sample.ts';
+
+/** Longest name of a source. */
+const MAX_SOURCE_NAME = 120;
+
+/**
+ * Begins an import of an uploaded file: looks at its first rows and guesses what its columns are. The clients will be
+ * theirs who imports, and known clients get what they lack, unless that is changed.
+ * Throws `invalid_input` on `key` when nothing was uploaded, or what was is no list.
+ */
+export async function createImport(context: DetachedContext, key: string): Promise<ClientImport> {
+  const { read, transaction, services } = context;
+  const upload = await checkUpload({ read, services }, { key, upload_ref: 'CLIENT_IMPORT', field: 'key' });
+  const default_country = await read(defaultCountry);
+  const sample = await sampleOf(context, upload, default_country);
+  return transaction(async (scope) => {
+    const file = await claimFile(scope, upload);
+    const id = await insertImport(scope, {
+      ...sample,
+      file_id: file.id,
+      default_country,
+      assigned_to_id: scope.actor.profile_id,
+      duplicates: 'ATTACH',
+      source_name: sourceNameOf(file.name),
+    });
+    return (await getImport(scope, id)).shown;
+  });
+}
+
+async function sampleOf({ services }: DetachedContext, upload: CheckedUpload, country: string): Promise<FileSample> {
+  try {
+    return await readSample(services.storage, upload, { country });
+  } catch (error) {
+    if (error instanceof UnusableFile) throw fieldProblem('key', error.message);
+    throw error;
+  }
+}
+
+/** 'Spring fair.csv' brings clients from 'Spring fair'. */
+const sourceNameOf = (fileName: string): string =>
+  fileName
+    .replace(/\.\w{1,5}$/, '')
+    .trim()
+    .slice(0, MAX_SOURCE_NAME) || 'CSV';

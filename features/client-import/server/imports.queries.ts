@@ -1,0 +1,286 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { DB } from '#database/types.generated.ts';
+import type { Page, PageQuery } from '#platform/contract/paging.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import { toSql } from '#platform/server/access-sql.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import { keysetPage } from '#platform/server/keyset.ts';
+import type { OrgScope, Scope } from '#platform/server/scope.ts';
+import { importAccess } from '../access.ts';
+import type {
+  ClientImport,
+  ImportCounts,
+  ImportSettings,
+  ImportStatus,
+  ImportSummary,
+  UndoCounts,
+} from '../contract.ts';
+import type { FileSample } from './read-sample.ts';
+
+/** The actor's imports; every read and write of one starts here. */
+const importsFor = (scope: Scope) =>
+  scope.db
+    .selectFrom('client_imports')
+    .innerJoin('files', (join) =>
+      join.onRef('files.org_id', '=', 'client_imports.org_id').onRef('files.id', '=', 'client_imports.file_id'),
+    )
+    .where('client_imports.org_id', '=', scope.org_id)
+    .where(toSql(importAccess.view, scope.actor, 'client_imports'));
+
+const summaryColumns = [
+  'client_imports.id',
+  'files.name as file_name',
+  'client_imports.status',
+  'client_imports.estimated_rows',
+  'client_imports.rows_done',
+  'client_imports.rows_total',
+  'client_imports.run_counts',
+  'client_imports.undo_counts',
+  'client_imports.created_at',
+  'client_imports.started_at',
+  'client_imports.finished_at',
+] as const;
+
+const columns = [
+  ...summaryColumns,
+  'files.key as file_key',
+  'files.size_bytes as file_size',
+  'client_imports.encoding',
+  'client_imports.delimiter',
+  'client_imports.has_header',
+  'client_imports.columns',
+  'client_imports.sample',
+  'client_imports.mapping',
+  'client_imports.default_country',
+  'client_imports.assigned_to_id',
+  'client_imports.duplicates',
+  'client_imports.source_name',
+  'client_imports.failure',
+  'client_imports.check_counts',
+  'client_imports.undone_at',
+] as const;
+
+const assigneeName = (eb: ExpressionBuilder<DB, 'client_imports'>) =>
+  eb
+    .selectFrom('profiles')
+    .whereRef('profiles.org_id', '=', 'client_imports.org_id')
+    .whereRef('profiles.id', '=', 'client_imports.assigned_to_id')
+    .select('profiles.name')
+    .as('assigned_to_name');
+
+interface Progress {
+  rows_done: number;
+  rows_total: number | null;
+  estimated_rows: number;
+}
+
+/** Known exactly after a dry run; the estimate never falls behind what is done. */
+const progressOf = ({ rows_done, rows_total, estimated_rows }: Progress) => ({
+  rows_done,
+  rows_total: rows_total ?? Math.max(estimated_rows, rows_done),
+});
+
+/** An import with the key of its file, which only the server knows. */
+export interface StoredImport {
+  shown: ClientImport;
+  file_key: string;
+}
+
+/** One of the actor's imports. Throws `not_found`. */
+export async function getImport(scope: Scope, id: number): Promise<StoredImport> {
+  const row = await importsFor(scope)
+    .where('client_imports.id', '=', id)
+    .select(columns)
+    .select(assigneeName as never)
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', { log_detail: `import ${id}` });
+  const { file_key, rows_done, rows_total, run_counts, undo_counts, check_counts, ...fields } = row;
+  const shown = {
+    ...fields,
+    progress: progressOf(row),
+    check: check_counts,
+    result: run_counts,
+    undo: undo_counts,
+  } as unknown as ClientImport;
+  return { shown, file_key };
+}
+
+/** What a job needs to read the file of an import; null when it is gone or in another state. */
+export async function findReading(scope: OrgScope, id: number, status: ImportStatus) {
+  const row = await scope.db
+    .selectFrom('client_imports')
+    .innerJoin('files', (join) =>
+      join.onRef('files.org_id', '=', 'client_imports.org_id').onRef('files.id', '=', 'client_imports.file_id'),
+    )
+    .where('client_imports.org_id', '=', scope.org_id)
+    .where('client_imports.id', '=', id)
+    .where('client_imports.status', '=', status)
+    .select([
+      'files.key as file_key',
+      'client_imports.encoding',
+      'client_imports.delimiter',
+      'client_imports.has_header',
+      'client_imports.columns',
+      'client_imports.mapping',
+      'client_imports.default_country',
+      'client_imports.assigned_to_id',
+      'client_imports.duplicates',
+      'client_imports.source_name',
+      'client_imports.last_row_number',
+    ])
+    .executeTakeFirst();
+  return row as unknown as (ImportSettings & StoredReading) | undefined;
+}
+
+interface StoredReading {
+  file_key: string;
+  columns: string[];
+  last_row_number: number;
+}
+
+/** One page of the actor's imports, newest first. */
+export async function listImports(scope: Scope, paging: PageQuery): Promise<Page<ImportSummary>> {
+  const sort = { column: 'client_imports.id', id: 'client_imports.id', direction: 'desc' } as const;
+  const page = await keysetPage(importsFor(scope).select(summaryColumns), sort, paging);
+  const results = page.results.map(({ rows_done, rows_total, run_counts, undo_counts, ...fields }) => ({
+    ...fields,
+    progress: progressOf({ ...fields, rows_done, rows_total }),
+    result: run_counts,
+    undo: undo_counts,
+  }));
+  return { ...page, results: results as unknown as ImportSummary[] };
+}
+
+type NewImport = FileSample &
+  Pick<ImportSettings, 'default_country' | 'assigned_to_id' | 'duplicates' | 'source_name'> & { file_id: number };
+
+const asJson = ({ columns, sample, mapping }: Pick<FileSample, 'columns' | 'sample' | 'mapping'>) => ({
+  columns: JSON.stringify(columns),
+  sample: JSON.stringify(sample),
+  mapping: JSON.stringify(mapping),
+});
+
+/** @returns the id of the new import. */
+export async function insertImport(scope: Scope, values: NewImport): Promise<number> {
+  const { id } = await scope.db
+    .insertInto('client_imports')
+    .values({
+      ...values,
+      ...asJson(values),
+      org_id: scope.org_id,
+      created_by_id: scope.actor.profile_id,
+      created_at: nowIso(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes changed settings; what the dry run found no longer holds. */
+export async function writeSettings(scope: Scope, id: number, values: Partial<NewImport>): Promise<void> {
+  const { columns, sample, mapping, ...fields } = values;
+  await scope.db
+    .updateTable('client_imports')
+    .set({
+      ...fields,
+      ...(columns && { columns: JSON.stringify(columns), sample: JSON.stringify(sample) }),
+      ...(mapping && { mapping: JSON.stringify(mapping) }),
+      status: 'DRAFT',
+      check_counts: null,
+      rows_total: null,
+    })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Moves one of the actor's imports on, and locks its row until the transaction ends.
+ * Throws `not_found`, or `not_possible_now` when it is in none of the states `from`.
+ *
+ * @returns the state it was in.
+ */
+export async function requireStatus(scope: Scope, id: number, from: readonly ImportStatus[]): Promise<ImportStatus> {
+  const row = await scope.db
+    .selectFrom('client_imports')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .where(toSql(importAccess.view, scope.actor, 'client_imports'))
+    .select('status')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', { log_detail: `import ${id}` });
+  const status = row.status as ImportStatus;
+  if (!from.includes(status)) throw new Problem('not_possible_now', { log_detail: `import ${id} is ${status}` });
+  return status;
+}
+
+interface StatusValues {
+  status: ImportStatus;
+  failure?: string | null;
+  rows_done?: number;
+  rows_total?: number;
+  last_row_number?: number;
+  worked_at?: string | null;
+  restarts?: number;
+  check_counts?: string | null;
+  run_counts?: string;
+  undo_counts?: string;
+  started_at?: string;
+  finished_at?: string | null;
+  undone_at?: string;
+}
+
+export async function setStatus(scope: OrgScope, id: number, values: StatusValues): Promise<void> {
+  await scope.db
+    .updateTable('client_imports')
+    .set(values)
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Where the work on an import stands, for the job that does it. */
+export interface WorkState {
+  id: number;
+  created_by_id: number | null;
+  status: ImportStatus;
+  rows_done: number;
+  last_row_number: number;
+  run_counts: ImportCounts | null;
+  undo_counts: UndoCounts | null;
+}
+
+/** The import, locked: whoever works on it goes on alone. Null when it is gone or in another state. */
+export async function takeWork(scope: OrgScope, id: number, status: ImportStatus): Promise<WorkState | null> {
+  const row = await scope.db
+    .selectFrom('client_imports')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .select(['id', 'created_by_id', 'status', 'rows_done', 'last_row_number', 'run_counts', 'undo_counts'])
+    .forUpdate()
+    .executeTakeFirst();
+  return (row as unknown as WorkState | undefined) ?? null;
+}
+
+/** Writes how far the work is; the time says that somebody is at it. */
+export async function noteProgress(
+  scope: OrgScope,
+  id: number,
+  values: { rows_done: number; last_row_number: number; run_counts?: ImportCounts; undo_counts?: UndoCounts },
+): Promise<void> {
+  const { run_counts, undo_counts, ...position } = values;
+  await scope.db
+    .updateTable('client_imports')
+    .set({
+      ...position,
+      worked_at: nowIso(),
+      restarts: 0,
+      ...(run_counts && { run_counts: JSON.stringify(run_counts) }),
+      ...(undo_counts && { undo_counts: JSON.stringify(undo_counts) }),
+    })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .execute();
+}

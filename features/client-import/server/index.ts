@@ -1,0 +1,5 @@
+export { checkImportJob } from './check-import.job.ts';
+export { clientImportRoutes } from './client-import.routes.ts';
+export { resumeImportsJob } from './resume-imports.job.ts';
+export { runImportJob } from './run-import.job.ts';
+export { undoImportJob } from './undo-import.job.ts';

@@ -1,0 +1,209 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { clients } from '#features/clients/contract.ts';
+import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
+import type { JobContext } from '#platform/server/jobs/define-job.ts';
+import type { FileStorage } from '#platform/server/storage/storage.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { importCsv, newImport, rowsOf, work } from '#testing/imports.ts';
+import { newOrg, type Person } from '#testing/world.ts';
+import { clientImports } from '../contract.ts';
+import { resumeImportsJob } from './resume-imports.job.ts';
+import { runImportJob } from './run-import.job.ts';
+import { undoImportJob } from './undo-import.job.ts';
+
+afterEach(() => setClock(systemClock));
+
+const people = (count: number, from = 0) =>
+  [
+    'Name,Phone',
+    ...Array.from({ length: count }, (_, index) => `Client ${from + index},+658${1_000_000 + from + index}`),
+  ].join('\n');
+
+const countClients = async ({ org }: Person) =>
+  org.inScope(async (scope) => {
+    const { count } = await scope.db
+      .selectFrom('clients')
+      .where('org_id', '=', org.org_id)
+      .where('deleted_at', 'is', null)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  });
+
+const contextOf = ({ services }: TestApp, more: Partial<JobContext> = {}): JobContext => ({
+  services,
+  log: services.log,
+  attempt: 1,
+  request_id: 'test',
+  ...more,
+});
+
+/** A store from which reading breaks off after so many bytes, as a process that is killed. */
+function breakingAfter(storage: FileStorage, bytes: number): FileStorage {
+  return Object.assign(Object.create(storage) as FileStorage, {
+    read: async (key: string) => {
+      const { stream, size } = await storage.read(key);
+      async function* partly() {
+        let left = bytes;
+        for await (const chunk of stream as AsyncIterable<Buffer>) {
+          yield chunk.subarray(0, left);
+          left -= chunk.length;
+          if (left <= 0) throw new Error('killed');
+        }
+      }
+      return { stream: partly(), size };
+    },
+  });
+}
+
+describe('an import whose process dies', () => {
+  it('goes on behind the last row that was kept: nobody twice, nobody missing', async () => {
+    const { owner } = await newOrg();
+    const app = await testApp();
+    const begun = await newImport(owner, people(6_000));
+    const payload = { org_id: owner.org.org_id, import_id: begun.id };
+    await owner.call(clientImports.run, { params: { id: begun.id } });
+    const services = { ...app.services, storage: breakingAfter(app.services.storage, 70_000) };
+
+    await expect(runImportJob.run(contextOf(app, { services }), payload)).rejects.toThrow('killed');
+    const before = await owner.call(clientImports.get, { params: { id: begun.id } });
+    const written = await countClients(owner);
+    await runImportJob.run(contextOf(app), payload);
+
+    expect(before.status).toBe('RUNNING');
+    expect(written).toBe(before.progress.rows_done);
+    expect(written).toBeGreaterThan(0);
+    expect(written).toBeLessThan(6_000);
+    expect(await countClients(owner)).toBe(6_000);
+    expect(await owner.call(clientImports.get, { params: { id: begun.id } })).toMatchObject({
+      status: 'DONE',
+      result: { rows: 6_000, outcomes: { CREATED: 6_000 } },
+    });
+  });
+
+  it('is found and taken up again when nothing was written for a while, and given up when that never helps', async () => {
+    const { owner } = await newOrg();
+    const app = await testApp();
+    const begun = await newImport(owner, people(10));
+    const now = Date.now();
+    const resume = async (afterSeconds: number) => {
+      setClock(startingAt(new Date(now + afterSeconds * 1000).toISOString()));
+      await resumeImportsJob.run(contextOf(app), {});
+    };
+    await owner.call(clientImports.run, { params: { id: begun.id } });
+    const waiting = () =>
+      app.services.database.pool
+        .query(
+          `select attempts from graphile_worker.jobs where task_identifier = 'client-import.run' and locked_at is null`,
+        )
+        .then(({ rowCount }) => rowCount);
+    const queued = await waiting();
+
+    await resume(30);
+    expect(await waiting()).toBe(queued);
+    await resume(60);
+    expect(await waiting()).toBe(queued! + 1);
+    for (const minute of [2, 4, 6]) await resume(60 + minute * 60);
+
+    expect(await owner.call(clientImports.get, { params: { id: begun.id } })).toMatchObject({
+      status: 'FAILED',
+      failure: 'Something went wrong on our side. Nothing is lost; try again.',
+    });
+    await app.runJobs();
+    expect(await countClients(owner)).toBe(0);
+    expect(await work(owner, begun, 'run')).toMatchObject({ status: 'DONE', result: { rows: 10 } });
+  });
+
+  it('hands over when its process wants to end, and the next one finishes it', async () => {
+    const { owner } = await newOrg();
+    const app = await testApp();
+    const begun = await newImport(owner, people(2_500));
+    await owner.call(clientImports.run, { params: { id: begun.id } });
+    const stopping = AbortSignal.abort();
+
+    await runImportJob.run(contextOf(app, { stopping }), { org_id: owner.org.org_id, import_id: begun.id });
+    expect(await countClients(owner)).toBe(0);
+    await app.runJobs();
+
+    expect(await countClients(owner)).toBe(2_500);
+  });
+
+  it('run by two processes at once writes every row once', async () => {
+    const { owner } = await newOrg();
+    const app = await testApp();
+    const begun = await newImport(owner, people(5_000));
+    await owner.call(clientImports.run, { params: { id: begun.id } });
+    const run = () => runImportJob.run(contextOf(app), { org_id: owner.org.org_id, import_id: begun.id });
+
+    await Promise.all([run(), run()]);
+    await run();
+
+    expect(await countClients(owner)).toBe(5_000);
+    expect(await rowsOf(owner, begun)).toHaveLength(5_000);
+  });
+
+  it('may also be undone by two at once', async () => {
+    const { owner } = await newOrg();
+    const app = await testApp();
+    const done = await importCsv(owner, people(2_500));
+    await owner.call(clientImports.undo, { params: { id: done.id } });
+    const undo = () => undoImportJob.run(contextOf(app), { org_id: owner.org.org_id, import_id: done.id });
+
+    await Promise.all([undo(), undo()]);
+
+    expect(await owner.call(clientImports.get, { params: { id: done.id } })).toMatchObject({
+      status: 'UNDONE',
+      undo: { rows: 2_500, outcomes: { REMOVED: 2_500 } },
+    });
+    expect(await countClients(owner)).toBe(0);
+  });
+});
+
+describe('two imports at once', () => {
+  it('of the same people make one client of each', async () => {
+    const org = await newOrg();
+    const daniel = await org.member({ permissions: { viewOtherAssignedClients: true } });
+    const app = await testApp();
+    const begun = [await newImport(org.owner, people(2_500)), await newImport(daniel, people(2_500, 500))];
+    const importers = [org.owner, daniel];
+    for (const [index, { id }] of begun.entries()) await importers[index]!.call(clientImports.run, { params: { id } });
+
+    await Promise.all(begun.map(({ id }) => runImportJob.run(contextOf(app), { org_id: org.org_id, import_id: id })));
+
+    expect(await countClients(org.owner)).toBe(3_000);
+    const results = await Promise.all(
+      begun.map(({ id }, index) => importers[index]!.call(clientImports.get, { params: { id } })),
+    );
+    const sum = (outcome: 'CREATED' | 'UNCHANGED') =>
+      results.reduce((total, { result }) => total + result!.outcomes[outcome], 0);
+    expect([sum('CREATED'), sum('UNCHANGED')]).toEqual([3_000, 2_000]);
+  });
+});
+
+describe('while an import runs', () => {
+  it('requests are answered: the process is never held up for long', async () => {
+    const { owner } = await newOrg();
+    const app = await testApp();
+    const rows = Array.from(
+      { length: 8_000 },
+      (_, index) => `Client ${index},"(${index}) 8123 4567","c${index}@x.example"`,
+    );
+    const begun = await newImport(owner, ['Name,Phone,Email', ...rows].join('\n'));
+    await owner.call(clientImports.run, { params: { id: begun.id } });
+    let last = performance.now();
+    const gaps: number[] = [];
+    const timer = setInterval(() => {
+      const at = performance.now();
+      gaps.push(at - last);
+      last = at;
+    }, 1);
+
+    await runImportJob.run(contextOf(app), { org_id: owner.org.org_id, import_id: begun.id });
+    clearInterval(timer);
+
+    gaps.sort((one, other) => one - other);
+    // One gap in a hundred may fall together with other work of this machine.
+    expect(gaps[Math.floor(gaps.length * 0.99)]).toBeLessThan(50);
+    expect((await owner.call(clients.list)).results.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import type { DetachedContext } from '#platform/server/bind.ts';
+import { answered } from '#platform/server/request.ts';
+import { attachment } from '#platform/server/storage/content-disposition.ts';
+import type { ClientImport, ImportRow } from '../contract.ts';
+import { outcomeWords, reasonOf, undoWords } from '../remark-words.ts';
+import { csvLine } from './csv-line.ts';
+import { readRowsAfter } from './import-rows.queries.ts';
+import { getImport } from './imports.queries.ts';
+
+/** Rows read at a time. */
+const PAGE = 1_000;
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * Streams the report: every row with what became of it, why in words, its client and its text as it was, for spreadsheets
+ * (integrations 12.3). Each page is read in a transaction of its own, so that a slow download holds no connection.
+ */
+export async function sendReport(context: DetachedContext, id: number): Promise<typeof answered> {
+  const { shown } = await context.read((scope) => getImport(scope, id));
+  const reply = context.reply.raw;
+  reply.header('content-type', 'text/csv; charset=utf-8');
+  reply.header('cache-control', 'private, no-store');
+  reply.header('content-disposition', attachment(reportName(shown)));
+  await reply.send(Readable.from(reportText(context, shown)));
+  return answered;
+}
+
+const reportName = ({ file_name }: ClientImport) => `${file_name.replace(/\.\w{1,5}$/, '')} - import report.csv`;
+
+async function* reportText({ read }: Pick<DetachedContext, 'read'>, shown: ClientImport): AsyncGenerator<string> {
+  const { id, columns } = shown;
+  yield BYTE_ORDER_MARK + csvLine(['Row', 'Outcome', 'Reason', 'Client id', 'Undone', ...columns]);
+  for (let after = 0; ; ) {
+    const rows = await read((scope) => readRowsAfter(scope, id, after, PAGE));
+    if (rows.length === 0) return;
+    yield rows.map((row) => csvLine(cellsOf(row))).join('');
+    after = rows.at(-1)!.row_number;
+  }
+}
+
+const cellsOf = (row: ImportRow): string[] => [
+  String(row.row_number),
+  outcomeWords[row.outcome],
+  reasonOf(row),
+  row.client_id === null ? '' : String(row.client_id),
+  row.undo_outcome ? undoWords[row.undo_outcome] : '',
+  ...row.cells,
+];

@@ -1,0 +1,65 @@
+import { fieldProblem } from '#platform/contract/problems.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { ClientImport, ImportMapping, ImportStatus } from '../contract.ts';
+import { OPEN } from './change-import.ts';
+import { checkImportJob } from './check-import.job.ts';
+import { getImport, requireStatus, setStatus } from './imports.queries.ts';
+import { runImportJob } from './run-import.job.ts';
+import { undoImportJob } from './undo-import.job.ts';
+
+const atStart = () => ({ rows_done: 0, last_row_number: 0, worked_at: nowIso(), restarts: 0, failure: null });
+
+/** Starts the dry run. Throws `not_found`, `not_possible_now`, or `invalid_input` when no column says who people are. */
+export async function startCheck(scope: Scope, id: number): Promise<ClientImport> {
+  await requireStatus(scope, id, OPEN);
+  await refuseEmptyMapping(scope, id);
+  await setStatus(scope, id, { ...atStart(), status: 'CHECKING', check_counts: null });
+  await enqueue(scope, checkImportJob, { org_id: scope.org_id, import_id: id });
+  return (await getImport(scope, id)).shown;
+}
+
+/** Starts the import, or goes on with one that failed, behind the last row it wrote. */
+export async function startRun(scope: Scope, id: number): Promise<ClientImport> {
+  const before = await requireStatus(scope, id, [...OPEN, 'FAILED']);
+  await refuseEmptyMapping(scope, id);
+  const at = nowIso();
+  const start = before === 'FAILED' ? { worked_at: at, restarts: 0, failure: null } : { ...atStart(), started_at: at };
+  await setStatus(scope, id, { ...start, status: 'RUNNING', finished_at: null });
+  await enqueue(scope, runImportJob, { org_id: scope.org_id, import_id: id });
+  return (await getImport(scope, id)).shown;
+}
+
+/** Stops the work after the batch at hand, or puts a draft aside. */
+export async function cancelImport(scope: Scope, id: number): Promise<ClientImport> {
+  const before = await requireStatus(scope, id, [...OPEN, 'CHECKING', 'RUNNING']);
+  const status: ImportStatus = before === 'CHECKING' ? 'DRAFT' : 'CANCELLED';
+  await setStatus(scope, id, { status, worked_at: null, ...(before === 'RUNNING' && { finished_at: nowIso() }) });
+  return (await getImport(scope, id)).shown;
+}
+
+/** Starts to take back what the import wrote. */
+export async function startUndo(scope: Scope, id: number): Promise<ClientImport> {
+  await requireStatus(scope, id, ['DONE', 'CANCELLED', 'FAILED']);
+  await setStatus(scope, id, { ...atStart(), status: 'UNDOING' });
+  await enqueue(scope, undoImportJob, { org_id: scope.org_id, import_id: id });
+  return (await getImport(scope, id)).shown;
+}
+
+/** Columns by which a person can be named or reached. */
+const NAMING: ReadonlySet<ImportMapping[number]> = new Set([
+  'name',
+  'first_name',
+  'last_name',
+  'company',
+  'phone',
+  'email',
+]);
+
+async function refuseEmptyMapping(scope: Scope, id: number): Promise<void> {
+  const { mapping } = (await getImport(scope, id)).shown;
+  if (!mapping.some((target) => NAMING.has(target))) {
+    throw fieldProblem('mapping', 'Choose at least one column with a name, a phone or an e-mail.');
+  }
+}

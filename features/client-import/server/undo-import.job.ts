@@ -1,0 +1,55 @@
+import { nowIso } from '#platform/server/clock.ts';
+import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
+import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
+import { countUndone, noUndoCounts } from './counts.ts';
+import { ATTEMPTS, giveUp, ImportWork, inImport, takeBatch } from './import-work.ts';
+import { noteProgress, setStatus } from './imports.queries.ts';
+import { BATCH_ROWS } from './read-file.ts';
+import { Telling, tellFinished } from './telling.ts';
+import { readRowsToUndo } from './undo.queries.ts';
+import { undoRows } from './undo-rows.ts';
+
+/** Takes an import back (readings.md D8), a batch per transaction and in the order of the file, from where it stands. */
+export const undoImportJob = defineJob({
+  name: 'client-import.undo',
+  payload: ImportWork,
+  attempts: ATTEMPTS,
+  run: undoImport,
+  onGivenUp: giveUp('UNDOING'),
+});
+
+async function undoImport(context: JobContext, work: ImportWork): Promise<void> {
+  const tell = new Telling();
+  let goesOn = true;
+  while (goesOn) goesOn = await inImport(context.services, work, (scope) => undoBatch(scope, context, work, tell));
+}
+
+/** @returns whether there may be more. */
+async function undoBatch(scope: OrgScope, { stopping }: JobContext, work: ImportWork, tell: Telling): Promise<boolean> {
+  const { import_id } = work;
+  const batch = await takeBatch(scope, import_id, 'UNDOING');
+  if (!batch) return false;
+  const { acting, state } = batch;
+  if (stopping?.aborted) {
+    await enqueue(scope, undoImportJob, work);
+    return false;
+  }
+  const counts = state.undo_counts ?? noUndoCounts();
+  const rows = await readRowsToUndo(scope, import_id, state.last_row_number, BATCH_ROWS);
+  if (rows.length === 0) {
+    const undo_counts = JSON.stringify(counts);
+    await setStatus(scope, import_id, { status: 'UNDONE', undo_counts, undone_at: nowIso(), worked_at: null });
+    await tell.ofEnd(acting);
+    await tellFinished(scope, state);
+    return false;
+  }
+  const { undone, audience } = await undoRows(acting, import_id, rows);
+  await noteProgress(scope, import_id, {
+    rows_done: state.rows_done + rows.length,
+    last_row_number: rows.at(-1)!.row_number,
+    undo_counts: countUndone(counts, undone),
+  });
+  await tell.ofBatch(acting, state, audience);
+  return true;
+}

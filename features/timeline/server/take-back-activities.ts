@@ -1,0 +1,21 @@
+import { NOBODY, recordAll } from '#platform/server/events.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
+import type { ActivityType } from '../activity-types.ts';
+import { activityDeleted } from '../events.ts';
+import { removeUnchanged } from './write-activities.queries.ts';
+
+/**
+ * Undoes `addActivities` with `isQuiet`: takes the activities off again, except those that somebody changed since.
+ *
+ * @returns ids of those taken off.
+ */
+export async function takeBackActivities(scope: OrgScope, ids: readonly number[]): Promise<Set<number>> {
+  const removed = await removeUnchanged(scope, ids);
+  const events = removed.map(({ id, client_id, item_type }) => ({
+    subject_id: id,
+    payload: { client_id, item_type: item_type as ActivityType },
+    audience: NOBODY,
+  }));
+  await recordAll(scope, activityDeleted, events);
+  return new Set(removed.map(({ id }) => id));
+}
