@@ -11,6 +11,8 @@ const boms: readonly (readonly [TextEncoding, readonly number[]])[] = [
 
 /** Every second byte of Latin text in UTF-16 is zero; other scripts still have spaces, digits and line ends. */
 const LEAST_ZEROS = 0.05;
+/** One zero byte in a short file says nothing. */
+const FEWEST_ZEROS = 2;
 
 /**
  * What the beginning of a file says of its encoding: a byte order mark, zero bytes where UTF-16 has them, valid UTF-8, and
@@ -21,7 +23,7 @@ const LEAST_ZEROS = 0.05;
 export function detectEncoding(sample: Buffer): TextEncoding {
   for (const [encoding, mark] of boms) if (mark.every((byte, index) => sample[index] === byte)) return encoding;
   const [evenZeros, oddZeros] = countZeros(sample);
-  const enough = (sample.length / 2) * LEAST_ZEROS;
+  const enough = Math.max(FEWEST_ZEROS, (sample.length / 2) * LEAST_ZEROS);
   if (oddZeros > enough && oddZeros > evenZeros * 10) return 'utf-16le';
   if (evenZeros > enough && evenZeros > oddZeros * 10) return 'utf-16be';
   return isUtf8(withoutCutCharacter(sample)) ? 'utf-8' : 'windows-1252';
