@@ -45,7 +45,7 @@ export function ActivityEditor({ activity, onClose }: { activity: Activity; onCl
       className="mt-2 flex flex-col gap-3 rounded-md border border-line-2 p-3"
     >
       <ActivityText writing={writing} onChange={setWriting} placeholder="" error={error} rows={3} />
-      <ActivityDetailFields type={type} writing={writing} onChange={setWriting} />
+      <ActivityDetailFields type={type} writing={writing} onChange={setWriting} mayBeNow={false} />
       <AttachmentDrafts {...files} />
       {conflicts.length > 0 && (
         <Conflicts conflicts={conflicts} onSave={() => submit({ isForced: true })} onClose={onClose} />

@@ -44,17 +44,19 @@ interface ActivityDetailFieldsProps {
   type: EditableActivityType;
   writing: Writing;
   onChange: (writing: Writing) => void;
+  /** False for what is on the timeline already: its time may change, but not to "now". */
+  mayBeNow?: boolean;
 }
 
 /** What belongs to its type (how a call went, where one met, by which way one wrote) and when it happened. */
-export const ActivityDetailFields = ({ type, writing, onChange }: ActivityDetailFieldsProps) => (
+export const ActivityDetailFields = ({ type, writing, onChange, mayBeNow = true }: ActivityDetailFieldsProps) => (
   <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
     <Details
       type={type}
       details={writing.details}
       onChange={(details) => onChange({ ...writing, details: { ...writing.details, ...details } })}
     />
-    <When occurred={writing.occurred} onChange={(occurred) => onChange({ ...writing, occurred })} />
+    <When occurred={writing.occurred} onChange={(occurred) => onChange({ ...writing, occurred })} mayBeNow={mayBeNow} />
   </div>
 );
 
@@ -106,13 +108,15 @@ export function CallDetails({ details, onChange }: Omit<DetailsProps, 'type'>) {
       {outcome === 'answered' && (
         <TextField
           label={text('minutes')}
+          isLabelHidden
+          end={text('minutes_short')}
           type="number"
           inputMode="numeric"
           min={0}
           max={10_080}
           value={minutes}
           onChange={(event) => onChange({ duration_seconds: secondsOf(event.target.value) })}
-          className="w-24"
+          className="w-26"
         />
       )}
     </>
@@ -149,8 +153,14 @@ function ChannelChoice({
   );
 }
 
+interface WhenProps {
+  occurred: string | null;
+  onChange: (occurred: string | null) => void;
+  mayBeNow: boolean;
+}
+
 /** Now, or a time that has passed, on the person's clock. */
-function When({ occurred, onChange }: { occurred: string | null; onChange: (occurred: string | null) => void }) {
+function When({ occurred, onChange, mayBeNow }: WhenProps) {
   const { time_zone } = useSession();
   const now = wallOf(useNow(), time_zone);
   if (occurred === null) {
@@ -168,17 +178,19 @@ function When({ occurred, onChange }: { occurred: string | null; onChange: (occu
           aria-label={text('when')}
           value={occurred}
           max={now}
-          onChange={(event) => onChange(event.target.value || null)}
+          onChange={(event) => (event.target.value || mayBeNow) && onChange(event.target.value || null)}
           className="h-full min-w-0 border-0 bg-transparent p-0 outline-none"
         />
       </span>
-      <IconButton
-        variant="ghost"
-        size="sm"
-        label={text('when_back_to_now')}
-        icon={<Icon of={X} size={14} />}
-        onClick={() => onChange(null)}
-      />
+      {mayBeNow && (
+        <IconButton
+          variant="ghost"
+          size="sm"
+          label={text('when_back_to_now')}
+          icon={<Icon of={X} size={14} />}
+          onClick={() => onChange(null)}
+        />
+      )}
     </span>
   );
 }

@@ -28,11 +28,11 @@ export function ActivityLine({ activity }: { activity: Activity }) {
     <li className="group/activity relative grid grid-cols-[28px_minmax(0,1fr)] gap-3 pb-4 not-last:before:absolute not-last:before:start-[13.5px] not-last:before:top-[30px] not-last:before:bottom-0.5 not-last:before:w-px not-last:before:bg-line-2">
       <ActivityIcon type={activity.item_type} />
       <div className="min-w-0">
-        <div className="flex items-baseline gap-2 pt-1">
+        <div className="flex items-start gap-2 pt-1">
           <p className="min-w-0 text-fg-2 [overflow-wrap:anywhere]">
             <ActivitySentence activity={activity} />
           </p>
-          <span className="ms-auto flex shrink-0 items-center gap-1">
+          <span className="ms-auto flex h-5 shrink-0 items-center gap-1">
             {mayChange && !isEditing && (
               <ActivityMenu
                 activity={activity}
@@ -43,7 +43,7 @@ export function ActivityLine({ activity }: { activity: Activity }) {
                     size="sm"
                     label={text('more_of_activity')}
                     icon={<Icon of={Ellipsis} size={14} />}
-                    className="-my-1 opacity-0 group-focus-within/activity:opacity-100 group-hover/activity:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+                    className="opacity-0 group-focus-within/activity:opacity-100 group-hover/activity:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
                   />
                 }
               />
@@ -72,8 +72,8 @@ function ActivityBody({ activity }: { activity: Activity }) {
           dir="auto"
           className={
             isShare
-              ? 'mt-1.5 line-clamp-4 border-s-2 border-line-2 ps-2.5 whitespace-pre-wrap text-fg-2 [overflow-wrap:anywhere]'
-              : 'mt-1 text-md whitespace-pre-wrap text-fg [overflow-wrap:anywhere]'
+              ? 'mt-1.5 line-clamp-4 max-w-[68ch] border-s-2 border-line-2 ps-2.5 whitespace-pre-wrap text-fg-2 [overflow-wrap:anywhere]'
+              : 'mt-1 max-w-[68ch] text-md whitespace-pre-wrap text-fg [overflow-wrap:anywhere]'
           }
         >
           {activity.text}

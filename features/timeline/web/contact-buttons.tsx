@@ -63,7 +63,7 @@ function ContactButton({ client, channel, onContact, buttonRef }: ContactButtonP
         aria-label={channelWords(channel)}
         title={ways[0]!.shown}
         onClick={() => onContact({ channel, message: '' })}
-        className={classNames(buttonClasses(), '!w-9 !px-0')}
+        className={classNames(buttonClasses(), '!w-9 !px-0 !text-icon')}
       >
         <ChannelIcon channel={channel} />
       </a>
@@ -86,10 +86,15 @@ function channelButton(channel: Channel, ref: Ref<HTMLButtonElement> | undefined
     return <IconButton ref={ref} label={channelWords(channel)} icon={icon} className="!w-9" />;
   return (
     <Button ref={ref} icon={icon}>
-      {channelWords(channel)}
+      <Word channel={channel} />
     </Button>
   );
 }
+
+/** On the narrowest screens the sign alone is seen. */
+const Word = ({ channel }: { channel: Channel }) => (
+  <span className="max-[22rem]:sr-only">{channelWords(channel)}</span>
+);
 
 /** Stays where it always is and says why it does nothing. */
 function UnusableButton({ channel, reason }: { channel: Channel; reason: string }) {
@@ -97,7 +102,7 @@ function UnusableButton({ channel, reason }: { channel: Channel; reason: string 
   if (channel === 'whatsapp') {
     return (
       <Button aria-disabled aria-label={label} title={reason} icon={<ChannelIcon channel={channel} />}>
-        {channelWords(channel)}
+        <Word channel={channel} />
       </Button>
     );
   }

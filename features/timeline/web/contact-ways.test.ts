@@ -15,6 +15,12 @@ describe('the ways to reach a client', () => {
     expect(waysOf(reachable, 'email')).toEqual([{ value: 'charlotte@example.com', shown: 'charlotte@example.com' }]);
   });
 
+  it('include a number no plan knows when it is written with its country', () => {
+    const unknown = { ...reachable, phones: [phone(null, '+44 7700 900142'), phone(null, '7700 900142')] };
+
+    expect(waysOf(unknown, 'phone_call').map(({ value }) => value)).toEqual(['+447700900142']);
+  });
+
   it('say why there are none', () => {
     const nobody = { name: 'Ana', phones: [], emails: [] };
 

@@ -18,10 +18,14 @@ export function waysOf(client: Reachable, channel: Channel): Way[] {
   if (channel === 'email') {
     return client.emails.filter((email) => emailLink(email) !== null).map((email) => ({ value: email, shown: email }));
   }
-  return client.phones.flatMap(({ number_e164, display }) =>
-    number_e164 !== null && callLink(number_e164) !== null ? [{ value: number_e164, shown: display }] : [],
-  );
+  return client.phones.flatMap(({ raw, number_e164, display }) => {
+    const value = number_e164 ?? internationalOf(raw);
+    return callLink(value) === null ? [] : [{ value, shown: display }];
+  });
 }
+
+/** A number no plan knows may still be in service; written with its country, it can be tried. */
+const internationalOf = (raw: string): string => (/^\s*\+/.test(raw) ? `+${raw.replace(/\D/g, '')}` : '');
 
 /** Why a channel cannot be used, in words, or null where it can. */
 export function reasonAgainst(client: Reachable, channel: Channel): string | null {

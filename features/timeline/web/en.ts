@@ -25,6 +25,7 @@ export const text = defineText({
   outcome_no_answer: 'No answer',
   outcome_left_message: 'Left a message',
   minutes: 'Minutes',
+  minutes_short: 'min',
   place: 'Place',
   place_hint: 'Maple Grove, unit 22',
   channel: 'Sent by',

@@ -26,7 +26,7 @@ export function TimelinePanel({ client }: { client: Client }) {
         <h2>{text('timeline')}</h2>
       </VisuallyHidden>
       {client.access_policy.EDIT && <Composer key={client.id} client={client} />}
-      <div className="mt-3.5 mb-1 flex flex-wrap items-center gap-2">
+      <div className="mt-3.5 mb-1 flex items-center gap-2">
         <Segmented<ActivityKind>
           label={text('filter')}
           size="sm"
@@ -58,7 +58,7 @@ function OrderButton({ order, onChange }: { order: SortOrder; onChange: (order: 
       onClick={() => onChange(isNewestFirst ? 'ASC' : 'DESC')}
       className="ms-auto"
     >
-      {words}
+      <span className="max-sm:sr-only">{words}</span>
     </Button>
   );
 }
