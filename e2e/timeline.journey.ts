@@ -1,17 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { describeJourney, expectAccessible, type Journey } from './browser.ts';
-
-async function signIn(journey: Journey, page: Page, email: string): Promise<void> {
-  await page.getByLabel('Work e-mail').fill(email);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
-  const answer = await fetch(`${journey.app().url}/dev/outbox.json`);
-  const { results } = (await answer.json()) as { results: { to: string; code: string }[] };
-  const code = results.find(({ to }) => to === email)?.code ?? '';
-  await page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().fill(code);
-  await page.waitForURL('**/clients');
-}
+import { describeJourney, expectAccessible } from './browser.ts';
+import { signIn } from './people.ts';
 
 /** Makes a call as the page does. */
 const post = (page: Page, path: string, body: object) =>
@@ -26,8 +16,7 @@ const post = (page: Page, path: string, body: object) =>
 
 describeJourney('a client’s timeline', (journey) => {
   it('takes notes, is contacted with a message filled for the client, and is told what came of it', async () => {
-    const page = await journey.open('/clients');
-    await signIn(journey, page, 'asha.rao@kestrel.example');
+    const page = await signIn(journey, 'asha.rao@kestrel.example');
     await post(page, '/api/message-template/api/v1/create', {
       title: 'Intro',
       body: 'Hi {{client_first_name}}, may I call you?',
