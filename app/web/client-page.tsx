@@ -1,21 +1,35 @@
-import { ClientScreen } from '#features/clients/web/index.ts';
+import type { Client } from '#features/clients/contract.ts';
+import { type ClientPanels, ClientScreen } from '#features/clients/web/index.ts';
 import { FollowUpPanel } from '#features/follow-ups/web/index.ts';
 import { SharedContentPanel, ShareWithClient } from '#features/sharing/web/index.ts';
+import { ContactButtons, TimelinePanel } from '#features/timeline/web/index.ts';
+
+interface OfClient {
+  client: Client;
+}
+
+const Actions = ({ client }: OfClient) => (
+  <>
+    <ContactButtons client={client} />
+    <ShareWithClient client={client} />
+  </>
+);
+
+const NextSteps = ({ client }: OfClient) => (
+  <>
+    <FollowUpPanel client={client} />
+    <SharedContentPanel client={client} />
+  </>
+);
+
+/** One object for good: panels made anew with every drawing would lose what is being written in them. */
+const panels: ClientPanels = {
+  Actions,
+  Source: () => null,
+  Timeline: TimelinePanel,
+  NextSteps,
+  onSeen: () => undefined,
+};
 
 /** The record of a client with what every feature knows of it. */
-export const ClientPage = () => (
-  <ClientScreen
-    panels={{
-      Actions: ({ client }) => <ShareWithClient client={client} />,
-      Source: () => null,
-      Timeline: () => null,
-      NextSteps: ({ client }) => (
-        <>
-          <FollowUpPanel client={client} />
-          <SharedContentPanel client={client} />
-        </>
-      ),
-      onSeen: () => undefined,
-    }}
-  />
-);
+export const ClientPage = () => <ClientScreen panels={panels} />;

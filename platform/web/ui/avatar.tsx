@@ -53,10 +53,13 @@ export function Avatar({ of, size = 24, isSquare = false, className }: AvatarPro
     <span
       aria-hidden="true"
       style={colorStyle(colorOf(of.id))}
-      className={classNames('inline-grid place-items-center font-semibold leading-none tracking-[0.01em]', shape)}
-    >
-      {initialsOf(of.name)}
-    </span>
+      // Drawn, not written: letters that no label around them has to say, and that no copied text contains.
+      data-initials={initialsOf(of.name)}
+      className={classNames(
+        'inline-grid place-items-center font-semibold leading-none tracking-[0.01em] before:content-[attr(data-initials)]',
+        shape,
+      )}
+    />
   );
 }
 

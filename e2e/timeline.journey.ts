@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeJourney, expectAccessible } from './browser.ts';
+import { signIn } from './people.ts';
+
+/** Makes a call as the page does. */
+const post = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([address, content]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(content) });
+      return (await answer.json()) as { id: number };
+    },
+    [path, body] as const,
+  );
+
+describeJourney('a client’s timeline', (journey) => {
+  it('takes notes, is contacted with a message filled for the client, and is told what came of it', async () => {
+    const page = await signIn(journey, 'asha.rao@kestrel.example');
+    await post(page, '/api/message-template/api/v1/create', {
+      title: 'Intro',
+      body: 'Hi {{client_first_name}}, may I call you?',
+    });
+    const { id } = await post(page, '/api/dashboard-v2/api/v1/user-client/', {
+      name: 'Charlotte Whitfield',
+      phones: [{ raw: '+65 8123 4571' }],
+    });
+    await page.goto(`/client/${id}`);
+    await page.getByText('added this client').waitFor();
+    await expectAccessible(page);
+
+    await page.keyboard.press('n');
+    await page.keyboard.type('Husband decides on financing.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Husband decides' }).waitFor();
+    await expectAccessible(page);
+
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Charlotte Whitfield' }).click();
+    await page.keyboard.press('w');
+    await page.getByRole('button', { name: /^Intro/ }).click();
+    expect(await page.getByLabel('Message', { exact: true }).last().inputValue()).toBe('Hi Charlotte, may I call you?');
+    await expectAccessible(page);
+    const [whatsapp] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Open WhatsApp' }).click(),
+    ]);
+    await whatsapp.waitForURL('https://wa.me/6581234571?text=Hi%20Charlotte%2C%20may%20I%20call%20you%3F');
+    await whatsapp.close();
+
+    const dialog = page.getByRole('dialog', { name: 'Did you write to Charlotte Whitfield?' });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Log message' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'messaged on WhatsApp' }).waitFor();
+
+    const note = page.getByRole('listitem').filter({ hasText: 'Husband decides' });
+    await note.hover();
+    await note.getByRole('button', { name: 'More about this activity' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await note.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await note.waitFor();
+  });
+});

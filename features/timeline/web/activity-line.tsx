@@ -1,0 +1,135 @@
+import { Ellipsis, Lock, Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import { useNow } from '#platform/web/clock.ts';
+import { formatAgo, formatAgoTooltip, formatBytes, formatDateTime, formatTime } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { ActivityIcon } from '#platform/web/ui/activity-icon.tsx';
+import { OpenedBadge } from '#platform/web/ui/badge.tsx';
+import { IconButton } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { LtrText } from '#platform/web/ui/ltr-text.tsx';
+import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { type Activity, isTrackable } from '../contract.ts';
+import { ActivityEditor } from './activity-editor.tsx';
+import { ActivitySentence } from './activity-sentence.tsx';
+import { text } from './en.ts';
+
+const ActivityMenu = onDemand<{ activity: Activity; onEdit: () => void }>(() =>
+  import('./activity-menu.tsx').then((module) => module.ActivityMenu),
+);
+
+/** One thing that happened: icon, sentence, time, and what belongs to it. */
+export function ActivityLine({ activity }: { activity: Activity }) {
+  const { time_zone } = useSession();
+  const [isEditing, setIsEditing] = useState(false);
+  const { occurred_at, access_policy } = activity;
+  const mayChange = access_policy.EDIT || access_policy.DELETE;
+  return (
+    <li className="group/activity relative grid grid-cols-[28px_minmax(0,1fr)] gap-3 pb-4 not-last:before:absolute not-last:before:start-[13.5px] not-last:before:top-[30px] not-last:before:bottom-0.5 not-last:before:w-px not-last:before:bg-line-2">
+      <ActivityIcon type={activity.item_type} />
+      <div className="min-w-0">
+        <div className="flex items-start gap-2 pt-1">
+          <p className="min-w-0 text-fg-2 [overflow-wrap:anywhere]">
+            <ActivitySentence activity={activity} />
+          </p>
+          <span className="ms-auto flex h-5 shrink-0 items-center gap-1">
+            {mayChange && !isEditing && (
+              <ActivityMenu
+                activity={activity}
+                onEdit={() => setIsEditing(true)}
+                trigger={
+                  <IconButton
+                    variant="ghost"
+                    size="sm"
+                    label={text('more_of_activity')}
+                    icon={<Icon of={Ellipsis} size={14} />}
+                    className="opacity-0 group-focus-within/activity:opacity-100 group-hover/activity:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+                  />
+                }
+              />
+            )}
+            <time dateTime={occurred_at} title={formatDateTime(occurred_at, time_zone)} className="text-xs text-fg-3">
+              <LtrText>{formatTime(occurred_at, time_zone)}</LtrText>
+            </time>
+          </span>
+        </div>
+        {isEditing ? (
+          <ActivityEditor activity={activity} onClose={() => setIsEditing(false)} />
+        ) : (
+          <ActivityBody activity={activity} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function ActivityBody({ activity }: { activity: Activity }) {
+  const isShare = activity.type_specific_data.content_id !== undefined;
+  return (
+    <>
+      {activity.text !== '' && (
+        <p
+          dir="auto"
+          className={
+            isShare
+              ? 'mt-1.5 line-clamp-4 max-w-[68ch] border-s-2 border-line-2 ps-2.5 whitespace-pre-wrap text-fg-2 [overflow-wrap:anywhere]'
+              : 'mt-1 max-w-[68ch] text-md whitespace-pre-wrap text-fg [overflow-wrap:anywhere]'
+          }
+        >
+          {activity.text}
+        </p>
+      )}
+      <Attachments activity={activity} />
+      <ShareStats activity={activity} />
+    </>
+  );
+}
+
+/** What became of a share; the line people pay for looks the same everywhere. */
+function ShareStats({ activity }: { activity: Activity }) {
+  const { time_zone } = useSession();
+  const now = useNow();
+  if (activity.is_stats_locked) {
+    return (
+      <p className="mt-1.5 flex items-center gap-1.5 text-xs text-fg-3">
+        <Icon of={Lock} size={13} />
+        {text('stats_locked')}
+      </p>
+    );
+  }
+  const { times_viewed, seconds_viewed = 0, last_viewed } = activity.type_specific_data;
+  if (!isTrackable(activity.item_type) || times_viewed === undefined) return null;
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <OpenedBadge times_viewed={times_viewed} seconds_viewed={seconds_viewed} />
+      {last_viewed && (
+        <time dateTime={last_viewed} title={formatAgoTooltip(last_viewed, time_zone)} className="text-xs text-fg-3">
+          {text('last_opened', { ago: formatAgo(last_viewed, Date.parse(now)) })}
+        </time>
+      )}
+    </p>
+  );
+}
+
+function Attachments({ activity: { attachments } }: { activity: Activity }) {
+  if (attachments.length === 0) return null;
+  return (
+    <ul aria-label={text('attachments', { count: attachments.length })} className="mt-1.5 flex flex-wrap gap-1.5">
+      {attachments.map(({ key, name, url, size_bytes }) => (
+        <li key={key} className="max-w-full">
+          <a
+            href={`${url}?file_name=${encodeURIComponent(name)}`}
+            download={name}
+            className="flex h-7 max-w-full items-center gap-1.5 rounded-sm border border-line-btn px-2 text-xs text-fg-2 no-underline hover:bg-hover max-sm:h-10"
+          >
+            <Icon of={Paperclip} size={13} />
+            <span className="truncate">{name}</span>
+            <span className="shrink-0 text-fg-3">
+              <LtrText>{formatBytes(size_bytes)}</LtrText>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

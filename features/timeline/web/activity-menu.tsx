@@ -1,0 +1,41 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useChange } from '#platform/web/data.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/menu.tsx';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import { type Activity, type EditableActivityType, timeline } from '../contract.ts';
+import { text } from './en.ts';
+
+interface ActivityMenuProps {
+  activity: Activity;
+  onEdit: () => void;
+  trigger: ReactElement<Record<string, unknown>>;
+  isOpenAtFirst: boolean;
+}
+
+/** What its author or a manager does with an activity. A deletion is taken back from its toast. */
+export function ActivityMenu({ activity, onEdit, trigger, isOpenAtFirst }: ActivityMenuProps) {
+  const params = { t: activity.item_type as EditableActivityType, id: activity.id };
+  const restore = useChange(timeline.restoreItem);
+  const remove = useChange(timeline.deleteItem, {
+    onSuccess: () => toast({ type: 'SUCCESS', heading: text('deleted'), undo: () => restore.mutate({ params }) }),
+  });
+  return (
+    <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
+      {activity.access_policy.EDIT && (
+        <MenuItem icon={<Icon of={Pencil} />} onSelect={onEdit}>
+          {text('edit')}
+        </MenuItem>
+      )}
+      {activity.access_policy.DELETE && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={() => remove.mutate({ params })}>
+            {text('delete')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

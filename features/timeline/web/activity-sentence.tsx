@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { formatDuration } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { channelWords } from '#platform/web/ui/channel-icon.tsx';
+import type { Activity } from '../contract.ts';
+import { text } from './en.ts';
+
+/** What an activity says in one line: who or what in bold, the rest around it. */
+export function ActivitySentence({ activity }: { activity: Activity }) {
+  const { profile_id } = useSession();
+  const { actor, type_specific_data: data } = activity;
+  const who = actor ? (actor.id === profile_id ? text('you') : actor.name) : text('somebody');
+  switch (activity.item_type) {
+    case 'NOTE':
+      return <Said bold={who}>{text('noted')}</Said>;
+    case 'PHONECALL':
+      return <Said bold={who}>{callWords(data)}</Said>;
+    case 'MEETING':
+      return <Said bold={who}>{meetingWords(data)}</Said>;
+    case 'MESSAGE':
+      return <Said bold={who}>{messageWords(data)}</Said>;
+    case 'SHARED_TEXT_TEMPLATE':
+    case 'SHARED_DOCUMENT_TEMPLATE':
+    case 'COLLECTION':
+      return <Shared who={who} words={text('shared_word')} data={data} />;
+    case 'PAGE':
+      return <Shared who={who} words={text('shared_page_word')} data={data} />;
+    case 'FIRST_RESPONSE':
+      return (
+        <Said bold={text('first_response')}>
+          {text('in_duration', { duration: durationInWords(data.seconds ?? 0) })}
+        </Said>
+      );
+    case 'CLIENT_ASSIGNMENT':
+      return <Assigned who={who} actor={actor} data={data} />;
+    case 'UNASSIGN_CLIENT':
+      return data.from ? (
+        <Told words={text('unassigned_from')} bold={data.from.name} />
+      ) : (
+        <Bold>{text('unassigned')}</Bold>
+      );
+    case 'CLIENT_CREATED_DETAILS':
+      return <Created who={who} actor={actor} data={data} />;
+    case 'DUPLICATE_LEAD_RECEIVED':
+      return (
+        <Told words={text('duplicate_received_from')} bold={data.source_name ?? ''}>
+          , {text('merged')}
+        </Told>
+      );
+    case 'WHATSAPP_AUTORESPONDER':
+      return <Said bold={text('auto_responder')}>{text('auto_responder_sent')}</Said>;
+  }
+}
+
+type Data = Activity['type_specific_data'];
+
+const Bold = ({ children }: { children: ReactNode }) => (
+  <b className="font-semibold text-fg" dir="auto">
+    {children}
+  </b>
+);
+
+/** 'Daniel called, 4m 02s' */
+const Said = ({ bold, children }: { bold: string; children: ReactNode }) => (
+  <>
+    <Bold>{bold}</Bold> {children}
+  </>
+);
+
+/** 'Lead received from Website enquiry' */
+const Told = ({ words, bold, children }: { words: string; bold: string; children?: ReactNode }) => (
+  <>
+    {words} <Bold>{bold}</Bold>
+    {children}
+  </>
+);
+
+const Shared = ({ who, words, data }: { who: string; words: string; data: Data }) => (
+  <Said bold={who}>
+    {words} <Bold>{data.content_title ?? text('something')}</Bold>
+    {data.platform && ` ${text('on_platform', { platform: platformWords(data.platform) })}`}
+  </Said>
+);
+
+interface ByPerson {
+  who: string;
+  actor: Activity['actor'];
+  data: Data;
+}
+
+const Assigned = ({ who, actor, data }: ByPerson) => (
+  <Told words={text('assigned_to')} bold={data.to?.name ?? ''}>
+    {data.rule_name && ` ${text('by_rule', { rule: data.rule_name })}`}
+    {!data.rule_name && actor && actor.id !== data.to?.id && ` ${text('by_person', { person: who })}`}
+  </Told>
+);
+
+function Created({ who, actor, data }: ByPerson) {
+  if (data.source === 'import_phonebook') return <Told words={text('imported_from')} bold={data.source_name ?? ''} />;
+  if (data.source === 'added_manually') {
+    return actor ? <Said bold={who}>{text('added')}</Said> : <Bold>{text('client_added')}</Bold>;
+  }
+  return <Told words={text('lead_received_from')} bold={data.source_name ?? ''} />;
+}
+
+function callWords({ outcome, duration_seconds }: Data): string {
+  if (outcome === 'no_answer') return text('called_no_answer');
+  if (outcome === 'left_message') return text('called_left_message');
+  return duration_seconds ? text('called_for', { duration: formatDuration(duration_seconds) }) : text('called');
+}
+
+function meetingWords({ place, duration_seconds }: Data): string {
+  if (place) return text('met_at', { place });
+  return duration_seconds ? text('met_for', { duration: formatDuration(duration_seconds) }) : text('met');
+}
+
+const messageWords = ({ channel }: Data) =>
+  channel ? text('messaged_on', { channel: channelWords(channel) }) : text('messaged');
+
+const platforms = ['whatsapp', 'sms', 'email', 'telegram'] as const;
+
+function platformWords(platform: string): string {
+  const known = platforms.find((name) => name === platform);
+  return known ? channelWords(known) : platform;
+}
+
+/** '6 minutes', '2 hours': a length of time as a sentence says it, in its largest unit. */
+function durationInWords(seconds: number): string {
+  if (seconds < 60) return text('seconds', { count: seconds });
+  if (seconds < 3_600) return text('minutes_long', { count: Math.floor(seconds / 60) });
+  if (seconds < 86_400) return text('hours_long', { count: Math.floor(seconds / 3_600) });
+  return text('days_long', { count: Math.floor(seconds / 86_400) });
+}

@@ -1,0 +1,52 @@
+import { useSession } from '#platform/web/session.tsx';
+import type { Activity, ActivityDetails, EditableActivityType } from '../contract.ts';
+import { text } from './en.ts';
+import { instantOfWall, wallOf } from './wall-clock.ts';
+
+/** What a person is writing about an activity. `occurred` is on their clock, 'YYYY-MM-DDTHH:MM'; null is now. */
+export interface Writing {
+  text: string;
+  details: ActivityDetails;
+  occurred: string | null;
+}
+
+export const nothingWritten: Writing = { text: '', details: {}, occurred: null };
+
+/** The parts of a writing as the calls take them. */
+export function useWritingBody() {
+  const { time_zone } = useSession();
+  return {
+    bodyOf: ({ text: written, details, occurred }: Writing) => ({
+      text: written,
+      type_specific_data: details,
+      ...(occurred !== null && { occurred_at: instantOfWall(occurred, time_zone) }),
+    }),
+    writingOf: (activity: Activity): Writing => ({
+      text: activity.text,
+      details: detailsOf(activity),
+      occurred: wallOf(activity.occurred_at, time_zone),
+    }),
+  };
+}
+
+/** What of an activity people write, without what the product adds. */
+export function detailsOf({ type_specific_data }: Activity): ActivityDetails {
+  const { channel, outcome, duration_seconds, place } = type_specific_data;
+  return { channel, outcome, duration_seconds, place };
+}
+
+interface TypeWords {
+  name: string;
+  submit: string;
+  hint: (name: string) => string;
+}
+
+/** The words of each type people write, in the order they are offered. */
+export const writable: Record<EditableActivityType, TypeWords> = {
+  NOTE: { name: text('write_note'), submit: text('add_note'), hint: (name) => text('note_hint', { name }) },
+  PHONECALL: { name: text('write_call'), submit: text('log_call'), hint: (name) => text('call_hint', { name }) },
+  MEETING: { name: text('write_meeting'), submit: text('log_meeting'), hint: (name) => text('meeting_hint', { name }) },
+  MESSAGE: { name: text('write_message'), submit: text('log_message'), hint: (name) => text('message_hint', { name }) },
+};
+
+export const writableTypes = Object.keys(writable) as EditableActivityType[];

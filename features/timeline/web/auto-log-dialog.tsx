@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Client } from '#features/clients/contract.ts';
+import { useChange } from '#platform/web/data.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import { type ActivityDetails, timeline } from '../contract.ts';
+import { CallDetails } from './activity-fields.tsx';
+import { text } from './en.ts';
+import type { Contacted } from './use-contact.ts';
+
+interface AutoLogDialogProps {
+  client: Client;
+  contacted: Contacted;
+  onClose: () => void;
+}
+
+/** Shortly after a contact button: did it come to anything? Only what is confirmed here is an answer (readings.md D5). */
+export function AutoLogDialog({ client, contacted, onClose }: AutoLogDialogProps) {
+  const isCall = contacted.channel === 'phone_call';
+  const [written, setWritten] = useState(contacted.message);
+  const [details, setDetails] = useState<ActivityDetails>({});
+  const log = useChange(timeline.logContact, {
+    onSuccess: () => {
+      onClose();
+      toast({ type: 'SUCCESS', heading: text('logged'), message: client.name });
+    },
+  });
+  const { outcome, duration_seconds } = details;
+  const submit = () =>
+    log.mutate({
+      params: { id: client.id },
+      body: { channel: contacted.channel, text: written, ...(isCall && { outcome, duration_seconds }) },
+    });
+  const name = { name: client.name };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isCall ? text('log_question_call', name) : text('log_question_message', name)}
+      description={text('log_text')}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {text('do_not_log')}
+          </Button>
+          <Button variant="primary" onClick={submit} isSaving={log.isPending}>
+            {isCall ? text('log_call') : text('log_message')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {isCall && (
+          <div className="flex flex-wrap items-end gap-3">
+            <CallDetails details={details} onChange={(next) => setDetails({ ...details, ...next })} />
+          </div>
+        )}
+        <TextArea
+          label={isCall ? text('log_note') : text('log_sent')}
+          isOptional
+          rows={3}
+          maxLength={10_000}
+          value={written}
+          onChange={(event) => setWritten(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

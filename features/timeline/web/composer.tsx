@@ -1,0 +1,152 @@
+import { CalendarCheck, type LucideIcon, MessageSquare, Phone, StickyNote } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Client } from '#features/clients/contract.ts';
+import { useChange } from '#platform/web/data.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { useShortcuts } from '#platform/web/shortcuts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Kbd } from '#platform/web/ui/kbd.tsx';
+import { type EditableActivityType, timeline } from '../contract.ts';
+import { ActivityDetailFields, ActivityText } from './activity-fields.tsx';
+import { useWritingBody, type Writing, writable, writableTypes } from './activity-writing.ts';
+import { AttachButton, AttachmentDrafts } from './attachment-drafts.tsx';
+import { text } from './en.ts';
+import { useAttachments } from './use-attachments.ts';
+import { isBegun, useDraft } from './use-draft.ts';
+
+const icons: Record<EditableActivityType, LucideIcon> = {
+  NOTE: StickyNote,
+  PHONECALL: Phone,
+  MEETING: CalendarCheck,
+  MESSAGE: MessageSquare,
+};
+
+/** Where one writes what happened. What was begun waits until one comes back; N leads here. */
+export function Composer({ client }: { client: Client }) {
+  const { single_key_shortcuts } = useSession();
+  const { draft, change, clear } = useDraft(client.id);
+  const { bodyOf } = useWritingBody();
+  const files = useAttachments();
+  const [isFocused, setIsFocused] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const textRef = useRef<HTMLTextAreaElement>(null);
+  useShortcuts({ n: () => textRef.current?.focus() }, single_key_shortcuts);
+  const add = useChange(timeline.createActivity, {
+    onSuccess: () => {
+      clear();
+      files.clear();
+      setError(null);
+    },
+    onFailure: ({ fieldErrors }) => {
+      setError(fieldErrors.text ?? null);
+      return fieldErrors.text !== undefined;
+    },
+  });
+  const { item_type, ...writing } = draft;
+  const isExpanded = isFocused || isBegun(draft) || files.attachments.length > 0;
+  const writeOn = (next: Writing) => change({ ...next, item_type });
+  const submit = () => {
+    if (files.isBusy || add.isPending) return;
+    const body = { client_id: client.id, item_type, ...bodyOf(writing) };
+    add.mutate({ body: { ...body, ...(files.keys.length > 0 && { attachments: files.keys }) } });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing) submit();
+  };
+  return (
+    <section
+      aria-label={text('composer')}
+      onFocus={() => setIsFocused(true)}
+      onKeyDown={onKeyDown}
+      className="rounded-pop border border-line-2 bg-surface shadow-1 focus-within:border-line-ctl"
+    >
+      <TypeChoice
+        type={item_type}
+        onChange={(next) => change({ ...draft, item_type: next })}
+        hasKey={single_key_shortcuts}
+      />
+      <div className="px-1 pb-2">
+        <ActivityText
+          writing={writing}
+          onChange={writeOn}
+          placeholder={writable[item_type].hint(firstName(client.name))}
+          error={error}
+          isPlain
+          textRef={textRef}
+          rows={isExpanded ? 2 : 1}
+        />
+        <div className="flex flex-col gap-1 px-2.5">
+          {isExpanded && <ActivityDetailFields type={item_type} writing={writing} onChange={writeOn} />}
+          <AttachmentDrafts {...files} />
+        </div>
+        {isExpanded && (
+          <div className="flex flex-wrap items-center gap-2 px-2 pt-2">
+            <AttachButton add={files.add} />
+            {files.isBusy && <span className="text-xs text-fg-3">{text('wait_for_files')}</span>}
+            <span className="ms-auto flex gap-2">
+              {isBegun(draft) && (
+                <Button variant="ghost" size="sm" onClick={clear}>
+                  {text('clear_draft')}
+                </Button>
+              )}
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={submit}
+                isSaving={add.isPending}
+                aria-disabled={files.isBusy}
+              >
+                {writable[item_type].submit}
+              </Button>
+            </span>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const firstName = (name: string) => name.split(/\s+/)[0] ?? name;
+
+interface TypeChoiceProps {
+  type: EditableActivityType;
+  onChange: (type: EditableActivityType) => void;
+  hasKey: boolean;
+}
+
+function TypeChoice({ type, onChange, hasKey }: TypeChoiceProps) {
+  return (
+    <fieldset className="m-0 flex min-w-0 items-center gap-0.5 overflow-x-auto border-0 border-b border-line px-1.5 py-[5px] [scrollbar-width:none]">
+      <legend className="sr-only">{text('composer')}</legend>
+      {writableTypes.map((value) => (
+        <label
+          key={value}
+          className={classNames(
+            'relative inline-flex h-7 shrink-0 cursor-pointer items-center gap-1.5 rounded-sm px-[9px] font-medium text-fg-2 max-sm:h-10',
+            'hover:bg-hover has-checked:bg-fill has-checked:text-fg has-focus-visible:outline-2 has-focus-visible:outline-focus',
+          )}
+        >
+          <input
+            type="radio"
+            name="activity-type"
+            checked={value === type}
+            onChange={() => onChange(value)}
+            className="absolute inset-0 m-0 cursor-[inherit] appearance-none opacity-0"
+          />
+          <Icon of={icons[value]} size={14} />
+          {writable[value].name}
+        </label>
+      ))}
+      {hasKey && (
+        <span
+          aria-hidden="true"
+          className="ms-auto flex shrink-0 items-center gap-[5px] pe-2 text-xs text-fg-3 max-sm:hidden"
+        >
+          <Kbd>N</Kbd> {text('key_to_write')}
+        </span>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,112 @@
+import { lazy, type Ref, Suspense, useRef } from 'react';
+import type { Client } from '#features/clients/contract.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { useShortcuts } from '#platform/web/shortcuts.ts';
+import { Button, buttonClasses, IconButton } from '#platform/web/ui/button.tsx';
+import { type Channel, ChannelIcon, channels, channelWords } from '#platform/web/ui/channel-icon.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import type { ContactPopoverProps } from './contact-popover.tsx';
+import { linkTo, reasonAgainst, waysOf } from './contact-ways.ts';
+import { text } from './en.ts';
+import { type Contacted, useContact } from './use-contact.ts';
+
+const ContactPopover = onDemand<Omit<ContactPopoverProps, 'trigger' | 'isOpenAtFirst'>>(() =>
+  import('./contact-popover.tsx').then((module) => module.ContactPopover),
+);
+const AutoLogDialog = lazy(() => import('./auto-log-dialog.tsx').then((module) => ({ default: module.AutoLogDialog })));
+
+/** The ways to get in touch, always in the same order; W writes on WhatsApp. Afterwards it is asked what came of it. */
+export function ContactButtons({ client }: { client: Client }) {
+  const { single_key_shortcuts } = useSession();
+  const { contact, asked, close } = useContact(client);
+  const whatsapp = useRef<HTMLButtonElement>(null);
+  useShortcuts({ w: () => whatsapp.current?.click() }, single_key_shortcuts);
+  return (
+    <fieldset
+      aria-label={text('contact', { name: client.name })}
+      className="m-0 flex min-w-0 flex-wrap gap-1.5 border-0 p-0"
+    >
+      {channels.map((channel) => (
+        <ContactButton
+          key={channel}
+          client={client}
+          channel={channel}
+          onContact={contact}
+          buttonRef={channel === 'whatsapp' ? whatsapp : undefined}
+        />
+      ))}
+      {asked && (
+        <Suspense>
+          <AutoLogDialog client={client} contacted={asked} onClose={close} />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}
+
+interface ContactButtonProps {
+  client: Client;
+  channel: Channel;
+  onContact: (contacted: Contacted) => void;
+  buttonRef: Ref<HTMLButtonElement> | undefined;
+}
+
+function ContactButton({ client, channel, onContact, buttonRef }: ContactButtonProps) {
+  const reason = reasonAgainst(client, channel);
+  if (reason !== null) return <UnusableButton channel={channel} reason={reason} />;
+  const ways = waysOf(client, channel);
+  if (channel === 'phone_call' && ways.length === 1) {
+    return (
+      <a
+        href={linkTo(channel, ways[0]!, { message: '', subject: '' })}
+        aria-label={channelWords(channel)}
+        title={ways[0]!.shown}
+        onClick={() => onContact({ channel, message: '' })}
+        className={classNames(buttonClasses(), '!w-9 !px-0 !text-icon')}
+      >
+        <ChannelIcon channel={channel} />
+      </a>
+    );
+  }
+  return (
+    <ContactPopover
+      client={client}
+      channel={channel}
+      onContact={onContact}
+      trigger={channelButton(channel, buttonRef)}
+    />
+  );
+}
+
+/** An element, not a component: the popover ties itself to the button. WhatsApp carries its word, the others their sign. */
+function channelButton(channel: Channel, ref: Ref<HTMLButtonElement> | undefined) {
+  const icon = <ChannelIcon channel={channel} />;
+  if (channel !== 'whatsapp')
+    return <IconButton ref={ref} label={channelWords(channel)} icon={icon} className="!w-9" />;
+  return (
+    <Button ref={ref} icon={icon}>
+      <Word channel={channel} />
+    </Button>
+  );
+}
+
+/** On the narrowest screens the sign alone is seen. */
+const Word = ({ channel }: { channel: Channel }) => (
+  <span className="max-[22rem]:sr-only">{channelWords(channel)}</span>
+);
+
+/** Stays where it always is and says why it does nothing. */
+function UnusableButton({ channel, reason }: { channel: Channel; reason: string }) {
+  const label = `${channelWords(channel)}: ${reason}`;
+  if (channel === 'whatsapp') {
+    return (
+      <Button aria-disabled aria-label={label} title={reason} icon={<ChannelIcon channel={channel} />}>
+        <Word channel={channel} />
+      </Button>
+    );
+  }
+  return (
+    <IconButton aria-disabled label={label} title={reason} icon={<ChannelIcon channel={channel} />} className="!w-9" />
+  );
+}

@@ -1,0 +1,2 @@
+export { ContactButtons } from './contact-buttons.tsx';
+export { TimelinePanel } from './timeline-panel.tsx';

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useSession } from '#platform/web/session.tsx';
+import { EditableActivityType } from '../contract.ts';
+import { nothingWritten, type Writing } from './activity-writing.ts';
+
+export interface Draft extends Writing {
+  item_type: EditableActivityType;
+}
+
+const empty: Draft = { ...nothingWritten, item_type: 'NOTE' };
+
+/** What was begun about a client and not yet logged; it waits in this tab, also over a reload. */
+export function useDraft(client_id: number) {
+  const { profile_id } = useSession();
+  const key = `draft.${profile_id}.${client_id}`;
+  const [draft, setDraft] = useState(() => readDraft(key));
+  return {
+    draft,
+    change(next: Draft) {
+      setDraft(next);
+      keepDraft(key, next);
+    },
+    clear() {
+      const next = { ...empty, item_type: draft.item_type };
+      setDraft(next);
+      keepDraft(key, next);
+    },
+  };
+}
+
+export const isBegun = ({ text, details, occurred }: Writing): boolean =>
+  text !== '' || occurred !== null || Object.values(details).some((value) => value !== undefined && value !== '');
+
+function readDraft(key: string): Draft {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
+    const item_type = EditableActivityType.safeParse(kept?.item_type);
+    return item_type.success ? { ...empty, ...kept, item_type: item_type.data } : empty;
+  } catch {
+    return empty;
+  }
+}
+
+function keepDraft(key: string, draft: Draft): void {
+  try {
+    if (isBegun(draft)) sessionStorage.setItem(key, JSON.stringify(draft));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing still lets one write.
+  }
+}
