@@ -1,6 +1,7 @@
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx';
 import { text } from './en.ts';
 
 const UserMenu = onDemand(() => import('./user-menu.tsx').then((module) => module.UserMenu));
@@ -13,7 +14,8 @@ export function AccountButton() {
   return (
     <UserMenu
       trigger={
-        <button type="button" aria-label={label} className="touch-target relative rounded-full">
+        <button type="button" className="touch-target relative rounded-full">
+          <VisuallyHidden>{label}</VisuallyHidden>
           <Avatar of={{ id: person.profile_id, name, imageUrl: person.picture_url }} size={28} />
           {!person.is_email_verified && (
             <span

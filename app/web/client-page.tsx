@@ -1,6 +1,7 @@
 import type { Client } from '#features/clients/contract.ts';
 import { type ClientPanels, ClientScreen } from '#features/clients/web/index.ts';
 import { FollowUpPanel } from '#features/follow-ups/web/index.ts';
+import { LeadSourcePanel, noteLeadSeen } from '#features/leads/web/index.ts';
 import { SharedContentPanel, ShareWithClient } from '#features/sharing/web/index.ts';
 import { ContactButtons, TimelinePanel } from '#features/timeline/web/index.ts';
 
@@ -25,10 +26,10 @@ const NextSteps = ({ client }: OfClient) => (
 /** One object for good: panels made anew with every drawing would lose what is being written in them. */
 const panels: ClientPanels = {
   Actions,
-  Source: () => null,
+  Source: LeadSourcePanel,
   Timeline: TimelinePanel,
   NextSteps,
-  onSeen: () => undefined,
+  onSeen: noteLeadSeen,
 };
 
 /** The record of a client with what every feature knows of it. */

@@ -34,4 +34,12 @@ export const text = defineText({
   palette_clients: 'Clients',
   add_client_named: 'Add client “{name}”',
   go_to: 'Go to',
+  integrations: 'Integrations',
+  lead_sources: 'Lead sources',
+  lead_sources_text: 'New enquiries, the second they arrive',
+  parked_one: '{number} lead needs attention.',
+  parked_many: '{number} leads need attention.',
+  look_at_them: 'Have a look',
+  no_integrations: 'You cannot manage integrations',
+  no_integrations_text: 'Ask {owner} for the “Manage integrations” permission.',
 });

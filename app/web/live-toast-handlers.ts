@@ -1,8 +1,11 @@
 import { followUpDue } from '#features/follow-ups/events.ts';
 import { showDueToast } from '#features/follow-ups/web/index.ts';
+import { leadFiled } from '#features/leads/events.ts';
+import { showNewLeadToast } from '#features/leads/web/index.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
 
 /** What is said when an event happens elsewhere, by its kind. */
 export const liveToasts: Partial<Record<string, (message: LiveMessage) => Promise<void>>> = {
   [followUpDue.kind]: showDueToast,
+  [leadFiled.kind]: showNewLeadToast,
 };

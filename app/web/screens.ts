@@ -2,7 +2,9 @@ import type { ComponentType } from 'react';
 import { clientScreens } from '#features/clients/web/index.ts';
 import { followUpScreens } from '#features/follow-ups/web/index.ts';
 import { identityScreens } from '#features/identity/web/index.ts';
+import { leadScreens } from '#features/leads/web/index.ts';
 import { preferenceScreens } from '#features/preferences/web/index.ts';
+import { webhookScreens } from '#integrations/webhook/web/index.ts';
 import type { PageName } from '../page-routes.ts';
 import { contentPages } from './content-pages.tsx';
 
@@ -17,5 +19,8 @@ export const screens: Partial<Record<PageName, () => Promise<ComponentType>>> = 
   ...identityScreens,
   client: () => import('./client-page.tsx').then((module) => module.ClientPage),
   ...preferenceScreens,
+  ...leadScreens,
+  ...webhookScreens,
+  integrations: () => import('./integrations.screen.tsx').then((module) => module.IntegrationsScreen),
   error: () => import('./error-route.screen.tsx').then((module) => module.ErrorRouteScreen),
 };

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { useParkedCount } from '#features/leads/web/index.ts';
+import { WebhookCard } from '#integrations/webhook/web/index.ts';
+import { formatCappedCount } from '#platform/web/format.ts';
+import { mayUse, useSession } from '#platform/web/session.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { linkClasses } from '#platform/web/ui/link.tsx';
+import { PageHeader } from '#platform/web/ui/page-header.tsx';
+import { NoPermissionPanel } from '#platform/web/ui/state-panel.tsx';
+import { text } from './en.ts';
+
+/** What the product is connected with. */
+export function IntegrationsScreen() {
+  const person = useSession();
+  return (
+    <>
+      <PageHeader title={text('integrations')} />
+      {mayUse(person, 'INTEGRATIONS.MANAGE') ? (
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-10 max-sm:px-4">
+          <ParkedNotice />
+          <LeadSources />
+        </div>
+      ) : (
+        <NoPermissionPanel title={text('no_integrations')}>
+          {text('no_integrations_text', { owner: person.owner_name })}
+        </NoPermissionPanel>
+      )}
+    </>
+  );
+}
+
+/** Leads that wait for a person are said where sources are managed; nothing is shown when there are none. */
+function ParkedNotice() {
+  const count = useParkedCount() ?? 0;
+  if (count === 0) return null;
+  return (
+    <p className="mt-1 mb-4 flex flex-wrap items-center gap-2 rounded-md bg-warning-tint px-3.5 py-2.5 text-warning-fg">
+      <Icon of={TriangleAlert} />
+      <span>{text(count === 1 ? 'parked_one' : 'parked_many', { number: formatCappedCount(count) })}</span>
+      <Link to="/leads/needs-attention" className={linkClasses('text')}>
+        {text('look_at_them')}
+      </Link>
+    </p>
+  );
+}
+
+function LeadSources() {
+  return (
+    <section aria-labelledby="lead-sources">
+      <div className="flex flex-wrap items-baseline gap-x-2 pt-2 pb-3">
+        <h2 id="lead-sources" className="font-semibold">
+          {text('lead_sources')}
+        </h2>
+        <p className="text-fg-3">{text('lead_sources_text')}</p>
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3">
+        <WebhookCard />
+      </ul>
+    </section>
+  );
+}

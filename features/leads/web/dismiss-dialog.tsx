@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { messages } from '#platform/contract/messages.ts';
+import { useChange } from '#platform/web/data.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { TextField } from '#platform/web/ui/text-field.tsx';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import { leads, type ParkedLead } from '../contract.ts';
+import { text } from './en.ts';
+
+const MAX_REASON = 300;
+
+/** A lead is put aside only with a reason. */
+export function DismissDialog({ lead, onClose }: { lead: ParkedLead; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [isTouched, setIsTouched] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const dismiss = useChange(leads.dismiss, {
+    onSuccess: () => {
+      onClose();
+      toast({ type: 'SUCCESS', heading: text('dismissed_toast') });
+    },
+  });
+  const error = reason.trim() === '' ? messages.required : reason.length > MAX_REASON ? messages.max(MAX_REASON) : null;
+  const save = () => {
+    setIsTouched(true);
+    if (error === null) dismiss.mutate({ params: { id: lead.id }, body: { reason } });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="confirm"
+      title={text('dismiss_title')}
+      description={text('dismiss_text')}
+      initialFocus={input}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {text('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form="dismiss-lead" isSaving={dismiss.isPending}>
+            {text('dismiss')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="dismiss-lead"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <TextField
+          label={text('reason')}
+          isRequired
+          ref={input}
+          value={reason}
+          placeholder={text('reason_hint')}
+          error={isTouched ? error : null}
+          onChange={({ target }) => setReason(target.value)}
+          onBlur={() => setIsTouched(reason !== '')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,9 @@
+export { LeadSourcePanel } from './lead-source-panel.tsx';
+export { showNewLeadToast } from './new-lead-toast.ts';
+export { noteLeadSeen } from './note-lead-seen.ts';
+export { useParkedCount } from './use-parked-count.ts';
+
+/** The screens of leads by page, each a chunk of its own. */
+export const leadScreens = {
+  needs_attention: () => import('./needs-attention.screen.tsx').then((module) => module.NeedsAttentionScreen),
+};

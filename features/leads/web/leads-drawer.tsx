@@ -1,0 +1,82 @@
+import type { Client } from '#features/clients/contract.ts';
+import { useReadPages } from '#platform/web/data.ts';
+import { formatDateTime } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Drawer } from '#platform/web/ui/drawer.tsx';
+import { FailedPanel } from '#platform/web/ui/state-panel.tsx';
+import { leads, type RawLead } from '../contract.ts';
+import { text } from './en.ts';
+import { LeadTraceList } from './lead-trace.tsx';
+
+/** The leads of a client as they came, each with its answers in their own order and what happened to it when. */
+export function LeadsDrawer({ client, onClose }: { client: Client; onClose: () => void }) {
+  const list = useReadPages(leads.rawLeadInfo, { params: { id: client.id } });
+  return (
+    <Drawer isOpen onClose={onClose} title={text('leads_of', { name: client.name })} isExpandable>
+      {list.isError && list.rows.length === 0 && (
+        <FailedPanel title={text('not_loaded')} onRetry={() => void list.refetch()}>
+          {list.error.message}
+        </FailedPanel>
+      )}
+      <div className="grid gap-6">
+        {list.rows.map((lead) => (
+          <LeadRecord key={lead.id} lead={lead} />
+        ))}
+      </div>
+      {list.hasNextPage && (
+        <Button className="mt-4" onClick={() => void list.fetchNextPage()} isSaving={list.isFetchingNextPage}>
+          {text('show_older')}
+        </Button>
+      )}
+    </Drawer>
+  );
+}
+
+function LeadRecord({ lead }: { lead: RawLead }) {
+  const { time_zone } = useSession();
+  const headingId = `lead-${lead.id}`;
+  return (
+    <article aria-labelledby={headingId} className="grid gap-4 border-t border-line-2 pt-4 first:border-0 first:pt-0">
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h3 id={headingId} className="text-md font-semibold">
+          <time dateTime={lead.trace.received_at}>{formatDateTime(lead.trace.received_at, time_zone)}</time>
+        </h3>
+        <Badge>{text(lead.outcome === 'DUPLICATE' ? 'duplicate' : 'new_client')}</Badge>
+        {lead.is_test && <Badge tone="info">{text('test')}</Badge>}
+        {lead.is_signed && <Badge tone="success">{text('signed')}</Badge>}
+        <p dir="auto" className="w-full truncate text-fg-3">
+          {[lead.source_name, lead.page_name, lead.form_name, lead.campaign_name].filter(Boolean).join(' · ')}
+        </p>
+      </header>
+      <section>
+        <h4 className="mb-1 text-xs font-medium text-fg-3">{text('answers')}</h4>
+        <LeadAnswers answers={lead.answers} />
+      </section>
+      <section>
+        <h4 className="mb-2 text-xs font-medium text-fg-3">{text('trace')}</h4>
+        <LeadTraceList trace={lead.trace} seenBy={lead.seen_by?.name ?? null} />
+      </section>
+    </article>
+  );
+}
+
+/** Label over value, as the source wrote both. */
+export function LeadAnswers({ answers }: { answers: RawLead['answers'] }) {
+  return (
+    <dl className="grid gap-2">
+      {answers.map(({ key, label, values }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a form may ask the same question twice, and answers never move
+        <div key={`${key} ${index}`}>
+          <dt dir="auto" className="text-xs text-fg-3 wrap-anywhere">
+            {label || key}
+          </dt>
+          <dd dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+            {values.filter(Boolean).join(', ') || <span className="text-fg-3">{text('no_answer')}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,33 @@
+import type { LeadTrace } from '../contract.ts';
+
+const stages = [
+  'received_at',
+  'parsed_at',
+  'matched_at',
+  'filed_at',
+  'alerted_at',
+  'seen_at',
+  'first_response_at',
+] as const satisfies (keyof LeadTrace)[];
+
+export interface TraceStep {
+  stage: (typeof stages)[number];
+  /** Null while it has not happened. */
+  at: string | null;
+  /** Milliseconds since the last stage before it that happened; null for the first and for one that did not. */
+  tookMs: number | null;
+  /** The date is said with the first time, and again where a stage came on another day. */
+  isFirstOfDay: boolean;
+}
+
+/** The stages of a lead in the order a lead goes through them. A person may answer before anybody opened the client. */
+export function traceSteps(trace: LeadTrace): TraceStep[] {
+  let before: string | null = null;
+  return stages.map((stage) => {
+    const at = trace[stage];
+    const tookMs = at !== null && before !== null ? Math.max(0, Date.parse(at) - Date.parse(before)) : null;
+    const isFirstOfDay = at !== null && (before === null || at.slice(0, 10) !== before.slice(0, 10));
+    if (at !== null) before = at;
+    return { stage, at, tookMs, isFirstOfDay };
+  });
+}

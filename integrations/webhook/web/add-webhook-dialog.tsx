@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { messages } from '#platform/contract/messages.ts';
+import { useChange } from '#platform/web/data.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { TextField } from '#platform/web/ui/text-field.tsx';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import { WebhookSettings, webhookSources } from '../contract.ts';
+import { text } from './en.ts';
+
+const MAX_NAME = 80;
+
+/** What is wrong with a name, in the words of the specification. */
+export function nameError(name: string): string | null {
+  if (name.trim() === '') return messages.required;
+  return WebhookSettings.shape.name.safeParse(name).success ? null : messages.max(MAX_NAME);
+}
+
+/** A new webhook needs only a name. */
+export function AddWebhookDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: number) => void }) {
+  const [name, setName] = useState(text('default_name'));
+  const input = useRef<HTMLInputElement>(null);
+  const create = useChange(webhookSources.create, {
+    onSuccess: ({ id }) => {
+      onAdded(id);
+      onClose();
+      toast({ type: 'SUCCESS', heading: text('added_toast') });
+    },
+  });
+  const error = nameError(name);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="confirm"
+      title={text('add_webhook')}
+      initialFocus={input}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {text('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form="add-webhook" isSaving={create.isPending}>
+            {text('add_webhook')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="add-webhook"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (error === null) create.mutate({ body: { name } });
+        }}
+      >
+        <TextField
+          label={text('name')}
+          help={text('name_help')}
+          isRequired
+          ref={input}
+          value={name}
+          error={error}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

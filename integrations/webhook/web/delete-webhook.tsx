@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useChange } from '#platform/web/data.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import { type WebhookSourceDetail, webhookSources } from '../contract.ts';
+import { text } from './en.ts';
+
+/** The end of a webhook, asked once. */
+export function DeleteWebhook({ source }: { source: WebhookSourceDetail }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useChange(webhookSources.delete, {
+    onSuccess: () => {
+      setIsAsking(false);
+      toast({ type: 'SUCCESS', heading: text('deleted_toast') });
+    },
+  });
+  return (
+    <div className="border-t border-line py-5">
+      <Button variant="danger-quiet" onClick={() => setIsAsking(true)}>
+        {text('delete')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDestructive
+        title={text('delete_title', { name: source.name })}
+        confirmLabel={text('delete')}
+        isSaving={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id: source.id } })}
+        onCancel={() => setIsAsking(false)}
+      >
+        {text('delete_text')}
+      </ConfirmDialog>
+    </div>
+  );
+}

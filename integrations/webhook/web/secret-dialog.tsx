@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { useChange } from '#platform/web/data.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { CopyButton } from '#platform/web/ui/copy-button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { TextField } from '#platform/web/ui/text-field.tsx';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import { webhookSources } from '../contract.ts';
+import { text } from './en.ts';
+
+const SECRET_BYTES = 24;
+const MIN_LENGTH = 16;
+const MAX_LENGTH = 200;
+
+/** A fresh secret to copy, or a place for the one the sender has made. It leaves the browser once. */
+export function SecretDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const [secret, setSecret] = useState(freshSecret);
+  const input = useRef<HTMLInputElement>(null);
+  const save = useChange(webhookSources.setSecret, {
+    onSuccess: () => {
+      onClose();
+      toast({ type: 'SUCCESS', heading: text('secret_saved') });
+    },
+  });
+  const error = secret.length < MIN_LENGTH ? text('secret_short') : null;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={text('secret_title')}
+      description={text('secret_text')}
+      initialFocus={input}
+      footerStart={<CopyButton text={secret} label={text('copy_secret')} />}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {text('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form="signing-secret" isSaving={save.isPending}>
+            {text('save_secret')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="signing-secret"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (error === null) save.mutate({ params: { id }, body: { secret } });
+        }}
+      >
+        <TextField
+          label={text('secret')}
+          help={text('secret_help')}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_LENGTH}
+          ref={input}
+          value={secret}
+          error={error}
+          onChange={({ target }) => setSecret(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** 192 random bits in hex. */
+const freshSecret = () =>
+  [...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,85 @@
+import { RotateCw, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useChange } from '#platform/web/data.ts';
+import { formatDateTime } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { CopyButton } from '#platform/web/ui/copy-button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import { type WebhookSourceDetail, webhookSources } from '../contract.ts';
+import { text } from './en.ts';
+import { Section } from './section.tsx';
+
+/** The address to copy, how to try it, and a new one. */
+export function WebhookAddress({ source }: { source: WebhookSourceDetail }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { time_zone } = useSession();
+  const params = { id: source.id };
+  const sendTest = useChange(webhookSources.sendTest, {
+    onSuccess: () => toast({ type: 'SUCCESS', heading: text('test_sent'), message: text('test_sent_text') }),
+  });
+  const renew = useChange(webhookSources.renewAddress, {
+    onSuccess: ({ old_address_until }) => {
+      setIsAsking(false);
+      const until = formatDateTime(old_address_until, time_zone);
+      toast({ type: 'SUCCESS', heading: text('renewed_toast'), message: text('renewed_text', { until }) });
+    },
+  });
+  const example = curlExample(source.address);
+  return (
+    <Section title={text('address')} lead={text('address_help')}>
+      <CodeLine label={text('address')}>{source.address}</CodeLine>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton variant="primary" text={source.address} label={text('copy_address')} />
+        <Button icon={<Icon of={Send} />} isSaving={sendTest.isPending} onClick={() => sendTest.mutate({ params })}>
+          {text('send_test')}
+        </Button>
+        <Button variant="ghost" icon={<Icon of={RotateCw} />} onClick={() => setIsAsking(true)}>
+          {text('renew')}
+        </Button>
+      </div>
+      <details className="group">
+        <summary className="w-fit cursor-pointer rounded-xs text-brand-fg">{text('try_it')}</summary>
+        <div className="mt-2 grid gap-2">
+          <CodeLine label={text('try_it')}>{example}</CodeLine>
+          <CopyButton size="sm" text={example} label={text('copy_example')} />
+        </div>
+      </details>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={text('renew_title')}
+        confirmLabel={text('renew')}
+        isSaving={renew.isPending}
+        onConfirm={() => renew.mutate({ params })}
+        onCancel={() => setIsAsking(false)}
+      >
+        {text('renew_text')}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+/** Code to read or copy: always left to right, scrolling in its own place. */
+export function CodeLine({ label, children }: { label: string; children: string }) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling place must be reachable by keyboard
+      tabIndex={0}
+      className="focus-inset min-w-0 overflow-x-auto rounded-sm border border-line-2 bg-sunken"
+    >
+      <pre dir="ltr" className="w-max min-w-full px-3 py-2 font-mono text-xs">
+        {children}
+      </pre>
+    </section>
+  );
+}
+
+const curlExample = (address: string) =>
+  [
+    `curl '${address}' \\`,
+    `  -H 'content-type: application/json' \\`,
+    `  -d '{"name":"Jane Tan","phone":"+65 9123 4567","email":"jane@example.com","budget":"1M to 1.5M"}'`,
+  ].join('\n');

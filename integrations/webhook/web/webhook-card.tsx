@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { Webhook } from 'lucide-react';
+import { useRead } from '#platform/web/data.ts';
+import { buttonClasses } from '#platform/web/ui/button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { webhookSources } from '../contract.ts';
+import { text } from './en.ts';
+
+/** The webhook among the integrations: connected or not, and the way to it. */
+export function WebhookCard() {
+  const { data } = useRead(webhookSources.list, {});
+  const sources = data?.results ?? [];
+  const isConnected = sources.length > 0;
+  const filed = sources.reduce((sum, source) => sum + source.created_count + source.duplicate_count, 0);
+  return (
+    <li className="flex min-h-[130px] flex-col rounded-md border border-line-2 bg-surface p-3.5 shadow-1">
+      <div className="flex items-center gap-2.5">
+        <span className="grid size-9 shrink-0 place-items-center rounded-md bg-brand-tint-2 text-brand-fg-strong">
+          <Icon of={Webhook} size={18} />
+        </span>
+        <div className="min-w-0">
+          <h3 className="truncate font-semibold">{text('webhook')}</h3>
+          {isConnected && <p className="text-xs text-fg-3">{text('leads_filed', { count: filed })}</p>}
+        </div>
+      </div>
+      <p className="mt-3 text-fg-2">{text('card_text')}</p>
+      <div className="mt-auto flex items-center justify-between gap-2 pt-3">
+        <span className="flex items-center gap-2 text-xs text-fg-2">
+          <span
+            aria-hidden="true"
+            className={classNames('size-2 rounded-full', isConnected ? 'bg-success' : 'border-[1.5px] border-line-ctl')}
+          />
+          {data && text(isConnected ? 'connected' : 'not_connected')}
+        </span>
+        <Link
+          to="/integrations/webhook"
+          className={buttonClasses({ variant: isConnected ? 'ghost' : 'secondary', size: 'sm' })}
+        >
+          {text(isConnected ? 'manage' : 'connect')}
+        </Link>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { type LeadMapping, LeadRole } from '#features/leads/contract.ts';
+import { useChange, useRead } from '#platform/web/data.ts';
+import { formatDateTime } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { Cell, HeadCell, Row, Table } from '#platform/web/ui/table.tsx';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import { type WebhookPayload, type WebhookSourceDetail, webhookSources } from '../contract.ts';
+import { text } from './en.ts';
+import { Section } from './section.tsx';
+import { CodeLine } from './webhook-address.tsx';
+
+/** The last payloads, field by field, and what each field means. */
+export function WebhookMapping({ source }: { source: WebhookSourceDetail }) {
+  const payloads = useRead(webhookSources.payloads, { params: { id: source.id } }).data?.results ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const payload = payloads.find(({ id }) => id === chosen) ?? payloads[0];
+  return (
+    <Section title={text('mapping')} lead={text(payload ? 'mapping_text' : 'no_payloads')}>
+      {payload && (
+        <>
+          <PayloadSelect payloads={payloads} value={payload.id} onChange={setChosen} />
+          <PayloadFields source={source} payload={payload} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+interface PayloadSelectProps {
+  payloads: readonly WebhookPayload[];
+  value: string;
+  onChange: (id: string) => void;
+}
+
+function PayloadSelect({ payloads, value, onChange }: PayloadSelectProps) {
+  const { time_zone } = useSession();
+  return (
+    <Select
+      label={text('payload')}
+      className="max-w-[420px]"
+      value={value}
+      options={payloads.map(({ id, received_at, outcome }) => ({
+        value: id,
+        label: text('payload_of', {
+          time: formatDateTime(received_at, time_zone),
+          outcome: text(`outcome_${outcome}`),
+        }),
+      }))}
+      onChange={onChange}
+    />
+  );
+}
+
+function PayloadFields({ source, payload }: { source: WebhookSourceDetail; payload: WebhookPayload }) {
+  return (
+    <>
+      {payload.answers.length > 0 ? (
+        <Table label={text('mapping')} minWidth={520} className="max-h-[420px] rounded-md border border-line-2">
+          <thead>
+            <tr>
+              <HeadCell>{text('field')}</HeadCell>
+              <HeadCell>{text('value')}</HeadCell>
+              <HeadCell>{text('means')}</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {payload.answers.map(({ key, label, values }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a form may ask the same question twice; answers never move
+              <Row key={`${key} ${index}`}>
+                <Cell title={key}>
+                  <span dir="auto">{label || key}</span>
+                </Cell>
+                <Cell title={values.join(', ')}>
+                  <span dir="auto">{values.filter(Boolean).join(', ') || '—'}</span>
+                </Cell>
+                <Cell className="overflow-visible">
+                  <MeaningSelect source={source} path={key} />
+                </Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <p className="text-warning-fg">{text('unreadable', { reason: payload.reason ?? '' })}</p>
+      )}
+      <details>
+        <summary className="w-fit cursor-pointer rounded-xs text-brand-fg">{text('raw')}</summary>
+        <div className="mt-2">
+          <CodeLine label={text('raw')}>{payload.raw_text}</CodeLine>
+        </div>
+      </details>
+    </>
+  );
+}
+
+const BY_ITSELF = 'by-itself';
+
+/** Writes the mapping at once: a field has one meaning, and a meaning one field. */
+function MeaningSelect({ source, path }: { source: WebhookSourceDetail; path: string }) {
+  const save = useChange(webhookSources.update, {
+    onSuccess: () => toast({ type: 'SUCCESS', heading: text('mapping_saved'), message: text('mapping_saved_text') }),
+  });
+  const known = LeadRole.options.find((role) => source.mapping[role] === path);
+  return (
+    <Select
+      label={text('meaning_of', { field: path })}
+      isLabelHidden
+      isDisabled={save.isPending}
+      value={known ?? BY_ITSELF}
+      options={[
+        { value: BY_ITSELF, label: text('recognised') },
+        ...LeadRole.options.map((role) => ({ value: role, label: text(`role_${role}`) })),
+      ]}
+      onChange={(role) =>
+        save.mutate({ params: { id: source.id }, body: { mapping: mappingWith(source.mapping, path, role) } })
+      }
+    />
+  );
+}
+
+function mappingWith(mapping: LeadMapping, path: string, role: LeadRole | typeof BY_ITSELF): LeadMapping {
+  const others = Object.entries(mapping).filter(([name, known]) => known !== path && name !== role);
+  return Object.fromEntries(role === BY_ITSELF ? others : [...others, [role, path]]) as LeadMapping;
+}

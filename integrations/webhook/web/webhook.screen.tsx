@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { CallFailed } from '#platform/web/api.ts';
+import { useRead } from '#platform/web/data.ts';
+import { useInstallation, useSession } from '#platform/web/session.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageHeader } from '#platform/web/ui/page-header.tsx';
+import { Bone, RecordSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { EmptyPanel, FailedPanel, GhostRow, NoPermissionPanel } from '#platform/web/ui/state-panel.tsx';
+import { Tabs } from '#platform/web/ui/tabs.tsx';
+import { type WebhookSource, webhookSources } from '../contract.ts';
+import { AddWebhookDialog } from './add-webhook-dialog.tsx';
+import { text } from './en.ts';
+import { WebhookDetail } from './webhook-detail.tsx';
+
+/** The webhooks of the organisation: each an address, its rules, and what it sent. */
+export function WebhookScreen() {
+  const list = useRead(webhookSources.list, {});
+  const [isAdding, setIsAdding] = useState(false);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const sources = list.data?.results ?? [];
+  const add = (
+    <Button variant="primary" icon={<Icon of={Plus} />} onClick={() => setIsAdding(true)}>
+      {text('add_webhook')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex items-center gap-2">
+            <Link
+              to="/integrations"
+              aria-label={text('back_to_integrations')}
+              className={buttonClasses({ variant: 'ghost', size: 'sm' })}
+            >
+              <Icon of={ArrowLeft} isDirectional />
+            </Link>
+            {text('webhook')}
+          </span>
+        }
+        actions={sources.length > 0 && add}
+      />
+      {list.isPending ? (
+        <RecordSkeleton />
+      ) : list.isError ? (
+        <NotLoaded failure={list.error} retry={() => void list.refetch()} />
+      ) : sources.length === 0 ? (
+        <NoWebhook action={add} />
+      ) : (
+        <Webhooks sources={sources} chosen={chosen} onChoose={setChosen} />
+      )}
+      {isAdding && <AddWebhookDialog onClose={() => setIsAdding(false)} onAdded={setChosen} />}
+    </>
+  );
+}
+
+interface WebhooksProps {
+  sources: readonly WebhookSource[];
+  chosen: number | null;
+  onChoose: (id: number) => void;
+}
+
+function Webhooks({ sources, chosen, onChoose }: WebhooksProps) {
+  const shown = sources.find(({ id }) => id === chosen) ?? sources[0]!;
+  const detail = <WebhookDetail key={shown.id} id={shown.id} />;
+  if (sources.length === 1) return <Scroll>{detail}</Scroll>;
+  return (
+    <Scroll>
+      <Tabs
+        label={text('webhooks')}
+        tabs={sources.map(({ id, name }) => ({ id: String(id), label: name }))}
+        value={String(shown.id)}
+        onChange={(id) => onChoose(Number(id))}
+      >
+        {detail}
+      </Tabs>
+    </Scroll>
+  );
+}
+
+const Scroll = ({ children }: { children: React.ReactNode }) => (
+  <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-16 max-sm:px-4">{children}</div>
+);
+
+function NotLoaded({ failure, retry }: { failure: CallFailed; retry: () => void }) {
+  const { owner_name } = useSession();
+  const { support_email } = useInstallation();
+  if (failure.status === 403) {
+    return (
+      <NoPermissionPanel title={text('no_permission')}>
+        {text('no_permission_text', { owner: owner_name })}
+      </NoPermissionPanel>
+    );
+  }
+  return (
+    <FailedPanel title={text('not_loaded')} onRetry={retry} supportEmail={support_email}>
+      {failure.message}
+    </FailedPanel>
+  );
+}
+
+const NoWebhook = ({ action }: { action: React.ReactNode }) => (
+  <EmptyPanel
+    title={text('empty_title')}
+    ghost={[0, 1, 2].map((row) => (
+      <GhostRow key={row}>
+        <Bone shape="circle" className="size-6" />
+        <Bone className="h-2 w-24" />
+        <Bone className="ms-auto h-2 w-10" />
+      </GhostRow>
+    ))}
+    actions={action}
+  >
+    {text('empty_text')}
+  </EmptyPanel>
+);
