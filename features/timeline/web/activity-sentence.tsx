@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDuration } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { channelWords } from '#platform/web/ui/channel-icon.tsx';
-import type { Activity } from '../contract.ts';
+import { type Activity, type ActivityType, activityAction } from '../contract.ts';
 import { text } from './en.ts';
 
 /** What an activity says in one line: who or what in bold, the rest around it. */
@@ -22,9 +22,9 @@ export function ActivitySentence({ activity }: { activity: Activity }) {
     case 'SHARED_TEXT_TEMPLATE':
     case 'SHARED_DOCUMENT_TEMPLATE':
     case 'COLLECTION':
-      return <Shared who={who} words={text('shared_word')} data={data} />;
+      return <Shared who={who} words={text('shared_word')} activity={activity} />;
     case 'PAGE':
-      return <Shared who={who} words={text('shared_page_word')} data={data} />;
+      return <Shared who={who} words={text('shared_page_word')} activity={activity} />;
     case 'FIRST_RESPONSE':
       return (
         <Said bold={text('first_response')}>
@@ -75,12 +75,33 @@ const Told = ({ words, bold, children }: { words: string; bold: string; children
   </>
 );
 
-const Shared = ({ who, words, data }: { who: string; words: string; data: Data }) => (
-  <Said bold={who}>
-    {words} <Bold>{data.content_title ?? text('something')}</Bold>
-    {data.platform && ` ${text('on_platform', { platform: platformWords(data.platform) })}`}
-  </Said>
-);
+function Shared({ who, words, activity }: { who: string; words: string; activity: Activity }) {
+  const { platform } = activity.type_specific_data;
+  return (
+    <Said bold={who}>
+      {words} <SharedTitle activity={activity} />
+      {platform && ` ${platformWords(platform)}`}
+    </Said>
+  );
+}
+
+/** Where a content of this type has its page; a link is opened from there (S0-4-60). */
+const pagesOf: Partial<Record<ActivityType, '/content/message/$id' | '/content/file/$id'>> = {
+  SHARED_TEXT_TEMPLATE: '/content/message/$id',
+  SHARED_DOCUMENT_TEMPLATE: '/content/file/$id',
+};
+
+function SharedTitle({ activity: { item_type, type_specific_data } }: { activity: Activity }) {
+  const { content_id, content_title = text('something') } = type_specific_data;
+  const page = pagesOf[item_type];
+  if (activityAction(item_type) !== 'open_link' || !page || content_id === undefined)
+    return <Bold>{content_title}</Bold>;
+  return (
+    <Link to={page} params={{ id: String(content_id) }} dir="auto" className="font-semibold text-fg hover:underline">
+      {content_title}
+    </Link>
+  );
+}
 
 interface ByPerson {
   who: string;
@@ -115,14 +136,16 @@ function meetingWords({ place, duration_seconds }: Data): string {
 }
 
 const messageWords = ({ channel }: Data) =>
-  channel ? text('messaged_on', { channel: channelWords(channel) }) : text('messaged');
+  channel && channel !== 'phone_call' ? `${text('messaged')} ${platformWords(channel)}` : text('messaged');
 
-const platforms = ['whatsapp', 'sms', 'email', 'telegram'] as const;
+const platforms: Record<string, string> = {
+  whatsapp: text('on_whatsapp'),
+  sms: text('by_sms'),
+  email: text('by_email'),
+  telegram: text('on_telegram'),
+};
 
-function platformWords(platform: string): string {
-  const known = platforms.find((name) => name === platform);
-  return known ? channelWords(known) : platform;
-}
+const platformWords = (platform: string): string => platforms[platform] ?? platform;
 
 /** '6 minutes', '2 hours': a length of time as a sentence says it, in its largest unit. */
 function durationInWords(seconds: number): string {
