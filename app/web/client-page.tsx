@@ -16,10 +16,10 @@ const Actions = ({ client }: OfClient) => (
 );
 
 const NextSteps = ({ client }: OfClient) => (
-  <>
+  <div className="grid gap-4">
     <FollowUpPanel client={client} />
     <SharedContentPanel client={client} />
-  </>
+  </div>
 );
 
 /** One object for good: panels made anew with every drawing would lose what is being written in them. */
