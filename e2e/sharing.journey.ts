@@ -43,7 +43,7 @@ describeJourney('sharing a file', (journey) => {
     await page.getByRole('img', { name: 'Page 2 of 2' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Share: The Linden, e-brochure' }).click();
-    await page.getByRole('combobox', { name: 'To' }).fill('charl');
+    await page.getByRole('dialog').getByRole('combobox', { name: 'To' }).fill('charl');
     await page.getByRole('option', { name: /Charlotte Whitfield/ }).click();
     await page.getByText('This link belongs to Charlotte Whitfield').waitFor();
     await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
