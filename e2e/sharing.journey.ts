@@ -58,6 +58,10 @@ describeJourney('sharing a file', (journey) => {
     expect(message).toMatch(/^Hi Charlotte, here is The Linden, e-brochure: http.*\/s\/[\w-]{22}$/);
     await page.getByText('Not opened yet').waitFor();
 
+    const clientsList = await page.context().newPage();
+    await clientsList.goto('/clients');
+    await clientsList.getByRole('table').getByText('Shared The Linden, e-brochure').waitFor();
+
     const link = new URL(message.split(' ').at(-1) ?? '').pathname;
     const recipient = await journey.open(link, { phone: true });
     await recipient.getByRole('heading', { name: 'The Linden, e-brochure' }).waitFor();
@@ -65,6 +69,7 @@ describeJourney('sharing a file', (journey) => {
     await recipient.mouse.wheel(0, 300);
 
     await page.getByText(/Opened once, \d+s/).waitFor();
+    await clientsList.getByRole('table').getByText('Opened The Linden, e-brochure').waitFor();
   });
 
   it('a link that leads nowhere is told kindly, and works without a script', async () => {

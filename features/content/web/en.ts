@@ -54,6 +54,7 @@ export const text = defineText({
   open: 'Open',
   preview: 'Preview',
   edit: 'Edit',
+  download: 'Download',
   make_copy: 'Make a copy',
   delete: 'Delete',
   delete_question: 'Delete {name}?',
