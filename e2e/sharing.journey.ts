@@ -72,6 +72,28 @@ describeJourney('sharing a file', (journey) => {
     await clientsList.getByRole('table').getByText('Opened The Linden, e-brochure').waitFor();
   });
 
+  it('a message is written with tokens, and one press takes a whole token away', async () => {
+    const page = await journey.open('/login', { colorScheme: 'dark' });
+    await signIn(journey, page, 'mei@kestrel.example');
+    await page.goto('/content/messages');
+    await page.getByRole('button', { name: 'New message' }).first().click();
+    await page.getByLabel('Title').fill('Thank you');
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('Thank you, {{client_first_name}}');
+    await message.press('End');
+    await message.press('Backspace');
+    expect(await message.inputValue()).toBe('Thank you, ');
+    await page.getByRole('button', { name: 'Insert' }).click();
+    await page.getByRole('menuitem', { name: 'client first name' }).click();
+    expect(await message.inputValue()).toBe('Thank you, {{client_first_name}}');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save message' }).click();
+
+    await page.getByRole('link', { name: 'Thank you' }).click();
+    await page.getByText('Thank you, Charlotte').waitFor();
+    await expectAccessible(page);
+  });
+
   it('a link that leads nowhere is told kindly, and works without a script', async () => {
     journey.allowConsoleError(/404 \(Not Found\)/);
     const page = await journey.open('/s/no-such-link', { phone: true, javaScriptEnabled: false, colorScheme: 'dark' });

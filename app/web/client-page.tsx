@@ -16,7 +16,7 @@ const Actions = ({ client }: OfClient) => (
 );
 
 const NextSteps = ({ client }: OfClient) => (
-  <div className="grid gap-4">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <FollowUpPanel client={client} />
     <SharedContentPanel client={client} />
   </div>
