@@ -17,7 +17,7 @@ const Actions = ({ client }: OfClient) => (
 );
 
 const NextSteps = ({ client }: OfClient) => (
-  <div className="flex flex-col gap-3">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <FollowUpPanel client={client} />
     <SharedContentPanel client={client} />
   </div>

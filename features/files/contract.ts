@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, Nothing } from '#platform/contract/endpoint.ts';
+import { endpoint, fillPath, Nothing } from '#platform/contract/endpoint.ts';
 import { UploadRef } from './upload-refs.ts';
 
 /** Its name in the store: the organisation's number and 128 random bits. Who was given it may read the file. */
@@ -64,5 +64,8 @@ export const files = {
     errors: ['not_signed_in', 'not_found'],
   }),
 };
+
+/** Where a stored file answers, for people of its organisation. */
+export const fileUrl = (key: string): string => fillPath(files.download.path, { key });
 
 export * from './upload-refs.ts';

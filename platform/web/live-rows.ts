@@ -36,27 +36,43 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
   const { list, one, subject } = options;
   useEffect(() => {
     const waiting = new Set<number>();
+    // Something of a row changed (a client's timeline, a content's shares): who was touched last stands on the first page.
+    let isHeadOld = false;
+    let isGathering = false;
     const queries = () =>
       client.getQueryCache().findAll({ queryKey: [list.route], type: 'active' }) as Query<Pages<HasId>>[];
     const update = async () => {
       const ids = [...waiting];
+      const readsHead = isHeadOld;
       waiting.clear();
-      await Promise.all(queries().map((query) => updateList(query, ids)));
+      isHeadOld = false;
+      isGathering = false;
+      await Promise.all(queries().map((query) => updateList(query, ids, readsHead)));
     };
-    const updateList = async (query: Query<Pages<HasId>>, ids: number[]) => {
+    const gather = () => {
+      if (!isGathering) setTimeout(update, GATHER_MS);
+      isGathering = true;
+    };
+    const updateList = async (query: Query<Pages<HasId>>, ids: number[], readsHead: boolean) => {
       const known = new Set(query.state.data?.pages.flatMap(({ results }) => results.map(({ id }) => id)));
       const shown = ids.filter((id) => known.has(id));
       const rows = await Promise.all(shown.map((id) => readRow(one, id)));
-      const head = shown.length < ids.length ? await readFirstPage(list, query) : null;
+      const head = readsHead || shown.length < ids.length ? await readFirstPage(list, query) : null;
       client.setQueryData<Pages<HasId>>(query.queryKey, (pages) => pages && merge(pages, shown, rows, head));
     };
     const stop = onLive((message) => {
-      if (message.subject !== subject) return;
+      const isAboutRow = message.subject === subject;
+      if (!isAboutRow && !message.refreshes.some((tag) => list.reads.includes(tag))) return;
+      if (!isAboutRow) {
+        isHeadOld = true;
+        gather();
+        return;
+      }
       if (message.subject_id === MANY) {
         void client.invalidateQueries({ queryKey: [list.route], refetchType: 'active' });
         return;
       }
-      if (waiting.size === 0) setTimeout(update, GATHER_MS);
+      gather();
       waiting.add(message.subject_id);
     });
     return stop;
@@ -77,7 +93,8 @@ const readFirstPage = <List extends AnyEndpoint>(list: List, query: Query<Pages<
   call(list, query.queryKey[1] as CallInput<List>) as Promise<CallOutput<List> & Page<HasId>>;
 
 function merge(pages: Pages<HasId>, ids: number[], rows: (HasId | null)[], head: Page<HasId> | null): Pages<HasId> {
-  const fresh = new Map(ids.map((id, index) => [id, rows[index] ?? null]));
+  const onFirstPage = (head?.results ?? []).map((row): [number, HasId | null] => [row.id, row]);
+  const fresh = new Map([...onFirstPage, ...ids.map((id, index): [number, HasId | null] => [id, rows[index] ?? null])]);
   const kept = pages.pages.map((page) => ({
     ...page,
     results: page.results.flatMap((row) => {

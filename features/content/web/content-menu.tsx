@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Eye, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { Copy, Download, Eye, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { fileUrl } from '#features/files/contract.ts';
+import { saveFile, saveImage } from '#features/files/web/index.ts';
 import { useChange } from '#platform/web/data.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/menu.tsx';
@@ -49,6 +51,11 @@ export function ContentMenu({ content, isOnPage = false, trigger, isOpenAtFirst 
             {text('replace_file')}
           </MenuItem>
         )}
+        {isFile && (
+          <MenuItem icon={<Icon of={Download} />} onSelect={() => download(content)}>
+            {text('download')}
+          </MenuItem>
+        )}
         {COPY && (
           <MenuItem
             icon={<Icon of={Copy} />}
@@ -70,4 +77,10 @@ export function ContentMenu({ content, isOnPage = false, trigger, isOpenAtFirst 
       {asked === 'replace' && isFile && <ReplaceFileDialog file={content} onClose={() => setAsked(null)} />}
     </>
   );
+}
+
+function download({ s3_obj_key, content_type, title }: DocumentTemplate): void {
+  const url = fileUrl(s3_obj_key);
+  if (content_type === 'application/pdf') saveFile(url, title, 'pdf');
+  else void saveImage(url, title);
 }

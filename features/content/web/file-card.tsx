@@ -83,7 +83,7 @@ export function Cover({ file }: { file: DocumentTemplate }) {
 /** On hover, focus and touch; never in the way of the title. */
 function CardActions({ file, panels: { ShareButton } }: { file: DocumentTemplate; panels: ContentPanels }) {
   return (
-    <div className="absolute inset-x-2 bottom-2 z-1 flex gap-1.5 transition-opacity duration-(--ui-dur-1) [@media(hover:hover)]:group-not-hover/card:group-not-focus-within/card:opacity-0">
+    <div className="absolute inset-x-2 bottom-2 z-1 flex gap-1.5 transition-opacity duration-(--ui-dur-1) opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 [@media(hover:none)]:opacity-100">
       <span className="min-w-0 flex-1">
         {isReady(file.doc_status) && <ShareButton content={toShareTarget(file)} isBlock />}
       </span>

@@ -46,11 +46,11 @@ export function FilePreviewScreen() {
             />
             <button
               type="button"
-              aria-label={text('fit_width')}
               onClick={() => setStep(FIT)}
               className={buttonClasses({ variant: 'ghost', size: 'sm' })}
             >
               <span className="w-10 text-center tabular-nums">{Math.round(scale * 100)}%</span>
+              <span className="sr-only">{text('fit_width')}</span>
             </button>
             <IconButton
               variant="ghost"

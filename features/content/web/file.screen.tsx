@@ -92,7 +92,7 @@ function FilePages({ file }: { file: DocumentTemplate }) {
       </div>
       <ol
         aria-label={text('pages_of', { name: file.title })}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(220px,100%),1fr))] gap-4"
+        className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-4 sm:grid-cols-[repeat(auto-fill,minmax(220px,1fr))]"
       >
         {numbered(shown).map(({ width, height, number }) => (
           <li key={number}>

@@ -1,5 +1,5 @@
 import { useNow } from '#platform/web/clock.ts';
-import { formatAgeShort, formatAgoTooltip, formatCappedCount } from '#platform/web/format.ts';
+import { formatAgo, formatAgoTooltip, formatCappedCount } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Progress } from '#platform/web/ui/progress.tsx';
 import type { DocumentTemplate, TextTemplate } from '../contract.ts';
@@ -36,7 +36,7 @@ export function Age({ instant }: { instant: string }) {
   const { time_zone } = useSession();
   return (
     <time dateTime={instant} title={formatAgoTooltip(instant, time_zone, now)}>
-      {formatAgeShort(instant, now)}
+      {formatAgo(instant, now)}
     </time>
   );
 }

@@ -1,2 +1,3 @@
+export { saveFile, saveImage } from './save-file.ts';
 export { uploadFile } from './upload-file.ts';
 export { type UploadItem, useUploadQueue } from './use-upload-queue.ts';

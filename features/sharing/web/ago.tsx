@@ -1,5 +1,5 @@
 import { useNow } from '#platform/web/clock.ts';
-import { formatAgeShort, formatAgoTooltip } from '#platform/web/format.ts';
+import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 
 /** '4m ago', the exact time behind it. */
@@ -8,7 +8,7 @@ export function Ago({ instant }: { instant: string }) {
   const { time_zone } = useSession();
   return (
     <time dateTime={instant} title={formatAgoTooltip(instant, time_zone, now)}>
-      {formatAgeShort(instant, now)}
+      {formatAgo(instant, now)}
     </time>
   );
 }

@@ -49,9 +49,7 @@ export const text = defineText({
   nothing_to_share: 'Nothing to share yet. Write a message or upload a file in Content.',
   shared_content: 'Shared content',
   nothing_shared: 'Nothing shared with {name} yet.',
-  shared_ago: 'Shared {when}',
   by: 'by {name}',
-  last_opened: 'last {when}',
   more_of: 'More for {name}',
   end_link: 'End link',
   end_question: 'End the link to {name}?',
@@ -60,7 +58,6 @@ export const text = defineText({
   ended: 'Link ended',
   show_views: 'Views',
   hide_views: 'Hide views',
-  view_at: '{when}, {seconds}',
   pages_read: 'Pages read',
   page: 'Page {page}',
 });

@@ -27,8 +27,8 @@ export function LinkPanel({ link, failure, qr, fileName, recipientName, onTaken 
     );
   }
   return (
-    <div className="grid content-start gap-3 border-line bg-canvas p-4 max-sm:border-t sm:border-s">
-      <div className="grid place-items-center rounded-pop border border-line-2 bg-white p-2 max-sm:mx-auto max-sm:w-52">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 border-line bg-canvas p-4 max-sm:border-t sm:border-s">
+      <div className="overflow-hidden rounded-pop border border-line-2 bg-white max-sm:mx-auto max-sm:w-52">
         {qr ? (
           <img
             src={`data:image/svg+xml;utf8,${encodeURIComponent(qr.svg)}`}
@@ -38,7 +38,7 @@ export function LinkPanel({ link, failure, qr, fileName, recipientName, onTaken 
             className="h-auto w-full"
           />
         ) : (
-          <span className="aspect-square w-full bg-skeleton" />
+          <span className="block aspect-square w-full bg-skeleton" />
         )}
       </div>
       <div className="flex items-center gap-2">

@@ -9,7 +9,7 @@ interface PlatformChoiceProps {
   value: SharePlatform;
   onChange: (platform: SharePlatform) => void;
   client: Outgoing['client'];
-  /** Why the chosen one cannot reach the client. */
+  /** Why the wanted one cannot reach the client, so that another is chosen. */
   reason: string | null;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MessageField, type ShareTarget } from '#features/content/web/index.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ChannelIcon, channelWords } from '#platform/web/ui/channel-icon.tsx';
+import { ChannelIcon, channelWords, TelegramMark, WhatsAppMark } from '#platform/web/ui/channel-icon.tsx';
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextLink } from '#platform/web/ui/link.tsx';
@@ -10,7 +10,7 @@ import { SharePlatform } from '../contract.ts';
 import { text } from './en.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { PlatformChoice } from './platform-choice.tsx';
-import { unreachable } from './platform-links.ts';
+import { reachable, unreachable } from './platform-links.ts';
 import { type Recipient, RecipientField } from './recipient-field.tsx';
 import { SavedMessages } from './saved-messages.tsx';
 import { useShare } from './use-share.ts';
@@ -26,14 +26,14 @@ interface ShareDialogProps {
 export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
   const { default_content_share_platform } = useSession();
   const [recipient, setRecipient] = useState<Recipient | null>(client ?? null);
-  const [platform, setPlatform] = useState<SharePlatform>(
+  const [wanted, setWanted] = useState<SharePlatform>(
     () => SharePlatform.safeParse(default_content_share_platform).data ?? 'whatsapp',
   );
   const [hasFollowUp, setHasFollowUp] = useState(false);
   const [isTaken, setIsTaken] = useState(false);
   const share = useShare(content, recipient?.id ?? null, onClose);
-  const reason = unreachable(platform, share.client);
-  const isReady = share.prepared.isSuccess && !share.isClientPending && reason === null;
+  const platform = reachable(wanted, share.client);
+  const isReady = share.prepared.isSuccess && !share.isClientPending;
   // Who copied the link or saved its code has given it; that is noted once, when the dialog closes.
   const leave = () => (isTaken && !share.blockedLink ? share.noteTaken() : onClose());
 
@@ -62,7 +62,7 @@ export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
           </Button>
           <Button
             variant="primary"
-            icon={<ChannelIcon channel={platform} />}
+            icon={<PlatformMark platform={platform} />}
             disabled={!isReady}
             isSaving={share.isSaving}
             onClick={() => share.send(platform, hasFollowUp)}
@@ -75,7 +75,12 @@ export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
       <div className="grid sm:grid-cols-[minmax(0,1fr)_236px]">
         <div className="grid min-w-0 content-start gap-5 px-5 pt-1 pb-5">
           <RecipientField value={recipient} onChange={setRecipient} />
-          <PlatformChoice value={platform} onChange={setPlatform} client={share.client} reason={reason} />
+          <PlatformChoice
+            value={platform}
+            onChange={setWanted}
+            client={share.client}
+            reason={unreachable(wanted, share.client)}
+          />
           <MessageField
             label={text('message')}
             about={content.type}
@@ -110,4 +115,11 @@ export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** On the brand's ground the marks take the colour of the words. */
+function PlatformMark({ platform }: { platform: SharePlatform }) {
+  if (platform === 'whatsapp') return <WhatsAppMark />;
+  if (platform === 'telegram') return <TelegramMark />;
+  return <ChannelIcon channel={platform} />;
 }

@@ -16,7 +16,7 @@ export function SharedContentPanel({ client }: { client: Recipient }) {
   );
   if (list.isPending || list.isError) return null;
   return (
-    <section className="mb-4 rounded-md border border-line-2 bg-surface p-4">
+    <section className="rounded-md border border-line-2 bg-surface p-4">
       <h2 className="font-semibold">{text('shared_content')}</h2>
       {list.rows.length === 0 && <p className="mt-1 text-fg-2">{text('nothing_shared', { name: client.name })}</p>}
       <ul className="divide-y divide-line">

@@ -48,9 +48,12 @@ export async function renderDocument(
   steps: RenderSteps,
   options: { time_limit_ms?: number } = {},
 ): Promise<Refusal | null> {
+  // Handed over, not copied once more: a document may be 100 MB.
+  const own = new Uint8Array(bytes);
   const worker = new Worker(WORKER, {
+    transferList: [own.buffer],
     workerData: {
-      bytes: new Uint8Array(bytes),
+      bytes: own,
       kind,
       max_pages: DOCUMENT_MAX_PAGES,
       widths: [...PAGE_WIDTHS],

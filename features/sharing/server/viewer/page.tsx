@@ -25,6 +25,7 @@ export function ViewerPage({ page }: { page: SharedPage }) {
         <article>
           <h1>{page.title}</h1>
           <Facts page={page} />
+          <Honest name={page.adviser.name} isEarly />
           <Shared page={page} />
         </article>
         <AdviserCard adviser={page.adviser} title={page.title} />
@@ -156,12 +157,17 @@ function AdviserCard(props: AdviserProps) {
           </a>
         )}
       </div>
-      <p className="honest">
-        <EyeIcon /> {first} can see when you open this page and how long you look at it.
-      </p>
+      <Honest name={name} />
     </aside>
   );
 }
+
+/** Said before the content where the card comes after it, beside it elsewhere. */
+const Honest = ({ name, isEarly = false }: { name: string; isEarly?: boolean }) => (
+  <p className={isEarly ? 'honest early' : 'honest'}>
+    <EyeIcon /> {firstNameOf(name) || name} can see when you open this page and how long you look at it.
+  </p>
+);
 
 /** On phones the ways to answer stay within reach of the thumb. */
 function ContactBar(props: AdviserProps) {

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { makePdf } from '#testing/pdf.ts';
+import { describeJourney, expectAccessible, type Journey } from './browser.ts';
+
+/** Signs the visitor of this page in, as the code form does it. */
+async function signIn(journey: Journey, page: Page, email: string): Promise<void> {
+  const { url } = journey.app();
+  const post = (path: string, data: object) => page.request.post(`${url}/api/auth/api/${path}`, { data });
+  await post('v1/login/email/generate-otp', { email });
+  const outbox = await page.request.get(`${url}/dev/outbox.json`);
+  const { results } = (await outbox.json()) as { results: { to: string; code: string }[] };
+  await post('v2/login/email/submit-otp', { email, otp: results.find(({ to }) => to === email)?.code ?? '' });
+}
+
+const addClient = (journey: Journey, page: Page) =>
+  page.request.post(`${journey.app().url}/api/dashboard-v2/api/v1/user-client/`, {
+    data: { name: 'Charlotte Whitfield', phones: [{ raw: '+65 8123 4560' }] },
+  });
+
+describeJourney('sharing a file', (journey) => {
+  it('uploaded, shared by WhatsApp and opened on a phone, it says so on the sender’s screen', async () => {
+    const page = await journey.open('/login');
+    await signIn(journey, page, 'nadia@kestrel.example');
+    await addClient(journey, page);
+    // What leaves for WhatsApp ends here.
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+
+    await page.goto('/content/files');
+    await page.getByRole('heading', { name: 'No files yet' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Upload files' }).first().click();
+    await page.getByLabel('Drop files here or choose them').setInputFiles({
+      name: 'The Linden, e-brochure.pdf',
+      mimeType: 'application/pdf',
+      buffer: makePdf({ pages: 2 }),
+    });
+    await page.getByText('Uploaded').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Done' }).click();
+
+    await page.getByRole('link', { name: 'The Linden, e-brochure' }).click();
+    await page.getByRole('img', { name: 'Page 2 of 2' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Share: The Linden, e-brochure' }).click();
+    await page.getByRole('dialog').getByRole('combobox', { name: 'To' }).fill('charl');
+    await page.getByRole('option', { name: /Charlotte Whitfield/ }).click();
+    await page.getByText('This link belongs to Charlotte Whitfield').waitFor();
+    await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+    await expectAccessible(page);
+
+    const [whatsapp] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Open WhatsApp' }).click(),
+    ]);
+    const message = new URL(whatsapp.url()).searchParams.get('text') ?? '';
+    expect(whatsapp.url()).toContain('https://wa.me/6581234560?text=');
+    expect(message).toMatch(/^Hi Charlotte, here is The Linden, e-brochure: http.*\/s\/[\w-]{22}$/);
+    await page.getByText('Not opened yet').waitFor();
+
+    const clientsList = await page.context().newPage();
+    await clientsList.goto('/clients');
+    await clientsList.getByRole('table').getByText('Shared The Linden, e-brochure').waitFor();
+
+    const link = new URL(message.split(' ').at(-1) ?? '').pathname;
+    const recipient = await journey.open(link, { phone: true });
+    await recipient.getByRole('heading', { name: 'The Linden, e-brochure' }).waitFor();
+    await expectAccessible(recipient);
+    await recipient.mouse.wheel(0, 300);
+
+    await page.getByText(/Opened once, \d+s/).waitFor();
+    await clientsList.getByRole('table').getByText('Opened The Linden, e-brochure').waitFor();
+  });
+
+  it('a message is written with tokens, and one press takes a whole token away', async () => {
+    const page = await journey.open('/login', { colorScheme: 'dark' });
+    await signIn(journey, page, 'mei@kestrel.example');
+    await page.goto('/content/messages');
+    await page.getByRole('button', { name: 'New message' }).first().click();
+    await page.getByLabel('Title').fill('Thank you');
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('Thank you, {{client_first_name}}');
+    await message.press('End');
+    await message.press('Backspace');
+    expect(await message.inputValue()).toBe('Thank you, ');
+    await page.getByRole('button', { name: 'Insert' }).click();
+    await page.getByRole('menuitem', { name: 'client first name' }).click();
+    expect(await message.inputValue()).toBe('Thank you, {{client_first_name}}');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save message' }).click();
+
+    await page.getByRole('link', { name: 'Thank you' }).click();
+    await page.getByText('Thank you, Charlotte').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('a link that leads nowhere is told kindly, and works without a script', async () => {
+    journey.allowConsoleError(/404 \(Not Found\)/);
+    const page = await journey.open('/s/no-such-link', { phone: true, javaScriptEnabled: false, colorScheme: 'dark' });
+
+    await page.getByRole('heading', { name: 'This link no longer opens anything' }).waitFor();
+  });
+});

@@ -1,0 +1,48 @@
+import { apiText } from '#platform/web/en/api.ts';
+import { toast } from '#platform/web/ui/toast-store.ts';
+
+const JPEG_QUALITY = 0.92;
+
+/** 'Floor plan' is saved as 'Floor_plan.jpg' (S0-7-13). */
+const fileNameOf = (name: string, ending: string): string =>
+  `${name.replaceAll(' ', '_').replace(/[\\/:*?"<>|]/g, '')}.${ending}`;
+
+/** Saves a picture as a JPEG, whatever kind it is stored as. A failure is the generic toast (S0-8-20). */
+export async function saveImage(url: string, name: string): Promise<void> {
+  try {
+    const picture = new Image();
+    picture.src = url;
+    await picture.decode();
+    const blob = await toJpeg(picture);
+    save(URL.createObjectURL(blob), fileNameOf(name, 'jpg'));
+  } catch {
+    toast({ type: 'ERROR', heading: apiText('generic_error') });
+  }
+}
+
+/** Saves a file as it is. */
+export const saveFile = (url: string, name: string, ending: string): void => save(url, fileNameOf(name, ending));
+
+function toJpeg(picture: HTMLImageElement): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = picture.naturalWidth;
+  canvas.height = picture.naturalHeight;
+  const context = canvas.getContext('2d');
+  if (!context) return Promise.reject(new Error('no canvas'));
+  // JPEG knows no transparency; what was clear becomes paper, not black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', JPEG_QUALITY),
+  );
+}
+
+function save(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the address over by the next turn.
+  if (url.startsWith('blob:')) setTimeout(() => URL.revokeObjectURL(url), 1_000);
+}
