@@ -25,6 +25,12 @@ export async function insertRows(scope: OrgScope, import_id: number, rows: reado
   `.execute(scope.db);
 }
 
+/**
+ * The commit of this transaction does not wait for the disk. Rows and the place to go on from are written together: what a
+ * crash of the database takes back is simply written again.
+ */
+export const commitWithoutWaiting = (scope: OrgScope) => sql`set local synchronous_commit = off`.execute(scope.db);
+
 /** By client, the first row of the import that was about it. */
 export async function firstRowsOf(
   scope: OrgScope,

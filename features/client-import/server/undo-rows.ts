@@ -8,6 +8,7 @@ import { NOBODY, recordAll } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { UndoOutcome } from '../contract.ts';
 import { asWritten } from './as-written.ts';
+import { commitWithoutWaiting } from './import-rows.queries.ts';
 import { requestIdOf } from './import-work.ts';
 import { lockKnownClients, type RowToUndo, readCreatedClients, undoneCreations, writeUndone } from './undo.queries.ts';
 
@@ -18,6 +19,7 @@ import { lockKnownClients, type RowToUndo, readCreatedClients, undoneCreations, 
  * @returns what was done with each row, and whose screens show something else now (0 = unassigned).
  */
 export async function undoRows(scope: Scope, import_id: number, rows: readonly RowToUndo[]) {
+  await commitWithoutWaiting(scope);
   const audience = new Set<number>();
   const made = rows.filter(({ outcome }) => outcome === 'CREATED');
   const removed = await removeClients(scope, import_id, made, audience);

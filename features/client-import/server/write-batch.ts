@@ -17,7 +17,7 @@ import { NOBODY, recordAll } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { ImportSettings } from '../contract.ts';
 import { asWritten } from './as-written.ts';
-import { firstRowsOf, insertRows, lockClients, type RowToWrite } from './import-rows.queries.ts';
+import { commitWithoutWaiting, firstRowsOf, insertRows, lockClients, type RowToWrite } from './import-rows.queries.ts';
 import { type PlannedRow, planRows, type Target } from './plan-rows.ts';
 import type { ReadRow } from './read-person.ts';
 
@@ -30,6 +30,7 @@ export type WritingSettings = Pick<ImportSettings, 'duplicates' | 'assigned_to_i
  * @returns the rows with their outcomes, and whose screens show something new (0 = unassigned).
  */
 export async function writeBatch(scope: Scope, settings: WritingSettings, rows: readonly ReadRow[]) {
+  await commitWithoutWaiting(scope);
   const targets = await findTargets(scope, settings.id, rows);
   const planned = planRows(rows, {
     targets,

@@ -1,5 +1,5 @@
 export { assignClients } from './assign-clients.ts';
-export { assigneeOf, isAssignable } from './assignees.queries.ts';
+export { isAssignable } from './assignees.queries.ts';
 export {
   addContactPoints,
   clearFirstResponse,
@@ -25,7 +25,6 @@ export {
   type ContactPoints,
   contactKeys,
   findClientsByKey,
-  findMatchingClients,
   lockContactKeys,
   type MatchedClient,
 } from './match-people.queries.ts';
