@@ -2,15 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { Logger, runOnce } from 'graphile-worker';
 import { pino } from 'pino';
 import { sourcePages } from '#app/page-source.ts';
 import { buildServer } from '#app/server.ts';
 import { createServices, type RunningServices } from '#app/services.ts';
 import { processEnvironment, readSettings } from '#platform/server/env.ts';
-import { taskListOf } from '#platform/server/jobs/runner.ts';
 import type { Services } from '#platform/server/services.ts';
-import { testDatabaseUrl } from './database.ts';
+import { runWaitingJobs } from './jobs.ts';
 
 export interface TestApp {
   server: FastifyInstance;
@@ -36,7 +34,7 @@ export function testApp(): Promise<TestApp> {
  * @param databaseUrl this worker's database unless said; one of its own for tests of the queue, where jobs of others wait.
  */
 export async function startTestApp(environment: Record<string, string> = {}, databaseUrl?: string): Promise<TestApp> {
-  const url = databaseUrl ?? environment.DATABASE_URL ?? (await testDatabaseUrl());
+  const url = databaseUrl ?? environment.DATABASE_URL ?? (await workerDatabaseUrl());
   const DATA_DIR = scratchFolder();
   const settings = {
     ...readSettings({ NODE_ENV: 'test', SECRET_KEY, DATA_DIR, APP_STORE_URL, ...environment }),
@@ -52,20 +50,16 @@ export async function startTestApp(environment: Record<string, string> = {}, dat
   return {
     server,
     services: running.services,
-    runJobs: () =>
-      runOnce({
-        connectionString: url,
-        taskList: taskListOf(running.services),
-        logger: new Logger(() => () => {}),
-        concurrency: 2,
-        noHandleSignals: true,
-      }),
+    runJobs: () => runWaitingJobs(running.services),
     close: async () => {
       await server.close();
       await running.close();
     },
   };
 }
+
+// Loaded only where it is asked for: the demo and the benchmarks use the factories without a test runner.
+const workerDatabaseUrl = async () => (await import('./database.ts')).testDatabaseUrl();
 
 /** Uploaded files of one test file; gone when its process ends. */
 function scratchFolder(): string {

@@ -23,7 +23,7 @@ export interface TestWebhook {
 export async function newWebhook(
   org: Org,
   settings: Partial<WebhookSettings> = {},
-  app?: TestApp,
+  app?: Pick<TestApp, 'server'>,
 ): Promise<TestWebhook> {
   const { server } = app ?? (await testApp());
   const { name = 'Website form', ...rest } = settings;

@@ -16,18 +16,18 @@ export const onePixelPng = Buffer.from(
 );
 
 /** Uploads as a browser does: a grant, then the form it asks for. @returns the key of what was stored. */
-export async function upload(person: Person, file: TestFile): Promise<string> {
+export async function upload(person: Person, file: TestFile, app?: Pick<TestApp, 'server'>): Promise<string> {
   const { name, bytes, ref = 'DOCUMENT_TEMPLATE', content_type } = file;
   const grant = await person.call(files.grantUpload, {
     body: { file_name: name, file_upload_ref: ref, file_size: bytes.length, content_type },
   });
-  const answer = await postForm(await testApp(), grant.url, grant.fields, bytes);
+  const answer = await postForm(app ?? (await testApp()), grant.url, grant.fields, bytes);
   if (answer.statusCode !== 201) throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`);
   return grant.fields.key!;
 }
 
 /** One multipart form with these fields and, last, the file. */
-export function postForm(app: TestApp, url: string, fields: Record<string, string>, bytes: Buffer) {
+export function postForm(app: Pick<TestApp, 'server'>, url: string, fields: Record<string, string>, bytes: Buffer) {
   const { payload, headers } = formOf(fields, bytes);
   return app.server.inject({ method: 'POST', url, headers, payload });
 }

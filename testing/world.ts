@@ -50,7 +50,7 @@ export interface Person {
 export interface Org {
   readonly org_id: number;
   readonly owner: Person;
-  member(options?: { name?: string; permissions?: Partial<MemberAccessPolicy> }): Promise<Person>;
+  member(options?: NewTestPerson & { permissions?: Partial<MemberAccessPolicy> }): Promise<Person>;
   client(options?: NewTestClient): Promise<{ id: number; name: string }>;
   subteam(name: string, members: Person[]): Promise<number>;
   setFlag(flag: OrgFlag, on: boolean): Promise<void>;
@@ -68,12 +68,26 @@ export interface NewTestClient extends Partial<PlainClientFields> {
   source_name?: string;
 }
 
+export interface NewTestOrg {
+  name?: string;
+  app?: World;
+  /** Where a number that does not change is wanted. */
+  org_id?: number;
+  owner?: NewTestPerson;
+}
+
+export interface NewTestPerson {
+  name?: string;
+  email?: string;
+  profile_id?: number;
+}
+
 /** A new organisation with an owner on a free trial, in the real application. */
-export async function newOrg(options: { name?: string; app?: World } = {}): Promise<Org> {
+export async function newOrg(options: NewTestOrg = {}): Promise<Org> {
   // Loaded only in tests: the demo makes its own organisations with the same factories.
   const app = options.app ?? (await (await import('./app.ts')).testApp());
   const { database } = app.services;
-  const org_id = await withDoor(database, REQUEST, nextOrgId);
+  const org_id = options.org_id ?? (await withDoor(database, REQUEST, nextOrgId));
   const inScope = <Result>(work: (scope: OrgScope) => Promise<Result>) =>
     withScope(database, { org_id, actor: null, request_id: REQUEST, mode: 'transaction' }, work);
   await inScope(async (scope) => {
@@ -91,9 +105,14 @@ export async function newOrg(options: { name?: string; app?: World } = {}): Prom
       .execute();
   });
   const org = { org_id, inScope } as { -readonly [Key in keyof Org]: Org[Key] };
-  org.owner = await addPerson(app, org, { name: 'Nadia Rahman', role: 'OWNER', permissions: newMemberAccess });
-  org.member = ({ name = 'Daniel Ong', permissions = {} } = {}) =>
-    addPerson(app, org, { name, role: 'MEMBER', permissions: { ...newMemberAccess, ...permissions } });
+  org.owner = await addPerson(app, org, {
+    name: 'Nadia Rahman',
+    ...options.owner,
+    role: 'OWNER',
+    permissions: newMemberAccess,
+  });
+  org.member = ({ name = 'Daniel Ong', permissions = {}, ...known } = {}) =>
+    addPerson(app, org, { name, ...known, role: 'MEMBER', permissions: { ...newMemberAccess, ...permissions } });
   org.client = (client = {}) => addTestClient(org, client);
   org.subteam = (name, members) => inScope((scope) => addSubteam(scope, name, members));
   org.setFlag = (flag, on) => changeOrg(app, org, (scope) => setOrg(scope, { [flag]: on }));
@@ -154,16 +173,16 @@ async function addTestClient(org: Org, client: NewTestClient): Promise<{ id: num
   return { id, name };
 }
 
-interface NewPerson {
+interface NewPerson extends NewTestPerson {
   name: string;
   role: 'OWNER' | 'MEMBER';
   permissions: MemberAccessPolicy;
 }
 
-async function addPerson(app: World, org: Org, { name, role, permissions }: NewPerson): Promise<Person> {
+async function addPerson(app: World, org: Org, person: NewPerson): Promise<Person> {
+  const { name, role, permissions, email = `${randomUUID()}@kestrel.example` } = person;
   const { database } = app.services;
   const { org_id } = org;
-  const email = `${randomUUID()}@kestrel.example`;
   const { id: user_id } = await withDoor(database, REQUEST, (door) =>
     door.db
       .insertInto('users')
@@ -176,6 +195,7 @@ async function addPerson(app: World, org: Org, { name, role, permissions }: NewP
       .insertInto('profiles')
       .values({
         org_id,
+        ...(person.profile_id !== undefined && { id: person.profile_id }),
         user_id,
         name,
         email,

@@ -56,16 +56,16 @@ export async function acceptLeads(
   return receiptsOf(arrival, stored, known);
 }
 
-/** Accepts one lead inside a transaction that is open already: a test lead, sent by a person. @returns its receipt. */
-export async function acceptLeadIn(
+/** The same inside a transaction that is open already: a test lead sent by a person, leads of the demo. */
+export async function acceptLeadsIn(
   scope: OrgScope,
   services: Services,
   source: KnownSource,
   arrival: Arrival,
-): Promise<string> {
+): Promise<string[]> {
   const stored = await acceptInScope(scope, source, arrival, beginningOf(source));
   scope.afterCommit(() => wakeUpOf(services).raise());
-  return receiptsOf(arrival, stored)[0]!;
+  return receiptsOf(arrival, stored);
 }
 
 /** Identical leads of one list are one lead. */

@@ -71,6 +71,12 @@ export async function drainLeads(services: Services, isStopped = () => false): P
   return total;
 }
 
+/** Files a batch of what waits in one organisation inside a transaction that is open already. */
+export async function fileWaitingIn(scope: OrgScope, services: Services): Promise<void> {
+  const leads = await takeWaitingLeads(scope, { limit: BATCH });
+  if (leads.length > 0) await fileLeads(scope, services, leads);
+}
+
 /** One batch in one transaction. When it fails, each of its leads is tried alone, so that one cannot hold up the others. */
 async function fileBatch(services: Services, org_id: number): Promise<number> {
   let taken: string[] = [];

@@ -2,8 +2,8 @@ import { followTrace } from './follow-trace.ts';
 
 followTrace();
 
-export { type ArrivingLead, acceptLeadIn, acceptLeads, keepUnparsable } from './accept-leads.queries.ts';
-export { drainLeads, type RunningDrain, startLeadDrain } from './drain.ts';
+export { type ArrivingLead, acceptLeads, acceptLeadsIn, keepUnparsable } from './accept-leads.queries.ts';
+export { drainLeads, fileWaitingIn, type RunningDrain, startLeadDrain } from './drain.ts';
 export { forgetDeliveriesJob } from './forget-deliveries.job.ts';
 export { type LeadKind, type RawLead, registerLeadKind, UnreadableLead } from './lead-kinds.ts';
 export { getSource, type LeadSource, listCatalogue, listSources } from './lead-sources.queries.ts';

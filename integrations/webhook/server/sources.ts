@@ -1,5 +1,5 @@
 import {
-  acceptLeadIn,
+  acceptLeadsIn,
   addSource,
   changeSource,
   getSource,
@@ -68,7 +68,8 @@ export async function sendTestLead(scope: Scope, services: Services, id: number)
   );
   const lead = { body, content_type: 'application/json', dedupe: { key: `test:${uuidV7()}`, is_lasting: true } };
   const arrival = { leads: [lead], query: '', headers: {}, is_signed: false, is_test: true };
-  return acceptLeadIn(scope, services, { ...source, org_id: scope.org_id }, arrival);
+  const [receipt] = await acceptLeadsIn(scope, services, { ...source, org_id: scope.org_id }, arrival);
+  return receipt!;
 }
 
 async function withDetail(scope: Scope, services: Services, source: LeadSource): Promise<WebhookSourceDetail> {

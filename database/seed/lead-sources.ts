@@ -1,0 +1,133 @@
+import type { DemoPerson } from './people.ts';
+import type { Random } from './random.ts';
+
+export type AgentName = 'nadia' | 'daniel' | 'mei' | 'tom';
+
+/** A webhook of the demo, and how a lead from there is written. */
+export interface DemoSource {
+  name: string;
+  weight: number;
+  /** Who gets its leads; nobody: they stay unassigned. */
+  assignee: AgentName | null;
+  content_type: string;
+  write(person: DemoPerson, lead_id: string, random: Random): string;
+}
+
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+const firstAndLast = (name: string) => {
+  const words = name.split(' ');
+  return { first_name: words.slice(0, -1).join(' ') || name, last_name: words.length > 1 ? words.at(-1)! : '' };
+};
+
+/** Numbers as people type them: with the country, with 00, or with spaces. */
+const typed = (phone: string, random: Random) =>
+  random.pickWeighted([
+    [phone, 6],
+    [phone.replace('+', '00'), 1],
+    [phone.replace(/^(\+\d{2})(\d{3})/, '$1 $2 '), 3],
+  ]);
+
+const budgets = ['Below 1M', '1M to 1.5M', '1.5M to 2.5M', 'Above 2.5M', 'Not sure yet'];
+const homes = ['1 bedroom', '2 bedrooms', '3 bedrooms', 'Penthouse', 'Terrace house'];
+const moments = ['Right away', 'Within 3 months', 'This year', 'Just looking'];
+const messages = [
+  'Is the three-bedroom on a high floor still available?',
+  'Please send me the price list.',
+  'I would like to visit this weekend.',
+  'What would the monthly payment be with 25 % down?',
+  'We are moving from abroad in spring and need something near a school.',
+  'Can a foreigner buy here, and what is the stamp duty?',
+  '请用中文联系我，谢谢。',
+  'Boleh saya dapatkan brosur?',
+];
+
+export const demoSources: readonly DemoSource[] = [
+  {
+    name: 'Facebook lead ads',
+    weight: 6,
+    assignee: 'mei',
+    content_type: JSON_TYPE,
+    write: (person, lead_id, random) => {
+      const campaign = random.pick(['Bayshore launch', 'Bayshore, overseas buyers', 'Upgraders, East Coast']);
+      return JSON.stringify({
+        lead_id,
+        page: { id: '101882736450', name: 'Kestrel Advisory' },
+        form: { id: '7733019284', name: 'Register interest' },
+        campaign: { id: `2385${campaign.length}00017`, name: campaign },
+        full_name: person.name,
+        phone_number: person.phone,
+        email: person.email,
+        what_are_you_looking_for: random.pick(homes),
+        your_budget: random.pick(budgets),
+        when_do_you_plan_to_move: random.pick(moments),
+      });
+    },
+  },
+  {
+    name: 'Website enquiry',
+    weight: 5,
+    assignee: 'daniel',
+    content_type: FORM_TYPE,
+    write: (person, lead_id, random) =>
+      new URLSearchParams({
+        submission_id: lead_id,
+        'your-name': person.name,
+        'your-email': person.email,
+        'your-phone': typed(person.phone, random),
+        'your-message': random.pick(messages),
+        form_id: '412',
+        form_name: 'Contact',
+        page_title: random.pick(['The Linden at Bayshore', 'Maple Grove', 'Contact us']),
+      }).toString(),
+  },
+  {
+    name: 'Property portal',
+    weight: 4,
+    assignee: 'tom',
+    content_type: JSON_TYPE,
+    write: (person, lead_id, random) =>
+      JSON.stringify({
+        lead_id,
+        contact: { ...firstAndLast(person.name), email: person.email, mobile: typed(person.phone, random) },
+        listing: { reference: `KA-${random.whole(100, 999)}`, title: `${random.pick(homes)}, Bayshore` },
+        form: { id: 'listing-enquiry', name: 'Listing enquiry' },
+        message: random.pick(messages),
+      }),
+  },
+  {
+    name: 'Term life form',
+    weight: 3,
+    assignee: 'nadia',
+    content_type: FORM_TYPE,
+    write: (person, lead_id, random) =>
+      new URLSearchParams({
+        entry_id: lead_id,
+        name: person.name,
+        email: person.email,
+        mobile_number: typed(person.phone, random),
+        'Year of birth': String(random.whole(1962, 2001)),
+        Smoker: random.pick(['No', 'No', 'No', 'Yes']),
+        'Sum insured': random.pick(['300,000', '500,000', '1,000,000']),
+        form_id: 'term-life',
+        form_name: 'Term life quote',
+      }).toString(),
+  },
+  {
+    name: 'Roadshow sign-up',
+    weight: 2,
+    assignee: null,
+    content_type: JSON_TYPE,
+    write: (person, lead_id, random) =>
+      JSON.stringify({
+        lead_id,
+        name: person.name,
+        phone: person.phone,
+        email: person.email,
+        form: { id: 'roadshow', name: 'Roadshow sign-up' },
+        booth: random.pick(['Suntec, hall 4', 'Expo, hall 2']),
+        may_we_call_you: 'Yes',
+      }),
+  },
+];

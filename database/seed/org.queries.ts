@@ -1,0 +1,49 @@
+import type { Door, OrgScope } from '#platform/server/scope.ts';
+
+/** Makes it an organisation that has paid, with a team. */
+export async function becomeTeam(scope: OrgScope): Promise<void> {
+  const { org_id } = scope;
+  await scope.db
+    .updateTable('orgs')
+    .set({ account_type: 'TEAM', time_zone: 'Asia/Singapore' })
+    .where('org_id', '=', org_id)
+    .execute();
+  await scope.db.updateTable('subscriptions').set({ free_trial_end_date: null }).where('org_id', '=', org_id).execute();
+}
+
+/** Nobody is written to about what happened before they came. */
+export const wantEmails = (scope: OrgScope, wanted: boolean) =>
+  scope.db
+    .updateTable('user_preferences')
+    .set({ follow_up_emails: wanted, new_lead_emails: wanted })
+    .where('org_id', '=', scope.org_id)
+    .execute();
+
+/** The sessions in which the story is told last as long as the story. */
+export const prolongSessions = (door: Door, org_id: number, until: string) =>
+  door.db.updateTable('sessions').set({ expires_at: until }).where('org_id', '=', org_id).execute();
+
+export const endSessions = (door: Door, org_id: number) =>
+  door.db.deleteFrom('sessions').where('org_id', '=', org_id).execute();
+
+/** The clients these leads were filed with, in the order of the leads. */
+export async function clientsOfLeads(scope: OrgScope, lead_ids: readonly string[]): Promise<(number | null)[]> {
+  if (lead_ids.length === 0) return [];
+  const rows = await scope.db
+    .selectFrom('lead_events')
+    .where('org_id', '=', scope.org_id)
+    .where('id', 'in', lead_ids)
+    .select(['id', 'client_id'])
+    .execute();
+  const found = new Map(rows.map(({ id, client_id }) => [id, client_id]));
+  return lead_ids.map((id) => found.get(id) ?? null);
+}
+
+export const countClients = async (scope: OrgScope): Promise<number> => {
+  const { count } = await scope.db
+    .selectFrom('clients')
+    .where('org_id', '=', scope.org_id)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/server/db.ts';
+import { type Door, type OrgScope, withDoor, withScope } from '#platform/server/scope.ts';
+
+const REQUEST = 'remove-org';
+
+/** Takes one organisation out of every table. @returns keys of its files, which the caller removes from the store. */
+export async function removeOrg(database: Database, org_id: number): Promise<string[]> {
+  const tables = await tenantTables(database);
+  const keys = await withScope(database, { org_id, actor: null, request_id: REQUEST, mode: 'transaction' }, (scope) =>
+    removeRows(scope, tables),
+  );
+  await withDoor(database, REQUEST, (door) => removeMembers(door, org_id));
+  return keys;
+}
+
+/** Tables of organisations, those that point at others before the ones they point at. */
+async function tenantTables({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; points_at: string[] }>(`
+    select tables.relname as name, array(
+      select distinct target.relname::text from pg_constraint join pg_class as target on target.oid = confrelid
+      where conrelid = tables.oid and contype = 'f' and confrelid <> conrelid) as points_at
+    from pg_class as tables
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relrowsecurity
+    order by tables.relname`);
+  const left = new Map(rows.map(({ name, points_at }) => [name, points_at]));
+  const ordered: string[] = [];
+  while (left.size > 0) {
+    const targets = new Set([...left.values()].flat());
+    const next = [...left.keys()].filter((name) => !targets.has(name));
+    if (next.length === 0) throw new Error(`These tables point at each other: ${[...left.keys()].join(', ')}`);
+    for (const name of next) left.delete(name);
+    ordered.push(...next);
+  }
+  return ordered;
+}
+
+async function removeRows(scope: OrgScope, tables: readonly string[]): Promise<string[]> {
+  const files = await scope.db.selectFrom('files').where('org_id', '=', scope.org_id).select('key').execute();
+  for (const name of tables) await sql`delete from ${sql.table(name)} where org_id = ${scope.org_id}`.execute(scope.db);
+  return files.map(({ key }) => key);
+}
+
+/** The people stay only where they belong to another organisation too. */
+async function removeMembers(door: Door, org_id: number): Promise<void> {
+  const members = await door.db.deleteFrom('user_orgs').where('org_id', '=', org_id).returning('user_id').execute();
+  await door.db.deleteFrom('sessions').where('org_id', '=', org_id).execute();
+  await door.db.deleteFrom('public_addresses').where('org_id', '=', org_id).execute();
+  for (const { user_id } of members) {
+    const other = await door.db
+      .selectFrom('user_orgs')
+      .where('user_id', '=', user_id)
+      .select('org_id')
+      .executeTakeFirst();
+    if (!other) await door.db.deleteFrom('users').where('id', '=', user_id).execute();
+  }
+}
