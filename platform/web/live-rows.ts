@@ -16,6 +16,8 @@ const MANY = 0;
 
 /** Changes that come together are asked for together. */
 const GATHER_MS = 150;
+/** From this many changed rows on (a bulk command, an import), reading the list again costs less than reading each. */
+const READ_ANEW_FROM = 20;
 
 interface LiveRowsOptions<List extends AnyEndpoint, One extends AnyEndpoint> {
   list: List;
@@ -40,13 +42,20 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
     let isHeadOld = false;
     let isGathering = false;
     const queries = () =>
-      client.getQueryCache().findAll({ queryKey: [list.route], type: 'active' }) as Query<Pages<HasId>>[];
+      (client.getQueryCache().findAll({ queryKey: [list.route], type: 'active' }) as Query<Pages<HasId>>[]).filter(
+        // The same call read for a number or a picker has one page and no rows to keep.
+        ({ state }) => state.data?.pages !== undefined,
+      );
     const update = async () => {
       const ids = [...waiting];
       const readsHead = isHeadOld;
       waiting.clear();
       isHeadOld = false;
       isGathering = false;
+      if (ids.length >= READ_ANEW_FROM) {
+        await Promise.all(queries().map(({ queryKey }) => client.invalidateQueries({ queryKey, exact: true })));
+        return;
+      }
       await Promise.all(queries().map((query) => updateList(query, ids, readsHead)));
     };
     const gather = () => {

@@ -1,5 +1,6 @@
 export { showDueToast } from './due-toast.ts';
 export { FollowUpPanel } from './follow-up-panel.tsx';
+export { FollowUpsTab } from './follow-ups-tab.tsx';
 
 /** The screens of follow-ups by page, each a chunk of its own. */
 export const followUpScreens = {
