@@ -7,7 +7,7 @@ import { followLive } from '#platform/web/live.ts';
 import { Logo } from '#platform/web/ui/logo.tsx';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
 import type { Layout } from '../page-routes.ts';
-import { clientListSlots } from './client-list-slots.ts';
+import { clientListSlots } from './client-list-slots.tsx';
 import { LiveToasts } from './live-toasts.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ShellTools } from './shell-tools.tsx';

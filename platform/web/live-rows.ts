@@ -16,7 +16,7 @@ const MANY = 0;
 
 /** Changes that come together are asked for together. */
 const GATHER_MS = 150;
-/** From this many changed rows on (a bulk command, an import), reading the list again costs less than reading each. */
+/** From this many changed rows on (a bulk command), reading the list again costs less than reading each. */
 const READ_ANEW_FROM = 20;
 
 interface LiveRowsOptions<List extends AnyEndpoint, One extends AnyEndpoint> {
@@ -52,10 +52,6 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
       waiting.clear();
       isHeadOld = false;
       isGathering = false;
-      if (ids.length >= READ_ANEW_FROM) {
-        await Promise.all(queries().map(({ queryKey }) => client.invalidateQueries({ queryKey, exact: true })));
-        return;
-      }
       await Promise.all(queries().map((query) => updateList(query, ids, readsHead)));
     };
     const gather = () => {
@@ -65,6 +61,10 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
     const updateList = async (query: Query<Pages<HasId>>, ids: number[], readsHead: boolean) => {
       const known = new Set(query.state.data?.pages.flatMap(({ results }) => results.map(({ id }) => id)));
       const shown = ids.filter((id) => known.has(id));
+      if (shown.length >= READ_ANEW_FROM) {
+        await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+        return;
+      }
       const rows = await Promise.all(shown.map((id) => readRow(one, id)));
       const head = readsHead || shown.length < ids.length ? await readFirstPage(list, query) : null;
       client.setQueryData<Pages<HasId>>(query.queryKey, (pages) => pages && merge(pages, shown, rows, head));

@@ -13,6 +13,7 @@ export function useSeen(client: Client, onSeen: (client: Client) => void): void 
   const told = useRef<number | null>(null);
   const current = useRef({ client, onSeen });
   current.current = { client, onSeen };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per client looked at, not once per change of the record
   useEffect(() => {
     const tell = () => {
       const { client: seen, onSeen: hear } = current.current;
@@ -25,7 +26,6 @@ export function useSeen(client: Client, onSeen: (client: Client) => void): void 
     tell();
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once per client looked at, not once per change of the record
   }, [cache, client.id]);
 }
 
