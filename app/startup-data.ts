@@ -33,6 +33,7 @@ function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences
     is_free_tier: tierOf(actor.subscription_status) === 'free',
     time_zone: user_preferences.time_zone,
     density: user_preferences.density,
+    client_list_columns: user_preferences.client_list_columns,
     single_key_shortcuts: user_preferences.single_key_shortcuts,
     default_content_share_platform: user_preferences.default_content_share_platform,
     default_next_step_time: user_preferences.default_next_step_time,

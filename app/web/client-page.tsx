@@ -1,5 +1,5 @@
 import type { Client } from '#features/clients/contract.ts';
-import { type ClientPanels, ClientScreen } from '#features/clients/web/index.ts';
+import { type ClientPanels, ClientScreen, PrivateNotes } from '#features/clients/web/index.ts';
 import { FollowUpPanel } from '#features/follow-ups/web/index.ts';
 import { LeadSourcePanel, noteLeadSeen } from '#features/leads/web/index.ts';
 import { SharedContentPanel, ShareWithClient } from '#features/sharing/web/index.ts';
@@ -20,6 +20,7 @@ const NextSteps = ({ client }: OfClient) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <FollowUpPanel client={client} />
     <SharedContentPanel client={client} />
+    <PrivateNotes client={client} />
   </div>
 );
 

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { ClientListSlotsProvider } from '#features/clients/web/index.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { followLive } from '#platform/web/live.ts';
 import { Logo } from '#platform/web/ui/logo.tsx';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
 import type { Layout } from '../page-routes.ts';
+import { clientListSlots } from './client-list-slots.tsx';
 import { LiveToasts } from './live-toasts.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ShellTools } from './shell-tools.tsx';
@@ -29,7 +31,9 @@ function DefaultLayout() {
       <OfflineNotice />
       <TopNavigation />
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col bg-surface outline-none">
-        <Outlet />
+        <ClientListSlotsProvider value={clientListSlots}>
+          <Outlet />
+        </ClientListSlotsProvider>
       </main>
       <LiveToasts />
       <ShellTools />

@@ -24,6 +24,8 @@ export const SessionPerson = z.object({
   /** IANA zone in which every date of theirs is shown. */
   time_zone: z.string(),
   density: z.enum(['compact', 'default', 'relaxed']),
+  /** Columns of the clients list, null where the person chose none. */
+  client_list_columns: z.array(z.string()).nullable(),
   single_key_shortcuts: z.boolean(),
   default_content_share_platform: z.string(),
   /** 'HH:MM' on the clock of `time_zone`. */

@@ -8,6 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { AnyEndpoint, CallInput, CallOutput } from '../contract/endpoint.ts';
 import type { Page } from '../contract/paging.ts';
 import { CallFailed, call } from './api.ts';
@@ -55,7 +56,7 @@ export function useRead<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>,
   });
 }
 
-/** Reads a list page after page. `rows` are those of all pages read so far. */
+/** Reads a list page after page. `rows` are those of all pages read so far; `first` is the first page whole. */
 export function useReadPages<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {
   type Rows = CallOutput<E> extends Page<infer Row> ? Row : never;
   const query = useInfiniteQuery<Page<Rows>, CallFailed, InfiniteData<Page<Rows>>, QueryKey, string | null>({
@@ -71,9 +72,11 @@ export function useReadPages<E extends AnyEndpoint>(endpoint: E, input: CallInpu
     enabled: options.enabled ?? true,
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   });
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]);
   return {
     ...query,
-    rows: query.data?.pages.flatMap((page) => page.results) ?? [],
+    rows,
+    first: query.data?.pages[0] as CallOutput<E> | undefined,
     count: query.data?.pages[0]?.count,
   };
 }

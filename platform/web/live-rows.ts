@@ -16,6 +16,8 @@ const MANY = 0;
 
 /** Changes that come together are asked for together. */
 const GATHER_MS = 150;
+/** From this many changed rows on (a bulk command), reading the list again costs less than reading each. */
+const READ_ANEW_FROM = 20;
 
 interface LiveRowsOptions<List extends AnyEndpoint, One extends AnyEndpoint> {
   list: List;
@@ -40,7 +42,10 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
     let isHeadOld = false;
     let isGathering = false;
     const queries = () =>
-      client.getQueryCache().findAll({ queryKey: [list.route], type: 'active' }) as Query<Pages<HasId>>[];
+      (client.getQueryCache().findAll({ queryKey: [list.route], type: 'active' }) as Query<Pages<HasId>>[]).filter(
+        // The same call read for a number or a picker has one page and no rows to keep.
+        ({ state }) => state.data?.pages !== undefined,
+      );
     const update = async () => {
       const ids = [...waiting];
       const readsHead = isHeadOld;
@@ -56,6 +61,10 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
     const updateList = async (query: Query<Pages<HasId>>, ids: number[], readsHead: boolean) => {
       const known = new Set(query.state.data?.pages.flatMap(({ results }) => results.map(({ id }) => id)));
       const shown = ids.filter((id) => known.has(id));
+      if (shown.length >= READ_ANEW_FROM) {
+        await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+        return;
+      }
       const rows = await Promise.all(shown.map((id) => readRow(one, id)));
       const head = readsHead || shown.length < ids.length ? await readFirstPage(list, query) : null;
       client.setQueryData<Pages<HasId>>(query.queryKey, (pages) => pages && merge(pages, shown, rows, head));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** By key, or two keys one after the other: 'c', '?', 'g c', '/'. */
-export type Shortcuts = Record<string, () => void>;
+export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
 
 /** The second key of a pair must come within this time. */
 const PAIR_MS = 1_000;
@@ -24,7 +24,7 @@ export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
       first = startsPair(current.current, key) ? { key, at: event.timeStamp } : null;
       if (!action) return;
       event.preventDefault();
-      action();
+      action(event);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -37,6 +37,11 @@ const startsPair = (shortcuts: Shortcuts, key: string) =>
 function isPlain(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target as HTMLElement;
-  if (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) return false;
+  if (isForText(target)) return false;
   return target.closest('[role=menu], [role=dialog], [role=alertdialog], [role=listbox]') === null;
+}
+
+function isForText(target: HTMLElement): boolean {
+  if (target.tagName === 'INPUT') return !['checkbox', 'button', 'submit'].includes((target as HTMLInputElement).type);
+  return target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName);
 }

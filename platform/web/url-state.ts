@@ -1,4 +1,4 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type * as z from 'zod';
 
@@ -10,7 +10,8 @@ import type * as z from 'zod';
  */
 export function useUrlState<Schema extends z.ZodObject>(schema: Schema) {
   const navigate = useNavigate();
-  const search = useRouterState({ select: (state) => state.location.search as Record<string, unknown> });
+  // Of this screen, not of the address: while the next screen loads the address is already that one's.
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
   const value = useMemo(() => parseLeniently(schema, search), [schema, search]);
 
   /** Changes some fields; undefined takes one off. The address is replaced, so that Back leaves the screen. */

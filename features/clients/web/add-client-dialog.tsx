@@ -12,6 +12,7 @@ import { PhoneField } from '#platform/web/ui/phone-field.tsx';
 import { TextField } from '#platform/web/ui/text-field.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import { ClientDraft, clients, type NewClient } from '../contract.ts';
+import { DuplicateHint } from './duplicate-hint.tsx';
 import { text } from './en.ts';
 
 /** One phone and one e-mail to begin with; more are added on the record. Limits are those of the contract. */
@@ -108,6 +109,7 @@ export function AddClientDialog({ name, onClose }: { name: string; onClose: () =
           error={errors.email?.message}
           {...form.register('email')}
         />
+        <DuplicateHint phone={form.watch('phone')} email={form.watch('email')} onOpen={onClose} />
         <TextField label={text('field_company')} error={errors.company?.message} {...form.register('company')} />
         <TextField label={text('field_location')} error={errors.location?.message} {...form.register('location')} />
       </form>

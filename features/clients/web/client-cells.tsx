@@ -24,8 +24,10 @@ export function NameCell({ client }: { client: Client }) {
       <Avatar of={client} size={24} />
       <Link
         to={`/client/${client.id}` as string}
+        title={client.name.length > 24 ? client.name : undefined}
+        data-row-link
         className={classNames(
-          'truncate text-fg no-underline hover:underline',
+          'truncate text-fg no-underline outline-none hover:underline',
           client.is_new_lead ? 'font-semibold' : 'font-medium',
         )}
       >
@@ -41,6 +43,8 @@ export function PhoneCell({ client }: { client: Client }) {
   return phone ? <LtrText>{phone.display}</LtrText> : NOTHING;
 }
 
+export const CompanyCell = ({ client }: { client: Client }) => client.company ?? NOTHING;
+
 export const EmailCell = ({ client }: { client: Client }) => client.emails[0] ?? NOTHING;
 
 export const LocationCell = ({ client }: { client: Client }) => client.location ?? NOTHING;
@@ -55,34 +59,54 @@ export function FollowUpCell({ client }: { client: Client }) {
 }
 
 /** What happened last, and how long ago; what a client opened stands out. */
-export function LastActivityCell({ client }: { client: Client }) {
+export const LastActivityCell = ({ client }: { client: Client }) => (
+  <Activity client={client} at={client.last_activity_at} />
+);
+
+/** The same with the time of the last dealing or look at something shared (G-047). */
+export const RecentlyActiveCell = ({ client }: { client: Client & { recently_active_at?: string } }) => (
+  <Activity client={client} at={client.recently_active_at ?? client.last_activity_at} />
+);
+
+function Activity({ client, at }: { client: Client; at: string }) {
   const { time_zone } = useSession();
   const now = useNow();
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <ActivitySummary client={client} />
+      <time
+        dateTime={at}
+        title={formatAgoTooltip(at, time_zone)}
+        className="ms-auto shrink-0 ps-2 text-xs text-fg-3 tabular-nums"
+      >
+        {formatAgo(at, Date.parse(now))}
+      </time>
+    </span>
+  );
+}
+
+/** The glyph and words of what happened last; evidence is bold. */
+export function ActivitySummary({ client }: { client: Client }) {
   const isOpened = client.last_activity_type === 'CONTENT_OPENED';
   const type = activityTypes.find((known) => known === client.last_activity_type);
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <>
       <span className={classNames('flex shrink-0', isOpened ? 'text-brand-fg' : 'text-icon')}>
         {isOpened ? <OpenedGlyph /> : type && <ActivityGlyph type={type} />}
       </span>
       <span className={classNames('truncate', isOpened ? 'font-medium text-fg' : 'text-fg-2')}>
         {client.last_activity_summary || defaultSummary(client)}
       </span>
-      <time
-        dateTime={client.last_activity_at}
-        title={formatAgoTooltip(client.last_activity_at, time_zone)}
-        className="ms-auto shrink-0 ps-2 text-xs text-fg-3 tabular-nums"
-      >
-        {formatAgo(client.last_activity_at, Date.parse(now))}
-      </time>
-    </span>
+    </>
   );
 }
 
 const defaultSummary = (client: Client) =>
   client.source === 'external_integration' ? text('lead_received') : text('client_added');
 
-export const SourceCell = ({ client }: { client: Client }) => client.source_name || sourceWords[client.source];
+export const SourceCell = ({ client }: { client: Client }) => (
+  <span className="text-fg-2">{client.source_name || sourceWords[client.source]}</span>
+);
 
 export function AddedCell({ client }: { client: Client }) {
   const { time_zone } = useSession();

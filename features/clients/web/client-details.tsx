@@ -1,13 +1,20 @@
-import { Building2, type LucideIcon, Mail, MapPin, Phone, Plus, X } from 'lucide-react';
+import { Building2, History, type LucideIcon, Mail, MapPin, Phone, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#platform/web/ui/button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { onDemand } from '#platform/web/ui/on-demand.tsx';
 import type { Client, ClientDraft } from '../contract.ts';
 import { clientFields } from './client-fields.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { text } from './en.ts';
+import type { HistoryPopoverProps } from './history-popover.tsx';
 import { InlineValue } from './inline-value.tsx';
 import { useClientEdit } from './use-client-edit.ts';
+
+const HistoryPopover = onDemand<HistoryPopoverProps>(() =>
+  import('./history-popover.tsx').then((module) => module.HistoryPopover),
+);
 
 /** The contact details of a client, each edited where it stands. */
 export function ClientDetails({ client }: { client: Client }) {
@@ -23,6 +30,7 @@ export function ClientDetails({ client }: { client: Client }) {
         <TextLine {...part} field="company" icon={Building2} />
         <LinesOf
           {...part}
+          field="phones"
           icon={Phone}
           type="tel"
           texts={textsOf('phones')}
@@ -31,6 +39,7 @@ export function ClientDetails({ client }: { client: Client }) {
         />
         <LinesOf
           {...part}
+          field="emails"
           icon={Mail}
           type="email"
           texts={textsOf('emails')}
@@ -56,22 +65,55 @@ interface PartProps {
   icon: LucideIcon;
 }
 
-function Line({ icon, label, children }: { icon: LucideIcon; label: string; children: React.ReactNode }) {
+interface LineProps {
+  icon: LucideIcon;
+  label: string;
+  /** Whose history the line offers; further lines of a list offer none. */
+  history?: HistoryPopoverProps;
+  /** The end of the line is taken by the button that adds another. */
+  isBesideAdd?: boolean;
+  children: React.ReactNode;
+}
+
+function Line({ icon, label, history, isBesideAdd = false, children }: LineProps) {
   return (
-    <div className="grid min-h-7 grid-cols-[112px_minmax(0,1fr)] items-center text-sm">
+    <div className="group/line relative grid min-h-7 grid-cols-[112px_minmax(0,1fr)] items-center text-sm">
       <span className="flex items-center gap-2 text-fg-3">
         <Icon of={icon} />
         {label}
       </span>
-      {children}
+      <span className={classNames('min-w-0', history && 'pointer-coarse:pe-11')}>{children}</span>
+      {history && <HistoryButton {...history} label={label} isBesideAdd={isBesideAdd} />}
     </div>
   );
 }
 
+type HistoryButtonProps = HistoryPopoverProps & { label: string; isBesideAdd: boolean };
+
+/** Over the end of the value, and only when one reaches for the line. */
+const HistoryButton = ({ label, isBesideAdd, ...history }: HistoryButtonProps) => (
+  <span className={classNames('absolute top-0 rounded-xs bg-surface', isBesideAdd ? 'end-7' : 'end-0', onReach)}>
+    <HistoryPopover
+      {...history}
+      trigger={
+        <IconButton
+          variant="ghost"
+          size="sm"
+          label={text('history_of', { field: label })}
+          icon={<Icon of={History} size={14} />}
+        />
+      }
+    />
+  </span>
+);
+
+const onReach =
+  'opacity-0 group-hover/line:opacity-100 group-has-focus-visible/line:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100';
+
 function TextLine({ client, save, isReadOnly, icon, field }: PartProps & { field: 'company' | 'location' }) {
   const { label, add } = textsOf(field);
   return (
-    <Line icon={icon} label={label}>
+    <Line icon={icon} label={label} history={{ client, field }}>
       <InlineValue
         label={label}
         add={add}
@@ -84,6 +126,7 @@ function TextLine({ client, save, isReadOnly, icon, field }: PartProps & { field
 }
 
 interface LinesProps extends PartProps {
+  field: 'phones' | 'emails';
   type: 'tel' | 'email';
   texts: { label: string; add: string };
   lines: readonly { value: string; shown: string }[];
@@ -91,7 +134,7 @@ interface LinesProps extends PartProps {
 }
 
 /** Several phones or e-mails; emptying a line removes it. */
-function LinesOf({ isReadOnly, icon, type, texts, lines, write }: LinesProps) {
+function LinesOf({ client, field, isReadOnly, icon, type, texts, lines, write }: LinesProps) {
   const [isAdding, setIsAdding] = useState(false);
   const values = lines.map(({ value }) => value);
   const replace = (index: number, value: string) =>
@@ -104,7 +147,12 @@ function LinesOf({ isReadOnly, icon, type, texts, lines, write }: LinesProps) {
   return (
     <>
       {shown.map((line, index) => (
-        <Line key={line.value} icon={icon} label={index === 0 ? texts.label : ''}>
+        <Line
+          key={line.value}
+          icon={icon}
+          label={index === 0 ? texts.label : ''}
+          {...(index === 0 && { history: { client, field }, isBesideAdd: !isReadOnly && shown.length === 1 })}
+        >
           <span className="flex min-w-0 items-center">
             <span className="min-w-0 flex-1">
               <InlineValue

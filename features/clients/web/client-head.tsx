@@ -9,6 +9,7 @@ import { buttonClasses, IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { onDemand } from '#platform/web/ui/on-demand.tsx';
 import type { Client } from '../contract.ts';
+import { ClientAssignee } from './client-assignee.tsx';
 import { sourceWords, text } from './en.ts';
 import { NeighbourLinks } from './neighbour-links.tsx';
 
@@ -36,19 +37,11 @@ export function ClientHead({ client, actions }: { client: Client; actions: React
           <h1 className="line-clamp-2 font-display text-2xl font-semibold">{client.name}</h1>
           {client.is_new_lead && <NewBadge />}
         </div>
-        <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-fg-3">
-          {client.source === 'added_manually' ? text('added_by_hand', added) : text('added_from', added)}
+        <div className="flex flex-wrap items-center gap-x-1.5 text-xs text-fg-3">
+          {text('added_from', added)}
           <span aria-hidden="true">·</span>
-          {client.assigned_to ? (
-            <>
-              {text('assigned')}
-              <Avatar of={client.assigned_to} size={20} />
-              <span className="text-fg-2">{client.assigned_to.name}</span>
-            </>
-          ) : (
-            text('unassigned')
-          )}
-        </p>
+          <ClientAssignee client={client} />
+        </div>
       </div>
       <div className="ms-auto flex flex-wrap items-center gap-2">
         {actions}

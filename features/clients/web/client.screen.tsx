@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CallFailed } from '#platform/web/api.ts';
 import { useRead } from '#platform/web/data.ts';
 import { PageTitle } from '#platform/web/page-title.tsx';
@@ -13,6 +13,7 @@ import { type Client, clients } from '../contract.ts';
 import { ClientDetails } from './client-details.tsx';
 import { ClientHead } from './client-head.tsx';
 import { text } from './en.ts';
+import { useSeen } from './use-seen.ts';
 
 /** What other features put on the page of a client. */
 export interface ClientPanels {
@@ -43,9 +44,7 @@ type Part = 'timeline' | 'next_steps' | 'details';
 function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels }) {
   const [part, setPart] = useState<Part>('timeline');
   const { Actions, Source, Timeline, NextSteps, onSeen } = panels;
-  // Once per client looked at, not once per change of the record.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => onSeen(client), [client.id]);
+  useSeen(client, onSeen);
   return (
     <>
       <PageTitle title={client.name} />

@@ -1,102 +1,130 @@
 import { useCallback, useRef } from 'react';
 import type { useReadPages } from '#platform/web/data.ts';
-import { useSession } from '#platform/web/session.tsx';
-import { Cell, HeadCell, Row, rowHeights, Table } from '#platform/web/ui/table.tsx';
+import { TickBox } from '#platform/web/ui/checkbox.tsx';
+import { HeadCell, rowHeights, Table } from '#platform/web/ui/table.tsx';
 import { VirtualRows } from '#platform/web/ui/virtual-rows.tsx';
-import type { Client, clients } from '../contract.ts';
-import { type ClientColumn, shownColumns } from './client-columns.tsx';
+import type { AppliedSort, clients } from '../contract.ts';
+import type { ClientColumn } from './client-columns.tsx';
+import { ClientRow } from './client-row.tsx';
+import { ClientsBulkBar } from './clients-bulk-bar.tsx';
 import { ClientsPhoneList } from './clients-phone-list.tsx';
-import type { ToolbarProps } from './clients-toolbar.tsx';
 import { text } from './en.ts';
+import { useListDisplay } from './list-display.ts';
+import { nextSort } from './list-filter.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 
-type List = ReturnType<typeof useReadPages<typeof clients.list>>;
+export type ClientsPages = ReturnType<typeof useReadPages<typeof clients.list>>;
 
-interface ClientsTableProps extends Pick<ToolbarProps, 'filter' | 'onChange'> {
-  list: List;
+interface ClientsTableProps {
+  list: Pick<ClientsPages, 'rows' | 'count' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  columns: readonly ClientColumn[];
+  /** Absent where the list has one order. */
+  sorting?: { sortedBy: AppliedSort; onSort: (sort: AppliedSort) => void };
+  /** Under the last row of a list that is all here. */
+  after?: React.ReactNode;
 }
 
 /** Pages are asked for this many rows before the last one known comes into sight. */
 const FETCH_AHEAD = 15;
+const TICK_COLUMN = 46;
+/** Percent of the width for the columns beside the ticks, whose place stays as it is on every screen. */
+const SHARE_OF_COLUMNS = 97;
 
-/** The rows, as a table on a screen with room and as a list on a phone. */
-export function ClientsTable({ list, filter, onChange }: ClientsTableProps) {
-  const { density } = useSession();
+/** The rows, as a table on a screen with room and as a list on a phone, and what is done with the chosen ones. */
+export function ClientsTable({ list, columns, sorting, after }: ClientsTableProps) {
+  const { density } = useListDisplay();
   const scroller = useRef<HTMLElement>(null);
-  const columns = shownColumns(null);
   const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const selection = useSelection(rows);
+  const onKeyDown = useRowKeys({ scroller, rows, selection });
   const onRange = useCallback(
     (_first: number, last: number) => {
       if (hasNextPage && !isFetchingNextPage && last >= rows.length - FETCH_AHEAD) void fetchNextPage();
     },
     [hasNextPage, isFetchingNextPage, fetchNextPage, rows.length],
   );
+  const total = columns.reduce((sum, { width }) => sum + width, 0);
+  const isChoosing = selection.chosen.length > 0;
   return (
     <>
-      <Table
-        label={text('clients')}
-        density={density}
-        scrollRef={scroller}
-        rowCount={hasNextPage ? -1 : rows.length + 1}
-        className="flex-1 max-sm:hidden"
-      >
-        <colgroup>
-          {columns.map(({ id, width }) => (
-            <col key={id} style={{ width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <ClientHeadCell key={column.id} column={column} filter={filter} onChange={onChange} />
-            ))}
-          </tr>
-        </thead>
-        <VirtualRows
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside take the focus, the arrows move it between them */}
+      <div className="flex min-h-0 flex-1 flex-col max-sm:hidden" onKeyDown={onKeyDown}>
+        <Table
+          label={text('clients')}
+          density={density}
           scrollRef={scroller}
-          count={rows.length}
-          rowHeight={rowHeights[density]}
-          columnCount={columns.length}
-          onRange={onRange}
-          renderRow={(index, rowIndex) => (
-            <ClientRow key={rows[index]!.id} client={rows[index]!} columns={columns} rowIndex={rowIndex} />
-          )}
-        />
-      </Table>
-      <ClientsPhoneList clients={rows} onEnd={onRange} />
+          rowCount={hasNextPage ? -1 : rows.length + 1}
+          // Under this width it scrolls sideways in its own place: names and dates keep room to be read.
+          minWidth={TICK_COLUMN + total * 0.75}
+          // The bar floats over the end of the list: the last row stays in reach.
+          className={isChoosing ? 'flex-1 pb-20' : 'flex-1'}
+        >
+          <colgroup>
+            <col style={{ width: TICK_COLUMN }} />
+            {columns.map(({ id, width }) => (
+              <col key={id} style={{ width: `${(width / total) * SHARE_OF_COLUMNS}%` }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              <HeadCell>
+                <HeadTick selection={selection} rowCount={rows.length} />
+              </HeadCell>
+              {columns.map((column) => (
+                <ClientHeadCell key={column.id} column={column} sorting={sorting} />
+              ))}
+            </tr>
+          </thead>
+          <VirtualRows
+            scrollRef={scroller}
+            count={rows.length}
+            rowHeight={rowHeights[density]}
+            columnCount={columns.length + 1}
+            onRange={onRange}
+            renderRow={(index, rowIndex) => {
+              const client = rows[index]!;
+              return (
+                <ClientRow
+                  key={client.id}
+                  client={client}
+                  columns={columns}
+                  rowIndex={rowIndex}
+                  isSelected={selection.has(client.id)}
+                  onToggle={selection.toggle}
+                />
+              );
+            }}
+          />
+        </Table>
+        {!hasNextPage && after}
+      </div>
+      <ClientsPhoneList clients={rows} onEnd={onRange} after={hasNextPage ? undefined : after} />
+      <ClientsBulkBar selection={selection} list={list} />
     </>
   );
 }
 
-const naturalOrder = { last_activity: 'DESC', added: 'DESC', name: 'ASC' } as const;
-
-function ClientHeadCell({ column, filter, onChange }: { column: ClientColumn } & Omit<ClientsTableProps, 'list'>) {
-  const { sort } = column;
-  if (!sort) return <HeadCell>{column.label}</HeadCell>;
-  const isSorted = (filter.sort ?? 'last_activity') === sort;
-  const order = isSorted ? (filter.sort_order ?? naturalOrder[sort]) : null;
-  const next = order === null ? undefined : order === 'ASC' ? 'DESC' : 'ASC';
+function HeadTick({ selection, rowCount }: { selection: Selection; rowCount: number }) {
+  const { length } = selection.chosen;
   return (
-    <HeadCell
-      sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
-      onSort={() => onChange({ sort, sort_order: next })}
-    >
-      {column.label}
-    </HeadCell>
+    <TickBox
+      aria-label={text('select_all_shown')}
+      checked={length > 0 && length === rowCount}
+      isMixed={length > 0 && length < rowCount}
+      onChange={selection.toggleAll}
+    />
   );
 }
 
-interface ClientRowProps {
-  client: Client;
-  columns: readonly ClientColumn[];
-  rowIndex: number;
-}
-
-function ClientRow({ client, columns, rowIndex }: ClientRowProps) {
+function ClientHeadCell({ column, sorting }: { column: ClientColumn } & Pick<ClientsTableProps, 'sorting'>) {
+  const { sort } = column;
+  if (!sort || !sorting) return <HeadCell>{column.label}</HeadCell>;
+  const { sortedBy, onSort } = sorting;
+  const direction = sortedBy.sort_order === 'ASC' ? 'ascending' : 'descending';
   return (
-    <Row aria-rowindex={rowIndex}>
-      {columns.map((column) => (
-        <Cell key={column.id}>{column.cell(client)}</Cell>
-      ))}
-    </Row>
+    <HeadCell sort={sortedBy.sort === sort ? direction : null} onSort={() => onSort(nextSort(sortedBy, sort))}>
+      {column.label}
+    </HeadCell>
   );
 }

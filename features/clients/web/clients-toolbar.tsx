@@ -1,107 +1,89 @@
-import { ArrowDownWideNarrow, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type * as z from 'zod';
+import { ArrowDownWideNarrow, Search, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { onDemand } from '#platform/web/ui/on-demand.tsx';
-import { AddFilterChip, FilterChip, ResultCount, Toolbar, ToolbarDivider } from '#platform/web/ui/page-header.tsx';
+import { ResultCount, Toolbar, ToolbarDivider } from '#platform/web/ui/page-header.tsx';
 import { TextField } from '#platform/web/ui/text-field.tsx';
 import { useDebounced } from '#platform/web/use-debounced.ts';
-import type { ClientFilter } from '../contract.ts';
-import { sourceWords, text } from './en.ts';
+import type { AppliedSort } from '../contract.ts';
+import { text } from './en.ts';
+import type { ListFilter } from './list-filter.ts';
+import { ListFilters } from './list-filters.tsx';
+import { PhoneFilters } from './phone-filters.tsx';
+import type { SortMenuProps } from './sort-menu.tsx';
 
-type Filter = z.output<typeof ClientFilter>;
+const SortMenu = onDemand<SortMenuProps>(() => import('./sort-menu.tsx').then((module) => module.SortMenu));
+const DisplayMenu = onDemand(() => import('./display-menu.tsx').then((module) => module.DisplayMenu));
 
-export interface ToolbarProps {
-  filter: Filter;
-  onChange: (patch: Partial<z.input<typeof ClientFilter>>) => void;
+interface ToolbarProps {
+  list: ListFilter;
+  sortedBy: AppliedSort;
   count: number | undefined;
-  onClear?: () => void;
+  /** True where the list is of new leads anyway. */
+  isNewOnly?: boolean;
 }
 
-const SortMenu = onDemand<Pick<ToolbarProps, 'filter' | 'onChange'>>(() =>
-  import('./sort-menu.tsx').then((module) => module.SortMenu),
-);
-const SourceMenu = onDemand<Pick<ToolbarProps, 'filter' | 'onChange'>>(() =>
-  import('./filter-menus.tsx').then((module) => module.SourceMenu),
-);
-const AssigneeMenu = onDemand<Pick<ToolbarProps, 'filter' | 'onChange'>>(() =>
-  import('./filter-menus.tsx').then((module) => module.AssigneeMenu),
-);
-
-/** Search, filters that are on or can be put on, number of results, sort. */
-export function ClientsToolbar({ filter, onChange, count, onClear }: ToolbarProps) {
+/** Search, filters that are on or can be put on, number of results, sort, display; on a phone search and one button. */
+export function ClientsToolbar({ list, sortedBy, count, isNewOnly = false }: ToolbarProps) {
   return (
-    <Toolbar label={text('filters')} end={<ToolbarEnd filter={filter} onChange={onChange} count={count} />}>
-      <SearchField value={filter.search ?? ''} onChange={(search) => onChange({ search: search || undefined })} />
-      <ToolbarDivider />
-      {filter.is_new_lead ? (
-        <FilterChip
-          name={text('new_leads')}
-          value={text('yes')}
-          onRemove={() => onChange({ is_new_lead: undefined })}
-        />
-      ) : (
-        <AddFilterChip onClick={() => onChange({ is_new_lead: true })}>{text('new_leads')}</AddFilterChip>
-      )}
-      {filter.source ? (
-        <FilterChip
-          name={text('source')}
-          value={sourceWords[filter.source]}
-          onRemove={() => onChange({ source: undefined })}
-        />
-      ) : (
-        <SourceMenu filter={filter} onChange={onChange} trigger={<AddFilterChip>{text('source')}</AddFilterChip>} />
-      )}
-      {filter.assigned_to_id !== undefined ? (
-        <FilterChip
-          name={text('assigned_to')}
-          value={filter.assigned_to_id === 'me' ? text('me') : text('unassigned')}
-          onRemove={() => onChange({ assigned_to_id: undefined })}
-        />
-      ) : (
-        <AssigneeMenu
-          filter={filter}
-          onChange={onChange}
-          trigger={<AddFilterChip>{text('assigned_to')}</AddFilterChip>}
-        />
-      )}
-      {onClear && (
-        <Button variant="ghost" size="sm" onClick={onClear}>
-          {text('clear')}
-        </Button>
-      )}
+    <Toolbar label={text('filters')} end={<ToolbarEnd list={list} sortedBy={sortedBy} count={count} />}>
+      <SearchField
+        value={list.filter.search ?? ''}
+        onChange={(search) => void list.change({ search: search || undefined })}
+      />
+      <span className="contents max-sm:hidden">
+        <ToolbarDivider />
+        <ListFilters list={list} isNewOnly={isNewOnly} />
+      </span>
+      <PhoneFilters list={list} sortedBy={sortedBy} isNewOnly={isNewOnly} />
     </Toolbar>
   );
 }
 
-function ToolbarEnd({ filter, onChange, count }: Omit<ToolbarProps, 'onClear'>) {
+function ToolbarEnd({ list, sortedBy, count }: ToolbarProps) {
   return (
-    <>
+    <span className="flex items-center gap-2 max-sm:hidden">
       {count !== undefined && (
         <ResultCount>
           {count >= COUNT_CAP ? text('count_capped', { shown: formatCappedCount(count) }) : text('count', { count })}
         </ResultCount>
       )}
+      <ToolbarDivider />
       <SortMenu
-        filter={filter}
-        onChange={onChange}
+        sortedBy={sortedBy}
+        onSort={list.sortBy}
         trigger={
           <Button variant="ghost" size="sm" icon={<Icon of={ArrowDownWideNarrow} />}>
-            {text(`sort_${filter.sort ?? 'last_activity'}`)}
+            {text(`sort_${sortedBy.sort}`)}
           </Button>
         }
       />
-    </>
+      <DisplayButton />
+    </span>
   );
 }
 
-/** Typed text reaches the list after the specification's pause (S0-9-05). */
+export const DisplayButton = () => (
+  <DisplayMenu
+    trigger={
+      <Button variant="ghost" size="sm" icon={<Icon of={SlidersHorizontal} />}>
+        {text('display')}
+      </Button>
+    }
+  />
+);
+
+/** Typed text reaches the list after the specification's pause (S0-9-05). The key / leads here. */
 function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const settled = useDebounced(typed);
+  useShortcuts({ '/': () => input.current?.focus() }, useSession().single_key_shortcuts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in typing changes the list
   useEffect(() => {
     if (settled !== value) onChange(settled);
@@ -110,6 +92,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
   useEffect(() => setTyped(value), [value]);
   return (
     <TextField
+      ref={input}
       label={text('search_label')}
       isLabelHidden
       type="search"
@@ -117,7 +100,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       start={<Icon of={Search} />}
-      className="w-[216px] max-sm:w-full"
+      className="w-[216px] max-sm:w-auto max-sm:flex-1"
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { clientFields } from './client-fields.ts';
+import { fieldLabel, valueInWords } from './client-values.ts';
 import { text } from './en.ts';
 import type { EditConflict } from './use-client-edit.ts';
 
@@ -25,30 +25,16 @@ export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
       <dl className="grid gap-3">
         {conflict.conflicts.map(({ field, theirs, mine }) => (
           <div key={field}>
-            <dt className="font-medium">{labelOf(field)}</dt>
+            <dt className="font-medium">{fieldLabel(field)}</dt>
             <dd className="text-fg-2">
-              {text('conflict_theirs')}: {readable(theirs)}
+              {text('conflict_theirs')}: {valueInWords(theirs)}
             </dd>
             <dd className="text-fg-2">
-              {text('conflict_mine')}: {readable(mine)}
+              {text('conflict_mine')}: {valueInWords(mine)}
             </dd>
           </div>
         ))}
       </dl>
     </Dialog>
   );
-}
-
-function labelOf(field: string): string {
-  const definition = clientFields[field as keyof typeof clientFields];
-  return typeof definition === 'object' ? definition.label : field;
-}
-
-/** A value as one line: a list of phones or e-mails with commas, nothing as a dash. */
-function readable(value: unknown): string {
-  const items = Array.isArray(value) ? value : [value];
-  const words = items.map((item) =>
-    typeof item === 'object' && item !== null ? (item as { raw?: string }).raw : item,
-  );
-  return words.filter((word) => word !== null && word !== undefined && word !== '').join(', ') || '—';
 }

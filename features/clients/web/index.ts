@@ -1,10 +1,15 @@
 export { AddClientHost, openAddClient } from './add-client.tsx';
 export type { ClientPanels } from './client.screen.tsx';
-export { ClientsHeader } from './clients-header.tsx';
+export { type ClientListSlots, ClientListSlotsProvider } from './client-list-slots.tsx';
+export { ClientsHeader, ClientsViewLink } from './clients-header.tsx';
+export { noteInteraction } from './note-interaction.ts';
+export { PrivateNotes } from './private-notes.tsx';
 
 /** The screens of clients by page, each a chunk of its own. */
 export const clientScreens = {
   clients: () => import('./clients-list.screen.tsx').then((module) => module.ClientsListScreen),
+  recently_active: () => import('./recently-active.screen.tsx').then((module) => module.RecentlyActiveScreen),
+  uncontacted: () => import('./uncontacted.screen.tsx').then((module) => module.UncontactedScreen),
 };
 
 /** The record; composition puts the panels of other features on it. */

@@ -1,15 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
-import type { Page } from '#platform/contract/paging.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { buttonClasses } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { type Client, clients } from '../contract.ts';
 import { text } from './en.ts';
+import { cachedRows } from './list-cache.ts';
 
 /** The clients before and after this one, in the order of the list one came from; absent after a direct visit. */
 export function NeighbourLinks({ id }: { id: number }) {
   const { previous, next } = useNeighbours(id);
+  const navigate = useNavigate();
+  const go = (neighbour: number | undefined) => {
+    if (neighbour !== undefined) void navigate({ to: addressOf(neighbour) });
+  };
+  useShortcuts({ '[': () => go(previous), ']': () => go(next) }, useSession().single_key_shortcuts);
   if (previous === undefined && next === undefined) return null;
   return (
     <span className="flex border-s border-line-2 ps-2 max-sm:hidden">
@@ -23,19 +29,18 @@ function NeighbourLink({ id, label, icon }: { id: number | undefined; label: str
   const classes = buttonClasses({ variant: 'ghost', size: 'sm' });
   if (id === undefined) return null;
   return (
-    <Link to={`/client/${id}` as string} aria-label={label} className={classes}>
+    <Link to={addressOf(id)} aria-label={label} className={classes}>
       <Icon of={icon} />
     </Link>
   );
 }
 
-/** Ids around this one in the list that was open last. */
+const addressOf = (id: number) => `/client/${id}` as string;
+
+/** Ids around this one in the list it was in that was open last. */
 function useNeighbours(id: number): { previous: number | undefined; next: number | undefined } {
-  const cache = useQueryClient();
-  const lists = cache.getQueryCache().findAll({ queryKey: [clients.list.route] });
-  const latest = lists.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)[0];
-  const pages = (latest?.state.data as { pages?: Page<Client>[] } | undefined)?.pages ?? [];
-  const ids = pages.flatMap(({ results }) => results.map((row) => row.id));
+  const lists = cachedRows(useQueryClient()).map((rows) => rows.map((row) => row.id));
+  const ids = lists.find((list) => list.includes(id)) ?? [];
   const place = ids.indexOf(id);
-  return place < 0 ? { previous: undefined, next: undefined } : { previous: ids[place - 1], next: ids[place + 1] };
+  return { previous: ids[place - 1], next: ids[place + 1] };
 }

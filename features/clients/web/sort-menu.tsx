@@ -1,20 +1,29 @@
+import type { ReactElement } from 'react';
 import { Menu, MenuRadioGroup } from '#platform/web/ui/menu.tsx';
-import { ClientSort } from '../contract.ts';
-import type { ToolbarProps } from './clients-toolbar.tsx';
+import { type AppliedSort, ClientSort } from '../contract.ts';
 import { text } from './en.ts';
+import { nextSort } from './list-filter.ts';
 
-type SortMenuProps = Pick<ToolbarProps, 'filter' | 'onChange'> & {
-  trigger: React.ReactElement<Record<string, unknown>>;
+export interface SortMenuProps {
+  sortedBy: AppliedSort;
+  onSort: (sort: AppliedSort) => void;
+}
+
+interface LoadedProps extends SortMenuProps {
+  trigger: ReactElement<Record<string, unknown>>;
   isOpenAtFirst: boolean;
-};
+}
 
-/** By what the list is sorted; each sort starts in its natural direction. */
-export function SortMenu({ filter, onChange, trigger, isOpenAtFirst }: SortMenuProps) {
+/** By what the list is sorted; each sort starts in its natural direction, the column heads turn it round. */
+export function SortMenu({ sortedBy, onSort, trigger, isOpenAtFirst }: LoadedProps) {
+  const choose = (sort: ClientSort) => {
+    if (sort !== sortedBy.sort) onSort(nextSort(sortedBy, sort));
+  };
   return (
     <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
       <MenuRadioGroup
-        value={filter.sort ?? 'last_activity'}
-        onChange={(sort) => onChange({ sort, sort_order: undefined })}
+        value={sortedBy.sort}
+        onChange={choose}
         options={ClientSort.options.map((value) => ({ value, label: text(`sort_${value}`) }))}
       />
     </Menu>

@@ -1,5 +1,7 @@
 export { showDueToast } from './due-toast.ts';
 export { FollowUpPanel } from './follow-up-panel.tsx';
+export { FollowUpsTab } from './follow-ups-tab.tsx';
+export { QuickFollowUp } from './quick-follow-up.tsx';
 
 /** The screens of follow-ups by page, each a chunk of its own. */
 export const followUpScreens = {

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { text } from './en.ts';
 import type { Recipient } from './recipient-field.tsx';
@@ -9,14 +9,31 @@ const PickContentDialog = lazy(() =>
   import('./pick-content-dialog.tsx').then((module) => ({ default: module.PickContentDialog })),
 );
 
+interface ShareWithClientProps {
+  client: Recipient;
+  /** A small icon among the quick actions of a row. */
+  isInRow?: boolean;
+}
+
 /** Shares something with this client: first what, then how. */
-export function ShareWithClient({ client }: { client: Recipient }) {
+export function ShareWithClient({ client, isInRow = false }: ShareWithClientProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button icon={<Icon of={Send} size={14} />} onClick={() => setIsOpen(true)}>
-        {text('share_content')}
-      </Button>
+      {isInRow ? (
+        <IconButton
+          variant="ghost"
+          size="sm"
+          label={text('share_content')}
+          title={text('share_content')}
+          icon={<Icon of={Send} />}
+          onClick={() => setIsOpen(true)}
+        />
+      ) : (
+        <Button icon={<Icon of={Send} size={14} />} onClick={() => setIsOpen(true)}>
+          {text('share_content')}
+        </Button>
+      )}
       {isOpen && (
         <Suspense fallback={null}>
           <PickContentDialog client={client} onClose={() => setIsOpen(false)} />

@@ -10,13 +10,15 @@ export type BulkBarProps = {
   /** Everything the list holds, when it is more than what is chosen. */
   total?: number;
   onSelectAll?: () => void;
+  /** Other words than 'Select all {total}', where all is more than can be chosen. */
+  selectAllLabel?: string;
   onClear: () => void;
   /** BulkActions; the destructive one last after a BulkDivider. */
   children: ReactNode;
 };
 
 /** What can be done with the chosen rows. Escape clears the choice. The list needs room under its last row. */
-export function BulkBar({ count, total, onSelectAll, onClear, children }: BulkBarProps) {
+export function BulkBar({ count, total, onSelectAll, selectAllLabel, onClear, children }: BulkBarProps) {
   const isShown = count > 0;
   useEffect(() => {
     if (!isShown) return;
@@ -46,7 +48,7 @@ export function BulkBar({ count, total, onSelectAll, onClear, children }: BulkBa
       </span>
       {total !== undefined && total > count && onSelectAll && (
         <BulkButton onClick={onSelectAll} className="text-on-inverse-2">
-          {uiText('select_all', { total })}
+          {selectAllLabel ?? uiText('select_all', { total })}
         </BulkButton>
       )}
       <BulkDivider />

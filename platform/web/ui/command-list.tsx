@@ -30,6 +30,8 @@ export type CommandListProps = {
   isLoading?: boolean;
   /** Shown when there is nothing; before two letters that is where recent things would be. */
   emptyText: string;
+  /** 'md' is for a popover beside a button. */
+  size?: 'md' | 'lg';
   /** Keys and what they do, at the bottom. */
   footer?: ReactNode;
 };
@@ -43,6 +45,7 @@ export function CommandList({
   groups,
   isLoading = false,
   emptyText,
+  size = 'lg',
   footer,
 }: CommandListProps) {
   const id = useId();
@@ -77,8 +80,13 @@ export function CommandList({
 
   return (
     <div className="flex min-h-0 flex-col overflow-hidden">
-      <div className="flex h-13 shrink-0 items-center gap-3 border-b border-line px-[18px] text-lg">
-        <Icon of={Search} size={18} className="text-icon" />
+      <div
+        className={classNames(
+          'flex shrink-0 items-center gap-3 border-b border-line',
+          size === 'lg' ? 'h-13 px-[18px] text-lg' : 'h-10 px-3 text-sm max-sm:h-12 max-sm:text-lg',
+        )}
+      >
+        <Icon of={Search} size={size === 'lg' ? 18 : 16} className="text-icon" />
         <input
           role="combobox"
           aria-label={label}
@@ -97,7 +105,7 @@ export function CommandList({
           onKeyDown={onKeyDown}
           className="h-full min-w-0 flex-1 border-0 bg-transparent p-0 outline-none"
         />
-        <Kbd>Esc</Kbd>
+        {size === 'lg' && <Kbd>Esc</Kbd>}
       </div>
       <p role="status" className="sr-only">
         {isLoading ? uiText('loading') : uiText('results', { count: commands.length })}

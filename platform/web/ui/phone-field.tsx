@@ -148,11 +148,19 @@ function usePhoneText(value: string, onChange: (value: string) => void, defaultC
     setText(parts?.national ?? value);
   }, [numbers, value]);
 
+  // A whole number that was typed before the plans arrived is taken apart as if it came now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the plans calls for it
+  useEffect(() => {
+    if (numbers) takeApart(text);
+  }, [numbers]);
+
   const dialCode = numbers?.dialCodeOf(country) ?? firstDialCodes[country] ?? '';
 
   function send(nextText: string, nextCountry: string, nextDialCode: string) {
     const digits = nextText.replace(/\D/g, '');
-    sent.current = numbers?.toInternational(nextText, nextCountry) ?? (digits && `${nextDialCode}${digits}`);
+    const isWhole = nextText.trim().startsWith('+');
+    const unjudged = digits && (isWhole ? `+${digits}` : `${nextDialCode}${digits}`);
+    sent.current = numbers?.toInternational(nextText, nextCountry) ?? unjudged;
     onChange(sent.current);
   }
 

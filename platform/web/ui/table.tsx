@@ -96,7 +96,7 @@ export function HeadCell({ children, isNumber = false, sort, onSort, className }
 
 export type RowProps = ComponentPropsWithRef<'tr'> & { isSelected?: boolean };
 
-/** One line. Quick actions (RowActions in its last cell) appear on hover and when the focus is inside. */
+/** One line. Quick actions (RowActions in its last cell) appear on hover and when the keyboard is inside. */
 export function Row({ isSelected = false, className, ...row }: RowProps) {
   return (
     <tr
@@ -132,7 +132,7 @@ export function RowActions({ label, children }: { label: string; children: React
       aria-label={label}
       className={classNames(
         'absolute inset-y-0.5 end-3 flex items-center gap-0.5 rounded-md bg-raised px-0.5 opacity-0 shadow-pop transition-opacity duration-(--ui-dur-1)',
-        'pointer-events-none group-focus-within/row:pointer-events-auto group-focus-within/row:opacity-100 group-hover/row:pointer-events-auto group-hover/row:opacity-100 pointer-coarse:hidden',
+        'pointer-events-none group-has-focus-visible/row:pointer-events-auto group-has-focus-visible/row:opacity-100 group-has-aria-expanded/row:pointer-events-auto group-has-aria-expanded/row:opacity-100 group-hover/row:pointer-events-auto group-hover/row:opacity-100 pointer-coarse:hidden',
       )}
     >
       {children}

@@ -1,0 +1,29 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { Client } from '#features/clients/contract.ts';
+import type { ClientListSlots } from '#features/clients/web/index.ts';
+import { FollowUpsTab } from '#features/follow-ups/web/index.ts';
+import { FirstSteps } from './first-steps.tsx';
+
+interface OfClient {
+  client: Client;
+}
+
+const load = () => import('./client-quick-actions.tsx');
+
+/** The rows are drawn without waiting for what appears when one reaches for them. */
+function afterTheRows(choose: (module: Awaited<ReturnType<typeof load>>) => ComponentType<OfClient>) {
+  const Late = lazy(async () => ({ default: choose(await load()) }));
+  return ({ client }: OfClient) => (
+    <Suspense fallback={null}>
+      <Late client={client} />
+    </Suspense>
+  );
+}
+
+/** What the lists of clients show of other features. */
+export const clientListSlots: ClientListSlots = {
+  FollowUpsTab,
+  RowActions: afterTheRows(({ RowActions }) => RowActions),
+  PhoneAction: afterTheRows(({ PhoneAction }) => PhoneAction),
+  FirstSteps,
+};

@@ -1,0 +1,21 @@
+import type { Client } from '#features/clients/contract.ts';
+import { QuickFollowUp } from '#features/follow-ups/web/index.ts';
+import { ShareWithClient } from '#features/sharing/web/index.ts';
+import { QuickContact } from '#features/timeline/web/index.ts';
+
+interface OfClient {
+  client: Client;
+}
+
+/** Before the list's own quick actions, in the order of the design: contact, share, follow-up. */
+export const RowActions = ({ client }: OfClient) => (
+  <>
+    <QuickContact client={client} channel="whatsapp" />
+    <QuickContact client={client} channel="phone_call" />
+    <ShareWithClient client={client} isInRow />
+    <QuickFollowUp client={client} />
+  </>
+);
+
+/** The one button of a row on a phone. */
+export const PhoneAction = ({ client }: OfClient) => <QuickContact client={client} channel="whatsapp" isLarge />;

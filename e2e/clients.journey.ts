@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { clients, type NewClient } from '#features/clients/contract.ts';
+import { fillPath } from '#platform/contract/endpoint.ts';
+import { describeJourney, expectAccessible } from './browser.ts';
+import { signIn } from './people.ts';
+
+const newAddress = () => `nadia+${randomUUID()}@kestrel.example`;
+
+const LONG_NAME = 'Alexandria Papadopoulou-Fitzgerald of the Very Long Name Society';
+
+/** Adds clients as the person of this page, the last one on top of the list. */
+async function addClients(page: Page, ...drafts: NewClient[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const data of drafts) {
+    const answer = await page.request.post(clients.create.path, { data });
+    ids.push(((await answer.json()) as { id: number }).id);
+  }
+  return ids;
+}
+
+const markNew = (page: Page, id: number) =>
+  page.request.put(fillPath(clients.markLead.path, { id }), { data: { new_lead: true } });
+
+const names = (...all: string[]): NewClient[] => all.map((name) => ({ name }));
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const rowNames = (page: Page) => page.locator('tr [data-row-link]').allTextContents();
+const waitForRows = (page: Page, expected: string[]) => expect.poll(() => rowNames(page)).toEqual(expected);
+const tick = (page: Page, name: string, options = {}) =>
+  page.getByRole('checkbox', { name: `Select ${name}` }).click(options);
+const bulkBar = (page: Page) => page.getByRole('toolbar', { name: 'Actions on the selection' });
+const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+const isWiderThanScreen = (page: Page) =>
+  page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+
+describeJourney('the clients list', (journey) => {
+  it('begins with one step; a client added by hand appears in every open browser', async () => {
+    const email = newAddress();
+    const page = await signIn(journey, email);
+    const elsewhere = await signIn(journey, email);
+    await page.getByRole('heading', { name: 'No clients yet' }).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('main').getByRole('button', { name: 'Add client' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add client' });
+    await dialog.getByLabel('Name').fill('Tan Wei Ling');
+    await dialog.getByRole('textbox', { name: 'Phone' }).fill('8123 4571');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add client' }).click();
+
+    await page.getByRole('heading', { name: 'Tan Wei Ling' }).waitFor();
+    await row(elsewhere, 'Tan Wei Ling').getByText('+65 8123 4571').waitFor();
+  });
+
+  it('says while one types that a client is there already', async () => {
+    const page = await signIn(journey, newAddress());
+    await addClients(page, { name: 'Charlotte Whitfield', phones: [{ raw: '+65 8123 4571' }] });
+
+    await page.keyboard.press('c');
+    const dialog = page.getByRole('dialog', { name: 'Add client' });
+    await dialog.getByRole('textbox', { name: 'Phone' }).fill('+6581234571');
+    await dialog.getByText('You may know this client already').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('link', { name: 'Open Charlotte Whitfield' }).click();
+
+    await page.getByRole('heading', { name: 'Charlotte Whitfield' }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('is searched, filtered and sorted; the address and the next visit keep what was chosen', async () => {
+    const page = await signIn(journey, newAddress());
+    const [, arjun] = await addClients(page, ...names('王小明', 'Arjun Mehta', 'Lars Østergaard', 'மீனாட்சி'));
+    await markNew(page, arjun!);
+    await page.reload();
+    await waitForRows(page, ['மீனாட்சி', 'Lars Østergaard', 'Arjun Mehta', '王小明']);
+    await expectAccessible(page);
+
+    await page.getByLabel('Search clients').fill('ostergaard');
+    await waitForRows(page, ['Lars Østergaard']);
+    expect(new URL(page.url()).searchParams.get('search')).toBe('ostergaard');
+    await page.getByLabel('Search clients').fill('nobody at all');
+    await page.getByRole('heading', { name: 'No clients match' }).waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+
+    await page.getByRole('button', { name: 'New leads' }).click();
+    await waitForRows(page, ['Arjun Mehta']);
+    await page.getByRole('button', { name: 'Remove filter New leads' }).click();
+
+    await page.getByRole('columnheader', { name: 'Client' }).getByRole('button').click();
+    const byName = ['Arjun Mehta', 'Lars Østergaard', 'மீனாட்சி', '王小明'];
+    await waitForRows(page, byName);
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('name');
+    await page.goto('/clients');
+    await waitForRows(page, byName);
+  });
+
+  it('shows the columns and the row height one chose, on every device', async () => {
+    const email = newAddress();
+    const page = await signIn(journey, email);
+    await addClients(page, { name: 'Arjun Mehta', company: 'Kestrel Homes' });
+    await row(page, 'Arjun Mehta').waitFor();
+
+    await page.getByRole('button', { name: 'Display' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Company' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Phone' }).click();
+    await row(page, 'Arjun Mehta').getByText('Kestrel Homes').waitFor();
+    await page.getByRole('menuitemradio', { name: 'Compact' }).click();
+    await expect.poll(async () => (await row(page, 'Arjun Mehta').boundingBox())?.height).toBe(34);
+
+    const elsewhere = await signIn(journey, email);
+    await row(elsewhere, 'Arjun Mehta').getByText('Kestrel Homes').waitFor();
+    expect(await elsewhere.getByRole('columnheader', { name: 'Phone' }).count()).toBe(0);
+    expect((await row(elsewhere, 'Arjun Mehta').boundingBox())?.height).toBe(34);
+  });
+
+  it('does with many what it does with one, and takes it back', async () => {
+    const page = await signIn(journey, newAddress());
+    const everybody = Array.from({ length: 70 }, (_, index) => `Client ${String(index + 1).padStart(2, '0')}`);
+    await addClients(page, ...names(...everybody));
+    await page.goto('/clients?sort=name');
+    await row(page, 'Client 01').waitFor();
+
+    await tick(page, 'Client 02');
+    await tick(page, 'Client 04', { modifiers: ['Shift'] });
+    await bulkBar(page).getByText('3 selected').waitFor();
+    await expectAccessible(page);
+    await bulkBar(page).getByRole('button', { name: 'Mark as new lead' }).click();
+    await page.getByText('3 clients marked as new').waitFor();
+    await page
+      .getByRole('link', { name: /Uncontacted/ })
+      .getByText('3')
+      .waitFor();
+
+    await bulkBar(page).getByRole('button', { name: 'Assign' }).click();
+    await page.getByRole('option', { name: 'Unassigned' }).click();
+    await page.getByText('3 clients unassigned').waitFor();
+    await row(page, 'Client 03').getByText('Unassigned').waitFor();
+
+    await bulkBar(page).getByRole('button', { name: 'Select all 70' }).click();
+    await bulkBar(page).getByText('70 selected').waitFor();
+    await page.keyboard.press('Escape');
+    await bulkBar(page).waitFor({ state: 'detached' });
+
+    await tick(page, 'Client 01');
+    await tick(page, 'Client 03');
+    await bulkBar(page).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog', { name: 'Delete 2 clients?' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete 2 clients' }).click();
+    await page.getByText('68 clients').waitFor();
+    await toast(page, '2 clients deleted').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('70 clients').waitFor();
+    await row(page, 'Client 03').getByText('Unassigned').waitFor();
+  });
+
+  it('is used by keyboard alone', async () => {
+    const page = await signIn(journey, newAddress());
+    await addClients(page, ...names('Arjun Mehta', 'Charlotte Whitfield', 'James Okonkwo'));
+    await page.goto('/clients?sort=name');
+    await waitForRows(page, ['Arjun Mehta', 'Charlotte Whitfield', 'James Okonkwo']);
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('jx');
+    expect(await page.getByLabel('Search clients').inputValue()).toBe('jx');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await waitForRows(page, ['Arjun Mehta', 'Charlotte Whitfield', 'James Okonkwo']);
+    await page.keyboard.press('Tab');
+
+    await page.getByLabel('Search clients').blur();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+X');
+    await bulkBar(page).getByText('3 selected').waitFor();
+    await page.keyboard.press('Escape');
+    await bulkBar(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Charlotte Whitfield' }).waitFor();
+
+    await page.keyboard.press(']');
+    await page.getByRole('heading', { name: 'James Okonkwo' }).waitFor();
+    await page.keyboard.press('a');
+    await page.getByRole('combobox', { name: 'Assign to' }).waitFor();
+    await page.keyboard.type('unas');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Unassigned (change who it is assigned to)' }).waitFor();
+  });
+
+  it('fits a phone of 390 and of 320 pixels, in dark mode too', async () => {
+    const page = await signIn(journey, newAddress(), { phone: true, colorScheme: 'dark' });
+    const [first] = await addClients(page, { name: LONG_NAME, phones: [{ raw: '+65 8123 4571' }] }, { name: '王小明' });
+    await markNew(page, first!);
+    await page.getByRole('listitem').getByText(LONG_NAME).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Filters and sort' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters and sort' });
+    await sheet.getByRole('switch', { name: 'New leads' }).check();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Show clients' }).click();
+    await page.getByRole('listitem').getByText('王小明').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Filters and sort, 1 filter on' }).waitFor();
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await isWiderThanScreen(page)).toBe(false);
+    await page.getByRole('listitem').getByRole('link', { name: LONG_NAME }).click();
+    await page.getByRole('heading', { name: LONG_NAME }).waitFor();
+    expect(await isWiderThanScreen(page)).toBe(false);
+    await expectAccessible(page);
+  });
+});
+
+describeJourney('the record of a client', (journey) => {
+  it('is no longer new once somebody looked at it', async () => {
+    const page = await signIn(journey, newAddress());
+    const [id] = await addClients(page, ...names('Nurul Aisyah'));
+    await markNew(page, id!);
+    await page.goto('/clients/uncontacted');
+
+    await page.getByRole('link', { name: 'Nurul Aisyah' }).first().click();
+    await page.getByRole('heading', { name: 'Nurul Aisyah' }).waitFor();
+    await page.getByRole('link', { name: 'Back to clients' }).click();
+    await page.getByRole('link', { name: /Uncontacted/ }).click();
+
+    await page.getByRole('heading', { name: 'Nobody is waiting' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('is edited where it stands; what two people write into one field is never lost, and each change can be undone', async () => {
+    const email = newAddress();
+    const mine = await signIn(journey, email);
+    const [id] = await addClients(mine, { name: 'Charlotte Whitfield', company: 'Northbank' });
+    await mine.goto(`/client/${id}`);
+    const theirs = await signIn(journey, email);
+    await theirs.goto(`/client/${id}`);
+    journey.allowConsoleError(/409 \(Conflict\)/);
+    const company = (page: Page) => page.getByRole('button', { name: /^Edit Company/ });
+
+    await company(mine).click();
+    // The other browser is quicker, and this one does not hear of it while it writes.
+    await mine.route('**/api/live', (route) => route.abort());
+    await company(theirs).click();
+    await theirs.keyboard.press('ControlOrMeta+a');
+    await theirs.keyboard.type('Northbank Capital');
+    await theirs.keyboard.press('Enter');
+    await theirs.getByRole('button', { name: 'Edit Company: Northbank Capital' }).waitFor();
+    await mine.keyboard.press('ControlOrMeta+a');
+    await mine.keyboard.type('Northbank Holdings');
+    await mine.keyboard.press('Enter');
+
+    const conflict = mine.getByRole('dialog', { name: 'Changed by someone else' });
+    await conflict.getByText('Stored now: Northbank Capital').waitFor();
+    await expectAccessible(mine);
+    await conflict.getByRole('button', { name: 'Use mine' }).click();
+    await theirs.getByRole('button', { name: 'Edit Company: Northbank Holdings' }).waitFor();
+
+    await company(theirs).hover();
+    await theirs.getByRole('button', { name: 'History of Company' }).click();
+    const history = theirs.getByRole('dialog', { name: 'History of Company' });
+    await history.getByText('Northbank Holdings').waitFor();
+    await expectAccessible(theirs);
+    await history.getByRole('button', { name: 'Undo' }).first().click();
+    await theirs.getByRole('button', { name: 'Edit Company: Northbank Capital' }).waitFor();
+  });
+
+  it('keeps notes for oneself', async () => {
+    const page = await signIn(journey, newAddress());
+    const [id] = await addClients(page, ...names('James Okonkwo'));
+    await page.goto(`/client/${id}`);
+
+    await page.getByRole('button', { name: 'Add a note for yourself' }).click();
+    await page.getByRole('textbox', { name: 'Private notes' }).fill('Prefers WhatsApp before work.\nHusband decides.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: /Edit private notes/ }).waitFor();
+    await page.reload();
+
+    await page.getByText('Prefers WhatsApp before work.').waitFor();
+    await expectAccessible(page);
+  });
+});

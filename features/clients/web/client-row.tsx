@@ -1,0 +1,45 @@
+import { memo } from 'react';
+import { TickBox } from '#platform/web/ui/checkbox.tsx';
+import { Cell, Row } from '#platform/web/ui/table.tsx';
+import type { Client } from '../contract.ts';
+import type { ClientColumn } from './client-columns.tsx';
+import { ClientRowActions } from './client-row-actions.tsx';
+import { text } from './en.ts';
+import type { Selection } from './use-selection.ts';
+
+interface ClientRowProps {
+  client: Client;
+  columns: readonly ClientColumn[];
+  rowIndex: number;
+  isSelected: boolean;
+  onToggle: Selection['toggle'];
+}
+
+/** One client: tick, columns, quick actions over the end. The ring of its link is drawn around the whole row. */
+export const ClientRow = memo(function ClientRow({ client, columns, rowIndex, isSelected, onToggle }: ClientRowProps) {
+  return (
+    <Row
+      aria-rowindex={rowIndex}
+      isSelected={isSelected}
+      data-client={client.id}
+      className="has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:outline-focus"
+    >
+      <Cell>
+        <TickBox
+          aria-label={text('select_client', { name: client.name })}
+          checked={isSelected}
+          onChange={(event) => onToggle(client.id, (event.nativeEvent as MouseEvent).shiftKey)}
+        />
+      </Cell>
+      {columns.map((column, index) => {
+        const isLast = index === columns.length - 1;
+        return (
+          <Cell key={column.id} className={isLast ? 'relative overflow-visible' : ''}>
+            {isLast ? <span className="block truncate">{column.cell(client)}</span> : column.cell(client)}
+            {isLast && <ClientRowActions client={client} />}
+          </Cell>
+        );
+      })}
+    </Row>
+  );
+});

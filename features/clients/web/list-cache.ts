@@ -1,0 +1,59 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Page } from '#platform/contract/paging.ts';
+import { keyOf } from '#platform/web/data.ts';
+import { type Client, clients } from '../contract.ts';
+
+type Pages = InfiniteData<Page<Client>>;
+
+/** The lists of clients that are read page after page. */
+const listRoutes: readonly string[] = [clients.list.route, clients.listRecentlyActive.route];
+
+/**
+ * Shows changed clients in every list and on their records at once; null takes a row out.
+ *
+ * @returns puts the earlier lists and records back.
+ */
+export function changeRows(
+  cache: QueryClient,
+  ids: ReadonlySet<number>,
+  change: (client: Client) => Client | null,
+): () => void {
+  const lists = listsIn(cache);
+  const records = recordsIn(cache, ids);
+  for (const { queryKey } of lists) {
+    cache.setQueryData<Pages>(queryKey, (data) => data && { ...data, pages: data.pages.map(changePage) });
+  }
+  for (const { queryKey, data } of records) cache.setQueryData(queryKey, change(data) ?? data);
+  return () => {
+    for (const { queryKey, data } of [...lists, ...records]) cache.setQueryData(queryKey, data);
+  };
+
+  function changePage(page: Page<Client>): Page<Client> {
+    return { ...page, results: page.results.flatMap((row) => (ids.has(row.id) ? (change(row) ?? []) : row)) };
+  }
+}
+
+/** Rows of the lists in the cache, the list read last first. */
+export const cachedRows = (cache: QueryClient): readonly Client[][] =>
+  listsIn(cache)
+    .sort((one, other) => other.updatedAt - one.updatedAt)
+    .map(({ data }) => data.pages.flatMap(({ results }) => results));
+
+function listsIn(cache: QueryClient): { queryKey: readonly unknown[]; data: Pages; updatedAt: number }[] {
+  const queries = cache
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => listRoutes.includes(String(queryKey[0])) });
+  return queries.flatMap(({ queryKey, state }) => {
+    // The same call read for a number or a picker has one page and no rows to change.
+    const data = state.data as Pages | undefined;
+    return data?.pages ? [{ queryKey, data, updatedAt: state.dataUpdatedAt }] : [];
+  });
+}
+
+function recordsIn(cache: QueryClient, ids: ReadonlySet<number>) {
+  return [...ids].flatMap((id) => {
+    const queryKey = keyOf(clients.get, { params: { id } });
+    const data = cache.getQueryData<Client>(queryKey);
+    return data ? [{ queryKey, data }] : [];
+  });
+}

@@ -1,0 +1,64 @@
+import type * as z from 'zod';
+import { useRead } from '#platform/web/data.ts';
+import { useUrlState } from '#platform/web/url-state.ts';
+import { type AppliedSort, ClientFilter, type ClientSort, clients } from '../contract.ts';
+import { sourceWords, text } from './en.ts';
+import { useSavedSort } from './list-display.ts';
+
+export type Filter = z.output<typeof ClientFilter>;
+
+const noFilter = {
+  search: undefined,
+  source: undefined,
+  source_name: undefined,
+  is_new_lead: undefined,
+  assigned_to_id: undefined,
+} as const satisfies Partial<Filter>;
+
+const naturalOrder = { last_activity: 'DESC', added: 'DESC', name: 'ASC' } as const;
+
+/** What a list of clients is narrowed and sorted by, kept in its address; a chosen sort is saved as well. */
+export function useListFilter() {
+  const [filter, change] = useUrlState(ClientFilter);
+  const saveSort = useSavedSort();
+  const isFiltered = Object.keys(noFilter).some((name) => filter[name as keyof Filter] !== undefined);
+  return {
+    filter,
+    change,
+    isFiltered,
+    clear: () => change(noFilter),
+    sortBy: (sorted: AppliedSort) => {
+      void change(sorted);
+      saveSort(sorted);
+    },
+  };
+}
+
+export type ListFilter = ReturnType<typeof useListFilter>;
+
+/** A sort in its natural direction, or the other one when it is on already. */
+export function nextSort(applied: AppliedSort, sort: ClientSort): AppliedSort {
+  if (applied.sort !== sort) return { sort, sort_order: naturalOrder[sort] };
+  return { sort, sort_order: applied.sort_order === 'ASC' ? 'DESC' : 'ASC' };
+}
+
+/** What is on the screen before the first answer tells the saved sort. */
+export const presumedSort = ({ sort = 'last_activity', sort_order }: Filter): AppliedSort => ({
+  sort,
+  sort_order: sort_order ?? naturalOrder[sort],
+});
+
+/** What the source filter is on, in words; null when it is off. */
+export function sourceInWords({ source, source_name }: Filter): string | null {
+  return source_name ?? (source ? sourceWords[source] : null);
+}
+
+/** Whose clients are shown, in words; null when everybody's are. */
+export function useAssigneeInWords({ assigned_to_id }: Filter): string | null {
+  const isPerson = typeof assigned_to_id === 'number';
+  const people = useRead(clients.listAssignees, { query: { page_size: 100 } }, { enabled: isPerson });
+  if (assigned_to_id === undefined) return null;
+  if (assigned_to_id === 'me') return text('me');
+  if (assigned_to_id === 'unassigned') return text('unassigned');
+  return people.data?.results.find(({ id }) => id === assigned_to_id)?.name ?? text('somebody');
+}

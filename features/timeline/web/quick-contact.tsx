@@ -1,0 +1,37 @@
+import type { Client } from '#features/clients/contract.ts';
+import { IconButton } from '#platform/web/ui/button.tsx';
+import { type Channel, ChannelIcon, channelWords } from '#platform/web/ui/channel-icon.tsx';
+import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { waysOf } from './contact-ways.ts';
+import type { QuickContactPopoverProps } from './quick-contact-popover.tsx';
+
+const QuickContactPopover = onDemand<QuickContactPopoverProps>(() =>
+  import('./quick-contact-popover.tsx').then((module) => module.QuickContactPopover),
+);
+
+interface QuickContactProps {
+  client: Client;
+  channel: Channel;
+  /** For a thumb, at the end of a row on a phone. */
+  isLarge?: boolean;
+}
+
+/** One way to get in touch, for rows of a list; absent where the client cannot be reached like this. */
+export function QuickContact({ client, channel, isLarge = false }: QuickContactProps) {
+  if (waysOf(client, channel).length === 0) return null;
+  return (
+    <QuickContactPopover
+      client={client}
+      channel={channel}
+      trigger={
+        <IconButton
+          variant="ghost"
+          size={isLarge ? 'lg' : 'sm'}
+          label={channelWords(channel)}
+          title={channelWords(channel)}
+          icon={<ChannelIcon channel={channel} size={isLarge ? 20 : 16} />}
+        />
+      }
+    />
+  );
+}
