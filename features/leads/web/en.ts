@@ -19,7 +19,6 @@ export const text = defineText({
   signed: 'Signature checked',
   show_older: 'Show older leads',
   not_loaded: 'The lead did not load',
-  try_again: 'Try again',
   trace: 'What happened',
   stage_received_at: 'Received',
   stage_parsed_at: 'Read',

@@ -4,7 +4,6 @@ import { useChange, useRead } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { Cell, HeadCell, Row, Table } from '#platform/web/ui/table.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import { type WebhookPayload, type WebhookSourceDetail, webhookSources } from '../contract.ts';
 import { text } from './en.ts';
@@ -57,31 +56,23 @@ function PayloadFields({ source, payload }: { source: WebhookSourceDetail; paylo
   return (
     <>
       {payload.answers.length > 0 ? (
-        <Table label={text('mapping')} minWidth={520} className="max-h-[420px] rounded-md border border-line-2">
-          <thead>
-            <tr>
-              <HeadCell>{text('field')}</HeadCell>
-              <HeadCell>{text('value')}</HeadCell>
-              <HeadCell>{text('means')}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {payload.answers.map(({ key, label, values }, index) => (
+        <ul aria-label={text('mapping')} className="rounded-md border border-line-2">
+          {payload.answers.map(({ key, label, values }, index) => (
+            <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a form may ask the same question twice; answers never move
-              <Row key={`${key} ${index}`}>
-                <Cell title={key}>
-                  <span dir="auto">{label || key}</span>
-                </Cell>
-                <Cell title={values.join(', ')}>
-                  <span dir="auto">{values.filter(Boolean).join(', ') || '—'}</span>
-                </Cell>
-                <Cell className="overflow-visible">
-                  <MeaningSelect source={source} path={key} />
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+              key={`${key} ${index}`}
+              className="grid items-center gap-x-4 gap-y-1 border-t border-line px-3 py-1.5 first:border-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_220px]"
+            >
+              <span dir="auto" title={key} className="truncate font-medium">
+                {label || key}
+              </span>
+              <span dir="auto" className="truncate text-fg-2">
+                {values.filter(Boolean).join(', ') || '—'}
+              </span>
+              <MeaningSelect source={source} path={key} />
+            </li>
+          ))}
+        </ul>
       ) : (
         <p className="text-warning-fg">{text('unreadable', { reason: payload.reason ?? '' })}</p>
       )}

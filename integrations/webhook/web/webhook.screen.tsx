@@ -22,7 +22,11 @@ export function WebhookScreen() {
   const [chosen, setChosen] = useState<number | null>(null);
   const sources = list.data?.results ?? [];
   const add = (
-    <Button variant="primary" icon={<Icon of={Plus} />} onClick={() => setIsAdding(true)}>
+    <Button
+      variant={sources.length > 0 ? 'secondary' : 'primary'}
+      icon={<Icon of={Plus} />}
+      onClick={() => setIsAdding(true)}
+    >
       {text('add_webhook')}
     </Button>
   );
