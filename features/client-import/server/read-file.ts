@@ -4,7 +4,7 @@ import type { ImportSettings } from '../contract.ts';
 import { readRecords } from './csv-records.ts';
 import { decodeText } from './decode-text.ts';
 import { isDelimiterLine } from './detect-delimiter.ts';
-import { type ReadingSettings, type ReadRow, readRow } from './read-person.ts';
+import { type ReadingSettings, type ReadRow, rowReader } from './read-person.ts';
 import { isBlank } from './read-sample.ts';
 
 /** Rows written in one transaction. */
@@ -25,6 +25,7 @@ export async function* readBatches(
 ): AsyncGenerator<ReadRow[]> {
   const { stream } = await storage.read(key);
   const texts = decodeText(stream as AsyncIterable<Buffer>, settings.encoding);
+  const readRow = rowReader(settings);
   let batch: ReadRow[] = [];
   let row_number = 0;
   let isHeader = settings.has_header;
@@ -34,7 +35,7 @@ export async function* readBatches(
       row_number += 1;
       if (isBlank(record.cells)) continue;
       if (isHeader) isHeader = false;
-      else if (row_number > after) batch.push(readRow(record, row_number, settings));
+      else if (row_number > after) batch.push(readRow(record, row_number));
       if (batch.length < BATCH_ROWS) continue;
       yield batch;
       batch = [];

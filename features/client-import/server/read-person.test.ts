@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_CONTACT_POINTS } from '#features/clients/contract.ts';
 import type { ImportTarget } from '../contract.ts';
 import { guessMapping } from './guess-mapping.ts';
-import { readRow } from './read-person.ts';
+import { rowReader } from './read-person.ts';
 
 type Cells = Partial<Record<ImportTarget, string>> | [ImportTarget | null, string][];
 
@@ -14,7 +14,7 @@ function read(cells: Cells, country = 'SG') {
     columns: pairs.map(([target], index) => target ?? `Column ${index + 1}`),
     default_country: country,
   };
-  return readRow({ cells: pairs.map(([, text]) => text) }, 2, settings);
+  return rowReader(settings)({ cells: pairs.map(([, text]) => text) }, 2);
 }
 
 const numbersOf = (text: string, country?: string) =>
@@ -97,10 +97,10 @@ describe('a row', () => {
     expect(read({ name: 'Tan', source_name: 'x'.repeat(121) }).remarks).toEqual([
       { code: 'TOO_LONG', about: 'source_name' },
     ]);
-    const settings = { mapping: ['name' as const], columns: ['Name'], default_country: 'SG' };
-    expect(readRow({ cells: ['Tan', '', 'x'] }, 2, settings).remarks).toEqual([{ code: 'TOO_MANY_CELLS', about: '3' }]);
-    expect(readRow({ cells: ['Tan', '', ' '] }, 2, settings).person).not.toBeNull();
-    expect(readRow({ cells: [] }, 2, settings).person).toBeNull();
+    const readOne = rowReader({ mapping: ['name'], columns: ['Name'], default_country: 'SG' });
+    expect(readOne({ cells: ['Tan', '', 'x'] }, 2).remarks).toEqual([{ code: 'TOO_MANY_CELLS', about: '3' }]);
+    expect(readOne({ cells: ['Tan', '', ' '] }, 2).person).not.toBeNull();
+    expect(readOne({ cells: [] }, 2).person).toBeNull();
   });
 
   it('sheds what guarded it from being a formula (CS-01)', () => {

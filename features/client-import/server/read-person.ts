@@ -27,54 +27,71 @@ export interface ReadRow {
 
 export type ReadingSettings = Pick<ImportSettings, 'mapping' | 'default_country'> & { columns: readonly string[] };
 
-/** Reads one row by the mapping. Nothing of it is lost: what cannot be used stays in `cells`, and a remark tells of it. */
-export function readRow(record: CsvRecord, row_number: number, settings: ReadingSettings): ReadRow {
-  const { cells, problem } = record;
+/**
+ * Reads rows by the mapping. Nothing of them is lost: what cannot be used stays in `cells`, and a remark tells of it.
+ *
+ * @returns reads one row.
+ */
+export function rowReader({ mapping, columns, default_country }: ReadingSettings) {
+  const sources = sourcesOf(mapping);
+  return (record: CsvRecord, row_number: number): ReadRow =>
+    readRow(record, row_number, { sources, columns, default_country });
+}
+
+interface Reading extends Pick<ReadingSettings, 'columns' | 'default_country'> {
+  sources: Sources;
+}
+
+function readRow({ cells, problem }: CsvRecord, row_number: number, reading: Reading): ReadRow {
   const bad = (...remarks: Remark[]): ReadRow => ({ row_number, cells, person: null, remarks });
   if (problem) return bad(remark(problem));
   const width = filledWidth(cells);
-  if (width > settings.columns.length) return bad(remark('TOO_MANY_CELLS', String(width)));
-  const texts = textsByTarget(cells, settings);
-  const { phones, emails, remarks } = readContact(texts, settings.default_country);
+  if (width > reading.columns.length) return bad(remark('TOO_MANY_CELLS', String(width)));
+  const texts = (target: ImportTarget) => textsOf(cells, target, reading);
+  const { phones, emails, remarks } = readContact(texts, reading.default_country);
   const fields = readFields(texts, { phones, emails }, remarks);
   if (!fields) return bad(remark('NO_CONTACT'), ...remarks);
-  const source_name = joined(texts.source_name, ', ');
+  const source_name = joined(texts('source_name'), ', ');
   const tooLong = firstTooLong({ ...fields, source_name });
   if (tooLong) return bad(remark('TOO_LONG', tooLong), ...remarks);
   const numbers = phones.flatMap(({ number_e164 }) => number_e164 ?? []);
-  const note = noteOf(texts.notes);
+  const note = noteOf(texts('notes'));
   const person = { fields, phones, emails, note, source_name, keys: contactKeys({ numbers, emails }) };
   return { row_number, cells, person, remarks };
 }
 
 export const remark = (code: RemarkCode, about: string | null = null): Remark => ({ code, about });
 
+/** The columns of each target, in the order of the file. */
+type Sources = ReadonlyMap<ImportTarget, readonly number[]>;
+
+function sourcesOf(mapping: ImportSettings['mapping']): Sources {
+  const sources = new Map<ImportTarget, number[]>();
+  for (const [index, target] of mapping.entries()) {
+    if (target !== null) sources.set(target, [...(sources.get(target) ?? []), index]);
+  }
+  return sources;
+}
+
 interface NamedText {
   column: string;
   text: string;
 }
 
-type Texts = Record<ImportTarget, NamedText[]>;
+type Texts = (target: ImportTarget) => readonly NamedText[];
 
-function textsByTarget(cells: readonly string[], { mapping, columns }: ReadingSettings): Texts {
-  const texts = Object.fromEntries(targets.map((target) => [target, [] as NamedText[]])) as Texts;
-  for (const [index, target] of mapping.entries()) {
-    if (target === null) continue;
+const NO_TEXTS: readonly NamedText[] = [];
+
+function textsOf(cells: readonly string[], target: ImportTarget, { sources, columns }: Reading): readonly NamedText[] {
+  const found = sources.get(target);
+  if (!found) return NO_TEXTS;
+  const texts: NamedText[] = [];
+  for (const index of found) {
     const text = cleanCell(cells[index] ?? '');
-    if (text !== '') texts[target].push({ column: columns[index] ?? '', text });
+    if (text !== '') texts.push({ column: columns[index] ?? '', text });
   }
   return texts;
 }
-
-const targets: readonly ImportTarget[] = [
-  ...plainFieldNames,
-  'first_name',
-  'last_name',
-  'phone',
-  'email',
-  'notes',
-  'source_name',
-];
 
 /** The apostrophe that guards a text from being read as a formula (integrations 12.3), and the formula that guards a text. */
 const GUARD = /^'(?=[=+\-@\t\r])/;
@@ -90,10 +107,10 @@ function cleanCell(cell: string): string {
 
 function readContact(texts: Texts, country: string) {
   const found = readPhones(
-    texts.phone.map(({ text }) => text),
+    texts('phone').map(({ text }) => text),
     country,
   );
-  const addresses = readEmails(texts.email.map(({ text }) => text));
+  const addresses = readEmails(texts('email').map(({ text }) => text));
   const { phones, emails, left_out } = missingContact(
     { phones: [], emails: [] },
     { phones: found.phones, emails: addresses.emails },
@@ -114,10 +131,10 @@ function readFields(
 ): Person['fields'] | null {
   const fields: Partial<PlainClientFields> = {};
   for (const field of plainFieldNames) {
-    const text = joined(texts[field], field === 'name' ? ' ' : ', ');
+    const text = joined(texts(field), field === 'name' ? ' ' : ', ');
     if (text !== null) fields[field] = text;
   }
-  const name = fields.name ?? joined([...texts.first_name, ...texts.last_name], ' ') ?? fields.company;
+  const name = fields.name ?? joined([...texts('first_name'), ...texts('last_name')], ' ') ?? fields.company;
   if (name) return { ...fields, name };
   const contact = emails[0] ?? phones.find(({ number_e164 }) => number_e164 !== null)?.raw;
   if (contact === undefined) return null;
