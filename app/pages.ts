@@ -3,6 +3,7 @@ import {
   deviceTypeOf,
   exchangeMagicToken,
   GOOGLE_NONCE_COOKIE,
+  hasDemo,
   keepSignedIn,
 } from '#features/identity/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
@@ -81,7 +82,10 @@ class PageRequest {
       if (verdict.kind === 'redirect') return this.reply.redirect(verdict.to, 302);
       if (verdict.kind === 'exchange') return await this.exchange(verdict);
       if (session) await this.keepSignedIn(session);
-      return await this.send(verdict.kind === 'refuse' ? verdict.status : 200, this.withNonce(page, startup));
+      return await this.send(
+        verdict.kind === 'refuse' ? verdict.status : 200,
+        await this.withSignInOffers(page, startup),
+      );
     } catch (error) {
       return this.sendTrouble(error);
     }
@@ -106,7 +110,7 @@ class PageRequest {
   private async startupFor(session: SessionState | null): Promise<Startup> {
     return {
       person: session && (await readPerson(this.services, session.actor, this.request.id)),
-      installation: installationOf(this.services, null),
+      installation: installationOf(this.services),
       device: {
         is_phone: deviceTypeOf(this.facts.user_agent) === 'MOBILE',
         counts_as_app: this.cookies[APP_COOKIE] !== undefined,
@@ -125,13 +129,18 @@ class PageRequest {
     return this.reply.redirect(to, 302);
   }
 
+  private async withSignInOffers(page: PageRoute, startup: Startup): Promise<Startup> {
+    if (!['/login', '/login_mobile', '/signup'].includes(page.path)) return startup;
+    const has_demo = await hasDemo(this.services, this.request.id);
+    return { ...startup, installation: installationOf(this.services, { has_demo, google_nonce: this.googleNonce() }) };
+  }
+
   /** Where Google may sign in, its token must be made for this very page. */
-  private withNonce(page: PageRoute, startup: Startup): Startup {
-    const isSignIn = ['/login', '/login_mobile', '/signup'].includes(page.path);
-    if (!isSignIn || !this.services.settings.google) return startup;
+  private googleNonce(): string | null {
+    if (!this.services.settings.google) return null;
     const nonce = newShortToken();
     this.control.setCookie(GOOGLE_NONCE_COOKIE, nonce, { maxAge: NONCE_SECONDS });
-    return { ...startup, installation: installationOf(this.services, nonce) };
+    return nonce;
   }
 
   private async send(status: number, startup: Startup): Promise<FastifyReply> {

@@ -44,17 +44,19 @@ function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences
   } satisfies SessionPerson;
 }
 
-/** @param google_nonce set on sign-in pages where Google is configured. */
-export function installationOf(services: Services, google_nonce: string | null): Installation {
+/** What only sign-in pages need to know: the nonce where Google is configured, and whether there is a demo. */
+type SignInOffers = Pick<Installation, 'google_nonce' | 'has_demo'>;
+
+export function installationOf(services: Services, offers: Partial<SignInOffers> = {}): Installation {
   const { settings, messenger, phone_verifier } = services;
   return {
     local_mode: settings.local_mode,
-    has_demo: false,
     has_phone_sign_in: settings.local_mode || messenger.sms !== null || phone_verifier !== null,
     google_client_id: settings.google?.client_ids[0] ?? null,
-    google_nonce,
     support_email: settings.support_email,
     user_guide_url: settings.user_guide_url,
     live_chat_url: settings.live_chat_url,
+    has_demo: offers.has_demo ?? false,
+    google_nonce: offers.google_nonce ?? null,
   };
 }

@@ -105,8 +105,10 @@ export class Crowd {
       [random.whole(700, 2_000), 1],
     ]);
     const answeredAt = at + minutes * MINUTE_MS;
-    if (calendar.nowMs - at < 10 * DAY_MS) calendar.on(answeredAt - MINUTE_MS, () => this.work.look(client));
-    calendar.on(answeredAt, () => this.contact(client, answeredAt));
+    calendar.on(answeredAt, async () => {
+      await this.work.look(client);
+      await this.contact(client, answeredAt);
+    });
     if (random.chance(0.3)) this.keepInTouch(client, answeredAt + random.whole(1, 12) * DAY_MS);
   }
 

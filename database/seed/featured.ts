@@ -43,15 +43,14 @@ export class Featured {
   /** From the enquiry to the brochure that was opened three times. */
   private charlotte(): number {
     const { work } = this;
-    const client = this.lead(
+    const client = this.answered(
       'Website enquiry',
       4 * DAY + 65,
-      person('Charlotte Whitfield', 'GB', '+447700900142', 'charlotte.whitfield@northgate.example', {
+      person('Charlotte Whitfield', 'GB', '+447400123142', 'charlotte.whitfield@northgate.example', {
         company: 'Northgate Trading',
         location: 'London, United Kingdom',
       }),
     );
-    this.ago(4 * DAY + 61, () => work.look(client));
     this.ago(4 * DAY + 59, () =>
       work.log(client, 'MESSAGE', 'Thanked her and asked when to call.', { channel: 'whatsapp' }),
     );
@@ -86,10 +85,10 @@ export class Featured {
     this.lead('Facebook lead ads', 4, person('Tan Wei Ling', 'SG', '+6581234571', 'weiling.tan@mail.example'));
     this.lead('Term life form', 11, person('Arjun Mehta', 'IN', '+919876543212', 'arjun.mehta@inbox.example'));
     this.lead('Facebook lead ads', 6 * HOUR, person('Nurul Aisyah', 'MY', '+60123456794', 'nurul.aisyah@post.example'));
-    this.lead('Website enquiry', 9 * HOUR, person('王秀英', 'CN', '+8613812345678', 'xiuying@post.example'));
+    this.lead('Website enquiry', 3 * DAY + 90, person('王秀英', 'CN', '+8613812345678', 'xiuying@post.example'));
     this.lead(
       'Property portal',
-      14 * HOUR,
+      6 * DAY,
       person('கார்த்திக் சுப்பிரமணியன்', 'IN', '+919812345670', 'karthik.s@mail.example'),
     );
     const mai = person('Nguyễn Thị Mai', 'VN', '+84912345678', 'mai.nguyen@mail.example');
@@ -102,7 +101,7 @@ export class Featured {
 
   private waitingOnes(): number {
     const { work } = this;
-    const faizal = this.lead(
+    const faizal = this.answered(
       'Facebook lead ads',
       3 * DAY,
       person('Muhammad Faizal bin Rahman', 'MY', '+60123456781', 'faizal@mail.example'),
@@ -115,7 +114,7 @@ export class Featured {
     );
     this.ago(2 * HOUR, () => work.log(faizal, 'PHONECALL', '', { outcome: 'no_answer' }));
 
-    const siti = this.lead(
+    const siti = this.answered(
       'Website enquiry',
       12 * DAY,
       person('Siti Hajar Osman', 'MY', '+60123456702', 'siti.hajar@post.example', { location: 'Shah Alam, Malaysia' }),
@@ -131,7 +130,7 @@ export class Featured {
       work.log(siti, 'MEETING', 'Saw two houses. The corner one convinced them.', { place: 'Maple Grove' }),
     );
 
-    const james = this.lead(
+    const james = this.answered(
       'Term life form',
       6 * DAY,
       person('James Okonkwo', 'US', '+14155550142', 'james.okonkwo@harbour.example', {
@@ -152,7 +151,7 @@ export class Featured {
 
   private readers(): number {
     const { work } = this;
-    const priya = this.lead(
+    const priya = this.answered(
       'Property portal',
       9 * DAY,
       person('Priya Venkataraghavan Subramanian', 'SG', '+6581234588', 'priya.v@meridian.example', {
@@ -167,9 +166,9 @@ export class Featured {
       [2 * DAY - 30, 66],
       [3 * HOUR, 68],
     ]);
-    this.ago(2 * HOUR + 50, () => work.promise(priya, { kind: 'today' }, 'Offer the C2 on floor 14.'));
+    this.ago(12, () => work.promise(priya, { kind: 'today' }, 'Offer the C2 on floor 14.'));
 
-    const jiaHui = this.lead(
+    const jiaHui = this.answered(
       'Website enquiry',
       16 * DAY,
       person('Lim Jia Hui', 'SG', '+6581234533', 'jiahui.lim@mail.example', { location: 'Marine Parade, Singapore' }),
@@ -183,7 +182,7 @@ export class Featured {
     ]);
     this.ago(4 * DAY, () => work.promise(jiaHui, { kind: 'in_days', days: 10 }, 'The release ends; ask once more.'));
 
-    const rohan = this.lead(
+    const rohan = this.answered(
       'Term life form',
       20 * DAY,
       person('Rohan Deshpande', 'IN', '+919876543278', 'rohan.deshpande@mail.example', { location: 'Pune, India' }),
@@ -195,7 +194,7 @@ export class Featured {
 
   private quietOnes(): number {
     const { work } = this;
-    const lars = this.lead(
+    const lars = this.answered(
       'Website enquiry',
       8 * DAY,
       person('Lars Østergaard', 'DK', '+4532123456', 'lars.ostergaard@mail.example', { location: 'København' }),
@@ -211,7 +210,7 @@ export class Featured {
     );
     this.ago(25 * HOUR - 5, () => work.promise(lars, { kind: 'in_days', days: 4 }, 'Propose dates for the viewings.'));
 
-    const yuki = this.lead(
+    const yuki = this.answered(
       'Property portal',
       90 * DAY,
       person('田中 結衣', 'JP', '+819012345678', 'yui.tanaka@silverleaf.example', {
@@ -226,7 +225,7 @@ export class Featured {
     this.ago(2 * DAY + 200, () => work.log(yuki, 'NOTE', 'Keys handed over, asked for a review in a year.'));
     this.ago(2 * DAY + 190, () => work.promise(yuki, { kind: 'someday' }, 'Ask how the first winter was.'));
 
-    const thabo = this.lead(
+    const thabo = this.answered(
       'Roadshow sign-up',
       30 * DAY,
       person('Thabo Nkosi', 'ZA', '+27711234567', 'thabo.nkosi@mail.example'),
@@ -246,6 +245,13 @@ export class Featured {
     this.ago(7 * HOUR, () =>
       this.arrivals.unreadable(this.source('Property portal'), '{"contact": {"first_name": "Olivia", '),
     );
+  }
+
+  /** A lead that somebody looked at within minutes. */
+  private answered(sourceName: string, minutesAgo: number, who: DemoPerson, handTo?: AgentName): DemoClient {
+    const client = this.lead(sourceName, minutesAgo, who, handTo);
+    this.ago(minutesAgo - 2, () => this.work.look(client));
+    return client;
   }
 
   /** A lead that becomes a client, and what it did not say: company and place. The id is there once it has come. */

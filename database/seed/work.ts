@@ -1,7 +1,6 @@
 import { clients } from '#features/clients/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { remindJob } from '#features/follow-ups/server/index.ts';
-import { leads } from '#features/leads/contract.ts';
 import { shares, views } from '#features/sharing/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { type Person, send } from '#testing/world.ts';
@@ -41,9 +40,10 @@ export class Work {
     });
   }
 
-  /** Opens the client's page: the lead counts as seen. */
+  /** Opens the client's page: the lead counts as seen, and is no longer new. */
   look(client: DemoClient) {
-    return this.of(client).call(leads.markSeen, { params: { id: client.id } });
+    const body = { unmark_type: 'CLIENT_VIEWED' } as const;
+    return this.of(client).call(clients.autoUnmarkLead, { params: { id: client.id }, body });
   }
 
   assign(client: DemoClient, agent: AgentName) {

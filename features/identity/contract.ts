@@ -114,6 +114,14 @@ export const identity = {
     returns: SignedIn,
     errors: ['invalid_input', 'not_signed_in', 'forbidden', 'not_configured', 'not_available'],
   }),
+  signInToDemo: endpoint(`POST ${AUTH}/v1/login/demo`, {
+    needs: 'public',
+    database: 'none',
+    summary: 'Signs in as the owner of the demo workspace. Exists in local mode only, for the person at this machine.',
+    source: 'own: "Look around the demo" on the sign-in page (readings.md D18)',
+    returns: SignedIn,
+    errors: ['not_found'],
+  }),
   initiateEmailChange: endpoint(`POST ${AUTH}/v2/login/email/initiate-change-email`, {
     needs: 'session',
     database: 'none',

@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 
 /**
  * Is this host name this machine alone? `localhost` and names below it, 127.0.0.0/8 and ::1.
@@ -9,4 +10,16 @@ export function isLoopbackHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   if (name === '::1' || name === 'localhost' || name.endsWith('.localhost')) return true;
   return isIPv4(name) && name.startsWith('127.');
+}
+
+/** Headers a proxy adds: somebody else's browser is at the other end. */
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+/**
+ * Was this asked by the person at this machine, for what only they may have (readings.md D18)? The host name must be
+ * this machine's: a page elsewhere cannot make a browser read this under a name of its own.
+ */
+export function isAskedHere({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const host = (headers.host ?? '').replace(/:\d+$/, '');
+  return isLoopbackHost(host) && !proxyHeaders.some((name) => headers[name] !== undefined);
 }

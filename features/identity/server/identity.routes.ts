@@ -16,6 +16,7 @@ import { signInNumber } from './phone-number.ts';
 import { sendEmailCode, sendPhoneCode } from './send-codes.ts';
 import { endSession } from './sessions.queries.ts';
 import { signIn } from './sign-in.ts';
+import { signInToDemo } from './sign-in-to-demo.ts';
 
 export const identityRoutes = bind(identity, {
   getCallingCode: ({ services, request, query }) => callingCode(services, request, query.time_zone),
@@ -39,6 +40,7 @@ export const identityRoutes = bind(identity, {
     );
   },
   signInWithGoogle: (context) => signInWithGoogle(context, context.body),
+  signInToDemo: (context) => signInToDemo(context),
   initiateEmailChange: (context) => initiateEmailChange(context, context.body.new_email),
   validateEmailChange: async (context) => {
     const { token, new_email, otp } = context.body;

@@ -9,6 +9,7 @@ export const identitySafety = safetyRows(identity, {
   generatePhoneOtp: { about: 'door', call: () => ({ body: { phone_number: '+6581234567' } }) },
   submitPhoneOtp: { about: 'door' },
   signInWithGoogle: { about: 'door' },
+  signInToDemo: { about: 'door' },
   initiateEmailChange: { about: 'person', call: () => ({ body: { new_email: 'new@example.com' } }) },
   validateEmailChange: { about: 'person' },
   exchangeMagicToken: { about: 'door', call: () => ({}) },

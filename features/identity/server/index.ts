@@ -6,3 +6,4 @@ export { GOOGLE_NONCE_COOKIE } from './google-nonce.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { exchangeMagicToken } from './magic-sign-in.ts';
 export { issueMagicToken } from './magic-tokens.queries.ts';
+export { hasDemo } from './sign-in-to-demo.ts';

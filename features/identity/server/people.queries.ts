@@ -73,6 +73,18 @@ export const membershipsOf = (door: Door, user_id: number): Promise<Membership[]
     .orderBy('org_id')
     .execute();
 
+/** The membership behind one profile. */
+export const findMembership = (
+  door: Door,
+  { org_id, profile_id }: Pick<Membership, 'org_id' | 'profile_id'>,
+): Promise<Membership | undefined> =>
+  door.db
+    .selectFrom('user_orgs')
+    .select(['user_id', 'org_id', 'profile_id'])
+    .where('org_id', '=', org_id)
+    .where('profile_id', '=', profile_id)
+    .executeTakeFirst();
+
 /**
  * Sets aside the numbers of a person's first organisation. They are written down before anything behind the wall
  * exists, so that a sign-in that dies in between finds them and finishes the work instead of starting another.

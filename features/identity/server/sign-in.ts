@@ -87,7 +87,7 @@ async function foundOrganisation(scope: OrgScope, membership: Membership, person
 }
 
 /** The session this browser had before is over: a token never survives a sign-in. */
-async function openSession(
+export async function openSession(
   { services, request, reply, session }: SignInContext,
   membership: Membership,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { useInstallation } from '#platform/web/session.tsx';
 import { CodeStep } from './code-step.tsx';
+import { DemoLink } from './demo-link.tsx';
 import { text } from './en.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -37,6 +38,7 @@ function SignInScreen({ wording, first }: { wording: Wording; first: Target['met
             onSent={() => setIsSent(true)}
             after={<Afterword wording={wording} />}
           />
+          <DemoLink />
         </>
       )}
     </SignInFrame>

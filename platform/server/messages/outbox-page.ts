@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problems.ts';
-import { isLoopbackHost } from '../loopback.ts';
+import { isAskedHere } from '../loopback.ts';
 import { withDoor } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { listOutbox } from './messages.queries.ts';
 
 type OutboxMessage = Awaited<ReturnType<typeof listOutbox>>[number];
-
-/** Headers a proxy adds: somebody else's browser is at the other end. */
-const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
 /**
  * `/dev/outbox` and `/dev/outbox.json`: what would have been sent, newest first, for the person at this machine alone.
@@ -17,7 +14,7 @@ const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-for
 export function registerOutbox(server: FastifyInstance, services: Services): void {
   if (!services.settings.local_mode) return;
   const readFor = async (request: FastifyRequest) => {
-    refuseOthers(request);
+    if (!isAskedHere(request)) throw new Problem('not_found', { log_detail: 'outbox asked from elsewhere' });
     return withDoor(services.database, request.id, (door) => listOutbox(door));
   };
   server.get('/dev/outbox.json', async (request, reply) => {
@@ -32,13 +29,6 @@ export function registerOutbox(server: FastifyInstance, services: Services): voi
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .send(outboxPage(messages));
   });
-}
-
-/** The host name must be this machine's: a page elsewhere cannot make a browser read this under a name of its own. */
-function refuseOthers(request: FastifyRequest): void {
-  const host = (request.headers.host ?? '').replace(/:\d+$/, '');
-  const isProxied = proxyHeaders.some((name) => request.headers[name] !== undefined);
-  if (isProxied || !isLoopbackHost(host)) throw new Problem('not_found', { log_detail: 'outbox asked from elsewhere' });
 }
 
 const outboxPage = (messages: OutboxMessage[]): string => `<!doctype html>
