@@ -3,6 +3,7 @@ import type { Client } from '#features/clients/contract.ts';
 import type { ClientListSlots } from '#features/clients/web/index.ts';
 import { FollowUpsTab } from '#features/follow-ups/web/index.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { ImportButton } from './import-button.tsx';
 
 interface OfClient {
   client: Client;
@@ -23,6 +24,7 @@ function afterTheRows(choose: (module: Awaited<ReturnType<typeof load>>) => Comp
 /** What the lists of clients show of other features. */
 export const clientListSlots: ClientListSlots = {
   FollowUpsTab,
+  HeaderActions: ImportButton,
   RowActions: afterTheRows(({ RowActions }) => RowActions),
   PhoneAction: afterTheRows(({ PhoneAction }) => PhoneAction),
   FirstSteps,

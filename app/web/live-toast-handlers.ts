@@ -1,3 +1,5 @@
+import { clientImportFinished } from '#features/client-import/events.ts';
+import { showFinishedToast } from '#features/client-import/web/index.ts';
 import { followUpDue } from '#features/follow-ups/events.ts';
 import { showDueToast } from '#features/follow-ups/web/index.ts';
 import { leadFiled } from '#features/leads/events.ts';
@@ -6,6 +8,7 @@ import type { LiveMessage } from '#platform/contract/live.ts';
 
 /** What is said when an event happens elsewhere, by its kind. */
 export const liveToasts: Partial<Record<string, (message: LiveMessage) => Promise<void>>> = {
+  [clientImportFinished.kind]: showFinishedToast,
   [followUpDue.kind]: showDueToast,
   [leadFiled.kind]: showNewLeadToast,
 };

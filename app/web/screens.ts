@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { clientImportScreens } from '#features/client-import/web/index.ts';
 import { clientScreens } from '#features/clients/web/index.ts';
 import { followUpScreens } from '#features/follow-ups/web/index.ts';
 import { identityScreens } from '#features/identity/web/index.ts';
@@ -14,6 +15,7 @@ import { contentPages } from './content-pages.tsx';
  */
 export const screens: Partial<Record<PageName, () => Promise<ComponentType>>> = {
   ...clientScreens,
+  ...clientImportScreens,
   ...contentPages,
   ...followUpScreens,
   ...identityScreens,

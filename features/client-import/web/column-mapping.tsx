@@ -1,0 +1,65 @@
+import { FieldNote } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { type ClientImport, ImportTarget } from '../contract.ts';
+import { targetWords, text } from './en.ts';
+import type { ChangeSettings } from './use-settings.ts';
+
+const LEAVE_OUT = 'LEAVE_OUT';
+
+const options = [
+  { value: LEAVE_OUT, label: text('leave_out') },
+  ...ImportTarget.options.map((value) => ({ value, label: targetWords[value] })),
+];
+
+interface ColumnMappingProps {
+  item: ClientImport;
+  onChange: ChangeSettings;
+  error: string | undefined;
+}
+
+/** One line per column of the file: its name, what stands in it, and what it becomes. */
+export function ColumnMapping({ item, onChange, error }: ColumnMappingProps) {
+  const choose = (index: number, value: string) =>
+    onChange({
+      mapping: item.mapping.map((target, at) => {
+        if (at !== index) return target;
+        return value === LEAVE_OUT ? null : (value as ImportTarget);
+      }),
+    });
+  return (
+    <section aria-labelledby="columns" className="mt-7">
+      <h2 id="columns" className="font-semibold">
+        {text('columns_title')}
+      </h2>
+      <p className="mb-2 text-xs text-fg-3">{text('columns_help')}</p>
+      {error !== undefined && <FieldNote error={error} role="alert" />}
+      <ul aria-label={text('columns_table')} className="border-t border-line-2">
+        {item.columns.map((column, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have one name
+          <li key={index} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line py-2">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="truncate font-medium">{column}</p>
+              <p className="truncate text-xs text-fg-3">{firstValues(item, index) || text('no_value')}</p>
+            </div>
+            <Select
+              label={text('becomes_of', { column })}
+              isLabelHidden
+              value={item.mapping[index] ?? LEAVE_OUT}
+              options={options}
+              onChange={(value) => choose(index, value)}
+              className="w-56 max-sm:w-full"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Different values tell more than the first ones. */
+const VALUES = 3;
+
+function firstValues({ sample }: ClientImport, index: number): string {
+  const values = sample.map((cells) => cells[index]?.trim() ?? '').filter(Boolean);
+  return [...new Set(values)].slice(0, VALUES).join(' · ');
+}

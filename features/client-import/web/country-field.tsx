@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Combobox } from '#platform/web/ui/combobox.tsx';
+import type { ComboboxOption } from '#platform/web/ui/combobox-options.tsx';
+import { Flag } from '#platform/web/ui/flag.tsx';
+import { countries } from '#platform/web/ui/phone-numbers.ts';
+import { text } from './en.ts';
+import type { OneFieldProps } from './import-settings.tsx';
+
+const countryOptions = (): ComboboxOption[] => {
+  const { preferred, others } = countries();
+  return [...preferred, ...others].map(({ code, name, dialCode }) => ({
+    value: code,
+    label: name,
+    icon: <Flag country={code} />,
+    hint: dialCode,
+  }));
+};
+
+/** The country whose numbers are written without a country code. */
+export function CountryField({ item, onChange, error }: OneFieldProps) {
+  const [options] = useState(countryOptions);
+  return (
+    <Combobox
+      label={text('country')}
+      help={text('country_help')}
+      value={options.find(({ value }) => value === item.default_country) ?? null}
+      options={options}
+      error={error}
+      onChange={(option) => option && onChange({ default_country: option.value })}
+    />
+  );
+}

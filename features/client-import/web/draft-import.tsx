@@ -1,0 +1,73 @@
+import { useChange } from '#platform/web/data.ts';
+import { formatBytes } from '#platform/web/format.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { type ClientImport, clientImports } from '../contract.ts';
+import { ColumnMapping } from './column-mapping.tsx';
+import { text } from './en.ts';
+import { FirstRows } from './first-rows.tsx';
+import { ImportSettingsFields } from './import-settings.tsx';
+import { OutcomeList } from './outcome-list.tsx';
+import { ReadingFields } from './reading-fields.tsx';
+import { useSettings } from './use-settings.ts';
+
+/** Before anything is written: what the columns are, for whom, and after the dry run what would happen. */
+export function DraftImport({ item }: { item: ClientImport }) {
+  const { change, errors } = useSettings(item);
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap items-baseline gap-x-3">
+        <h2 className="min-w-0 text-lg font-semibold break-words">{item.file_name}</h2>
+        <p className="text-xs text-fg-3 tabular-nums">
+          {text('file_facts', {
+            size: formatBytes(item.file_size),
+            rows: text('row_count', { count: item.estimated_rows }),
+          })}
+        </p>
+      </div>
+      {item.failure !== null && (
+        <p role="alert" className="mt-1 text-danger-fg">
+          {item.failure}
+        </p>
+      )}
+      <ReadingFields item={item} onChange={change} error={errors.has_header} />
+      <ColumnMapping item={item} onChange={change} error={errors.mapping} />
+      <FirstRows item={item} />
+      <ImportSettingsFields item={item} onChange={change} errors={errors} />
+      {item.check && (
+        <section aria-labelledby="checked" role="status" className="mt-8">
+          <h2 id="checked" className="text-lg font-semibold">
+            {text('checked_title')}
+          </h2>
+          <p className="text-fg-2">{text('checked_text')}</p>
+          <OutcomeList counts={item.check} kind="planned" />
+        </section>
+      )}
+      <DraftActions item={item} />
+    </>
+  );
+}
+
+/** First the dry run, then the import; one primary button at a time. */
+function DraftActions({ item: { id, check } }: { item: ClientImport }) {
+  const startCheck = useChange(clientImports.check);
+  const run = useChange(clientImports.run);
+  const discard = useChange(clientImports.cancel);
+  const params = { id };
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-2 border-t border-line pt-4">
+      {check ? (
+        <Button variant="primary" isSaving={run.isPending} onClick={() => run.mutate({ params })}>
+          {text('run', { count: check.rows })}
+        </Button>
+      ) : (
+        <Button variant="primary" isSaving={startCheck.isPending} onClick={() => startCheck.mutate({ params })}>
+          {text('check')}
+        </Button>
+      )}
+      <Button variant="ghost" isSaving={discard.isPending} onClick={() => discard.mutate({ params })}>
+        {text('discard')}
+      </Button>
+      {!check && <p className="text-xs text-fg-3">{text('check_first')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as z from 'zod';
+import { QueryId } from '#platform/contract/ids.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { linkClasses } from '#platform/web/ui/link.tsx';
+import { useUrlState } from '#platform/web/url-state.ts';
+import { text } from './en.ts';
+import { ImportView } from './import-view.tsx';
+import { PastImports } from './past-imports.tsx';
+import { StartImport } from './start-import.tsx';
+
+const Address = z.object({ id: QueryId.optional() });
+
+/** A list of clients on its way into the book: upload, columns, dry run, import, report, undo; and those of earlier. */
+export function ImportClientsScreen() {
+  const [{ id }, change] = useUrlState(Address);
+  return (
+    <Page isOne={id !== undefined}>
+      {id === undefined ? (
+        <>
+          <p className="mt-1 max-w-[68ch] text-fg-2">{text('lead')}</p>
+          <StartImport onBegun={(begun) => change({ id: begun.id })} />
+          <PastImports />
+        </>
+      ) : (
+        <ImportView key={id} id={id} />
+      )}
+    </Page>
+  );
+}
+
+/** One column of reading width that scrolls by itself. */
+function Page({ isOne, children }: { isOne: boolean; children: ReactNode }) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto w-full max-w-[920px] px-5 pt-3.5 pb-16 max-sm:px-4">
+        <Link
+          to={isOne ? '/clients/import' : '/clients'}
+          className={classNames(linkClasses('action'), 'touch-target inline-flex items-center gap-1 text-xs')}
+        >
+          <Icon of={ArrowLeft} size={14} isDirectional />
+          {isOne ? text('all_imports') : text('back_to_clients')}
+        </Link>
+        <h1 className="mt-1 font-display text-xl font-semibold">{text('title')}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}

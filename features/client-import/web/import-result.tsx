@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { fillPath } from '#platform/contract/endpoint.ts';
+import { useChange } from '#platform/web/data.ts';
+import { formatNumber } from '#platform/web/format.ts';
+import { Button, ButtonContent, buttonClasses } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { type ClientImport, clientImports, type UndoCounts, UndoOutcome } from '../contract.ts';
+import { text, undoTitles } from './en.ts';
+import { ImportRows } from './import-rows.tsx';
+import { OutcomeList } from './outcome-list.tsx';
+
+/** What came of an import that ended: counts, report, the rows to look after, and the way back. */
+export function ImportResult({ item }: { item: ClientImport }) {
+  return (
+    <section aria-labelledby="result" className="mt-6">
+      <p className="truncate text-xs text-fg-3">{item.file_name}</p>
+      <h2 id="result" className="text-lg font-semibold">
+        {titleOf(item)}
+      </h2>
+      {item.failure !== null && (
+        <p role="alert" className="mt-1 text-danger-fg">
+          {item.failure}
+        </p>
+      )}
+      <Actions item={item} />
+      {item.undo && item.status === 'UNDONE' && <Undone id={item.id} counts={item.undo} />}
+      {item.result && <OutcomeList counts={item.result} kind="result" />}
+      {item.result && item.result.outcomes.BAD > 0 && (
+        <ImportRows id={item.id} title={text('bad_rows')} filter={{ outcome: 'BAD' }} />
+      )}
+    </section>
+  );
+}
+
+function titleOf({ status, result }: ClientImport): string {
+  if (status === 'UNDONE') return text('undone_title');
+  if (status === 'FAILED') return text('failed_title');
+  if (status === 'CANCELLED') return text(result ? 'cancelled_title' : 'cancelled_draft_title');
+  return text('done_title', { count: result?.outcomes.CREATED ?? 0 });
+}
+
+function Actions({ item }: { item: ClientImport }) {
+  const { id, status, result } = item;
+  const run = useChange(clientImports.run);
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      {status === 'FAILED' ? (
+        <Button variant="primary" isSaving={run.isPending} onClick={() => run.mutate({ params: { id } })}>
+          {text('go_on')}
+        </Button>
+      ) : (
+        <Link to="/clients" className={buttonClasses({ variant: 'primary' })}>
+          {text('to_clients')}
+        </Link>
+      )}
+      {result && (
+        <a href={fillPath(clientImports.downloadReport.path, { id })} download className={buttonClasses()}>
+          <ButtonContent icon={<Icon of={Download} />}>{text('report')}</ButtonContent>
+        </a>
+      )}
+      <Link to="/clients/import" className={buttonClasses({ variant: 'ghost' })}>
+        {text('another')}
+      </Link>
+      {result && status !== 'UNDONE' && <UndoButton id={id} created={result.outcomes.CREATED} />}
+    </div>
+  );
+}
+
+function UndoButton({ id, created }: { id: number; created: number }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const undo = useChange(clientImports.undo);
+  return (
+    <>
+      <Button variant="danger-quiet" isSaving={undo.isPending} onClick={() => setIsAsking(true)}>
+        {text('undo')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDestructive
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          undo.mutate({ params: { id } });
+        }}
+        title={text('undo_question')}
+        confirmLabel={text('undo_confirm')}
+      >
+        {text('undo_question_text', { count: created })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What undoing did; whoever was kept is listed, because somebody has to look at them. */
+function Undone({ id, counts }: { id: number; counts: UndoCounts }) {
+  return (
+    <>
+      <dl aria-label={text('undo_outcomes')} className="mt-4 border-t border-line-2">
+        {UndoOutcome.options.map((outcome) => (
+          <div key={outcome} className="flex min-h-10 items-center gap-2.5 border-b border-line py-2">
+            <dt className="min-w-0 flex-1">{undoTitles[outcome]}</dt>
+            <dd className="font-medium tabular-nums">{formatNumber(counts.outcomes[outcome])}</dd>
+          </div>
+        ))}
+      </dl>
+      {counts.outcomes.KEPT > 0 && (
+        <>
+          <p className="mt-3 text-fg-2">{text('kept_text', { count: counts.outcomes.KEPT })}</p>
+          <ImportRows id={id} title={text('kept_rows')} filter={{ undo_outcome: 'KEPT' }} />
+        </>
+      )}
+    </>
+  );
+}

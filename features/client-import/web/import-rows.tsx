@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useReadPages } from '#platform/web/data.ts';
+import { useInstallation } from '#platform/web/session.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { linkClasses } from '#platform/web/ui/link.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { FailedPanel } from '#platform/web/ui/state-panel.tsx';
+import { clientImports, type ImportRow, type RowOutcome, type UndoOutcome } from '../contract.ts';
+import { reasonOf } from '../remark-words.ts';
+import { text } from './en.ts';
+
+interface ImportRowsProps {
+  id: number;
+  title: string;
+  filter: { outcome: RowOutcome } | { undo_outcome: UndoOutcome };
+}
+
+/** Single rows of an import that somebody should look at, in the order of the file. */
+export function ImportRows({ id, title, filter }: ImportRowsProps) {
+  const headingId = useId();
+  const { support_email } = useInstallation();
+  const list = useReadPages(clientImports.listRows, { params: { id }, query: filter });
+  if (list.isPending) return <TableSkeleton rows={4} />;
+  if (list.isError && list.rows.length === 0) {
+    return (
+      <FailedPanel
+        title={text('saved_rows_not_loaded')}
+        onRetry={() => void list.refetch()}
+        supportEmail={support_email}
+      >
+        {list.error.message}
+      </FailedPanel>
+    );
+  }
+  return (
+    <section aria-labelledby={headingId} className="mt-6">
+      <h3 id={headingId} className="mb-1 font-semibold">
+        {title}
+      </h3>
+      <ul className="border-t border-line-2">
+        {list.rows.map((row) => (
+          <OneRow key={row.row_number} row={row} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button className="mt-3" onClick={() => void list.fetchNextPage()} isSaving={list.isFetchingNextPage}>
+          {text('show_more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OneRow({ row }: { row: ImportRow }) {
+  const written = row.cells.filter((cell) => cell.trim() !== '').join(' · ');
+  return (
+    <li className="flex items-baseline gap-3 border-b border-line py-2">
+      <span className="w-16 shrink-0 text-xs text-fg-3 tabular-nums">
+        {text('row_number')} {row.row_number}
+      </span>
+      <span className="min-w-0 flex-1">
+        {reasonOf(row) && <span className="block break-words">{reasonOf(row)}</span>}
+        <span className="block truncate text-xs text-fg-3">{written}</span>
+      </span>
+      {row.undo_outcome === 'KEPT' && row.client_id !== null && (
+        <Link to="/client/$id" params={{ id: String(row.client_id) } as never} className={linkClasses('action')}>
+          {text('open_client')}
+        </Link>
+      )}
+    </li>
+  );
+}

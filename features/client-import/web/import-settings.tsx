@@ -1,0 +1,123 @@
+import { lazy, Suspense, useState } from 'react';
+import { clients } from '#features/clients/contract.ts';
+import type { FieldErrors } from '#platform/contract/problems.ts';
+import { useRead } from '#platform/web/data.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Combobox } from '#platform/web/ui/combobox.tsx';
+import type { ComboboxOption } from '#platform/web/ui/combobox-options.tsx';
+import { RadioGroup } from '#platform/web/ui/radio-group.tsx';
+import { TextField } from '#platform/web/ui/text-field.tsx';
+import { useDebounced } from '#platform/web/use-debounced.ts';
+import type { ClientImport, DuplicateChoice } from '../contract.ts';
+import { text } from './en.ts';
+import type { ChangeSettings } from './use-settings.ts';
+
+/** Knows all numbering plans of the world, which arrive after the rest of the page. */
+const CountryField = lazy(() => import('./country-field.tsx').then((module) => ({ default: module.CountryField })));
+
+interface FieldsProps {
+  item: ClientImport;
+  onChange: ChangeSettings;
+  errors: FieldErrors;
+}
+
+/** What holds for all clients of the list. */
+export function ImportSettingsFields({ item, onChange, errors }: FieldsProps) {
+  return (
+    <section aria-labelledby="for-all" className="mt-7">
+      <h2 id="for-all" className="mb-3 font-semibold">
+        {text('for_all')}
+      </h2>
+      <div className="grid grid-cols-2 gap-x-6 gap-y-4 max-sm:grid-cols-1">
+        <AssigneeField item={item} onChange={onChange} error={errors.assigned_to_id ?? null} />
+        <Suspense fallback={<TextField label={text('country')} help={text('country_help')} disabled />}>
+          <CountryField item={item} onChange={onChange} error={errors.default_country ?? null} />
+        </Suspense>
+        <SourceNameField item={item} onChange={onChange} error={errors.source_name ?? null} />
+        <DuplicatesField item={item} onChange={onChange} error={errors.duplicates ?? null} />
+      </div>
+    </section>
+  );
+}
+
+export interface OneFieldProps {
+  item: ClientImport;
+  onChange: ChangeSettings;
+  error: string | null;
+}
+
+const NOBODY = 'NOBODY';
+
+function AssigneeField({ item, onChange, error }: OneFieldProps) {
+  const { profile_id, name } = useSession();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed);
+  const found = useRead(clients.listAssignees, { query: search ? { search } : {} }, { keepPrevious: true });
+  const me = { value: String(profile_id), label: text('me', { name }) };
+  const nobody = { value: NOBODY, label: text('nobody') };
+  const others = (found.data?.results ?? []).filter(({ is_me }) => !is_me);
+  const options: ComboboxOption[] = [
+    ...(search ? [] : [me, nobody]),
+    ...others.map((person) => ({ value: String(person.id), label: person.name })),
+  ];
+  return (
+    <Combobox
+      label={text('assignee')}
+      value={chosenOf(item, { me, nobody })}
+      options={options}
+      onSearch={setTyped}
+      isLoading={found.isFetching}
+      error={error}
+      onChange={(option) => {
+        setTyped('');
+        if (option) onChange({ assigned_to_id: option.value === NOBODY ? null : Number(option.value) });
+      }}
+    />
+  );
+}
+
+function chosenOf(
+  { assigned_to_id, assigned_to_name }: ClientImport,
+  { me, nobody }: { me: ComboboxOption; nobody: ComboboxOption },
+): ComboboxOption {
+  if (assigned_to_id === null) return nobody;
+  const value = String(assigned_to_id);
+  return value === me.value ? me : { value, label: assigned_to_name ?? '' };
+}
+
+/** Saved when the field is left, because every keystroke would be a setting. */
+function SourceNameField({ item, onChange, error }: OneFieldProps) {
+  const [typed, setTyped] = useState(item.source_name);
+  return (
+    <TextField
+      label={text('source_name')}
+      help={text('source_name_help')}
+      value={typed}
+      maxLength={120}
+      error={error}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => {
+        const source_name = typed.trim();
+        if (source_name === '') setTyped(item.source_name);
+        else if (source_name !== item.source_name) onChange({ source_name });
+      }}
+    />
+  );
+}
+
+const duplicateOptions: { value: DuplicateChoice; label: string; help: string }[] = [
+  { value: 'ATTACH', label: text('duplicates_attach'), help: text('duplicates_attach_help') },
+  { value: 'SKIP', label: text('duplicates_skip'), help: text('duplicates_skip_help') },
+];
+
+function DuplicatesField({ item, onChange, error }: OneFieldProps) {
+  return (
+    <RadioGroup
+      label={text('duplicates')}
+      value={item.duplicates}
+      options={duplicateOptions}
+      error={error}
+      onChange={(duplicates) => onChange({ duplicates })}
+    />
+  );
+}

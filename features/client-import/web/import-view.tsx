@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { useRead } from '#platform/web/data.ts';
+import { useInstallation } from '#platform/web/session.tsx';
+import { buttonClasses } from '#platform/web/ui/button.tsx';
+import { Bone, Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { FailedPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
+import { type ClientImport, clientImports } from '../contract.ts';
+import { DraftImport } from './draft-import.tsx';
+import { text } from './en.ts';
+import { ImportAtWork } from './import-at-work.tsx';
+import { ImportResult } from './import-result.tsx';
+
+/** One import in the state it is in; live events move it on. */
+export function ImportView({ id }: { id: number }) {
+  const { support_email } = useInstallation();
+  const read = useRead(clientImports.get, { params: { id } });
+  if (read.data) return <InItsState item={read.data} />;
+  if (read.isPending) return <GhostImport />;
+  if (read.error.status === 404) {
+    return (
+      <StatePanel
+        title={text('gone_title')}
+        actions={
+          <Link to="/clients/import" className={buttonClasses({ variant: 'primary' })}>
+            {text('all_imports')}
+          </Link>
+        }
+      >
+        {text('gone_text')}
+      </StatePanel>
+    );
+  }
+  return (
+    <FailedPanel
+      title={text('not_loaded')}
+      onRetry={() => void read.refetch()}
+      isRetrying={read.isFetching}
+      supportEmail={support_email}
+    >
+      {read.error.message}
+    </FailedPanel>
+  );
+}
+
+function InItsState({ item }: { item: ClientImport }) {
+  switch (item.status) {
+    case 'DRAFT':
+    case 'CHECKED':
+      return <DraftImport item={item} />;
+    case 'CHECKING':
+    case 'RUNNING':
+    case 'UNDOING':
+      return <ImportAtWork item={item} />;
+    default:
+      return <ImportResult item={item} />;
+  }
+}
+
+const GhostImport = () => (
+  <Skeleton className="mt-6 grid gap-4">
+    {['w-52', 'w-80', 'w-64', 'w-72', 'w-60'].map((width) => (
+      <Bone key={width} className={`h-3 ${width}`} />
+    ))}
+  </Skeleton>
+);

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { useReadPages } from '#platform/web/data.ts';
+import { formatDateTime } from '#platform/web/format.ts';
+import { useInstallation, useSession } from '#platform/web/session.tsx';
+import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { linkClasses } from '#platform/web/ui/link.tsx';
+import { LtrText } from '#platform/web/ui/ltr-text.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { FailedPanel } from '#platform/web/ui/state-panel.tsx';
+import { clientImports, type ImportStatus, type ImportSummary } from '../contract.ts';
+import { statusWords, text } from './en.ts';
+
+/** The person's imports, newest first; nothing at all while there is none. */
+export function PastImports() {
+  const { support_email } = useInstallation();
+  const list = useReadPages(clientImports.list, {});
+  if (list.isPending) return <TableSkeleton rows={3} />;
+  if (list.isError && list.rows.length === 0) {
+    return (
+      <FailedPanel title={text('past_not_loaded')} onRetry={() => void list.refetch()} supportEmail={support_email}>
+        {list.error.message}
+      </FailedPanel>
+    );
+  }
+  if (list.rows.length === 0) return null;
+  return (
+    <section aria-labelledby="past-imports" className="mt-8">
+      <h2 id="past-imports" className="mb-1 text-lg font-semibold">
+        {text('past_imports')}
+      </h2>
+      <ul className="border-t border-line-2">
+        {list.rows.map((item) => (
+          <PastImport key={item.id} item={item} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button className="mt-3" onClick={() => void list.fetchNextPage()} isSaving={list.isFetchingNextPage}>
+          {text('show_more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function PastImport({ item }: { item: ImportSummary }) {
+  const { time_zone } = useSession();
+  return (
+    <li className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line py-2">
+      <Link
+        to="/clients/import"
+        search={{ id: item.id } as never}
+        className={`${linkClasses('quiet')} min-w-0 flex-1 basis-60 truncate font-medium`}
+      >
+        {item.file_name}
+      </Link>
+      {item.result && (
+        <span className="text-xs text-fg-2 tabular-nums">
+          {text('done_title', { count: item.result.outcomes.CREATED })}
+        </span>
+      )}
+      <span className="text-xs text-fg-3 tabular-nums">
+        {text('row_count', { count: item.result?.rows ?? item.estimated_rows })}
+      </span>
+      <Badge tone={tones[item.status]}>{statusWords[item.status]}</Badge>
+      <span className="text-xs text-fg-3 tabular-nums">
+        <LtrText>{formatDateTime(item.created_at, time_zone)}</LtrText>
+      </span>
+    </li>
+  );
+}
+
+const tones: Record<ImportStatus, BadgeTone> = {
+  DRAFT: 'outline',
+  CHECKING: 'info',
+  CHECKED: 'outline',
+  RUNNING: 'info',
+  DONE: 'success',
+  CANCELLED: 'neutral',
+  FAILED: 'danger',
+  UNDOING: 'info',
+  UNDONE: 'neutral',
+};
