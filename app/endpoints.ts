@@ -23,6 +23,7 @@ import { warningRoutes } from '#features/warnings/server/index.ts';
 import { webhookRoutes } from '#integrations/webhook/server/index.ts';
 import type { EventKind } from '#platform/contract/event.ts';
 import type { BoundEndpoint } from '#platform/server/bind.ts';
+import { browserErrorRoutes } from '#platform/server/browser-errors.routes.ts';
 import { liveRoutes, type RefreshTable } from '#platform/server/live/live.routes.ts';
 
 /** Every kind of event there is; the live stream tells screens what each makes old. */
@@ -44,6 +45,7 @@ const refreshTable: RefreshTable = new Map(eventKinds.map(({ kind, refreshes }) 
 /** Every call the product answers under /api/. */
 export const boundEndpoints: readonly BoundEndpoint[] = [
   ...liveRoutes(refreshTable),
+  ...browserErrorRoutes,
   ...clientRoutes,
   ...clientImportRoutes,
   ...contentRoutes,

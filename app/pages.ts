@@ -6,7 +6,7 @@ import {
   hasDemo,
   keepSignedIn,
 } from '#features/identity/server/index.ts';
-import { Problem } from '#platform/contract/problems.ts';
+import { Problem, problems } from '#platform/contract/problems.ts';
 import type { Startup } from '#platform/contract/startup.ts';
 import { readCookies } from '#platform/server/cookies.ts';
 import { toProblem } from '#platform/server/error-handler.ts';
@@ -156,6 +156,10 @@ class PageRequest {
   private sendTrouble(error: unknown): FastifyReply {
     const problem = error instanceof Problem ? error : toProblem(error);
     this.services.log.error({ err: error, req: this.request }, 'page failed');
+    if (problems[problem.code].report) {
+      const place = this.request.routeOptions.url ?? 'none';
+      this.services.errors.report(error, { origin: 'page', request_id: this.request.id, place });
+    }
     contentPolicy(this.reply, this.services.settings);
     return this.reply
       .status(problem.status)

@@ -13,6 +13,7 @@ import { timelineSafety } from '#features/timeline/server/timeline.safety.ts';
 import { warningSafety } from '#features/warnings/server/warnings.safety.ts';
 import { webhookSafety } from '#integrations/webhook/server/webhook.safety.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
+import { browserErrorSafety } from '#platform/server/browser-errors.safety.ts';
 import { liveSafety } from '#platform/server/live/live.safety.ts';
 import { serializerFor } from '#platform/server/serialize.ts';
 import { testApp } from '#testing/app.ts';
@@ -23,6 +24,7 @@ import { boundEndpoints } from './endpoints.ts';
 /** The rows of every feature; an endpoint without one fails below. */
 const rows: SafetyRow[] = [
   ...liveSafety,
+  ...browserErrorSafety,
   ...clientSafety,
   ...clientImportSafety,
   ...fileSafety,

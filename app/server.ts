@@ -47,7 +47,7 @@ export function buildServer(services: Services, { latest_migration, pages }: Ser
   });
   addSecurityHeaders(server, services.settings);
   server.register(multipart);
-  handleErrors(server, services.log, () => undefined);
+  handleErrors(server, services);
   registerHealth(server, { database: services.database.pool, latest_migration });
   registerMetrics(server, services);
   registerEndpoints(server, services, boundEndpoints);

@@ -1,4 +1,5 @@
 import { openDatabase } from '#platform/server/db.ts';
+import { createErrorReporter } from '#platform/server/error-reporter.ts';
 import { createHttpClient } from '#platform/server/http-client.ts';
 import { LiveHub } from '#platform/server/live/hub.ts';
 import { Listener } from '#platform/server/live/listener.ts';
@@ -27,9 +28,11 @@ export async function createServices(
   const live = new LiveHub(database, log, listener);
   await listener.start();
   const http = createHttpClient({ log, refuse_in_transaction: settings.mode !== 'production' });
+  const errors = createErrorReporter(settings.sentry_dsn, { http, log });
   const services: Services = {
     settings,
     log,
+    errors,
     database,
     sessions,
     listener,
@@ -44,6 +47,7 @@ export async function createServices(
     services,
     close: async () => {
       live.closeAll();
+      await errors.flush();
       await listener.stop();
       await database.close();
     },

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { CallFailed } from '#platform/web/api.ts';
+import { reportError } from '#platform/web/report-error.ts';
 import { useInstallation, useMaybeSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/button.tsx';
 import { ErrorBoundary } from '#platform/web/ui/error-boundary.tsx';
@@ -18,7 +19,7 @@ export const UnknownPage = () => <FailedPage status={404} message={text('unknown
 
 export function FailedPage({ status, message }: { status: number; message: string | null }) {
   return (
-    <ErrorBoundary fallback={() => <LastResortScreen />}>
+    <ErrorBoundary fallback={() => <LastResortScreen />} onError={(error) => reportError(error, 'render')}>
       <FailedPageContent status={status} message={message} />
     </ErrorBoundary>
   );

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#platform/web/styles/app.css';
 import { makeQueryClient } from '#platform/web/data.ts';
+import { reportUncaughtErrors } from '#platform/web/report-error.ts';
 import { StartupProvider } from '#platform/web/session.tsx';
 import { followTheme } from '#platform/web/theme.ts';
 import { ToastRegion } from '#platform/web/ui/toast.tsx';
@@ -16,6 +17,7 @@ const startup = readStartup();
 const queryClient = makeQueryClient();
 const router = makeRouter({ startup, queryClient });
 
+reportUncaughtErrors();
 followTheme();
 reloadAfterFailedChunk();
 confirmProvisionalSession(startup);

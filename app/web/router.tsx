@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { Startup } from '#platform/contract/startup.ts';
 import { PageTitle } from '#platform/web/page-title.tsx';
+import { reportError } from '#platform/web/report-error.ts';
 import { type Layout, type PageName, type PageRoute, pageRoutes } from '../page-routes.ts';
 import { ErrorPage, UnknownPage } from './error-page.tsx';
 import { layouts } from './layouts.tsx';
@@ -37,6 +38,7 @@ export function makeRouter(context: RouterContext) {
     defaultPreload: prefersLessData() ? false : 'intent',
     scrollRestoration: true,
     defaultErrorComponent: ErrorPage,
+    defaultOnCatch: (error) => reportError(error, 'render'),
     defaultNotFoundComponent: UnknownPage,
   });
 }

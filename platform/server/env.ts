@@ -129,6 +129,7 @@ function toSettings(values: EnvironmentValues, localMode: boolean): Settings {
     vapid: vapidSettings(values),
     s3: s3Settings(values),
     ipgeo_base: values.IPGEO_BASE ?? null,
+    sentry_dsn: values.SENTRY_DSN ?? null,
   };
 }
 

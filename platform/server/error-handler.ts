@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { Problem, problems } from '../contract/problems.ts';
 import { isDatabaseAway } from './database-errors.ts';
-import type { Log } from './log.ts';
+import type { Services } from './services.ts';
 
 /** The framework's own refusals, as problems of ours. */
 const frameworkProblems: Record<string, Problem['code']> = {
@@ -24,17 +24,13 @@ export function toProblem(error: unknown): Problem {
 }
 
 /** One place renders every failure of a call. */
-export function handleErrors(
-  app: FastifyInstance,
-  log: Log,
-  report: (error: unknown, requestId: string) => void,
-): void {
+export function handleErrors(app: FastifyInstance, { log, errors }: Pick<Services, 'log' | 'errors'>): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
     const entry = { problem: problem.code, log_detail: problem.options.log_detail, req: request };
     if (problems[problem.code].report) {
       log.error({ ...entry, err: error }, 'call failed');
-      report(error, request.id);
+      errors.report(error, { origin: 'call', request_id: request.id, place: request.routeOptions.url ?? 'none' });
     } else log.info(entry, 'call refused');
     const { retry_after_seconds } = problem.options;
     if (retry_after_seconds !== undefined) reply.header('retry-after', String(Math.ceil(retry_after_seconds)));

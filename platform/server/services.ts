@@ -1,4 +1,5 @@
 import type { Database } from './db.ts';
+import type { ErrorReporter } from './error-reporter.ts';
 import type { HttpClient } from './http-client.ts';
 import type { JobRegistry } from './jobs/define-job.ts';
 import type { LiveHub } from './live/hub.ts';
@@ -13,6 +14,8 @@ import type { FileStorage } from './storage/storage.ts';
 export interface Services {
   readonly settings: Settings & { secret_key: string };
   readonly log: Log;
+  /** Hears of bugs. */
+  readonly errors: ErrorReporter;
   readonly database: Database;
   readonly sessions: SessionStore;
   /** Hears what other processes say to each other over NOTIFY. */

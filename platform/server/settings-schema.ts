@@ -98,6 +98,13 @@ export const environmentSchema = z.object({
   S3_ENDPOINT: address,
   S3_FORCE_PATH_STYLE: yesOrNo,
   IPGEO_BASE: address,
+  SENTRY_DSN: must(
+    'an address such as https://key@errors.example.com/42',
+    z
+      .string()
+      .regex(/^https?:\/\/\w+(:\w+)?@[^/\s]+\/(\S+\/)?\d+$/)
+      .optional(),
+  ),
 });
 
 export type EnvironmentValues = z.output<typeof environmentSchema>;
@@ -116,6 +123,7 @@ const secretNames = new Set<string>([
   'VAPID_PRIVATE_KEY',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
+  'SENTRY_DSN',
 ]);
 
 /**

@@ -37,6 +37,8 @@ export interface Settings {
   vapid: VapidSettings | null;
   s3: S3Settings | null;
   ipgeo_base: string | null;
+  /** Where bugs are reported in the Sentry protocol; null: they stand in the log alone. */
+  sentry_dsn: string | null;
 }
 
 export interface MailSettings {

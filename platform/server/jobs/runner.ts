@@ -40,7 +40,10 @@ const taskOf = (services: Services, job: AnyJob): TaskList[string] =>
       await job.run(context, payload);
     } catch (error) {
       log.warn({ err: error, attempt, max_attempts }, 'job failed');
-      if (attempt >= max_attempts) await job.onGivenUp?.(context, payload, error);
+      if (attempt >= max_attempts) {
+        services.errors.report(error, { origin: 'job', request_id, place: job.name });
+        await job.onGivenUp?.(context, payload, error);
+      }
       throw error;
     }
   };
