@@ -6,7 +6,7 @@ import { signIn } from './people.ts';
 
 const lead = {
   full_name: 'Charlotte Whitfield',
-  phone_number: '+44 7700 900142',
+  phone_number: '+44 7911 123456',
   email: 'charlotte@northwind.example',
   budget: '1M to 1.5M',
   form_name: 'Register interest',
@@ -84,7 +84,7 @@ describeJourney('the main job: a lead arrives, is answered, and the answer is se
 
     // The same delivery again changes nothing; the same person, written differently, is the same client.
     expect(await (await post(address, lead)).json()).toEqual({ ok: true, received: 1 });
-    await post(address, { name: 'C. Whitfield', mobile: '0044 (0) 7700-900142', message: 'Any news?' });
+    await post(address, { name: 'C. Whitfield', mobile: '0044 (0) 7911-123456', message: 'Any news?' });
     await row.getByText(/Enquired again/).waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
 

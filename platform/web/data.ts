@@ -60,7 +60,8 @@ export function useRead<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>,
 export function useReadPages<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {
   type Rows = CallOutput<E> extends Page<infer Row> ? Row : never;
   const query = useInfiniteQuery<Page<Rows>, CallFailed, InfiniteData<Page<Rows>>, QueryKey, string | null>({
-    queryKey: keyOf(endpoint, input),
+    // The same call read as one page has another shape, so it has another place.
+    queryKey: [...keyOf(endpoint, input), 'pages'],
     queryFn: ({ pageParam, signal }) => {
       const { query: filter, ...rest } = input as { query?: object };
       const paged = { ...rest, query: { ...filter, ...(pageParam !== null && { cursor: pageParam }) } };

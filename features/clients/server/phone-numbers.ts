@@ -12,7 +12,8 @@ export interface ParsedPhone {
  * @param country ISO code used for numbers written without a country: the organisation's, or the import's.
  */
 export function parsePhone(raw: string, country: string): ParsedPhone {
-  const text = raw.normalize('NFKC').trim();
+  // '+44 (0) 7700 …': the zero in brackets is for callers at home and no part of the international number.
+  const text = raw.normalize('NFKC').trim().replace(/^([\s(]*(?:\+|00)[\d\s)]*?)\(0\)/, '$1');
   const candidates = [text, text.replace(/^[\s(]*00/, '+'), `+${text.replace(/\D/g, '')}`];
   const parsed = candidates.flatMap((candidate) => parsePhoneNumberFromString(candidate, country as CountryCode) ?? []);
   const valid = parsed.find((phone) => phone.isValid());

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { numberVariants, parsePhone } from './phone-numbers.ts';
+
+describe('a phone as people write it', () => {
+  it.each([
+    ['+44 7911 123456', 'SG'],
+    ['0044 7911 123456', 'SG'],
+    ['+44 (0)7911 123456', 'SG'],
+    ['0044 (0) 7911-123456', 'SG'],
+    ['(0044) 7911.123.456', 'SG'],
+    ['447911123456', 'SG'],
+    ['07911 123456', 'GB'],
+    ['＋44 7911 123456', 'SG'],
+  ])('%s from %s means +447911123456', (raw, country) => {
+    expect(parsePhone(raw, country)).toEqual({ raw, number_e164: '+447911123456' });
+  });
+
+  it('keeps what is no number as it was written', () => {
+    expect(parsePhone('ask the office', 'SG')).toEqual({ raw: 'ask the office', number_e164: null });
+  });
+
+  it('knows lines that are written with and without a digit as one', () => {
+    expect(numberVariants('+5215512345678')).toContain('+525512345678');
+    expect(numberVariants('+541123456789')).toContain('+5491123456789');
+    expect(numberVariants('+6581234571')).toEqual(['+6581234571']);
+  });
+});
