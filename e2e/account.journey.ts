@@ -94,9 +94,12 @@ describeJourney('the account screens', (journey) => {
 
     await page.goto('/account/personalisation');
     await page.getByText('Relaxed').click();
+    await page.getByRole('radio', { name: 'I set a follow-up' }).check();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Changes saved').first().waitFor();
     await expectAccessible(page);
+    await page.reload();
+    await expect.poll(() => page.getByRole('radio', { name: 'I set a follow-up' }).isChecked()).toBe(true);
     await page.goto('/account/follow-ups');
     await page.getByText('10:30 AM').waitFor();
   });

@@ -13,13 +13,23 @@ const load = () => import('./client-quick-actions.tsx');
 
 /** The rows are drawn without waiting for what appears when one reaches for them. */
 function afterTheRows(choose: (module: Awaited<ReturnType<typeof load>>) => ComponentType<OfClient>) {
-  const Late = lazy(async () => ({ default: choose(await load()) }));
+  const Late = lazy(async () => {
+    await untilIdle();
+    return { default: choose(await load()) };
+  });
   return ({ client }: OfClient) => (
     <Suspense fallback={null}>
       <Late client={client} />
     </Suspense>
   );
 }
+
+/** Not every browser tells when it has nothing to do. */
+const untilIdle = () =>
+  new Promise<void>((idle) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => idle(), { timeout: 1_000 });
+    else setTimeout(idle, 200);
+  });
 
 /** What the lists of clients show of other features. */
 export const clientListSlots: ClientListSlots = {

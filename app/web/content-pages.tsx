@@ -1,12 +1,9 @@
 import type { ComponentType } from 'react';
 import { type ContentPanels, contentScreens } from '#features/content/web/index.ts';
-import { ShareButton, SharedWith } from '#features/sharing/web/index.ts';
 
-const panels: ContentPanels = { ShareButton, SharedWith };
-
-/** Puts sharing on a screen of contents. */
+/** Puts sharing on a screen of contents; its code comes with the screen, not with the first page of the application. */
 const shared = (load: () => Promise<ComponentType<{ panels: ContentPanels }>>) => async (): Promise<ComponentType> => {
-  const Screen = await load();
+  const [Screen, { panels }] = await Promise.all([load(), import('./content-panels.ts')]);
   return () => <Screen panels={panels} />;
 };
 

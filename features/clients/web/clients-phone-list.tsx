@@ -73,8 +73,8 @@ function PhoneRow({ client }: { client: Client }) {
         </div>
       </div>
       {PhoneAction && (
-        // Above the link that fills the row.
-        <span className="relative z-1 shrink-0">
+        // Above the link that fills the row; who cannot be reached keeps the place, so that the times stand under each other.
+        <span className="relative z-1 min-w-12 shrink-0">
           <PhoneAction client={client} />
         </span>
       )}

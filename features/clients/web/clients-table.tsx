@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { useReadPages } from '#platform/web/data.ts';
 import { TickBox } from '#platform/web/ui/checkbox.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { HeadCell, rowHeights, Table } from '#platform/web/ui/table.tsx';
 import { VirtualRows } from '#platform/web/ui/virtual-rows.tsx';
 import type { AppliedSort, clients } from '../contract.ts';
@@ -58,7 +59,7 @@ export function ClientsTable({ list, columns, sorting, after }: ClientsTableProp
           // Under this width it scrolls sideways in its own place: names and dates keep room to be read.
           minWidth={TICK_COLUMN + total * 0.75}
           // The bar floats over the end of the list: the last row stays in reach.
-          className={isChoosing ? 'flex-1 pb-20' : 'flex-1'}
+          className={classNames(!after && 'flex-1', isChoosing && 'pb-20')}
         >
           <colgroup>
             <col style={{ width: TICK_COLUMN }} />

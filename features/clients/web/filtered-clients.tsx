@@ -98,11 +98,23 @@ function ListBody({ list, filter, sortedBy, isNewOnly }: ListBodyProps) {
   );
 }
 
-const NoClients = () => (
-  <EmptyPanel title={text('empty_title')} ghost={<GhostClients />} actions={<AddClientButton />}>
-    {text('empty_text')}
-  </EmptyPanel>
-);
+function NoClients() {
+  const { HeaderActions } = useClientListSlots();
+  return (
+    <EmptyPanel
+      title={text('empty_title')}
+      ghost={<GhostClients />}
+      actions={
+        <>
+          {HeaderActions && <HeaderActions />}
+          <AddClientButton />
+        </>
+      }
+    >
+      {text('empty_text')}
+    </EmptyPanel>
+  );
+}
 
 const NobodyWaits = () => (
   <StatePanel title={text('nobody_waits_title')} icon={CircleCheck}>

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { chooseTheme, onThemeChoice, readThemeChoice } from '#platform/web/theme.ts';
+import { RadioGroup } from '#platform/web/ui/radio-group.tsx';
 import { Segmented } from '#platform/web/ui/segmented.tsx';
 import { Switch } from '#platform/web/ui/switch.tsx';
-import { preferences, type UserPreferences } from '../contract.ts';
+import { AutoUnmarkType, preferences, type UserPreferences } from '../contract.ts';
 import { AccountFrame, Setting } from './account-frame.tsx';
 import { AccountLoading } from './account-states.tsx';
 import { text } from './en.ts';
@@ -21,7 +22,7 @@ export function PersonalisationScreen() {
 }
 
 function PersonalisationForm({ stored }: { stored: UserPreferences }) {
-  const draft = usePreferenceDraft(stored, ['density', 'single_key_shortcuts']);
+  const draft = usePreferenceDraft(stored, ['density', 'single_key_shortcuts', 'auto_unmark_type', 'new_lead_emails']);
   return (
     <div>
       <ThemeSetting />
@@ -43,6 +44,22 @@ function PersonalisationForm({ stored }: { stored: UserPreferences }) {
           help={text('shortcuts_help')}
           checked={draft.values.single_key_shortcuts}
           onChange={({ target }) => draft.change({ single_key_shortcuts: target.checked })}
+        />
+      </Setting>
+      <Setting label={text('unmark')} help={text('unmark_help')}>
+        <RadioGroup
+          label={text('unmark')}
+          isLabelHidden
+          value={draft.values.auto_unmark_type}
+          onChange={(auto_unmark_type) => draft.change({ auto_unmark_type })}
+          options={AutoUnmarkType.options.map((value) => ({ value, label: text(`unmark_${value}`) }))}
+        />
+      </Setting>
+      <Setting label={text('new_leads')} help={text('new_leads_help')}>
+        <Switch
+          label={text('new_lead_emails')}
+          checked={draft.values.new_lead_emails}
+          onChange={({ target }) => draft.change({ new_lead_emails: target.checked })}
         />
       </Setting>
       <SaveBar changed={draft.changedNames} isSaving={draft.isSaving} onDiscard={draft.discard} onSave={draft.save} />

@@ -1,9 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
 
 /** Below this number all rows are in the page: find-in-page and printing work, and nothing is gained by less. */
 const VIRTUAL_FROM = 100;
-const OVERSCAN = 8;
 
 export type VirtualRowsProps = {
   /** The element that scrolls: the `scrollRef` of the Table. */
@@ -18,45 +16,19 @@ export type VirtualRowsProps = {
   onRange?: (first: number, last: number) => void;
 };
 
-/** A table body that holds a hundred thousand rows and draws those in sight. */
-export function VirtualRows({ scrollRef, count, rowHeight, columnCount, renderRow, onRange }: VirtualRowsProps) {
-  const isVirtual = count >= VIRTUAL_FROM;
-  const virtualizer = useVirtualizer({
-    count,
-    enabled: isVirtual,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-  });
+const ManyRows = lazy(() => import('./many-rows.tsx').then((module) => ({ default: module.ManyRows })));
 
-  // The virtualizer keeps the heights it has seen; another density makes them all wrong.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what calls for it
-  useEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
-
-  const items = virtualizer.getVirtualItems();
-  const first = isVirtual ? (items[0]?.index ?? 0) : 0;
-  const last = isVirtual ? (items.at(-1)?.index ?? -1) : count - 1;
-
-  useEffect(() => {
-    if (last >= first) onRange?.(first, last);
-  }, [first, last, onRange]);
-
-  const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
+/** A table body that holds a hundred thousand rows and draws those in sight; the first rows do not wait for what that takes. */
+export function VirtualRows(rows: VirtualRowsProps) {
+  const isVirtual = rows.count >= VIRTUAL_FROM;
   return (
-    <tbody>
-      <SpacerRow height={first * rowHeight} columnCount={columnCount} />
-      {indexes.map((index) => renderRow(index, index + 2))}
-      <SpacerRow height={Math.max(0, count - last - 1) * rowHeight} columnCount={columnCount} />
-    </tbody>
+    <Suspense fallback={<AllRows {...rows} />}>{isVirtual ? <ManyRows {...rows} /> : <AllRows {...rows} />}</Suspense>
   );
 }
 
-function SpacerRow({ height, columnCount }: { height: number; columnCount: number }) {
-  if (height === 0) return null;
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row, nothing in it takes the focus
-    <tr aria-hidden="true">
-      <td colSpan={columnCount} style={{ height }} className="p-0" />
-    </tr>
-  );
+function AllRows({ count, renderRow, onRange }: VirtualRowsProps) {
+  useEffect(() => {
+    if (count > 0) onRange?.(0, count - 1);
+  }, [count, onRange]);
+  return <tbody>{Array.from({ length: count }, (_, index) => renderRow(index, index + 2))}</tbody>;
 }
