@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSession } from '#platform/web/session.tsx';
 import { Combobox } from '#platform/web/ui/combobox.tsx';
 import type { ComboboxOption } from '#platform/web/ui/combobox-options.tsx';
 import { Flag } from '#platform/web/ui/flag.tsx';
@@ -19,6 +20,8 @@ const countryOptions = (): ComboboxOption[] => {
 /** The country whose numbers are written without a country code. */
 export function CountryField({ item, onChange, error }: OneFieldProps) {
   const [options] = useState(countryOptions);
+  // Emptied, it is the organisation's again.
+  const { default_country: own } = useSession();
   return (
     <Combobox
       label={text('country')}
@@ -26,7 +29,7 @@ export function CountryField({ item, onChange, error }: OneFieldProps) {
       value={options.find(({ value }) => value === item.default_country) ?? null}
       options={options}
       error={error}
-      onChange={(option) => option && onChange({ default_country: option.value })}
+      onChange={(option) => onChange({ default_country: option?.value ?? own })}
     />
   );
 }

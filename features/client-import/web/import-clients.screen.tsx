@@ -36,7 +36,7 @@ export function ImportClientsScreen() {
 function Page({ isOne, children }: { isOne: boolean; children: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-[920px] px-5 pt-3.5 pb-16 max-sm:px-4">
+      <div className="mx-auto w-full max-w-[760px] px-5 pt-3.5 pb-16 max-sm:px-4">
         <Link
           to={isOne ? '/clients/import' : '/clients'}
           className={classNames(linkClasses('action'), 'touch-target inline-flex items-center gap-1 text-xs')}

@@ -98,7 +98,8 @@ function UndoButton({ id, created }: { id: number; created: number }) {
 function Undone({ id, counts }: { id: number; counts: UndoCounts }) {
   return (
     <>
-      <dl aria-label={text('undo_outcomes')} className="mt-4 border-t border-line-2">
+      <h3 className="mt-5 mb-1 text-xs font-medium text-fg-3">{text('undo_outcomes')}</h3>
+      <dl className="border-t border-line-2">
         {UndoOutcome.options.map((outcome) => (
           <div key={outcome} className="flex min-h-10 items-center gap-2.5 border-b border-line py-2">
             <dt className="min-w-0 flex-1">{undoTitles[outcome]}</dt>

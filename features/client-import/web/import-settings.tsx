@@ -70,7 +70,8 @@ function AssigneeField({ item, onChange, error }: OneFieldProps) {
       error={error}
       onChange={(option) => {
         setTyped('');
-        if (option) onChange({ assigned_to_id: option.value === NOBODY ? null : Number(option.value) });
+        const isNobody = option === null || option.value === NOBODY;
+        onChange({ assigned_to_id: isNobody ? null : Number(option.value) });
       }}
     />
   );

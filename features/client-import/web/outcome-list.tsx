@@ -18,7 +18,10 @@ export function OutcomeList({ counts, kind }: { counts: ImportCounts; kind: 'pla
   const titles = kind === 'planned' ? plannedTitles : outcomeTitles;
   return (
     <>
-      <dl aria-label={text('outcomes')} className="mt-4 border-t border-line-2">
+      <h3 className="mt-5 mb-1 text-xs font-medium text-fg-3">
+        {text(kind === 'planned' ? 'planned_outcomes' : 'outcomes')}
+      </h3>
+      <dl className="border-t border-line-2">
         {RowOutcome.options.map((outcome) => (
           <Line
             key={outcome}
