@@ -16,6 +16,9 @@ import { createServices } from './services.ts';
 
 type Closing = () => Promise<unknown>;
 
+/** What has not ended by then is cut off, before whoever watches this process kills it (most wait 30 s). */
+const STOP_LIMIT_MS = 25_000;
+
 /** Starts the product and, on SIGINT or SIGTERM, ends it: open requests are finished, then the database is stopped. */
 async function main(): Promise<void> {
   const settings = await withLocalSecrets(readSettings(processEnvironment()));
@@ -75,6 +78,10 @@ function closeOnSignal(closings: Closing[], log: Log): void {
       if (isClosing) return;
       isClosing = true;
       log.info({ signal }, 'Stopping');
+      setTimeout(() => {
+        log.error('Something did not end in time and is cut off');
+        process.exit(1);
+      }, STOP_LIMIT_MS).unref();
       await closeAll(closings, log);
       process.exit(0);
     });
