@@ -11,6 +11,7 @@ import { ToastRegion } from '#platform/web/ui/toast.tsx';
 import { reloadAfterFailedChunk } from './chunk-reload.ts';
 import { confirmProvisionalSession } from './confirm-session.ts';
 import { makeRouter } from './router.tsx';
+import { leaveWhenSignedOut } from './sign-out.ts';
 import { readStartup } from './startup.ts';
 
 const startup = readStartup();
@@ -19,6 +20,7 @@ const router = makeRouter({ startup, queryClient });
 
 reportUncaughtErrors();
 followTheme();
+leaveWhenSignedOut(startup);
 reloadAfterFailedChunk();
 confirmProvisionalSession(startup);
 

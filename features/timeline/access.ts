@@ -14,5 +14,3 @@ const authorOrManager = any(
 
 /** Rights on an activity of a client one may see (G-082): its author's and a manager's, and only on what people write. */
 export const activityAccess = { edit: authorOrManager, delete: authorOrManager };
-
-export const activityFlags = ['edit', 'delete'] as const;

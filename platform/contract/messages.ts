@@ -39,15 +39,3 @@ export const messages = {
   /** S0-5-26 */
   fixErrors: 'Fix errors to proceed',
 } as const;
-
-/** S1-5-05: optional minus, digits, optional fractional part. */
-export const DECIMAL_PATTERN = /^-?\d+(\.\d+)?$/;
-
-/** S1-5-04, S1-5-06. */
-export const INTEGER_PATTERN = /^\d+$/;
-
-/** S1-5-12: optional plus, then brackets, digits, spaces, dashes, dots and slashes, with at least one digit. */
-export const TELEPHONE_PATTERN = /^\+?(?=.*\d)[()\d\s\-./]+$/;
-
-/** S1-5-02: letters of any script, with their marks. */
-export const ALPHABETIC_PATTERN = /^[\p{L}\p{M}]+$/u;

@@ -29,7 +29,3 @@ export function isDatabaseAway(error: unknown): boolean {
     message,
   );
 }
-
-/** Two transactions stood in each other's way; the whole transaction may be run again. */
-export const isSerializationFailure = (error: unknown): boolean =>
-  ['40001', '40P01'].includes((error as PostgresError).code ?? '');

@@ -1,11 +1,9 @@
-export { assignClients } from './assign-clients.ts';
 export { isAssignable } from './assignees.queries.ts';
 export {
   addContactPoints,
   clearFirstResponse,
   type LastActivity,
   markFirstResponse,
-  noteInteraction,
   setLastActivity,
   touchClient,
   touchClients,

@@ -13,7 +13,10 @@ export interface ParsedPhone {
  */
 export function parsePhone(raw: string, country: string): ParsedPhone {
   // '+44 (0) 7700 …': the zero in brackets is for callers at home and no part of the international number.
-  const text = raw.normalize('NFKC').trim().replace(/^([\s(]*(?:\+|00)[\d\s)]*?)\(0\)/, '$1');
+  const text = raw
+    .normalize('NFKC')
+    .trim()
+    .replace(/^([\s(]*(?:\+|00)[\d\s)]*?)\(0\)/, '$1');
   const candidates = [text, text.replace(/^[\s(]*00/, '+'), `+${text.replace(/\D/g, '')}`];
   const parsed = candidates.flatMap((candidate) => parsePhoneNumberFromString(candidate, country as CountryCode) ?? []);
   const valid = parsed.find((phone) => phone.isValid());

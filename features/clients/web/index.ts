@@ -2,7 +2,6 @@ export { AddClientHost, openAddClient } from './add-client.tsx';
 export type { ClientPanels } from './client.screen.tsx';
 export { type ClientListSlots, ClientListSlotsProvider } from './client-list-slots.tsx';
 export { ClientsHeader, ClientsViewLink } from './clients-header.tsx';
-export { noteInteraction } from './note-interaction.ts';
 export { PrivateNotes } from './private-notes.tsx';
 
 /** The screens of clients by page, each a chunk of its own. */

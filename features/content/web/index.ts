@@ -1,5 +1,5 @@
 export type { ContentPanels, ShareTarget } from './content-panels.ts';
-export { fileFacts, toShareTarget } from './content-words.ts';
+export { toShareTarget } from './content-words.ts';
 export { MessageField } from './message-field.tsx';
 
 /** The screens of contents, each a chunk of its own; composition puts sharing on them. */

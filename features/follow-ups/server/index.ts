@@ -5,7 +5,6 @@ import { scheduleReminder } from './remind.job.ts';
 
 export { followUpRoutes } from './follow-ups.routes.ts';
 export { remindDueJob, remindJob } from './remind.job.ts';
-export { setFollowUp } from './set-follow-up.ts';
 
 // A person who moves to another zone is reminded by the clock there.
 subscribe(preferencesUpdated, async (scope, events) => {
