@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
+import type { Range } from './virtual-range.tsx';
 
 /** Below this number all rows are in the page: find-in-page and printing work, and nothing is gained by less. */
 const VIRTUAL_FROM = 100;
@@ -16,19 +17,43 @@ export type VirtualRowsProps = {
   onRange?: (first: number, last: number) => void;
 };
 
-const ManyRows = lazy(() => import('./many-rows.tsx').then((module) => ({ default: module.ManyRows })));
+const VirtualRange = lazy(() => import('./virtual-range.tsx').then((module) => ({ default: module.VirtualRange })));
 
-/** A table body that holds a hundred thousand rows and draws those in sight; the first rows do not wait for what that takes. */
-export function VirtualRows(rows: VirtualRowsProps) {
-  const isVirtual = rows.count >= VIRTUAL_FROM;
+/**
+ * A table body that holds a hundred thousand rows and draws those in sight. What finds out which these are is loaded when
+ * a list gets that long; the rows stay the same elements, so that the focus stays where it is.
+ */
+export function VirtualRows({ scrollRef, count, rowHeight, columnCount, renderRow, onRange }: VirtualRowsProps) {
+  const [inSight, setInSight] = useState<Range>({ first: 0, last: VIRTUAL_FROM - 1 });
+  const isVirtual = count >= VIRTUAL_FROM;
+  const first = isVirtual ? Math.min(inSight.first, count - 1) : 0;
+  const last = isVirtual ? Math.min(inSight.last, count - 1) : count - 1;
+
+  useEffect(() => {
+    if (last >= first) onRange?.(first, last);
+  }, [first, last, onRange]);
+
+  const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
   return (
-    <Suspense fallback={<AllRows {...rows} />}>{isVirtual ? <ManyRows {...rows} /> : <AllRows {...rows} />}</Suspense>
+    <tbody>
+      {isVirtual && (
+        <Suspense fallback={null}>
+          <VirtualRange scrollRef={scrollRef} count={count} rowHeight={rowHeight} onChange={setInSight} />
+        </Suspense>
+      )}
+      <SpacerRow height={first * rowHeight} columnCount={columnCount} />
+      {indexes.map((index) => renderRow(index, index + 2))}
+      <SpacerRow height={Math.max(0, count - last - 1) * rowHeight} columnCount={columnCount} />
+    </tbody>
   );
 }
 
-function AllRows({ count, renderRow, onRange }: VirtualRowsProps) {
-  useEffect(() => {
-    if (count > 0) onRange?.(0, count - 1);
-  }, [count, onRange]);
-  return <tbody>{Array.from({ length: count }, (_, index) => renderRow(index, index + 2))}</tbody>;
+function SpacerRow({ height, columnCount }: { height: number; columnCount: number }) {
+  if (height === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row, nothing in it takes the focus
+    <tr aria-hidden="true">
+      <td colSpan={columnCount} style={{ height }} className="p-0" />
+    </tr>
+  );
 }

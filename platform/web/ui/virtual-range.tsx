@@ -1,0 +1,35 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+
+const OVERSCAN = 8;
+
+export type Range = { first: number; last: number };
+
+type VirtualRangeProps = {
+  scrollRef: RefObject<HTMLElement | null>;
+  count: number;
+  rowHeight: number;
+  onChange: (range: Range) => void;
+};
+
+/** Draws nothing: tells which rows are in sight, with a few around them, before the browser paints. */
+export function VirtualRange({ scrollRef, count, rowHeight, onChange }: VirtualRangeProps) {
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+  });
+
+  // The virtualizer keeps the heights it has seen; another density makes them all wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what calls for it
+  useEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
+
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index;
+  const last = items.at(-1)?.index;
+  useLayoutEffect(() => {
+    if (first !== undefined && last !== undefined) onChange({ first, last });
+  }, [first, last, onChange]);
+  return null;
+}
