@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '#platform/contract/ids.ts';
-import { nowIso } from '#platform/server/clock.ts';
+import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { JobContext } from '#platform/server/jobs/define-job.ts';
 import { type OrgScope, type Scope, withScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -27,21 +27,31 @@ export const inImport = <Result>(
 ): Promise<Result> =>
   withScope(services.database, { org_id, actor: null, request_id: requestIdOf(import_id), mode: 'transaction' }, work);
 
+export interface TakenBatch {
+  acting: Scope;
+  state: WorkState;
+}
+
 /**
  * Takes the import for one batch, as the person who imports and with the rights they have now. Nothing when it is in
  * another state: stopped by the person, or finished by another process. Somebody no longer active ends it.
  */
-export async function takeBatch(
-  scope: OrgScope,
-  import_id: number,
-  status: ImportStatus,
-): Promise<{ acting: Scope; state: WorkState } | null> {
+export async function takeBatch(scope: OrgScope, import_id: number, status: ImportStatus): Promise<TakenBatch | null> {
   const state = await takeWork(scope, import_id, status);
   if (!state) return null;
   const actor = state.created_by_id === null ? null : await findActor(scope, state.created_by_id);
   if (actor) return { acting: { ...scope, actor }, state };
   await endWithFailure(scope, state, 'Who started the import is no longer active.');
   return null;
+}
+
+/** How long one job works before it goes to the end of the queue: reminders and messages do not wait for a long list. */
+const TURN_MS = 30_000;
+
+/** @returns whether this job's turn is over, by the clock or because its process wants to end. */
+export function startTurn({ stopping }: JobContext): () => boolean {
+  const end = nowMillis() + TURN_MS;
+  return () => stopping?.aborted === true || nowMillis() >= end;
 }
 
 /** Where an import stands after its work failed; what was done until then stays and can be gone on with. */

@@ -128,6 +128,24 @@ describe('an import whose process dies', () => {
     expect(await countClients(owner)).toBe(2_500);
   });
 
+  it('lets other work have its turn: a long import goes to the end of the queue every 30 s', async () => {
+    const { owner } = await newOrg();
+    const app = await testApp();
+    const begun = await newImport(owner, people(3_500));
+    await owner.call(clientImports.run, { params: { id: begun.id } });
+    let seconds = 0;
+    setClock({ millis: () => Date.parse('2026-11-20T10:00:00.000Z') + seconds++ * 1_000 });
+
+    await runImportJob.run(contextOf(app), { org_id: owner.org.org_id, import_id: begun.id });
+    const written = await countClients(owner);
+    setClock(systemClock);
+    await app.runJobs();
+
+    expect(written).toBeGreaterThan(0);
+    expect(written).toBeLessThan(3_500);
+    expect(await countClients(owner)).toBe(3_500);
+  });
+
   it('run by two processes at once writes every row once', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
@@ -190,20 +208,22 @@ describe('while an import runs', () => {
     );
     const begun = await newImport(owner, ['Name,Phone,Email', ...rows].join('\n'));
     await owner.call(clientImports.run, { params: { id: begun.id } });
-    let last = performance.now();
-    const gaps: number[] = [];
+    // The time this process computes between two chances to answer; how long it waits for a busy machine is not ours.
+    const busyMs: number[] = [];
+    let last = process.cpuUsage();
     const timer = setInterval(() => {
-      const at = performance.now();
-      gaps.push(at - last);
-      last = at;
+      const { user, system } = process.cpuUsage(last);
+      busyMs.push((user + system) / 1_000);
+      last = process.cpuUsage();
     }, 1);
 
     await runImportJob.run(contextOf(app), { org_id: owner.org.org_id, import_id: begun.id });
     clearInterval(timer);
 
-    gaps.sort((one, other) => one - other);
-    // One gap in a hundred may fall together with other work of this machine.
-    expect(gaps[Math.floor(gaps.length * 0.99)]).toBeLessThan(50);
+    busyMs.sort((one, other) => one - other);
+    expect(busyMs.length).toBeGreaterThan(20);
+    // One in a hundred may fall together with a collection of garbage.
+    expect(busyMs[Math.floor(busyMs.length * 0.99)]).toBeLessThan(50);
     expect((await owner.call(clients.list)).results.length).toBeGreaterThan(0);
   });
 });

@@ -12,8 +12,12 @@ export const BATCH_ROWS = 1_000;
 
 type FileSettings = ReadingSettings & Pick<ImportSettings, 'encoding' | 'delimiter' | 'has_header'>;
 
+/** So many rows that are done already are passed over at a time. */
+const PASSED_OVER = 50_000;
+
 /**
- * The rows of a stored file, read a batch at a time however long it is. Rows without any text are passed over.
+ * The rows of a stored file, read a batch at a time however long it is. Rows without any text are passed over. A batch
+ * without rows is a sign of life: the place to go on from is far down.
  *
  * @param after the last row that is done already, as a spreadsheet counts; reading goes on behind it.
  */
@@ -36,7 +40,8 @@ export async function* readBatches(
       if (isBlank(record.cells)) continue;
       if (isHeader) isHeader = false;
       else if (row_number > after) batch.push(readRow(record, row_number));
-      if (batch.length < BATCH_ROWS) continue;
+      const isFar = row_number <= after && row_number % PASSED_OVER === 0;
+      if (batch.length < BATCH_ROWS && !isFar) continue;
       yield batch;
       batch = [];
     }

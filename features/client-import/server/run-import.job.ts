@@ -1,13 +1,14 @@
 import { nowIso } from '#platform/server/clock.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
 import { countRows, noCounts } from './counts.ts';
-import { ATTEMPTS, giveUp, ImportWork, inImport, takeBatch } from './import-work.ts';
-import { findReading, noteProgress, setStatus } from './imports.queries.ts';
+import { ATTEMPTS, giveUp, ImportWork, inImport, startTurn, type TakenBatch, takeBatch } from './import-work.ts';
+import { findReading, noteProgress, setStatus, type WorkState } from './imports.queries.ts';
 import { oneAhead, readBatches } from './read-file.ts';
 import type { ReadRow } from './read-person.ts';
 import { Telling, tellFinished } from './telling.ts';
-import { writeBatch } from './write-batch.ts';
+import { type WritingSettings, writeBatch } from './write-batch.ts';
 
 /**
  * Writes an import, a batch per transaction, from where it stands: after a crash, a restart or a failed try it goes on
@@ -21,44 +22,53 @@ export const runImportJob = defineJob({
   onGivenUp: giveUp('RUNNING'),
 });
 
-async function runImport({ services, stopping }: JobContext, work: ImportWork): Promise<void> {
-  const { import_id } = work;
-  const reading = await inImport(services, work, (scope) => findReading(scope, import_id, 'RUNNING'));
+async function runImport(context: JobContext, work: ImportWork): Promise<void> {
+  const { services } = context;
+  const reading = await inImport(services, work, (scope) => findReading(scope, work.import_id, 'RUNNING'));
   if (!reading) return;
   const tell = new Telling();
+  // The turn begins with the first rows: however long finding the place takes, each turn gets on.
+  let isTurnOver: (() => boolean) | null = null;
   const batches = readBatches(services.storage, reading.file_key, reading, reading.last_row_number);
   for await (const rows of oneAhead(batches)) {
+    if (rows.length > 0) isTurnOver ??= startTurn(context);
     const goesOn = await inImport(services, work, async (scope) => {
-      const batch = await takeBatch(scope, import_id, 'RUNNING');
-      if (!batch || isDoneByOthers(batch.state.last_row_number, rows)) return false;
-      if (stopping?.aborted) {
+      const batch = await takeBatch(scope, work.import_id, 'RUNNING');
+      if (!batch || isDoneByOthers(batch.state, rows)) return false;
+      if (isTurnOver?.()) {
         await enqueue(scope, runImportJob, work);
         return false;
       }
-      const { planned, audience } = await writeBatch(batch.acting, { ...reading, id: import_id }, rows);
-      const run_counts = countRows(batch.state.run_counts ?? noCounts(), planned);
-      const last_row_number = rows.at(-1)!.row_number;
-      await noteProgress(scope, import_id, { rows_done: run_counts.rows, last_row_number, run_counts });
-      await tell.ofBatch(batch.acting, batch.state, audience);
+      await runBatch(batch, { ...reading, id: work.import_id }, rows, tell);
       return true;
     });
     if (!goesOn) return;
   }
-  await inImport(services, work, async (scope) => {
-    const batch = await takeBatch(scope, import_id, 'RUNNING');
-    if (!batch) return;
-    await setStatus(scope, import_id, {
-      status: 'DONE',
-      run_counts: JSON.stringify(batch.state.run_counts ?? noCounts()),
-      rows_total: batch.state.rows_done,
-      finished_at: nowIso(),
-      worked_at: null,
-    });
-    await tell.ofEnd(batch.acting);
-    await tellFinished(scope, batch.state);
+  await inImport(services, work, (scope) => endRun(scope, work, tell));
+}
+
+async function runBatch({ acting, state }: TakenBatch, settings: WritingSettings, rows: ReadRow[], tell: Telling) {
+  const last_row_number = rows.at(-1)?.row_number ?? state.last_row_number;
+  const { planned, audience } = await writeBatch(acting, settings, rows);
+  const run_counts = countRows(state.run_counts ?? noCounts(), planned);
+  await noteProgress(acting, state.id, { rows_done: run_counts.rows, last_row_number, run_counts });
+  await tell.ofBatch(acting, state, audience);
+}
+
+async function endRun(scope: OrgScope, { import_id }: ImportWork, tell: Telling): Promise<void> {
+  const batch = await takeBatch(scope, import_id, 'RUNNING');
+  if (!batch) return;
+  await setStatus(scope, import_id, {
+    status: 'DONE',
+    run_counts: JSON.stringify(batch.state.run_counts ?? noCounts()),
+    rows_total: batch.state.rows_done,
+    finished_at: nowIso(),
+    worked_at: null,
   });
+  await tell.ofEnd(batch.acting);
+  await tellFinished(scope, batch.state);
 }
 
 /** Another process went on with it meanwhile; this one was slow, not dead. */
-const isDoneByOthers = (last_row_number: number, rows: readonly ReadRow[]): boolean =>
-  last_row_number >= rows[0]!.row_number;
+const isDoneByOthers = ({ last_row_number }: WorkState, [first]: readonly ReadRow[]): boolean =>
+  first !== undefined && last_row_number >= first.row_number;

@@ -3,7 +3,7 @@ import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 import { countUndone, noUndoCounts } from './counts.ts';
-import { ATTEMPTS, giveUp, ImportWork, inImport, takeBatch } from './import-work.ts';
+import { ATTEMPTS, giveUp, ImportWork, inImport, startTurn, takeBatch } from './import-work.ts';
 import { noteProgress, setStatus } from './imports.queries.ts';
 import { BATCH_ROWS } from './read-file.ts';
 import { Telling, tellFinished } from './telling.ts';
@@ -21,20 +21,23 @@ export const undoImportJob = defineJob({
 
 async function undoImport(context: JobContext, work: ImportWork): Promise<void> {
   const tell = new Telling();
+  const isTurnOver = startTurn(context);
   let goesOn = true;
-  while (goesOn) goesOn = await inImport(context.services, work, (scope) => undoBatch(scope, context, work, tell));
+  while (goesOn) {
+    goesOn = await inImport(context.services, work, async (scope) => {
+      if (!isTurnOver()) return undoBatch(scope, work, tell);
+      await enqueue(scope, undoImportJob, work);
+      return false;
+    });
+  }
 }
 
 /** @returns whether there may be more. */
-async function undoBatch(scope: OrgScope, { stopping }: JobContext, work: ImportWork, tell: Telling): Promise<boolean> {
+async function undoBatch(scope: OrgScope, work: ImportWork, tell: Telling): Promise<boolean> {
   const { import_id } = work;
   const batch = await takeBatch(scope, import_id, 'UNDOING');
   if (!batch) return false;
   const { acting, state } = batch;
-  if (stopping?.aborted) {
-    await enqueue(scope, undoImportJob, work);
-    return false;
-  }
   const counts = state.undo_counts ?? noUndoCounts();
   const rows = await readRowsToUndo(scope, import_id, state.last_row_number, BATCH_ROWS);
   if (rows.length === 0) {
