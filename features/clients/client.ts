@@ -147,6 +147,3 @@ export const ClientFilterBody = z.strictObject({ ...pageQuery().shape, ...Client
 /** Which sort a list is in: the one asked for, else the saved one, else the last activity. */
 export const AppliedSort = z.object({ sort: ClientSort, sort_order: SortOrder });
 export type AppliedSort = z.output<typeof AppliedSort>;
-
-/** How a person wants the list to look (S0 §2.1); null where they chose nothing. */
-export const ListDisplay = z.object({ columns: z.array(z.string()).nullable(), density: z.string() });

@@ -12,7 +12,6 @@ import {
   ClientFilterBody,
   ClientSource,
   FoundClient,
-  ListDisplay,
   NewClient,
 } from './client.ts';
 import { UnmarkType } from './unmark-types.ts';
@@ -39,7 +38,7 @@ export const clients = {
     summary: 'The clients one may see, filtered and sorted.',
     source: 'clients.list',
     query: pageQuery().extend(ClientFilter.shape),
-    returns: pageOf(Client).extend({ sorted_by: AppliedSort, display: ListDisplay.nullable() }),
+    returns: pageOf(Client).extend({ sorted_by: AppliedSort }),
     reads: ['clients'],
   }),
   get: endpoint(`GET ${CLIENTS}{id}/`, {

@@ -37,8 +37,20 @@ export function rulesFor<Row>() {
   };
 }
 
+/** A rule means the same for an actor every time, and a list asks it for each of its rows. */
+const decided = new WeakMap<Actor, Map<Rule<never>, Decision>>();
+
 /** Fills the actor in and simplifies: one column's values are united under `any` and intersected under `all`. */
 export function decide<Row>(rule: Rule<Row>, actor: Actor): Decision {
+  const known = decided.get(actor) ?? new Map<Rule<never>, Decision>();
+  decided.set(actor, known);
+  const key = rule as Rule<never>;
+  const decision = known.get(key) ?? decideAnew(rule, actor);
+  known.set(key, decision);
+  return decision;
+}
+
+function decideAnew<Row>(rule: Rule<Row>, actor: Actor): Decision {
   switch (rule.kind) {
     case 'granted':
       return rule.by(actor);

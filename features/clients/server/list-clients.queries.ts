@@ -19,8 +19,7 @@ const sorts: Record<ClientSort, { column: string; natural: AppliedSort['sort_ord
 
 /** One page of the clients the actor may see; sorted as asked, else as the person saved it, else by last activity. */
 export async function listClients(scope: Scope, query: ListQuery): Promise<List> {
-  const saved = query.ignore_prefs ? null : await listPreferences(scope);
-  const chosen = query.sort ? { sort: query.sort, sort_order: query.sort_order } : (saved?.sorted_by ?? query);
+  const saved = query.sort || query.ignore_prefs ? null : await savedSort(scope);
   const { source, source_name, assigned_to_id, search, is_new_lead } = query;
   const criteria: ClientCriteria = {
     search,
@@ -29,7 +28,7 @@ export async function listClients(scope: Scope, query: ListQuery): Promise<List>
     source_names: source_name === undefined ? undefined : [source_name],
     assigned_to_ids: assigned_to_id === undefined ? undefined : [assigned_to_id],
   };
-  return { ...(await page(scope, criteria, { ...query, ...chosen })), display: saved?.display ?? null };
+  return page(scope, criteria, { ...query, ...saved });
 }
 
 /** The same list by any of the criteria. */
@@ -59,19 +58,17 @@ const keysetSort = ({ sort, sort_order }: AppliedSort): Sort => ({
   direction: sort_order === 'ASC' ? 'asc' : 'desc',
 });
 
-/** What the person chose for this list. The sort is saved as 'last_activity:DESC'; one that no longer exists is none. */
-async function listPreferences(scope: Scope) {
+/** The sort a person saved, as 'last_activity:DESC'; one that no longer exists is none. */
+async function savedSort(scope: Scope): Promise<Pick<Paging, 'sort' | 'sort_order'> | null> {
   const saved = await scope.db
     .selectFrom('user_preferences')
     .where('org_id', '=', scope.org_id)
     .where('profile_id', '=', scope.actor.profile_id)
-    .select(['client_list_columns as columns', 'client_list_sort', 'density'])
+    .select('client_list_sort')
     .executeTakeFirst();
-  if (!saved) return null;
-  const [name, order] = (saved.client_list_sort ?? '').split(':');
+  const [name, order] = (saved?.client_list_sort ?? '').split(':');
   const sort = ClientSort.safeParse(name);
-  const sorted_by = sort.success ? { sort: sort.data, sort_order: SortOrder.safeParse(order).data } : null;
-  return { sorted_by, display: { columns: saved.columns, density: saved.density } };
+  return sort.success ? { sort: sort.data, sort_order: SortOrder.safeParse(order).data } : null;
 }
 
 /** Clients by when somebody last dealt with them or they last looked at something shared, the latest first (G-047). */

@@ -18,17 +18,31 @@ export function parsePhone(raw: string, country: string): ParsedPhone {
     .trim()
     .replace(/^([\s(]*(?:\+|00)[\d\s)]*?)\(0\)/, '$1');
   const candidates = [text, text.replace(/^[\s(]*00/, '+'), `+${text.replace(/\D/g, '')}`];
-  const parsed = candidates.flatMap((candidate) => parsePhoneNumberFromString(candidate, country as CountryCode) ?? []);
-  const valid = parsed.find((phone) => phone.isValid());
-  if (valid) return { raw, number_e164: valid.number };
+  const invalid: string[] = [];
+  for (const candidate of candidates) {
+    const phone = parsePhoneNumberFromString(candidate, country as CountryCode);
+    if (phone?.isValid()) return { raw, number_e164: phone.number };
+    if (phone) invalid.push(phone.number);
+  }
   // Old spellings, such as +52 1 … of Mexico, are no longer valid themselves but mean a line that is.
-  const meant = parsed.flatMap(({ number }) => numberVariants(number)).find((number) => isValidPhoneNumber(number));
+  const meant = invalid.flatMap(numberVariants).find((number) => isValidPhoneNumber(number));
   return { raw, number_e164: meant ?? null };
 }
 
+/** Reading a number takes a tenth of a millisecond, which is much for each row of each list; these were read before. */
+const displays = new Map<string, string>();
+const MAX_REMEMBERED = 20_000;
+
 /** '+65 8123 4571'; what is no number stays as it was written. */
-export const displayPhone = ({ raw, number_e164 }: ParsedPhone): string =>
-  (number_e164 && parsePhoneNumberFromString(number_e164)?.formatInternational()) || raw;
+export function displayPhone({ raw, number_e164 }: ParsedPhone): string {
+  if (number_e164 === null) return raw;
+  const known = displays.get(number_e164);
+  if (known !== undefined) return known;
+  const display = parsePhoneNumberFromString(number_e164)?.formatInternational() ?? raw;
+  if (displays.size >= MAX_REMEMBERED) displays.clear();
+  displays.set(number_e164, display);
+  return display;
+}
 
 /** What search finds a phone by: the digits of the number, or of the text when it is no number. */
 export const searchDigits = ({ raw, number_e164 }: ParsedPhone): string => (number_e164 ?? raw).replace(/\D/g, '');

@@ -16,21 +16,23 @@ type Patch = z.output<typeof clients.update.body>;
  * is a conflict: 409 with both values, nothing written (readings.md D6).
  */
 export async function updateClient(scope: Scope, id: number, { base = {}, ...wanted }: Patch): Promise<Client> {
+  // The lock first, the reading after it: a reading that waits for the lock would show phones from before the wait.
   const ground = await requireClient(scope, id, 'edit');
-  const stored = draftOf(await getClient(scope, id));
+  const known = await getClient(scope, id);
+  const stored = draftOf(known);
   const changes = changesBetween(stored, wanted);
   await refuseConflicts(scope, { subject: 'client', id }, { base, stored, changes });
-  if (Object.keys(changes).length > 0) {
-    const { phones, emails, ...fields } = wanted;
-    await writeClientFields(scope, id, fields, await contactToWrite(scope, stored, phones, emails));
-    await record(scope, clientUpdated, {
-      subject_id: id,
-      payload: {},
-      changes,
-      audience: [ground.assigned_to_id_or_zero],
-    });
-  }
-  return getClient(scope, id);
+  if (Object.keys(changes).length === 0) return known;
+  const { phones, emails, ...fields } = wanted;
+  const contact = await contactToWrite(scope, stored, phones, emails);
+  const updated_at = await writeClientFields(scope, id, fields, contact);
+  await record(scope, clientUpdated, {
+    subject_id: id,
+    payload: {},
+    changes,
+    audience: [ground.assigned_to_id_or_zero],
+  });
+  return contact ? getClient(scope, id) : { ...known, ...fields, updated_at };
 }
 
 /** The stored client in the shape a person writes it, so that the two can be compared. */

@@ -57,27 +57,29 @@ async function nextClientIds(scope: OrgScope, count: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Writes the changed columns; phones and e-mails are replaced as whole lists. */
+/** Writes the changed columns; phones and e-mails are replaced as whole lists. @returns the row's new `updated_at`. */
 export async function writeClientFields(
   scope: OrgScope,
   id: number,
   fields: Partial<PlainClientFields>,
   contact: { phones: ParsedPhone[]; emails: string[] } | null,
-): Promise<void> {
+): Promise<string> {
+  const updated_at = nowIso();
   await scope.db
     .updateTable('clients')
     .set({
       ...fields,
-      updated_at: nowIso(),
+      updated_at,
       ...(contact && { contact_search: contactSearch(contact.phones, contact.emails) }),
     })
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .execute();
-  if (!contact) return;
+  if (!contact) return updated_at;
   await scope.db.deleteFrom('client_phones').where('org_id', '=', scope.org_id).where('client_id', '=', id).execute();
   await scope.db.deleteFrom('client_emails').where('org_id', '=', scope.org_id).where('client_id', '=', id).execute();
   await insertContactPoints(scope, [{ client_id: id, ...contact }]);
+  return updated_at;
 }
 
 /** Phones and e-mails to write for one client; `after` says how many of each it has already. */

@@ -1,0 +1,63 @@
+import pg from 'pg';
+
+/** Names as varied as a real book: a million clients share first and last names, and few share both. */
+const FIRST = `translate(substr(md5('f' || (n::bigint * 7919 % 4096)::text), 1, 4 + n % 4), '0123456789', 'aeioulnrst')`;
+const LAST = `translate(substr(md5('l' || (n::bigint * 104729 % 16384)::text), 1, 5 + n % 4), '0123456789', 'aeioumnrsk')`;
+const DOMAIN = `(array['gmail.example', 'outlook.example', 'yahoo.example', 'hotmail.example', 'icloud.example'])[1 + n % 5]`;
+
+export interface BookToFill {
+  org_id: number;
+  /** Profiles: whose most clients are, and who sees few. */
+  owner: number;
+  member: number;
+  count: number;
+  /** How many are the member's; every tenth of the others is nobody's. */
+  own: number;
+}
+
+/**
+ * Fills an organisation's book by INSERT … SELECT as the owner of the tables, row security on. The search index is made
+ * afterwards, as after any large load.
+ */
+export async function fillClients(url: string, book: BookToFill): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await fill(client, book);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: pg.Client, { org_id, owner, member, count, own }: BookToFill): Promise<void> {
+  const { rows } = await client.query<{ indexdef: string }>(
+    "select indexdef from pg_indexes where indexname = 'clients_search'",
+  );
+  await client.query('begin');
+  await client.query('drop index clients_search');
+  await client.query(`set local app.org_id = '${org_id}'`);
+  await client.query(
+    `insert into clients (org_id, name, source, source_name, is_new_lead, assigned_to_id, last_activity_at,
+       last_activity_summary, created_at, updated_at, contact_search)
+     select $1, initcap(${FIRST}) || ' ' || initcap(${LAST}), 'external_integration', 'Source ' || n % 12, n % 50 = 0,
+       case when n <= $5::int then $3::bigint when n % 10 = 0 then null else $2::bigint end,
+       at, 'New lead', at, at,
+       '65' || (80000000 + n) || ' ' || ${FIRST} || '.' || ${LAST} || n % 100 || '@' || ${DOMAIN}
+     from generate_series(1, $4::int) as n, lateral (select now() - n * interval '20 seconds' as at) as times`,
+    [org_id, owner, member, count, own],
+  );
+  await client.query(
+    `insert into client_phones (org_id, client_id, position, raw, number_e164)
+     select org_id, id, 0, '+' || split_part(contact_search, ' ', 1), '+' || split_part(contact_search, ' ', 1)
+     from clients where org_id = $1`,
+    [org_id],
+  );
+  await client.query(
+    `insert into client_emails (org_id, client_id, position, email)
+     select org_id, id, 0, split_part(contact_search, ' ', 2) from clients where org_id = $1`,
+    [org_id],
+  );
+  await client.query(rows[0]!.indexdef);
+  await client.query('commit');
+  for (const table of ['clients', 'client_phones', 'client_emails']) await client.query(`vacuum analyze ${table}`);
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { processEnvironment } from '#platform/server/env.ts';
+import { repositoryRoot } from '#platform/server/root.ts';
+
+/** One figure; `ratio` compares with the limit measured in the same run, `budget` is what was promised of either. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  limit: number | null;
+  ratio: number | null;
+  budget: string;
+  holds: boolean;
+}
+
+/** A server in a process of its own. */
+export interface Measured {
+  port: number;
+  process: ChildProcess;
+}
+
+/** Starts a file that listens on `port` and prints a line when it does. */
+export async function startServer(
+  file: string,
+  port: number,
+  environment: Record<string, string>,
+  parameters: string[] = [],
+): Promise<Measured> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(repositoryRoot, file), ...parameters], {
+    env: { PATH: processEnvironment().PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout!, 'data');
+  return { port, process: child };
+}
+
+export async function endServer({ process: child }: Measured): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  body?: unknown;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Makes one call over a connection that stays open. @returns what came; throws for anything but success. */
+export function send({ port }: Measured, { method, path, body }: Call, cookie = ''): Promise<unknown> {
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const headers = { cookie, ...(payload && { 'content-type': 'application/json' }) };
+    const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => {
+        text += part;
+      });
+      answer.on('end', () => {
+        if ((answer.statusCode ?? 500) >= 300) reject(new Error(`${method} ${path}: ${answer.statusCode} ${text}`));
+        else resolve(JSON.parse(text));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(payload);
+  });
+}
+
+/** Milliseconds each run of the work takes, one after the other. */
+export async function timings(times: number, work: (index: number) => Promise<unknown>): Promise<number[]> {
+  const took: number[] = [];
+  for (let index = 0; index < times; index += 1) {
+    const beganMs = performance.now();
+    await work(index);
+    took.push(performance.now() - beganMs);
+  }
+  return took;
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Milliseconds of processor time a server has used so far; not known outside Linux. */
+export function cpuMs({ process: child }: Measured): number | null {
+  try {
+    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1_000;
+  } catch {
+    return null;
+  }
+}
+
+export const median = (values: number[]): number => quantile(values, 0.5);
+
+export function quantile(values: number[], part: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+/** A value that may be at most so many times the limit. */
+export function comparedFigure(name: string, unit: string, value: number, limit: number, atMost: number): Figure {
+  const ratio = value / limit;
+  return { name, value, unit, limit, ratio, budget: `ratio ≤ ${atMost}`, holds: ratio <= atMost };
+}
