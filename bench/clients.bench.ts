@@ -7,20 +7,9 @@ import { startPostgres } from '#platform/server/database/launcher.ts';
 import { freePort } from '#platform/server/free-port.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
+import { comparedFigure, type Figure, median, quantile } from './figure.ts';
 import { fillClients } from './fill-clients.ts';
-import {
-  type Call,
-  comparedFigure,
-  cpuMs,
-  endServer,
-  type Figure,
-  type Measured,
-  median,
-  quantile,
-  send,
-  startServer,
-  timings,
-} from './measure.ts';
+import { type Call, cpuMs, endServer, type Measured, send, startServer, timings } from './measure.ts';
 
 const MILLION = 1_000_000;
 const SMALL = 10_000;

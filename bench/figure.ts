@@ -8,3 +8,28 @@ export interface Figure {
   budget: string;
   holds: boolean;
 }
+
+/** A value that must stay below its budget. */
+export const below = (name: string, value: number, unit: string, budget: number): Figure => ({
+  name,
+  value,
+  unit,
+  limit: null,
+  ratio: null,
+  budget: `< ${budget} ${unit}`.trim(),
+  holds: value < budget,
+});
+
+/** A value that may be at most so many times the limit. */
+export function comparedFigure(name: string, unit: string, value: number, limit: number, atMost: number): Figure {
+  const ratio = value / limit;
+  return { name, value, unit, limit, ratio, budget: `ratio ≤ ${atMost}`, holds: ratio <= atMost };
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** @param part 0.95 is the value that 95 % do not exceed. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}

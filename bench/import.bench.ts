@@ -17,17 +17,7 @@ import { freePort } from '#platform/server/free-port.ts';
 import { repositoryRoot } from '#platform/server/root.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-
-/** One figure; `ratio` compares with the limit measured in the same run, `budget` is what was promised of either. */
-interface Figure {
-  name: string;
-  value: number;
-  unit: string;
-  limit: number | null;
-  ratio: number | null;
-  budget: string;
-  holds: boolean;
-}
+import type { Figure } from './figure.ts';
 
 /** Rows of the file, and clients in the book before it comes. */
 const SMALL = { rows: 100_000, book: 100_000 };

@@ -14,17 +14,7 @@ import { repositoryRoot } from '#platform/server/root.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-
-/** One figure; `ratio` compares with the limit measured in the same run, `budget` is what was promised of either. */
-interface Figure {
-  name: string;
-  value: number;
-  unit: string;
-  limit: number | null;
-  ratio: number | null;
-  budget: string;
-  holds: boolean;
-}
+import { type Figure, median, quantile } from './figure.ts';
 
 const ROUNDS = 3;
 const ROUND_SECONDS = 5;
@@ -287,11 +277,4 @@ async function heard(org: Org, sent: Map<string, number>, seen: Map<number, numb
     const [from, to] = [sent.get(id), seen.get(client_id ?? 0)];
     return from === undefined || to === undefined ? [] : [to - from];
   });
-}
-
-const median = (values: number[]) => quantile(values, 0.5);
-
-function quantile(values: number[], part: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

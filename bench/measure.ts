@@ -6,17 +6,6 @@ import { join } from 'node:path';
 import { processEnvironment } from '#platform/server/env.ts';
 import { repositoryRoot } from '#platform/server/root.ts';
 
-/** One figure; `ratio` compares with the limit measured in the same run, `budget` is what was promised of either. */
-export interface Figure {
-  name: string;
-  value: number;
-  unit: string;
-  limit: number | null;
-  ratio: number | null;
-  budget: string;
-  holds: boolean;
-}
-
 /** A server in a process of its own. */
 export interface Measured {
   port: number;
@@ -93,17 +82,4 @@ export function cpuMs({ process: child }: Measured): number | null {
   } catch {
     return null;
   }
-}
-
-export const median = (values: number[]): number => quantile(values, 0.5);
-
-export function quantile(values: number[], part: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-}
-
-/** A value that may be at most so many times the limit. */
-export function comparedFigure(name: string, unit: string, value: number, limit: number, atMost: number): Figure {
-  const ratio = value / limit;
-  return { name, value, unit, limit, ratio, budget: `ratio ≤ ${atMost}`, holds: ratio <= atMost };
 }

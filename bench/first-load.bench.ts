@@ -1,0 +1,182 @@
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { processEnvironment } from '#platform/server/env.ts';
+import { newOrg, type Person } from '#testing/world.ts';
+import { findBrowser } from '../e2e/find-browser.ts';
+import { below, type Figure, median, quantile } from './figure.ts';
+import { fillClients } from './fill-clients.ts';
+import { onGround, startProduct } from './ground.ts';
+
+const CLIENTS = 100_000;
+const LOADS = 3;
+/** A slow phone: a quarter of this machine's speed, 150 ms to the server and back, 1.6 Mbit/s. */
+const SLOW_PHONE = { cpu: 4, latency: 150, bytes_per_second: 200_000 };
+const SCROLL_FRAMES = 300;
+/** A row of the list, by the link in it. */
+const ROW = 'a[href^="/client/"]';
+
+/** What the page notes about itself; written by `watch` below. */
+interface Watched {
+  first_row_ms: number | null;
+  long_tasks: { start: number; duration: number }[];
+  shifts: number;
+}
+
+interface Load extends Watched {
+  script_kb: number;
+}
+
+/** The clients list of a signed-in person on a slow phone, and scrolling through it. */
+export async function run(): Promise<Figure[]> {
+  return onGround(async (ground) => {
+    const { org_id, owner } = await newOrg({ app: ground.app });
+    const people = { owner: owner.profile_id, member: owner.profile_id };
+    await fillClients(ground.postgres.url, { org_id, ...people, count: CLIENTS, own: 0 });
+    const product = await startProduct(ground);
+    const browser = await launch();
+    try {
+      const loads: Load[] = [];
+      for (let index = 0; index < LOADS; index += 1) loads.push(await loadOnce(browser, product.url, owner));
+      return [...loadFigures(loads), ...(await scroll(browser, product.url, owner))];
+    } finally {
+      await browser.close();
+      await product.stop();
+    }
+  });
+}
+
+function loadFigures(loads: readonly Load[]): Figure[] {
+  const of = (read: (load: Load) => number) => median(loads.map(read));
+  const blockingUntilRow = ({ long_tasks, first_row_ms }: Load) =>
+    long_tasks
+      .filter(({ start }) => start < (first_row_ms ?? Number.POSITIVE_INFINITY))
+      .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
+  return [
+    below(
+      'First load, script until the first row, gzip',
+      of(({ script_kb }) => script_kb),
+      'kB',
+      180,
+    ),
+    below(
+      'First load, first row, slow phone',
+      of(({ first_row_ms }) => first_row_ms ?? Number.NaN),
+      'ms',
+      2_000,
+    ),
+    below('First load, blocking time until the first row, slow phone', of(blockingUntilRow), 'ms', 200),
+    below(
+      'First load, layout shift',
+      of(({ shifts }) => shifts),
+      '',
+      0.02,
+    ),
+  ];
+}
+
+async function launch(): Promise<Browser> {
+  const place = await findBrowser();
+  if (!place) throw new Error('There is no browser; name one with CHROMIUM_PATH.');
+  const flags = ['--disable-gpu', '--disable-dev-shm-usage'];
+  return chromium.launch({
+    executablePath: place.executable_path,
+    args: process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags,
+    env: { ...(processEnvironment() as Record<string, string>), ...place.environment },
+  });
+}
+
+async function signedIn(browser: Browser, url: string, { cookie }: Person, phone: boolean): Promise<BrowserContext> {
+  const viewport = phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
+  const context = await browser.newContext({ baseURL: url, viewport });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url }]);
+  return context;
+}
+
+/** One load with nothing kept from earlier ones. */
+async function loadOnce(browser: Browser, url: string, owner: Person): Promise<Load> {
+  const context = await signedIn(browser, url, owner, true);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const scripts = await countScripts(session);
+  await throttle(session);
+  await page.addInitScript(watch);
+  await page.goto('/clients', { waitUntil: 'commit' });
+  await page.locator(`${ROW}:visible`).first().waitFor({ timeout: 60_000 });
+  const script_kb = scripts.kb();
+  // Whatever shifts afterwards counts too.
+  await page.waitForLoadState('networkidle');
+  const watched = (await page.evaluate('window.watched')) as Watched;
+  await context.close();
+  return { ...watched, script_kb };
+}
+
+async function throttle(session: CDPSession): Promise<void> {
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: SLOW_PHONE.latency,
+    downloadThroughput: SLOW_PHONE.bytes_per_second,
+    uploadThroughput: SLOW_PHONE.bytes_per_second,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE.cpu });
+}
+
+/** Bytes of scripts as they came over the wire, so far. */
+async function countScripts(session: CDPSession): Promise<{ kb(): number }> {
+  const scripts = new Set<string>();
+  let bytes = 0;
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return { kb: () => bytes / 1_024 };
+}
+
+/** Runs in the page before anything else: notes the first row of the list, long tasks and layout shifts. */
+const watch = `
+  window.watched = { first_row_ms: null, long_tasks: [], shifts: 0 };
+  const find = () => [...document.querySelectorAll('${ROW}')].find((row) => row.checkVisibility());
+  const look = () => {
+    if (find()) window.watched.first_row_ms = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) window.watched.long_tasks.push({ start: startTime, duration });
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.watched.shifts += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+/** Scrolls on a desktop at full speed, a row at every frame, noting how long each frame took. */
+async function scroll(browser: Browser, url: string, owner: Person): Promise<Figure[]> {
+  const context = await signedIn(browser, url, owner, false);
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  await page.goto('/clients');
+  await page.locator(`${ROW}:visible`).first().waitFor();
+  const frames = await scrollFrames(page);
+  await context.close();
+  return [below(`Scrolling a list of ${CLIENTS / 1_000}k clients, p95 frame`, quantile(frames, 0.95), 'ms', 17)];
+}
+
+const scrollFrames = (page: Page) => page.evaluate(scrolling) as Promise<number[]>;
+
+/** Runs in the page: moves by a row at every frame. */
+const scrolling = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const scrolls = (area) => area.scrollHeight > area.clientHeight + 10 && /auto|scroll/.test(getComputedStyle(area).overflowY);
+  let area = [...document.querySelectorAll('${ROW}')].find((row) => row.checkVisibility()).parentElement;
+  while (area && !scrolls(area)) area = area.parentElement;
+  const target = area ?? document.scrollingElement;
+  const times = [];
+  let last = await frame();
+  for (let index = 0; index < ${SCROLL_FRAMES}; index += 1) {
+    target.scrollBy(0, 40);
+    const now = await frame();
+    times.push(now - last);
+    last = now;
+  }
+  return times;
+})()`;

@@ -1,0 +1,61 @@
+import { gzipSync } from 'node:zlib';
+import { clients } from '#features/clients/contract.ts';
+import { documentTemplates } from '#features/content/contract.ts';
+import { processDocumentJob } from '#features/content/server/index.ts';
+import { shares } from '#features/sharing/contract.ts';
+import { runWaitingJobs } from '#testing/jobs.ts';
+import { makePdf } from '#testing/pdf.ts';
+import { upload } from '#testing/uploads.ts';
+import { newOrg } from '#testing/world.ts';
+import { below, type Figure, median } from './figure.ts';
+import { type Ground, onGround, startProduct } from './ground.ts';
+import { timings } from './measure.ts';
+
+const CALLS = 400;
+
+/** What a recipient waits for: the page of a shared document, and the script it loads. */
+export async function run(): Promise<Figure[]> {
+  return onGround(async (ground) => {
+    const path = await sharedPage(ground);
+    const product = await startProduct(ground);
+    try {
+      const times = await timings(CALLS, async () => (await fetch(`${product.url}${path}`)).text());
+      return [
+        below('Shared page, script that it loads, gzip', await scriptKb(product.url, path), 'kB', 15),
+        below('Shared page, until the whole page is there, p50', median(times.slice(50)), 'ms', 20),
+      ];
+    } finally {
+      await product.stop();
+    }
+  });
+}
+
+async function sharedPage({ app }: Ground): Promise<string> {
+  const { owner } = await newOrg({ app });
+  const client = await owner.call(clients.create, { body: { name: 'Charlotte Whitfield' } });
+  const s3_obj_key = await upload(owner, { name: 'Brochure.pdf', bytes: makePdf({ pages: 24 }) }, app);
+  const { id } = await owner.call(documentTemplates.create, { body: { s3_obj_key } });
+  await runWaitingJobs(app.services, [processDocumentJob]);
+  const { link } = await owner.call(shares.share, { params: { t: 'file', id }, body: { client_id: client.id } });
+  return new URL(link).pathname;
+}
+
+/** Every script the page names, and every one those import. */
+async function scriptKb(url: string, path: string): Promise<number> {
+  const html = await (await fetch(`${url}${path}`)).text();
+  const waiting = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(
+    ([, source]) => new URL(source!, `${url}${path}`).href,
+  );
+  const seen = new Set<string>();
+  let bytes = 0;
+  for (let address = waiting.pop(); address; address = waiting.pop()) {
+    if (seen.has(address)) continue;
+    seen.add(address);
+    const script = await (await fetch(address)).text();
+    bytes += gzipSync(script).length;
+    for (const [, source] of script.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g))
+      waiting.push(new URL(source!, address).href);
+  }
+  if (seen.size === 0) throw new Error('The page names no script.');
+  return bytes / 1_024;
+}
