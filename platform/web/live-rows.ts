@@ -44,7 +44,7 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
     const queries = () =>
       (client.getQueryCache().findAll({ queryKey: [list.route], type: 'active' }) as Query<Pages<HasId>>[]).filter(
         // The same call read for a number or a picker has one page and no rows to keep.
-        ({ state }) => state.data?.pages !== undefined,
+        ({ state }) => state.data === undefined || state.data.pages !== undefined,
       );
     const update = async () => {
       const ids = [...waiting];
@@ -54,14 +54,20 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
       isGathering = false;
       await Promise.all(queries().map((query) => updateList(query, ids, readsHead)));
     };
+    // One after the other: an answer from before the newest change must never be shown after one that knows it.
+    let latest: Promise<unknown> = Promise.resolve();
+    const updateInTurn = () => {
+      latest = latest.then(update).catch(() => client.invalidateQueries({ queryKey: [list.route] }));
+    };
     const gather = () => {
-      if (!isGathering) setTimeout(update, GATHER_MS);
+      if (!isGathering) setTimeout(updateInTurn, GATHER_MS);
       isGathering = true;
     };
     const updateList = async (query: Query<Pages<HasId>>, ids: number[], readsHead: boolean) => {
       const known = new Set(query.state.data?.pages.flatMap(({ results }) => results.map(({ id }) => id)));
       const shown = ids.filter((id) => known.has(id));
-      if (shown.length >= READ_ANEW_FROM) {
+      // An answer that is on its way may be from before the change.
+      if (shown.length >= READ_ANEW_FROM || query.state.fetchStatus === 'fetching') {
         await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
         return;
       }
