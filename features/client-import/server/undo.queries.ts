@@ -12,7 +12,7 @@ export interface RowToUndo {
   note_id: number | null;
 }
 
-/** The next rows that wrote something, behind `after`, in the order of the file. */
+/** The next rows that wrote something and are not taken back yet, behind `after`, in the order of the file. */
 export async function readRowsToUndo(
   scope: OrgScope,
   import_id: number,
@@ -25,6 +25,7 @@ export async function readRowsToUndo(
     .where('import_id', '=', import_id)
     .where('row_number', '>', after)
     .where('client_id', 'is not', null)
+    .where('undo_outcome', 'is', null)
     .where((eb) => eb.or([eb('outcome', '=', 'CREATED'), eb('added', 'is not', null), eb('note_id', 'is not', null)]))
     .orderBy('row_number')
     .limit(limit)
