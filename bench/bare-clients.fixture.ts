@@ -92,13 +92,17 @@ interface Added {
   Body: { name: string; number: string; email: string };
 }
 
+server.post<Added>('/duplicates', async ({ body: { number, email } }) => {
+  const { rows } = await pool.query(
+    `select client_id from client_phones where org_id = $1 and number_e164 = $2
+     union select client_id from client_emails where org_id = $1 and email = $3`,
+    [org, number, email],
+  );
+  return { results: rows };
+});
+
 server.post<Added>('/create', ({ body: { name, number, email } }) =>
   inTransaction(async (client) => {
-    await client.query(
-      `select client_id from client_phones where org_id = $1 and number_e164 = $2
-       union select client_id from client_emails where org_id = $1 and email = $3`,
-      [org, number, email],
-    );
     const { rows } = await client.query<{ id: number }>(
       `insert into clients (org_id, name, source, last_activity_at, created_at, updated_at, contact_search)
        values ($1, $2, 'added_manually', now(), now(), now(), $3) returning id`,

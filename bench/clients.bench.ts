@@ -139,7 +139,11 @@ async function lists(book: Book): Promise<Figure[]> {
 
 async function underLoad(name: string, { port }: Measured, path: string, cookie: string): Promise<Figure> {
   const url = `http://127.0.0.1:${port}${path}`;
-  const result = await autocannon({ url, headers: { cookie }, connections: 8, overallRate: 50, duration: 10 });
+  const fire = (duration: number) =>
+    autocannon({ url, headers: { cookie }, connections: 8, overallRate: 50, duration });
+  // Until now one connection to the database did all the work; the others fill their caches first.
+  await fire(3);
+  const result = await fire(10);
   if (result.non2xx > 0) throw new Error(`refused: ${result.non2xx}`);
   const value = result.latency.p99;
   return { name, value, unit: 'ms', limit: null, ratio: null, budget: 'p99 < 50 ms', holds: value < 50 };
@@ -192,8 +196,10 @@ async function single(book: Book): Promise<Figure[]> {
         const body = { name: `New ${index}`, phones: [{ raw: phonenumber }], emails: [email] };
         return send(product, { method: 'POST', path: CREATE, body }, cookie);
       },
-      bare: (index) => {
+      // The bare server is asked twice too: the duplicates are shown before somebody decides to save.
+      bare: async (index) => {
         const body = { name: `Bare ${index}`, number: phone(2, index), email: `bare${index}@example.org` };
+        await send(bare, { method: 'POST', path: '/duplicates', body });
         return send(bare, { method: 'POST', path: '/create', body });
       },
       atMost: 3,

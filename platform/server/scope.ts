@@ -114,10 +114,21 @@ async function inTransaction<Result>(
     client.off('error', onError);
     client.release(broken);
   };
+  const begun = client.query(begin).then(
+    () => null,
+    (error: Error) => error,
+  );
+  const mustHaveBegun = async () => {
+    const failure = await begun;
+    if (failure) throw failure;
+  };
   let result: Result;
   try {
-    await client.query(begin);
+    // A read's first statement follows on the heels of the beginning: without it, row security shows it nothing. What
+    // writes waits, so that nothing can be written outside a transaction.
+    if (mode === 'transaction') await mustHaveBegun();
     result = await transactions.run(true, () => work(client, (task) => tasks.push(task)));
+    if (mode === 'read') await mustHaveBegun();
     if (mode === 'read') {
       // Nothing to lose: the answer need not wait for the end of a transaction that wrote nothing.
       client.query('commit').then(release, (error) => {
@@ -132,7 +143,8 @@ async function inTransaction<Result>(
       broken = failure;
     });
     release();
-    throw error;
+    // Where the beginning failed, the statements behind it say only that there is no transaction.
+    throw (await begun) ?? error;
   }
   release();
   for (const task of tasks) task();

@@ -3,16 +3,14 @@ import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import type { Client, NewClient } from '../contract.ts';
 import { clientCreated } from '../events.ts';
 import { getClient } from './clients.queries.ts';
-import { parsePhone } from './phone-numbers.ts';
-import { type ClientToWrite, defaultCountry, insertClients } from './write-clients.queries.ts';
+import { type ClientToWrite, insertClients, readPhones } from './write-clients.queries.ts';
 
 /** Adds a client by hand; it belongs to who added it. */
 export async function createClient(scope: Scope, draft: NewClient): Promise<Client> {
   const { phones = [], emails = [], ...fields } = draft;
-  const country = await defaultCountry(scope);
   const id = await addClient(scope, {
     ...fields,
-    phones: phones.map(({ raw }) => parsePhone(raw, country)),
+    phones: await readPhones(scope, phones),
     emails,
     source: 'added_manually',
     source_name: '',

@@ -8,8 +8,8 @@ import { clientAccess } from '../access.ts';
 import type { clients, FoundClient } from '../contract.ts';
 import { filtered } from './filter-clients.queries.ts';
 import { findMatchingClients } from './match-people.queries.ts';
-import { displayPhone, type ParsedPhone, parsePhone } from './phone-numbers.ts';
-import { defaultCountry } from './write-clients.queries.ts';
+import { displayPhone, type ParsedPhone } from './phone-numbers.ts';
+import { readPhones } from './write-clients.queries.ts';
 
 /** Most duplicates one answer names. */
 const MAX_DUPLICATES = 10;
@@ -29,10 +29,9 @@ export async function searchClients(
 
 /** Clients that are the same person by phone or e-mail; those the actor may not see come without anything of theirs. */
 export async function searchDuplicates(scope: Scope, wanted: z.output<typeof clients.searchDuplicates.body>) {
-  const country = wanted.phonenumber ? await defaultCountry(scope) : '';
-  const number = wanted.phonenumber ? parsePhone(wanted.phonenumber, country).number_e164 : null;
+  const phones = await readPhones(scope, wanted.phonenumber ? [{ raw: wanted.phonenumber }] : []);
   const ids = await findMatchingClients(scope, {
-    numbers: number ? [number] : [],
+    numbers: phones.flatMap(({ number_e164 }) => number_e164 ?? []),
     emails: wanted.email ? [wanted.email] : [],
   });
   if (ids.length === 0) return { results: [] };

@@ -6,8 +6,7 @@ import type { Scope } from '#platform/server/scope.ts';
 import { type Client, type ClientDraft, type clients, type PlainClientFields, plainFieldNames } from '../contract.ts';
 import { clientUpdated } from '../events.ts';
 import { getClient, requireClient } from './clients.queries.ts';
-import { parsePhone } from './phone-numbers.ts';
-import { defaultCountry, writeClientFields } from './write-clients.queries.ts';
+import { readPhones, writeClientFields } from './write-clients.queries.ts';
 
 type Patch = z.output<typeof clients.update.body>;
 
@@ -49,7 +48,5 @@ async function contactToWrite(
   emails: ClientDraft['emails'] | undefined,
 ) {
   if (phones === undefined && emails === undefined) return null;
-  const country = await defaultCountry(scope);
-  const written = phones ?? stored.phones;
-  return { phones: written.map(({ raw }) => parsePhone(raw, country)), emails: emails ?? stored.emails };
+  return { phones: await readPhones(scope, phones ?? stored.phones), emails: emails ?? stored.emails };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 import type { PlainClientFields } from '../contract.ts';
-import { type ParsedPhone, searchDigits } from './phone-numbers.ts';
+import { type ParsedPhone, parsePhone, searchDigits } from './phone-numbers.ts';
 
 /** A client about to be written; what is not said is the column's default. */
 export interface ClientToWrite extends Partial<PlainClientFields> {
@@ -96,6 +96,7 @@ interface WrittenPoint {
   position: number;
 }
 
+/** Phones and e-mails of all of them in one statement. @returns the rows it wrote, in no order. */
 async function insertContactPoints(scope: OrgScope, list: readonly ContactPointsToWrite[]) {
   const phones = list.flatMap(({ client_id, phones, after }) =>
     phones.map((phone, index) => ({ client_id, position: (after?.phones ?? 0) + index, ...phone })),
@@ -103,31 +104,23 @@ async function insertContactPoints(scope: OrgScope, list: readonly ContactPoints
   const emails = list.flatMap(({ client_id, emails, after }) =>
     emails.map((email, index) => ({ client_id, position: (after?.emails ?? 0) + index, email })),
   );
-  return { phones: await insertPhones(scope, phones), emails: await insertEmails(scope, emails) };
-}
-
-type Positioned<Point> = Point & { client_id: number; position: number };
-
-async function insertPhones(scope: OrgScope, phones: readonly Positioned<ParsedPhone>[]) {
-  if (phones.length === 0) return [];
-  const { rows } = await sql<WrittenPoint>`
-    insert into client_phones (org_id, client_id, position, raw, number_e164)
-    select ${scope.org_id}, phone.* from unnest(
-      ${phones.map(({ client_id }) => client_id)}::bigint[], ${phones.map(({ position }) => position)}::int[],
-      ${phones.map(({ raw }) => raw)}::text[], ${phones.map(({ number_e164 }) => number_e164)}::text[]) as phone
-    returning id, client_id, position`.execute(scope.db);
-  return rows;
-}
-
-async function insertEmails(scope: OrgScope, emails: readonly Positioned<{ email: string }>[]) {
-  if (emails.length === 0) return [];
-  const { rows } = await sql<WrittenPoint>`
-    insert into client_emails (org_id, client_id, position, email)
-    select ${scope.org_id}, address.* from unnest(
-      ${emails.map(({ client_id }) => client_id)}::bigint[], ${emails.map(({ position }) => position)}::int[],
-      ${emails.map(({ email }) => email)}::citext[]) as address
-    returning id, client_id, position`.execute(scope.db);
-  return rows;
+  if (phones.length === 0 && emails.length === 0) return { phones: [], emails: [] };
+  const { rows } = await sql<WrittenPoint & { is_phone: boolean }>`
+    with phone as (
+      insert into client_phones (org_id, client_id, position, raw, number_e164)
+      select ${scope.org_id}, phone.* from unnest(
+        ${phones.map(({ client_id }) => client_id)}::bigint[], ${phones.map(({ position }) => position)}::int[],
+        ${phones.map(({ raw }) => raw)}::text[], ${phones.map(({ number_e164 }) => number_e164)}::text[]) as phone
+      returning id, client_id, position
+    ), address as (
+      insert into client_emails (org_id, client_id, position, email)
+      select ${scope.org_id}, address.* from unnest(
+        ${emails.map(({ client_id }) => client_id)}::bigint[], ${emails.map(({ position }) => position)}::int[],
+        ${emails.map(({ email }) => email)}::citext[]) as address
+      returning id, client_id, position
+    )
+    select true as is_phone, phone.* from phone union all select false, address.* from address`.execute(scope.db);
+  return { phones: rows.filter(({ is_phone }) => is_phone), emails: rows.filter(({ is_phone }) => !is_phone) };
 }
 
 /** The one string the search index sees beside the name; written wherever phones or e-mails are. */
@@ -250,6 +243,13 @@ export async function writeAssignee(scope: OrgScope, ids: readonly number[], to_
     .where('org_id', '=', scope.org_id)
     .where(sql<boolean>`id = any(${[...ids]})`)
     .execute();
+}
+
+/** Phones as somebody of this organisation writes them; its country is looked up only for one written without its own. */
+export async function readPhones(scope: OrgScope, phones: readonly { raw: string }[]): Promise<ParsedPhone[]> {
+  const isLocal = phones.some(({ raw }) => !raw.trimStart().startsWith('+'));
+  const country = isLocal ? await defaultCountry(scope) : '';
+  return phones.map(({ raw }) => parsePhone(raw, country));
 }
 
 /** The organisation's country for numbers written without one. */
