@@ -128,8 +128,8 @@ async function inTransaction<Result>(
     // writes waits, so that nothing can be written outside a transaction.
     if (mode === 'transaction') await mustHaveBegun();
     result = await transactions.run(true, () => work(client, (task) => tasks.push(task)));
-    if (mode === 'read') await mustHaveBegun();
     if (mode === 'read') {
+      await mustHaveBegun();
       // Nothing to lose: the answer need not wait for the end of a transaction that wrote nothing.
       client.query('commit').then(release, (error) => {
         broken = error;

@@ -6,14 +6,12 @@ import { CallFailed, call } from '#platform/web/api.ts';
 import { useChange } from '#platform/web/data.ts';
 import { useUpdateSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { CodeInput } from '#platform/web/ui/code-input.tsx';
-import { LinkButton, TextLink } from '#platform/web/ui/link.tsx';
+import { TextLink } from '#platform/web/ui/link.tsx';
 import { TextField } from '#platform/web/ui/text-field.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import { identity } from '../contract.ts';
+import { CodeForm } from './code-form.tsx';
 import { text } from './en.ts';
-import { OutboxHint } from './outbox-hint.tsx';
-import { SendAgain } from './send-again.tsx';
 
 /** A new address, then the code that was sent to it; only then anything changes (G-036). */
 export function ChangeEmailScreen() {
@@ -95,71 +93,25 @@ function AskForAddress({ email, onChange, onSent }: AskProps) {
 }
 
 function ProveAddress({ email, onBack }: { email: string; onBack: () => void }) {
-  const [code, setCode] = useState('');
-  const { error, failures, isChecking, submit } = useProof(email);
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(code);
-      }}
-    >
-      <h1 className="font-display text-3xl font-semibold">{text('check_email')}</h1>
-      <p className="mt-1 text-md text-fg-2">
-        {text('code_or_link_sent_to')}
-        <br />
-        <bdi dir="ltr" className="font-medium break-words text-fg">
-          {email}
-        </bdi>
-      </p>
-      <div className="mt-6 grid gap-4">
-        <CodeInput
-          label={text('verification_code')}
-          value={code}
-          onChange={setCode}
-          onComplete={(whole) => void submit(whole)}
-          error={error}
-          failures={failures}
-          isDisabled={isChecking}
-          autoFocus
-        />
-        <Button type="submit" variant="primary" size="lg" isBlock isSaving={isChecking}>
-          {text('confirm_email')}
-        </Button>
-      </div>
-      <div className="mt-4 flex items-center justify-between gap-4 text-sm">
-        <SendAgain send={() => sendCode(email)} />
-        <LinkButton onClick={onBack}>{text('use_another_email')}</LinkButton>
-      </div>
-      <OutboxHint />
-    </form>
-  );
-}
-
-function useProof(new_email: string) {
-  const [error, setError] = useState<string | null>(null);
-  const [failures, setFailures] = useState(0);
-  const [isChecking, setIsChecking] = useState(false);
   const updateSession = useUpdateSession();
   const validate = useChange(identity.validateEmailChange, { onFailure: () => true });
   const navigate = useNavigate();
-  const submit = async (code: string) => {
-    const otp = code.replace(/\D/g, '');
-    setError(otp === '' ? messages.otpRequired : null);
-    if (otp === '') return;
-    setIsChecking(true);
-    try {
-      const { email } = await validate.mutateAsync({ body: { new_email, otp } });
-      updateSession({ email, is_email_verified: true });
-      toast({ type: 'SUCCESS', heading: text('email_changed') });
-      await navigate({ to: '/account/profile' as string });
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setError(failure.fieldErrors.otp ?? failure.message);
-      setFailures((count) => count + 1);
-      setIsChecking(false);
-    }
+  const check = async (otp: string) => {
+    const changed = await validate.mutateAsync({ body: { new_email: email, otp } });
+    updateSession({ email: changed.email, is_email_verified: true });
+    toast({ type: 'SUCCESS', heading: text('email_changed') });
+    await navigate({ to: '/account/profile' as string });
   };
-  return { error, failures, isChecking, submit };
+  return (
+    <CodeForm
+      heading={text('check_email')}
+      lead={text('code_or_link_sent_to')}
+      sentTo={email}
+      submitText={text('confirm_email')}
+      backText={text('use_another_email')}
+      onBack={onBack}
+      sendAgain={() => sendCode(email)}
+      check={check}
+    />
+  );
 }

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { messages } from '#platform/contract/messages.ts';
+import { CallFailed } from '#platform/web/api.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { CodeInput } from '#platform/web/ui/code-input.tsx';
+import { LinkButton } from '#platform/web/ui/link.tsx';
+import { text } from './en.ts';
+import { OutboxHint } from './outbox-hint.tsx';
+import { SendAgain } from './send-again.tsx';
+
+interface CodeFormProps {
+  heading: string;
+  /** Stands before the address or number. */
+  lead: string;
+  sentTo: string;
+  submitText: string;
+  backText: string;
+  onBack: () => void;
+  sendAgain: Parameters<typeof SendAgain>[0]['send'];
+  /** Resolves when the code was right and what follows has begun. */
+  check: (otp: string) => Promise<void>;
+}
+
+/** Six digits; the last one typed sends them. A wrong code shakes once and keeps its digits. */
+export function CodeForm({ heading, lead, sentTo, submitText, backText, onBack, sendAgain, check }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const { error, failures, isChecking, submit } = useCheck(check);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(code);
+  };
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <h1 className="font-display text-3xl font-semibold">{heading}</h1>
+      <p className="mt-1 text-md text-fg-2">
+        {lead}
+        <br />
+        <bdi dir="ltr" className="font-medium break-words text-fg">
+          {sentTo}
+        </bdi>
+      </p>
+      <div className="mt-6 grid gap-4">
+        <CodeInput
+          label={text('verification_code')}
+          value={code}
+          onChange={setCode}
+          onComplete={(whole) => void submit(whole)}
+          error={error}
+          failures={failures}
+          isDisabled={isChecking}
+          autoFocus
+        />
+        <Button type="submit" variant="primary" size="lg" isBlock isSaving={isChecking}>
+          {submitText}
+        </Button>
+      </div>
+      <div className="mt-4 flex items-center justify-between gap-4 text-sm">
+        <SendAgain send={sendAgain} />
+        <LinkButton onClick={onBack}>{backText}</LinkButton>
+      </div>
+      <OutboxHint />
+    </form>
+  );
+}
+
+function useCheck(check: CodeFormProps['check']) {
+  const [error, setError] = useState<string | null>(null);
+  const [failures, setFailures] = useState(0);
+  const [isChecking, setIsChecking] = useState(false);
+  const submit = async (code: string) => {
+    const otp = code.replace(/\D/g, '');
+    setError(otp === '' ? messages.otpRequired : null);
+    if (otp === '') return;
+    setIsChecking(true);
+    try {
+      await check(otp);
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setError(failure.fieldErrors.otp ?? failure.message);
+      setFailures((count) => count + 1);
+      setIsChecking(false);
+    }
+  };
+  return { error, failures, isChecking, submit };
+}
