@@ -47,8 +47,13 @@ describeJourney('the clients list', (journey) => {
     await page.getByRole('main').getByRole('button', { name: 'Add client' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add client' });
     await dialog.getByLabel('Name').fill('Tan Wei Ling');
-    await dialog.getByRole('textbox', { name: 'Phone' }).fill('8123 4571');
+    const phone = dialog.getByRole('textbox', { name: 'Phone' });
+    await phone.fill('8123');
+    await phone.blur();
+    await dialog.getByText('Unsupported or invalid phone number').waitFor();
     await expectAccessible(page);
+    await phone.fill('8123 4571');
+    await dialog.getByText('Unsupported or invalid phone number').waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Add client' }).click();
 
     await page.getByRole('heading', { name: 'Tan Wei Ling' }).waitFor();
@@ -268,6 +273,28 @@ describeJourney('the record of a client', (journey) => {
     await expectAccessible(theirs);
     await history.getByRole('button', { name: 'Undo' }).first().click();
     await theirs.getByRole('button', { name: 'Edit Company: Northbank Capital' }).waitFor();
+  });
+
+  it('says what is wrong with a phone or an e-mail where it is written, and keeps the words (S1-5-11, S1-5-03)', async () => {
+    const page = await signIn(journey, newAddress());
+    const [id] = await addClients(page, ...names('James Okonkwo'));
+    await page.goto(`/client/${id}`);
+
+    await page.getByRole('button', { name: 'Add a phone' }).click();
+    await page.keyboard.type('8123 45');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'Unsupported or invalid phone number' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.type('71');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Edit Phone: +65 8123 4571' }).waitFor();
+
+    await page.getByRole('button', { name: 'Add an e-mail' }).click();
+    await page.keyboard.type('james@');
+    await page.getByRole('heading', { name: 'James Okonkwo' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Invalid email format' }).waitFor();
+    await page.getByRole('textbox', { name: 'E-mail' }).press('Escape');
+    await page.getByRole('button', { name: 'Add an e-mail' }).waitFor();
   });
 
   it('keeps notes for oneself', async () => {

@@ -53,13 +53,16 @@ describe('the history of a client', () => {
 describe('undoing a change', () => {
   it('brings every field of it back, phones with their numbers, as a change of its own', async () => {
     const org = await newOrg();
-    const { id } = await org.client({ name: 'Charlotte', phones: ['+6581234571'] });
+    const { id } = await org.client({ name: 'Charlotte', phones: ['+6581234571', 'ask the office'] });
     await org.owner.call(clients.update, { params: { id }, body: { name: 'Charlotta', phones: [] } });
     const [change] = (await org.owner.call(clientHistory.list, { params: { id } })).results;
 
     const undone = await org.owner.call(clientHistory.undo, { params: { id, change_id: change!.id } });
 
-    expect(undone).toMatchObject({ name: 'Charlotte', phones: [{ number_e164: '+6581234571' }] });
+    expect(undone).toMatchObject({
+      name: 'Charlotte',
+      phones: [{ number_e164: '+6581234571' }, { raw: 'ask the office', number_e164: null }],
+    });
     const [latest] = (await org.owner.call(clientHistory.list, { params: { id } })).results;
     expect(latest!.changes).toContainEqual({ field: 'name', from: 'Charlotta', to: 'Charlotte' });
   });

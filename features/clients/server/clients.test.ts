@@ -99,6 +99,20 @@ describe('adding and changing a client', () => {
     expect(problem.errors).toEqual({ name: 'This field is required', 'emails.0': 'Invalid email format' });
   });
 
+  it('refuses a phone that is none, and keeps one that came so with a lead (S1-5-11)', async () => {
+    const org = await newOrg();
+    const { id } = await org.client({ phones: ['ask the office'] });
+    const write = (...raws: string[]) => ({ params: { id }, body: { phones: raws.map((raw) => ({ raw })) } });
+
+    const added = await org.owner.refused(clients.create, { body: { name: 'Ana', phones: [{ raw: '12' }] } }, 400);
+    const changed = await org.owner.refused(clients.update, write('ask the office', '8123 45'), 400);
+    const kept = await org.owner.call(clients.update, write('ask the office', '8123 4571'));
+
+    expect(added.errors).toEqual({ 'phones.0.raw': 'Unsupported or invalid phone number' });
+    expect(changed.errors).toEqual({ 'phones.1.raw': 'Unsupported or invalid phone number' });
+    expect(kept.phones.map(({ display }) => display)).toEqual(['ask the office', '+65 8123 4571']);
+  });
+
   it('refuses a change of a field that someone else changed meanwhile, and writes nothing (D6)', async () => {
     const org = await newOrg();
     const { id } = await org.client({ name: 'Charlote' });

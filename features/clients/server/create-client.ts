@@ -3,14 +3,17 @@ import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import type { Client, NewClient } from '../contract.ts';
 import { clientCreated } from '../events.ts';
 import { getClient } from './clients.queries.ts';
-import { type ClientToWrite, insertClients, readPhones } from './write-clients.queries.ts';
+import { type ClientToWrite, insertClients } from './write-clients.queries.ts';
+import { readPhones, refuseNonNumbers } from './written-phones.ts';
 
-/** Adds a client by hand; it belongs to who added it. */
+/** Adds a client by hand; it belongs to who added it. Throws `invalid_input` for a phone that is no number. */
 export async function createClient(scope: Scope, draft: NewClient): Promise<Client> {
-  const { phones = [], emails = [], ...fields } = draft;
+  const { phones: written = [], emails = [], ...fields } = draft;
+  const phones = await readPhones(scope, written);
+  refuseNonNumbers(phones);
   const id = await addClient(scope, {
     ...fields,
-    phones: await readPhones(scope, phones),
+    phones,
     emails,
     source: 'added_manually',
     source_name: '',

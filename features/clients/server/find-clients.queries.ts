@@ -9,7 +9,7 @@ import type { clients, FoundClient } from '../contract.ts';
 import { filtered } from './filter-clients.queries.ts';
 import { findMatchingClients } from './match-people.queries.ts';
 import { displayPhone, type ParsedPhone } from './phone-numbers.ts';
-import { readPhones } from './write-clients.queries.ts';
+import { readPhones } from './written-phones.ts';
 
 /** Most duplicates one answer names. */
 const MAX_DUPLICATES = 10;

@@ -25,7 +25,8 @@ export async function undoChange(scope: Scope, id: number, change_id: string): P
   if (assigned_to_id) await undoAssignment(scope, id, assigned_to_id);
   if (is_new_lead) await setNewLead(scope, id, Boolean(is_new_lead.from));
   if (Object.keys(fields).length > 0) {
-    await updateClient(scope, id, { ...valuesOf(fields, 'from'), base: valuesOf(fields, 'to') });
+    const earlier = { ...valuesOf(fields, 'from'), base: valuesOf(fields, 'to') };
+    await updateClient(scope, id, earlier, { isUndo: true });
   }
   return findClient(scope, id);
 }

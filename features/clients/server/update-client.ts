@@ -6,15 +6,22 @@ import type { Scope } from '#platform/server/scope.ts';
 import { type Client, type ClientDraft, type clients, type PlainClientFields, plainFieldNames } from '../contract.ts';
 import { clientUpdated } from '../events.ts';
 import { getClient, requireClient } from './clients.queries.ts';
-import { readPhones, writeClientFields } from './write-clients.queries.ts';
+import { writeClientFields } from './write-clients.queries.ts';
+import { readPhones, refuseNonNumbers } from './written-phones.ts';
 
 type Patch = z.output<typeof clients.update.body>;
 
 /**
  * Changes the named fields. Each field whose stored value is neither what the writer saw (`base`) nor what they want
- * is a conflict: 409 with both values, nothing written (readings.md D6).
+ * is a conflict: 409 with both values, nothing written (readings.md D6). Throws `invalid_input` for a phone that is no
+ * number, unless it is put back as it was (`isUndo`).
  */
-export async function updateClient(scope: Scope, id: number, { base = {}, ...wanted }: Patch): Promise<Client> {
+export async function updateClient(
+  scope: Scope,
+  id: number,
+  { base = {}, ...wanted }: Patch,
+  options: { isUndo?: boolean } = {},
+): Promise<Client> {
   // The lock first, the reading after it: a reading that waits for the lock would show phones from before the wait.
   const ground = await requireClient(scope, id, 'edit');
   const known = await getClient(scope, id);
@@ -24,6 +31,7 @@ export async function updateClient(scope: Scope, id: number, { base = {}, ...wan
   if (Object.keys(changes).length === 0) return known;
   const { phones, emails, ...fields } = wanted;
   const contact = await contactToWrite(scope, stored, phones, emails);
+  if (contact && !options.isUndo) refuseNonNumbers(contact.phones, stored.phones);
   const updated_at = await writeClientFields(scope, id, fields, contact);
   await record(scope, clientUpdated, {
     subject_id: id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 import type { PlainClientFields } from '../contract.ts';
-import { type ParsedPhone, parsePhone, searchDigits } from './phone-numbers.ts';
+import { type ParsedPhone, searchDigits } from './phone-numbers.ts';
 
 /** A client about to be written; what is not said is the column's default. */
 export interface ClientToWrite extends Partial<PlainClientFields> {
@@ -243,13 +243,6 @@ export async function writeAssignee(scope: OrgScope, ids: readonly number[], to_
     .where('org_id', '=', scope.org_id)
     .where(sql<boolean>`id = any(${[...ids]})`)
     .execute();
-}
-
-/** Phones as somebody of this organisation writes them; its country is looked up only for one written without its own. */
-export async function readPhones(scope: OrgScope, phones: readonly { raw: string }[]): Promise<ParsedPhone[]> {
-  const isLocal = phones.some(({ raw }) => !raw.trimStart().startsWith('+'));
-  const country = isLocal ? await defaultCountry(scope) : '';
-  return phones.map(({ raw }) => parsePhone(raw, country));
 }
 
 /** The organisation's country for numbers written without one. */

@@ -12,13 +12,16 @@ import { PhoneField } from '#platform/web/ui/phone-field.tsx';
 import { TextField } from '#platform/web/ui/text-field.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import { ClientDraft, clients, type NewClient } from '../contract.ts';
+import { problemOfPhone } from './contact-problems.ts';
 import { DuplicateHint } from './duplicate-hint.tsx';
 import { text } from './en.ts';
+
+const isPhone = async (phone: string) => phone === '' || (await problemOfPhone(phone)) === null;
 
 /** One phone and one e-mail to begin with; more are added on the record. Limits are those of the contract. */
 const Form = z.object({
   name: ClientDraft.shape.name,
-  phone: z.string(),
+  phone: z.string().refine(isPhone, messages.phoneNumber),
   email: z.union([z.literal(''), z.email(messages.email)]),
   company: z.string().trim().max(120, messages.max(120)),
   location: z.string().trim().max(200, messages.max(200)),

@@ -1,5 +1,6 @@
 import { Building2, History, type LucideIcon, Mail, MapPin, Phone, Plus, X } from 'lucide-react';
 import { useState } from 'react';
+import { useSession } from '#platform/web/session.tsx';
 import { IconButton } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -16,11 +17,14 @@ const HistoryPopover = onDemand<HistoryPopoverProps>(() =>
   import('./history-popover.tsx').then((module) => module.HistoryPopover),
 );
 
+const loadProblems = () => import('./contact-problems.ts');
+
 /** The contact details of a client, each edited where it stands. */
 export function ClientDetails({ client }: { client: Client }) {
   const { save, conflict } = useClientEdit(client);
   const isReadOnly = !client.access_policy.EDIT;
   const part = { client, save, isReadOnly };
+  const { default_country } = useSession();
   return (
     <section aria-labelledby="contact-heading" className="px-5 py-4">
       <h2 id="contact-heading" className="mb-2 text-sm font-semibold">
@@ -34,6 +38,7 @@ export function ClientDetails({ client }: { client: Client }) {
           icon={Phone}
           type="tel"
           texts={textsOf('phones')}
+          problemOf={async (written) => (await loadProblems()).problemOfPhone(written, default_country)}
           lines={client.phones.map(({ raw, display }) => ({ value: raw, shown: display }))}
           write={(lines) => save({ phones: lines.map((raw) => ({ raw })) })}
         />
@@ -43,6 +48,7 @@ export function ClientDetails({ client }: { client: Client }) {
           icon={Mail}
           type="email"
           texts={textsOf('emails')}
+          problemOf={async (written) => (await loadProblems()).problemOfEmail(written)}
           lines={client.emails.map((value) => ({ value, shown: value }))}
           write={(emails) => save({ emails })}
         />
@@ -130,11 +136,12 @@ interface LinesProps extends PartProps {
   type: 'tel' | 'email';
   texts: { label: string; add: string };
   lines: readonly { value: string; shown: string }[];
+  problemOf: (written: string) => Promise<string | null>;
   write: (lines: string[]) => void;
 }
 
 /** Several phones or e-mails; emptying a line removes it. */
-function LinesOf({ client, field, isReadOnly, icon, type, texts, lines, write }: LinesProps) {
+function LinesOf({ client, field, isReadOnly, icon, type, texts, lines, problemOf, write }: LinesProps) {
   const [isAdding, setIsAdding] = useState(false);
   const values = lines.map(({ value }) => value);
   const replace = (index: number, value: string) =>
@@ -158,6 +165,7 @@ function LinesOf({ client, field, isReadOnly, icon, type, texts, lines, write }:
               <InlineValue
                 {...texts}
                 type={type}
+                problemOf={problemOf}
                 value={line.value}
                 shown={line.shown}
                 isReadOnly={isReadOnly}
@@ -178,7 +186,7 @@ function LinesOf({ client, field, isReadOnly, icon, type, texts, lines, write }:
       ))}
       {isAdding && (
         <Line icon={icon} label="">
-          <InlineValue {...texts} type={type} value="" isNew onSave={add} />
+          <InlineValue {...texts} type={type} problemOf={problemOf} value="" isNew onSave={add} />
         </Line>
       )}
     </>

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { FieldNote } from '#platform/web/ui/field.tsx';
 import { text } from './en.ts';
 
 export interface InlineValueProps {
@@ -14,6 +15,8 @@ export interface InlineValueProps {
   shown?: string;
   /** A new line: it is being written from the start, and leaves with or without a value. */
   isNew?: boolean;
+  /** What is wrong with what was written; then the field stays open and says so. */
+  problemOf?: (value: string) => Promise<string | null>;
   onSave: (value: string) => void;
 }
 
@@ -26,9 +29,12 @@ export function InlineValue({
   isReadOnly = false,
   shown,
   isNew = false,
+  problemOf,
   onSave,
 }: InlineValueProps) {
   const [draft, setDraft] = useState<string | null>(isNew ? '' : null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const problemId = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const displayed = shown ?? value;
 
@@ -53,33 +59,44 @@ export function InlineValue({
 
   const close = () => {
     setDraft(null);
+    setProblem(null);
     // The button is drawn again before it can take the focus back.
     requestAnimationFrame(() => opener.current?.focus());
   };
-  const save = () => {
+  const save = async () => {
     const written = draft.trim();
+    const found = written && written !== value ? await problemOf?.(written) : null;
+    if (found) return setProblem(found);
     close();
     if (isNew || written !== value) onSave(written);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) save();
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save();
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     close();
     if (isNew) onSave('');
   };
   return (
-    <input
-      // biome-ignore lint/a11y/noAutofocus: the person just asked to edit this very value
-      autoFocus
-      type={type}
-      dir={type === 'text' ? 'auto' : 'ltr'}
-      aria-label={label}
-      value={draft}
-      onChange={(event) => setDraft(event.target.value)}
-      onKeyDown={onKeyDown}
-      onBlur={save}
-      className="block h-7 w-full rounded-xs border border-line-ctl bg-surface px-1.5 outline-offset-0"
-    />
+    <>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the person just asked to edit this very value
+        autoFocus
+        type={type}
+        dir={type === 'text' ? 'auto' : 'ltr'}
+        aria-label={label}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? problemId : undefined}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => void save()}
+        className={classNames(
+          'block h-7 w-full rounded-xs border bg-surface px-1.5 outline-offset-0',
+          problem ? 'border-danger' : 'border-line-ctl',
+        )}
+      />
+      {problem && <FieldNote id={problemId} role="alert" error={problem} />}
+    </>
   );
 }

@@ -9,8 +9,8 @@ import {
 import { FALLBACK_LOCALE } from '#platform/web/en/text.ts';
 
 /**
- * What a phone field knows of the world's numbers. The numbering plans weigh 80 kB: import this file lazily, from the
- * phone field and the dial code picker only.
+ * What a phone field knows of the world's numbers. The numbering plans weigh 80 kB: import this file lazily, where somebody
+ * writes a phone.
  */
 
 /** S0-9-30: offered first. */
@@ -78,4 +78,10 @@ export function splitInternational(text: string): { country: string; national: s
   if (!parsed?.isPossible()) return null;
   const country = parsed.country ?? parsed.getPossibleCountries()[0];
   return country ? { country, national: parsed.formatNational() } : null;
+}
+
+/** Whether an international number, or one written as in the country, can be a number; the server's plans are finer. */
+export function isPhoneNumber(text: string, country?: string): boolean {
+  const home = country && isSupportedCountry(country) ? country : undefined;
+  return parsePhoneNumberFromString(text.replace(/^\s*00/, '+'), home)?.isValid() ?? false;
 }
