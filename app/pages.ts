@@ -123,7 +123,7 @@ class PageRequest {
   /** The token leaves the address whatever it opened; HEAD opens nothing (readings.md D3). */
   private async exchange({ token, to }: Extract<Verdict, { kind: 'exchange' }>): Promise<FastifyReply> {
     if (this.request.method !== 'HEAD') {
-      const opened = await exchangeMagicToken(this.services.database, this.facts, token);
+      const opened = await exchangeMagicToken(this.services, this.facts, token);
       if (opened) this.control.setCookie(SESSION_COOKIE, opened.token, { maxAge: opened.max_age_seconds });
     }
     return this.reply.redirect(to, 302);

@@ -37,10 +37,12 @@ interface CachedSession {
  */
 export class SessionStore {
   private readonly cache = new Map<string, CachedSession>();
+  /** How often something was forgotten: an answer that was read meanwhile may be old already and is not kept. */
+  private forgotten = 0;
 
   constructor(
     private readonly database: Database,
-    private readonly listener: Listener,
+    private readonly listener: Pick<Listener, 'isUp' | 'on' | 'onReconnect'>,
   ) {
     listener.on('session', (payload) => this.forget(payload));
     listener.onReconnect(() => this.forgetAll());
@@ -53,9 +55,10 @@ export class SessionStore {
     const key = hash.toString('hex');
     const cached = this.cache.get(key);
     if (cached && cached.until > now().getTime() && this.listener.isUp) return cached.state;
+    const { forgotten } = this;
     const state = await this.load(hash, requestId);
     if (this.cache.size >= MAX_CACHED) this.cache.clear();
-    this.cache.set(key, { state, until: now().getTime() + CACHE_MS });
+    if (this.forgotten === forgotten) this.cache.set(key, { state, until: now().getTime() + CACHE_MS });
     return state;
   }
 
@@ -67,11 +70,12 @@ export class SessionStore {
 
   /** This process forgets one session at once, without waiting for the notice that tells the others. */
   forgetOne(tokenHash: Buffer): void {
-    this.cache.delete(tokenHash.toString('hex'));
+    this.forget(`token:${tokenHash.toString('hex')}`);
   }
 
   /** Forgets everything known; the next call of every session asks the database. */
   forgetAll(): void {
+    this.forgotten += 1;
     this.cache.clear();
   }
 
@@ -86,6 +90,7 @@ export class SessionStore {
   }
 
   private forget(payload: string): void {
+    this.forgotten += 1;
     const [kind, value] = payload.split(':');
     if (kind === 'token') this.cache.delete(value ?? '');
     else for (const [key, { state }] of this.cache) if (String(state?.actor.org_id) === value) this.cache.delete(key);

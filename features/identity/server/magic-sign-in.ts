@@ -1,18 +1,21 @@
 import { accessPolicyOf } from '#features/preferences/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { PublicContext } from '#platform/server/bind.ts';
-import type { Database } from '#platform/server/db.ts';
 import { withDoor } from '#platform/server/scope.ts';
+import type { Services } from '#platform/server/services.ts';
 import { SESSION_COOKIE } from '#platform/server/session.ts';
 import { type Exchanged, exchangeToken } from './magic-tokens.queries.ts';
 
 /** Opens a provisional session for a token; undefined when it opens nothing any more. */
-export const exchangeMagicToken = (
-  database: Database,
+export async function exchangeMagicToken(
+  { database, sessions }: Pick<Services, 'database' | 'sessions'>,
   request: { id: string; user_agent: string },
   token: string,
-): Promise<Exchanged | undefined> =>
-  withDoor(database, request.id, (door) => exchangeToken(door, token, request.user_agent));
+): Promise<Exchanged | undefined> {
+  const opened = await withDoor(database, request.id, (door) => exchangeToken(door, token, request.user_agent));
+  if (opened?.ended_token_hash) sessions.forgetOne(opened.ended_token_hash);
+  return opened;
+}
 
 /**
  * `resources-access-policy`: with a token a provisional session is opened and its cookie set; without one the session
@@ -20,7 +23,7 @@ export const exchangeMagicToken = (
  */
 export async function resourcesAccessPolicy({ services, request, reply, session }: PublicContext, token?: string) {
   const isHead = request.raw.method === 'HEAD';
-  const opened = token && !isHead ? await exchangeMagicToken(services.database, request, token) : undefined;
+  const opened = token && !isHead ? await exchangeMagicToken(services, request, token) : undefined;
   if (opened) reply.setCookie(SESSION_COOKIE, opened.token, { maxAge: opened.max_age_seconds });
   const state = opened ? await services.sessions.find(opened.token, request.id) : session;
   if (state) return accessPolicyOf(state.actor);

@@ -2,9 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { preferences } from '#features/preferences/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { withDoor } from '#platform/server/scope.ts';
+import { SessionStore } from '#platform/server/session.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Person, send } from '#testing/world.ts';
 import { identity } from '../contract.ts';
+import { exchangeMagicToken } from './magic-sign-in.ts';
 import { issueMagicToken } from './magic-tokens.queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -48,6 +50,21 @@ describe('a magic token', () => {
 
     expect(await isSignedIn(preview.cookie)).toBe(false);
     expect(await isSignedIn(person.cookie)).toBe(true);
+  });
+
+  it('ends the earlier session at once, not only when the notice of it comes round', async () => {
+    const token = await tokenFor((await newOrg()).owner);
+    const { services } = await testApp();
+    const { database } = services;
+    const sessions = new SessionStore(database, { isUp: true, on() {}, onReconnect() {} });
+    const open = async () =>
+      (await exchangeMagicToken({ database, sessions }, { id: 'test', user_agent: '' }, token))?.token;
+    const preview = await open();
+    expect(await sessions.find(preview, 'test')).toMatchObject({ is_provisional: true });
+
+    await open();
+
+    expect(await sessions.find(preview, 'test')).toBeNull();
   });
 
   it('is spent by the first write of its session, which then lasts thirty days', async () => {

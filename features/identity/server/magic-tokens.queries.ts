@@ -25,6 +25,8 @@ export async function issueMagicToken(door: Door, membership: Membership, lifeti
 export interface Exchanged {
   token: string;
   max_age_seconds: number;
+  /** Of the earlier session this exchange ended. */
+  ended_token_hash: Buffer | null;
 }
 
 /**
@@ -59,5 +61,6 @@ export async function exchangeToken(
     .set({ session_token_hash: token_hash, expires_at })
     .where('token_hash', '=', hashToken(magicToken))
     .execute();
-  return { token, max_age_seconds: Math.ceil((Date.parse(expires_at) - now().getTime()) / 1000) };
+  const max_age_seconds = Math.ceil((Date.parse(expires_at) - now().getTime()) / 1000);
+  return { token, max_age_seconds, ended_token_hash: session_token_hash };
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { newOrg, type Person } from '#testing/world.ts';
+import { hashToken } from './secrets.ts';
+import { SESSION_COOKIE, SessionStore } from './session.ts';
+
+const tokenOf = ({ cookie }: Person) => cookie.slice(`${SESSION_COOKIE}=`.length);
+
+/** A process that hears of nothing: what it knows it has found out itself. */
+async function deafStore(isUp = true) {
+  const { database } = (await testApp()).services;
+  return new SessionStore(database, { isUp, on() {}, onReconnect() {} });
+}
+
+async function endSessionOf(person: Person): Promise<void> {
+  const { pool } = (await testApp()).services.database;
+  await pool.query('delete from sessions where token_hash = $1', [hashToken(tokenOf(person))]);
+}
+
+describe('what a process knows of a session', () => {
+  it('is forgotten as soon as it ends the session itself', async () => {
+    const { owner } = await newOrg();
+    const sessions = await deafStore();
+    await sessions.find(tokenOf(owner), 'test');
+    await endSessionOf(owner);
+
+    sessions.forgetOne(hashToken(tokenOf(owner)));
+
+    expect(await sessions.find(tokenOf(owner), 'test')).toBeNull();
+  });
+
+  it('is not kept when the session ended while it was being read', async () => {
+    const { owner } = await newOrg();
+    const sessions = await deafStore();
+    const blocker = await (await testApp()).services.database.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table profiles in access exclusive mode');
+    const reading = sessions.find(tokenOf(owner), 'test');
+    await expect.poll(async () => (await blocker.query(waitingForProfiles)).rowCount).toBe(1);
+
+    await endSessionOf(owner);
+    sessions.forgetOne(hashToken(tokenOf(owner)));
+    await blocker.query('commit');
+    blocker.release();
+    await reading;
+
+    expect(await sessions.find(tokenOf(owner), 'test')).toBeNull();
+  });
+
+  it('is asked for each time while notices cannot be heard', async () => {
+    const { owner } = await newOrg();
+    const sessions = await deafStore(false);
+    expect(await sessions.find(tokenOf(owner), 'test')).toMatchObject({ actor: { profile_id: owner.profile_id } });
+
+    await endSessionOf(owner);
+
+    expect(await sessions.find(tokenOf(owner), 'test')).toBeNull();
+  });
+});
+
+/** Somebody waits for the lock on profiles in this database. */
+const waitingForProfiles = `
+  select 1 from pg_locks
+  where not granted and relation = 'profiles'::regclass and database = (select oid from pg_database where datname = current_database())`;
