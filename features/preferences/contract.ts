@@ -18,7 +18,7 @@ const MAX_INTEGRATIONS = 200;
 
 export const SharePlatform = z.enum(['whatsapp', 'sms', 'email', 'telegram']);
 
-/** What takes the "new" mark off a lead by itself (S0-3E-03). */
+/** What takes the "new" mark off a lead by itself (S0-3E-02). */
 export const AutoUnmarkType = z.enum([
   'CONTENT_SENT',
   'CLIENT_VIEWED',
@@ -110,7 +110,7 @@ const policyShape = Object.fromEntries(policyKeys.map((key) => [key, z.boolean()
 export const ResourcesAccessPolicy = z.object(policyShape);
 export type ResourcesAccessPolicy = z.output<typeof ResourcesAccessPolicy>;
 
-/** A token people may write into content (S0-3E-17, S0-3E-18). */
+/** A token people may write into content (S0-3E-15, S0-3E-16). */
 export const AvailableToken = z.object({
   name: z.string(),
   label: z.string(),

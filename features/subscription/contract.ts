@@ -27,7 +27,7 @@ export const Subscription = z.object({
   show_warning: z.boolean(),
   free_trial_end_date: Instant.nullable(),
   paid_for_until_date: Instant.nullable(),
-  /** Why access is restricted; null while it is not (S0-4-06). */
+  /** Why access is restricted; null while it is not (S0-4-07, S0-4-08). */
   restricted_access: z.enum(['PAID_AUTOMATION', 'FREE_PLAN']).nullable(),
 });
 export type Subscription = z.output<typeof Subscription>;

@@ -16,7 +16,7 @@ export const WebhookSettings = z.object({
     .regex(/^[A-Z]{2}$/)
     .nullable(),
   default_assignee_id: Id.nullable(),
-  /** Without a default assignee: true gives leads to the owner, false leaves them unassigned (S0-4-54). */
+  /** Without a default assignee: true gives leads to the owner, false leaves them unassigned (S0-4-37). */
   save_lead_to_owner_account: z.boolean(),
   mapping: LeadMapping,
   leads_per_minute: z.int().min(1).max(6_000),

@@ -122,7 +122,7 @@ export async function refreshFromLive(client: QueryClient, tags: readonly string
   });
 }
 
-/** Forgets lists of an area altogether, as a click on its navigation item asks for (S0-2.3-05). */
+/** Forgets lists of an area altogether, as a click on its navigation item asks for (S0-2.3-05, S0-2.3-06). */
 export const forget = (client: QueryClient, tags: readonly string[]): void =>
   client.removeQueries({ predicate: ({ meta }) => readsAny(meta, tags), type: 'inactive' });
 

@@ -1,7 +1,7 @@
 import { CallFailed } from './api.ts';
 import { apiText } from './en/api.ts';
 
-/** An upload that makes no progress for so long is given up (S0-9-03, readings.md D19). */
+/** An upload that makes no progress for so long is given up (S0-9-04, readings.md D19). */
 const SILENCE_MS = 30_000;
 
 interface FormToSend {

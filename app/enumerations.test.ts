@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { AssignType, ClientSource, SortOrder } from '#features/clients/contract.ts';
+import { UnmarkType } from '#features/clients/unmark-types.ts';
+import {
+  ContentType,
+  ContentVisibility,
+  DocStatus,
+  MessageTemplateType,
+  PathContentType,
+  ShareFilter,
+  tokenDefinitions,
+} from '#features/content/contract.ts';
+import { UploadRef } from '#features/files/contract.ts';
+import { AutoUnmarkType, SharePlatform as PreferredPlatform } from '#features/preferences/contract.ts';
+import { DeviceType, SharePlatform, ShareStats } from '#features/sharing/contract.ts';
+import { SubscriptionLevel } from '#features/subscription/contract.ts';
+import { ActivityType, ContactType, EditableActivityType } from '#features/timeline/contract.ts';
+import { WarningType } from '#features/warnings/contract.ts';
+import { pageQuery } from '#platform/contract/paging.ts';
+import { Platform } from '#platform/contract/platform.ts';
+
+/** Words apart by spaces. */
+const words = (text: string) => text.split(' ');
+
+describe('the words on the wire', () => {
+  it.each([
+    [
+      'activity types',
+      'S0-3E-01',
+      ActivityType.options,
+      'NOTE PAGE MESSAGE MEETING PHONECALL COLLECTION FIRST_RESPONSE UNASSIGN_CLIENT CLIENT_ASSIGNMENT SHARED_TEXT_TEMPLATE CLIENT_CREATED_DETAILS SHARED_DOCUMENT_TEMPLATE DUPLICATE_LEAD_RECEIVED WHATSAPP_AUTORESPONDER',
+    ],
+    [
+      'auto-unmark types',
+      'S0-3E-02',
+      UnmarkType.options,
+      'CONTENT_SENT CLIENT_VIEWED CONTACT_BUTTON_CLICKED SET_FOLLOW_UP ADD_TIMELINE_ACTIVITY',
+    ],
+    ['auto-unmark types one may prefer', 'S0-3E-02', AutoUnmarkType.options, UnmarkType.options.join(' ')],
+    ['contact types', 'S0-3E-05', ContactType.options, 'phone_call sms email whatsapp telegram'],
+    ['share platforms', 'S0-3E-06', SharePlatform.options, 'whatsapp sms email telegram'],
+    ['share platforms one may prefer', 'S0-3E-06', PreferredPlatform.options, SharePlatform.options.join(' ')],
+    ['content types', 'S0-3E-08', ContentType.options, 'text file html_page'],
+    ['visibilities', 'S0-3E-09', ContentVisibility.options, 'PRIVATE ORG SUBTEAMS'],
+    ['document statuses', 'S0-3E-12', DocStatus.options, 'NOT_PROCESSED PROCESSING PROCESSED WILL_NOT_PROCESS FAILED'],
+    [
+      'message template types',
+      'S0-3E-13',
+      MessageTemplateType.options,
+      'FOLLOW_UP_MESSAGE MAIN_CONTENT_MESSAGE DEFAULT_SHARE_MESSAGE',
+    ],
+    [
+      'share filters',
+      'S0-4-68 to S0-4-72',
+      ShareFilter.options,
+      'shared opened unopened viewed_in_last_7_days viewed_multiple_times',
+    ],
+    ['assign types', 'S0-3E-22, S0-4-28', AssignType.options, 'UNASSIGNED SELF OTHER'],
+    ['client sources', 'S0-3E-23', ClientSource.options, 'added_manually import_phonebook external_integration'],
+    ['device types', 'S0-3E-25', DeviceType.options, 'MOBILE TABLET DESKTOP UNKNOWN'],
+    ['sort orders', 'S0-3E-32', SortOrder.options, 'ASC DESC'],
+    ['cursor types', 'S0-3E-33', pageQuery().shape.cursor_type.unwrap().options, 'next previous'],
+    [
+      'subscription levels',
+      'S0-4-02',
+      SubscriptionLevel.options,
+      'FREE_TRIAL_EXPIRING FREE_TRIAL_EXPIRED SUBSCRIPTION_EXPIRING SUBSCRIPTION_EXPIRED PAYMENT_FAILING PAYMENT_OVERDUE',
+    ],
+    [
+      'warning types',
+      'S0-2.4-05 to S0-2.4-11',
+      WarningType.options,
+      'SUBSCRIPTION_ISSUES INTEGRATION_FB_PERMISSION_ISSUES INTEGRATION_FB_DELAYED_LEAD_ALERTS INTEGRATIONS_CONNECT_LEAD_SOURCES ACCOUNT_EXPIRING CUSTOM_IN_APP_WARNING AUTOMATION_CREDIT_WARNING',
+    ],
+    ['activities people write and change', 'S0-4-63', EditableActivityType.options, 'NOTE MEETING PHONECALL MESSAGE'],
+  ])('%s (%s)', (_what, _id, options, expected) => {
+    expect([...options].sort()).toEqual(words(expected).sort());
+  });
+
+  it('totals of shares have the names of the template stats (S0-3E-14)', () => {
+    expect(Object.keys(ShareStats.shape)).toEqual(
+      expect.arrayContaining([
+        'TOTAL_SHARED',
+        'TOTAL_OPENED',
+        'TOTAL_UNOPENED',
+        'VIEWED_IN_LAST_7_DAYS',
+        'VIEWED_MULTIPLE_TIMES',
+      ]),
+    );
+  });
+
+  it('tokens are of three types (S0-3E-15)', () => {
+    expect(new Set(tokenDefinitions.map(({ token_type }) => token_type))).toEqual(
+      new Set(['CLIENT_TOKEN', 'CONTENT_TOKEN', 'USER_TOKEN']),
+    );
+  });
+
+  it('uploads name what they are for (S0-3E-18)', () => {
+    expect(UploadRef.options).toEqual(
+      expect.arrayContaining(['DOCUMENT_TEMPLATE', 'PROFILE_PICTURE', 'TIMELINE_ATTACHMENT']),
+    );
+  });
+
+  it('platforms are understood in any case, and no others (S0-3E-34, S1-9-07, B5)', () => {
+    for (const platform of ['WEB_APP', 'MOBILE_WEB', 'web', 'web_app', 'Mobile_Web']) {
+      expect(Platform.parse(platform)).toBe(platform.toUpperCase());
+    }
+    expect(Platform.safeParse('fridge').success).toBe(false);
+  });
+
+  it('page is understood for html_page in an address, and never answered (B1)', () => {
+    expect(PathContentType.parse('page')).toBe('html_page');
+    expect(ContentType.safeParse('page').success).toBe(false);
+  });
+});
