@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { files } from '#features/files/contract.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { describeJourney, expectAccessible, type Journey } from './browser.ts';
 
@@ -19,7 +20,7 @@ const addClient = (journey: Journey, page: Page) =>
   });
 
 describeJourney('sharing a file', (journey) => {
-  it('uploaded, shared by WhatsApp and opened on a phone, it says so on the sender’s screen', async () => {
+  it('uploaded, shared by WhatsApp and opened on a phone, it says so on the sender’s screen (S0-1-08, S0-1-09, S0-2.1-15, S0-2.1-20)', async () => {
     const page = await journey.open('/login');
     await signIn(journey, page, 'nadia@kestrel.example');
     await addClient(journey, page);
@@ -72,7 +73,40 @@ describeJourney('sharing a file', (journey) => {
     await clientsList.getByRole('table').getByText('Opened The Linden, e-brochure').waitFor();
   });
 
-  it('a message is written with tokens, and one press takes a whole token away', async () => {
+  it('that cannot be uploaded says why, and the dialog stays until it is taken out (S0-2.8-22, S0-5-23 to S0-5-26, S0-8-22, S0-8-23, S0-9-11, S1-5-10, S1-5-16)', async () => {
+    journey.allowConsoleError(/500 \(Internal Server Error\)|400 \(Bad Request\)/);
+    const page = await journey.open('/login');
+    await signIn(journey, page, 'wrong-files@kestrel.example');
+    await page.goto('/content/files');
+    await page.getByRole('button', { name: 'Upload files' }).first().click();
+    const dialog = page.getByRole('dialog');
+    const choose = (name: string, count = 1) =>
+      page
+        .getByLabel('Drop files here or choose them')
+        .setInputFiles(Array.from({ length: count }, () => ({ name, mimeType: '', buffer: Buffer.from('MZ') })));
+    expect(await dialog.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
+
+    await choose('plan.pdf', 201);
+    await dialog.getByText('Maximum of 200 files allowed').waitFor();
+    await choose('setup.exe');
+    await dialog.getByText(/^Unsupported file type. Please select a PDF or image file/).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.getByText('Fix errors to proceed').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Remove setup.exe' }).click();
+
+    await page.route(`**${files.grantUpload.path}`, (route) => route.fulfill({ status: 500, json: {} }));
+    await choose('plan.pdf');
+    await dialog.getByText('An error has occurred while generating upload link').waitFor();
+    await page.unroute(`**${files.grantUpload.path}`);
+    await dialog.getByRole('button', { name: 'Try plan.pdf again' }).click();
+    await dialog.getByText(/^Unsupported file type. Please select a PDF or image file/).waitFor();
+    await dialog.getByRole('button', { name: 'Remove plan.pdf' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('a message is written with tokens, and one press takes a whole token away (S0-2.1-16, S0-2.1-19)', async () => {
     const page = await journey.open('/login', { colorScheme: 'dark' });
     await signIn(journey, page, 'mei@kestrel.example');
     await page.goto('/content/messages');

@@ -21,7 +21,7 @@ describeJourney('signing in', (journey) => {
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
-  it('says what is wrong with an address, and with a code, in the words of the specification', async () => {
+  it('says what is wrong with an address, and with a code, in the words of the specification (S1-5-03, S1-5-06)', async () => {
     const page = await journey.open('/login');
     journey.allowConsoleError(/400 \(Bad Request\)/);
 
@@ -36,7 +36,26 @@ describeJourney('signing in', (journey) => {
     await expectAccessible(page);
   });
 
-  it('by phone code works on a phone, in dark mode too', async () => {
+  it('checks an address when one leaves the field, and from then on while one types (S1-5-18, S1-5-19)', async () => {
+    const page = await journey.open('/login');
+    const address = page.getByLabel('Work e-mail');
+    const said = page.getByText('Invalid email format');
+
+    await address.pressSequentially('no address');
+    expect(await said.count()).toBe(0);
+    await address.blur();
+    await said.waitFor();
+    expect(await address.getAttribute('aria-invalid')).toBe('true');
+    await address.fill('ana@kestrel.example');
+    await said.waitFor({ state: 'detached' });
+    expect(await address.getAttribute('aria-invalid')).toBeNull();
+
+    await address.fill('');
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByText('This field is required').waitFor();
+  });
+
+  it('by phone code works on a phone, in dark mode too (S0-2.1-03, S0-1-34)', async () => {
     const page = await journey.open('/login_mobile', {
       phone: true,
       colorScheme: 'dark',

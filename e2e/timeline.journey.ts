@@ -15,7 +15,7 @@ const post = (page: Page, path: string, body: object) =>
   );
 
 describeJourney('a client’s timeline', (journey) => {
-  it('takes notes, is contacted with a message filled for the client, and is told what came of it', async () => {
+  it('takes notes, is contacted with a message filled for the client, and is told what came of it (S0-1-07, S0-9-03)', async () => {
     const page = await signIn(journey, 'asha.rao@kestrel.example');
     await post(page, '/api/message-template/api/v1/create', {
       title: 'Intro',
@@ -42,6 +42,7 @@ describeJourney('a client’s timeline', (journey) => {
     await page.getByRole('button', { name: /^Intro/ }).click();
     expect(await page.getByLabel('Message', { exact: true }).last().inputValue()).toBe('Hi Charlotte, may I call you?');
     await expectAccessible(page);
+    const pressedAt = Date.now();
     const [whatsapp] = await Promise.all([
       page.context().waitForEvent('page'),
       page.getByRole('link', { name: 'Open WhatsApp' }).click(),
@@ -51,6 +52,7 @@ describeJourney('a client’s timeline', (journey) => {
 
     const dialog = page.getByRole('dialog', { name: 'Did you write to Charlotte Whitfield?' });
     await dialog.waitFor();
+    expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(2_000);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Log message' }).click();
     await page.getByRole('listitem').filter({ hasText: 'messaged on WhatsApp' }).waitFor();

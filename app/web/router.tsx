@@ -51,16 +51,18 @@ const pagesIn = (layout: Layout) =>
 function routeOf(frame: AnyRoute, name: PageName, page: PageRoute): AnyRoute {
   const load = screens[name]!;
   const Screen = lazyRouteComponent(async () => ({ default: await load() }) as { default: () => React.ReactNode });
+  const component = () => (
+    <>
+      {page.title !== null && <PageTitle title={page.title} />}
+      <Screen />
+    </>
+  );
   return createRoute({
     getParentRoute: () => frame,
     path: page.path,
     beforeLoad: ({ context, location }) => guardPage(page, (context as RouterContext).startup, location.href),
-    component: () => (
-      <>
-        {page.title !== null && <PageTitle title={page.title} />}
-        <Screen />
-      </>
-    ),
+    // What the router fetches ahead is the screen inside.
+    component: Object.assign(component, { preload: Screen.preload }),
   }) as unknown as AnyRoute;
 }
 
