@@ -52,62 +52,68 @@ const mobileWhitelist = [
 const onPhone = { is_phone: true };
 
 describe('the auth guard', () => {
-  it('sends a stranger to login with the address they asked for, its query included', () => {
+  it('sends a stranger to login with the address they asked for, its query included (S0-2.7-04, S0-2.7-05)', () => {
     expect(outcome('/clients?source=Website&sort=name', { person: null })).toBe(
       '/login?next=%2Fclients%3Fsource%3DWebsite%26sort%3Dname',
     );
   });
 
-  it.each(loginPages)('lets a stranger see %s and sends a signed-in person to the clients', (page) => {
+  it.each(loginPages)('lets a stranger see %s and sends a signed-in person to the clients (S0-2.7-06, A6)', (page) => {
     expect(outcome(page, { person: null })).toBe('pass');
     expect(outcome(page)).toBe('/clients');
   });
 
-  it.each(['/error', '/app-download', '/open-in-app'])('lets a stranger see %s', (page) => {
+  it.each(['/error', '/app-download', '/open-in-app'])('lets a stranger see %s (S0-2.7-03, A4)', (page) => {
     expect(outcome(page, { person: null })).toBe('pass');
   });
 
   it.each(['/content/group-sharing/7', '/agency/invite-overview/abc', '/account/verify-email-update?token=t'])(
-    'guards %s, and comes back to it after signing in',
+    'guards %s, and comes back to it after signing in (S0-2.7-05, A4)',
     (page) => {
       expect(outcome(page, { person: null })).toBe(`/login?next=${encodeURIComponent(page)}`);
     },
   );
 
-  it('sends the index to the clients, or to login', () => {
+  it('sends the index to the clients, or to login (S0-2.1-01, D2)', () => {
     expect([outcome('/'), outcome('/', { person: null })]).toEqual(['/clients', '/login']);
   });
 });
 
 describe('a magic token', () => {
-  it.each(['magic-token', 'magic_token'])('under the name %s is exchanged before anything else is asked', (name) => {
-    const verdict = guard(visit(`/client/7?tab=notes&${name}=secret&x=1`, { person: null, is_phone: true }));
+  it.each(['magic-token', 'magic_token'])(
+    'under the name %s is exchanged before anything else is asked (S0-2.7-01, S0-2.7-02, C14)',
+    (name) => {
+      const verdict = guard(visit(`/client/7?tab=notes&${name}=secret&x=1`, { person: null, is_phone: true }));
 
-    expect(verdict).toEqual({ kind: 'exchange', token: 'secret', to: '/client/7?tab=notes&x=1' });
-  });
+      expect(verdict).toEqual({ kind: 'exchange', token: 'secret', to: '/client/7?tab=notes&x=1' });
+    },
+  );
 });
 
 describe('the mobile redirect', () => {
   it.each(['/clients', '/clients/pipeline', '/content', '/team/sub-teams', '/analytics', '/account/profile', '/error'])(
-    'sends a phone from %s to the app download',
+    'sends a phone from %s to the app download (S0-2.7-14, S0-2.7-31)',
     (page) => {
       expect(outcome(page, onPhone)).toBe('/app-download');
       expect(outcome(page, { ...onPhone, person: null })).toBe('/app-download');
     },
   );
 
-  it.each(['/integrations/facebook', '/integrations/propertyguru'])('has no exception for %s (A10)', (page) => {
-    expect(outcome(page, onPhone)).toBe('/app-download');
-  });
+  it.each(['/integrations/facebook', '/integrations/propertyguru'])(
+    'has no exception for %s (S0-2.7-31, A10)',
+    (page) => {
+      expect(outcome(page, onPhone)).toBe('/app-download');
+    },
+  );
 
   it.each([...mobileWhitelist, '/app-download', '/agency/invite-overview/abc', '/subscription/one-time-payment'])(
-    'leaves %s alone',
+    'leaves %s alone (S0-2.7-17 to S0-2.7-30)',
     (page) => {
       expect(outcome(page, onPhone)).toBe('pass');
     },
   );
 
-  it.each(loginPages)('lets a stranger sign in at %s', (page) => {
+  it.each(loginPages)('lets a stranger sign in at %s (S0-2.7-16)', (page) => {
     expect(outcome(page, { ...onPhone, person: null })).toBe('pass');
   });
 
@@ -119,7 +125,7 @@ describe('the mobile redirect', () => {
     expect(outcome('/clients', { ...onPhone, counts_as_app: true })).toBe('pass');
   });
 
-  it('leaves whoever has just onboarded alone (A2)', () => {
+  it('leaves whoever has just onboarded alone (S0-2.7-15, A2)', () => {
     expect(outcome('/clients', { ...onPhone, has_just_onboarded: true })).toBe('pass');
   });
 });
@@ -141,32 +147,35 @@ describe('the open-in-app guard', () => {
     '/account',
     '/team',
     '/team/lead-assignment',
-  ])('opens %s in the app on a phone, signed in or not', (page) => {
+  ])('opens %s in the app on a phone, signed in or not (S0-2.7-38 to S0-2.7-48)', (page) => {
     const expected = `/open-in-app?path=${encodeURIComponent(page)}`;
     expect(outcome(page, onPhone)).toBe(expected);
     expect(outcome(page, { ...onPhone, person: null })).toBe(expected);
     expect(outcome(page)).toBe('pass');
   });
 
-  it.each(['/client/7/files', '/content/page/7/edit'])('does not open %s, which is not listed', (page) => {
-    expect(outcome(page, onPhone)).toBe('/app-download');
-  });
+  it.each(['/client/7/files', '/content/page/7/edit'])(
+    'does not open %s, which is not listed (S0-2.7-31, A3)',
+    (page) => {
+      expect(outcome(page, onPhone)).toBe('/app-download');
+    },
+  );
 
-  it('takes ul_fallback for the path where it is given, and removes it on a desktop', () => {
+  it('takes ul_fallback for the path where it is given, and removes it on a desktop (S0-2.7-49, S0-2.7-50)', () => {
     expect(outcome('/clients?ul_fallback=%2Fclient%2F7', onPhone)).toBe('/open-in-app?path=%2Fclient%2F7');
     expect(outcome('/clients?a=1&ul_fallback=%2Fclient%2F7')).toBe('/clients?a=1');
   });
 });
 
 describe('the onboarding guard', () => {
-  it('sends whoever has not onboarded on the web to onboarding, and whoever has to the clients (A14)', () => {
+  it('sends whoever has not onboarded on the web to onboarding, and whoever has to the clients (S0-2.7-32, A14)', () => {
     expect(outcome('/clients', { person: webPending })).toBe('/onboarding');
     expect(outcome('/agency/invite-overview/abc', { person: webPending })).toBe('/onboarding');
     expect(outcome('/onboarding', { person: webPending })).toBe('pass');
     expect(outcome('/onboarding')).toBe('/clients');
   });
 
-  it.each(mobileWhitelist)('leaves %s alone', (page) => {
+  it.each(mobileWhitelist)('leaves %s alone (S0-2.7-33 to S0-2.7-37)', (page) => {
     expect(outcome(page, { person: webPending })).toBe('pass');
   });
 });
@@ -176,26 +185,26 @@ describe('the agency guard', () => {
   const agencyOwner = { ...owner, has_agency: true };
 
   it.each(['/agency', '/agency/create', '/agency/7', '/agency/invite-overview/abc'])(
-    'refuses everybody but the owner at %s',
+    'refuses everybody but the owner at %s (S0-2.7-07, S0-2.7-08, S0-6-10, A12)',
     (page) => {
       expect(outcome(page, { person: member })).toBe('403');
     },
   );
 
-  it('sends an owner without an agency to make one, except from an invitation', () => {
+  it('sends an owner without an agency to make one, except from an invitation (S0-2.7-09, S0-2.7-10)', () => {
     expect(outcome('/agency', { person: owner })).toBe('/agency/create');
     expect(outcome('/agency/create', { person: owner })).toBe('pass');
     expect(outcome('/agency/invite-overview/abc', { person: owner })).toBe('pass');
   });
 
-  it('sends an owner with an agency from making one to it', () => {
+  it('sends an owner with an agency from making one to it (S0-2.7-11)', () => {
     expect(outcome('/agency/create', { person: agencyOwner })).toBe('/agency');
     expect(outcome('/agency', { person: agencyOwner })).toBe('pass');
   });
 });
 
 describe('the integrations guard', () => {
-  it('needs the manage-integrations permission and says so', () => {
+  it('needs the manage-integrations permission and says so (S0-2.7-12, S0-2.7-13)', () => {
     const verdict = guard(visit('/integrations/webhook', { person: { ...owner, may_manage_integrations: false } }));
 
     expect(verdict).toEqual({
@@ -206,14 +215,68 @@ describe('the integrations guard', () => {
   });
 });
 
-describe('all guards together', () => {
-  const people = {
-    stranger: null,
-    owner,
-    webPending,
-    fresh,
-    mobilePending: { ...owner, mobile_onboarding_status: 'NOT_STARTED' as const },
+const people = {
+  stranger: null,
+  fresh,
+  webPending,
+  mobilePending: { ...owner, mobile_onboarding_status: 'NOT_STARTED' as const },
+  owner,
+};
+
+/** Who goes where at first: a page on the left, people along the top, for each device. */
+describe('the guard matrix', () => {
+  const pass = 'pass';
+  const start = '/onboarding';
+  const get = '/app-download';
+  const login = (page: string) => `/login?next=${encodeURIComponent(page)}`;
+  const app = (page: string) => `/open-in-app?path=${encodeURIComponent(page)}`;
+  const devices = {
+    desktop: {},
+    phone: onPhone,
+    'phone that has just onboarded': { ...onPhone, has_just_onboarded: true },
+    'the app on a phone': { ...onPhone, counts_as_app: true },
   };
+  const atLargeScreen: Record<string, string[]> = {
+    '/login': [pass, '/clients', '/clients', '/clients', '/clients'],
+    '/clients': [login('/clients'), start, start, pass, pass],
+    '/client/7': [login('/client/7'), start, start, pass, pass],
+    '/account/change-email': [login('/account/change-email'), pass, pass, pass, pass],
+    '/subscription/one-time-payment': [login('/subscription/one-time-payment'), start, start, pass, pass],
+    '/onboarding': [login('/onboarding'), pass, pass, '/clients', '/clients'],
+    '/app-download': [pass, pass, pass, pass, pass],
+    '/open-in-app': [pass, pass, pass, pass, pass],
+  };
+  const onSmallScreen: Record<string, string[]> = {
+    '/login': [pass, '/clients', '/clients', '/clients', '/clients'],
+    '/clients': [get, start, get, get, get],
+    '/client/7': [app('/client/7'), start, app('/client/7'), app('/client/7'), app('/client/7')],
+    '/account/change-email': [login('/account/change-email'), pass, pass, pass, pass],
+    '/subscription/one-time-payment': [login('/subscription/one-time-payment'), start, start, pass, pass],
+    '/onboarding': [get, pass, get, get, get],
+    '/app-download': [pass, pass, pass, pass, pass],
+    '/open-in-app': [pass, pass, pass, pass, pass],
+  };
+  const expected: Record<keyof typeof devices, Record<string, string[]>> = {
+    desktop: atLargeScreen,
+    phone: onSmallScreen,
+    'phone that has just onboarded': atLargeScreen,
+    'the app on a phone': atLargeScreen,
+  };
+
+  for (const [device, facts] of Object.entries(devices)) {
+    for (const [page, outcomes] of Object.entries(expected[device as keyof typeof devices])) {
+      it(`on ${device} at ${page} (S0-2.7-04, S0-2.7-06, S0-2.7-14, S0-2.7-15, S0-2.7-32, S0-2.7-38, A1 to A6)`, () => {
+        const names = Object.keys(people);
+        const found = Object.values(people).map((person) => outcome(page, { ...facts, person }));
+        expect(Object.fromEntries(names.map((who, index) => [who, found[index]]))).toEqual(
+          Object.fromEntries(names.map((who, index) => [who, outcomes[index]])),
+        );
+      });
+    }
+  }
+});
+
+describe('all guards together', () => {
   const settings = { 'all screens exist': everything, 'no target screen exists yet': new Set<GuardTarget>() };
   const pages = [
     '/',
@@ -253,7 +316,7 @@ describe('all guards together', () => {
     expect(outcome('/app-download', { ...onPhone, person: webPending })).toBe('pass');
   });
 
-  it('let a new person on a phone see onboarding (A2)', () => {
+  it('let a new person on a phone see onboarding (S0-4-21, A2)', () => {
     expect(outcome('/clients', { ...onPhone, person: fresh })).toBe('/onboarding');
     expect(outcome('/onboarding', { ...onPhone, person: fresh })).toBe('pass');
   });

@@ -24,7 +24,7 @@ function startupOf(html: string): Startup {
 }
 
 describe('a page', () => {
-  it('is answered with everything it needs to draw: the person, the installation and the theme', async () => {
+  it('is answered with everything it needs to draw: the person, the installation and the theme (S0-4-24)', async () => {
     const org = await newOrg({ name: 'Kestrel Advisory' });
 
     const page = await open('/clients', { cookie: org.owner.cookie });
@@ -51,6 +51,43 @@ describe('a page', () => {
     expect(page.headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
+  it.each([
+    ['/error', 'S0-2.1-07'],
+    ['/clients', 'S0-2.1-08'],
+    ['/clients/follow-ups', 'S0-2.1-09'],
+    ['/clients/recently-active', 'S0-2.1-11'],
+    ['/clients/uncontacted', 'S0-2.1-12'],
+    ['/client/7', 'S0-2.1-13'],
+    ['/content', 'S0-2.1-14'],
+    ['/content/files', 'S0-2.1-15'],
+    ['/content/messages', 'S0-2.1-16'],
+    ['/content/message/7', 'S0-2.1-19'],
+    ['/content/file/7', 'S0-2.1-20'],
+    ['/account', 'S0-2.1-26'],
+    ['/account/follow-ups', 'S0-2.1-29'],
+    ['/account/personalisation', 'S0-2.1-33'],
+    ['/account/profile', 'S0-2.1-34'],
+    ['/account/change-email', 'S0-2.1-38'],
+    ['/account/verify-email-update', 'S0-2.1-39'],
+    ['/integrations', 'S0-2.1-63'],
+    ['/document-template/preview/7?zoom=off', 'S0-2.1-86'],
+  ])('at %s is there for whoever is signed in (%s)', async (address) => {
+    const { cookie } = (await newOrg()).owner;
+
+    const page = await open(address, { cookie });
+
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<html lang="en"');
+  });
+
+  it.each([
+    ['/login', 'S0-2.1-02'],
+    ['/login_mobile', 'S0-2.1-03'],
+    ['/signup', 'S0-2.1-82'],
+  ])('at %s is there for a stranger (%s)', async (address) => {
+    expect((await open(address)).statusCode).toBe(200);
+  });
+
   it('cannot be broken out of by a name', async () => {
     const { owner } = await newOrg({ name: '</script><script>alert(1)</script>$&' });
 
@@ -60,14 +97,14 @@ describe('a page', () => {
     expect(startupOf(page.body).person?.org_name).toBe('</script><script>alert(1)</script>$&');
   });
 
-  it('of the application sends a stranger to login with a real 302, and keeps the address', async () => {
+  it('of the application sends a stranger to login with a real 302, and keeps the address (S0-2.7-04, A5)', async () => {
     const page = await open('/client/7?tab=notes');
 
     expect(page.statusCode).toBe(302);
     expect(page.headers.location).toBe('/login?next=%2Fclient%2F7%3Ftab%3Dnotes');
   });
 
-  it('of signing in sends whoever is signed in to the clients, and the index too', async () => {
+  it('of signing in sends whoever is signed in to the clients, and the index too (S0-2.7-06, S0-2.1-01)', async () => {
     const { cookie } = (await newOrg()).owner;
 
     for (const path of ['/', '/login', '/login_mobile', '/signup']) {
@@ -77,7 +114,7 @@ describe('a page', () => {
     expect((await open('/')).headers.location).toBe('/login');
   });
 
-  it('treats an unknown session as none', async () => {
+  it('treats an unknown session as none (S0-4-23, S0-4-25)', async () => {
     expect((await open('/clients', { cookie: 'leadkeep_session=made-up' })).headers.location).toBe(
       '/login?next=%2Fclients',
     );
@@ -89,13 +126,13 @@ describe('a page', () => {
     expect((await open('/clients/', { cookie })).statusCode).toBe(200);
   });
 
-  it('that may not be seen answers 403', async () => {
+  it('that may not be seen answers 403 (S0-2.7-12)', async () => {
     const member = await (await newOrg()).member();
 
     expect((await open('/integrations', { cookie: member.cookie })).statusCode).toBe(403);
   });
 
-  it('that does not exist is a page too, with status 404; a call and a file stay what they are', async () => {
+  it('that does not exist is a page too, with status 404; a call and a file stay what they are (S0-8-02)', async () => {
     const page = await open('/no/such/page');
     const call = await open('/api/no/such/call');
 
@@ -114,7 +151,7 @@ describe('a link with a magic token', () => {
     return `/clients?sort=name&magic-token=${token}&search=ana`;
   };
 
-  it('signs in and goes on to the same address without the token, its other parameters kept', async () => {
+  it('signs in and goes on to the same address without the token, its other parameters kept (S0-2.7-01, S0-2.7-02, S0-7-09)', async () => {
     const { owner } = await newOrg();
 
     const page = await open(await linkFor(owner));
@@ -125,7 +162,7 @@ describe('a link with a magic token', () => {
     expect(startupOf(next.body)).toMatchObject({ person: { profile_id: owner.profile_id }, is_provisional: true });
   });
 
-  it('opens nothing for HEAD, as a link preview asks', async () => {
+  it('opens nothing for HEAD, as a link preview asks (D3)', async () => {
     const page = await open(await linkFor((await newOrg()).owner), { method: 'HEAD' });
 
     expect(page.headers['set-cookie']).toBeUndefined();

@@ -61,6 +61,19 @@ describe('the safety matrix', () => {
     expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
   });
 
+  it('is asked below /api/, with or without a slash at the end (S0-7-01, S0-9-29, S1-7-01, C2)', async () => {
+    const { server } = await testApp();
+    for (const { method, path, needs } of endpoints) {
+      expect(path).toMatch(/^\/api\//);
+      if (needs === 'public') continue;
+      const address = path.replace(/\{\w+\}/g, '1').replace(/\/$/, '');
+      for (const url of [address, `${address}/`]) {
+        const { statusCode } = await server.inject({ method, url });
+        expect({ method, url, statusCode }).toEqual({ method, url, statusCode: 401 });
+      }
+    }
+  });
+
   describe('without a session', () => {
     for (const endpoint of endpoints.filter(({ needs }) => needs !== 'public')) {
       it(`${endpoint.route} answers 401`, async () => {
@@ -73,7 +86,7 @@ describe('the safety matrix', () => {
 
   describe('from a page of another site', () => {
     for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
-      it(`${endpoint.route} answers 403, session or not`, async () => {
+      it(`${endpoint.route} answers 403, session or not (D17)`, async () => {
         const { owner } = await newOrg();
         const { server } = await testApp();
         const answer = await server.inject({
@@ -111,7 +124,7 @@ describe('the safety matrix', () => {
       });
     }
     for (const { endpoint, call, route } of rowsAbout('client')) {
-      it(`${route} answers 455 to a colleague who may not see the client`, async () => {
+      it(`${route} answers 455 to a colleague who may not see the client (S0-8-07)`, async () => {
         const org = await orgFor(endpoint);
         const colleague = await org.member({ permissions: { manageTeam: true, deleteClients: true } });
         const answer = await colleague.raw(endpoint, await call!(org, 'Marked'));
