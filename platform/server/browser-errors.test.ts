@@ -27,7 +27,7 @@ describe('an error in a browser', () => {
   const report = (body: object, address?: string) =>
     send(app, browserErrors.report, { body }, undefined, address ? { address } : {});
 
-  it('is reported with its stack and the path of the page, whoever is in front of it', async () => {
+  it('is reported with its stack and the path of the page, whoever is in front of it (S0-8-16)', async () => {
     expect((await report(told)).status).toBe(200);
     await app.services.errors.flush();
 

@@ -24,7 +24,7 @@ function problemsOf(environment: Record<string, string>): string[] {
 }
 
 describe('settings', () => {
-  it('with nothing set, one person can work on this machine', () => {
+  it('with nothing set, one person can work on this machine (S0-9-31)', () => {
     const settings = readSettings({});
 
     expect(settings).toMatchObject({

@@ -118,18 +118,18 @@ describe('durations', () => {
     [3959, '1h 05m'],
     [90_000, '1d 1h'],
     [273_600, '3d 4h'],
-  ])('%d seconds are the largest two units: %s (S1-9D-05)', (seconds, expected) => {
+  ])('%d seconds are the largest two units: %s (S1-9D-06, S1-9D-05)', (seconds, expected) => {
     expect(formatDuration(seconds)).toBe(expected);
   });
 
-  it('may show more or fewer units', () => {
+  it('may show more or fewer units (S1-9D-06, S0-9-25)', () => {
     expect(formatDuration(3_725, 3)).toBe('1h 02m 05s');
     expect(formatDuration(3_725, 1)).toBe('1h');
   });
 });
 
 describe('what a recipient did', () => {
-  it('is said the same everywhere', () => {
+  it('is said the same everywhere (S0-1-09)', () => {
     expect(formatOpened({ times_viewed: 0, seconds_viewed: 0 })).toBe('Not opened yet');
     expect(formatOpened({ times_viewed: 1, seconds_viewed: 48 })).toBe('Opened once, 48s');
     expect(formatOpened({ times_viewed: 3, seconds_viewed: 134 })).toBe('Opened 3 times, 2m 14s');
@@ -138,7 +138,7 @@ describe('what a recipient did', () => {
 });
 
 describe('counts and sizes', () => {
-  it('stop at the cap, which is capped itself (S0-9-13, readings B21)', () => {
+  it('stop at the cap, which is capped itself (S1-9-08, S0-9-13, B21)', () => {
     expect(formatCappedCount(0)).toBe('0');
     expect(formatCappedCount(999)).toBe('999');
     expect(formatCappedCount(1000)).toBe('999+');

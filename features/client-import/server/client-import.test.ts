@@ -113,7 +113,7 @@ describe('beginning an import', () => {
 });
 
 describe('an import', () => {
-  it('adds every person with all that is known of them', async () => {
+  it('adds every person with all that is known of them (S0-3E-23)', async () => {
     const { owner } = await newOrg();
     const done = await importCsv(
       owner,

@@ -4,7 +4,7 @@ import { clients } from '../contract.ts';
 import { clientHistory } from '../history-contract.ts';
 
 describe('reassigning a client', () => {
-  it('gives it to another person, to oneself or to nobody', async () => {
+  it('gives it to another person, to oneself or to nobody (S0-3E-22, S0-4-28)', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     const { id } = await org.client();
@@ -28,7 +28,7 @@ describe('reassigning a client', () => {
     await daniel.refused(clients.get, { params: { id } }, 455);
   });
 
-  it('needs the right to reassign: a member’s own client stays theirs, an unassigned one they see may be taken (B13)', async () => {
+  it('needs the right to reassign: a member’s own client stays theirs, an unassigned one they see may be taken (S0-6-17, B13)', async () => {
     const org = await newOrg();
     const daniel = await org.member({ permissions: { viewUnassignedClients: true } });
     const own = await org.client({ assigned_to: daniel });

@@ -36,7 +36,7 @@ describe('a command for many clients', () => {
     expect(await newOnes()).toBe(2);
   });
 
-  it('is all or nothing: 456 with how many stand in the way, and nothing changed (B26)', async () => {
+  it('is all or nothing: 456 with how many stand in the way, and nothing changed (S0-8-08, B26)', async () => {
     const org = await newOrg();
     const other = await newOrg();
     const daniel = await org.member({ permissions: { deleteClients: true, manageTeam: true } });

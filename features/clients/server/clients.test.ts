@@ -3,7 +3,7 @@ import { newOrg } from '#testing/world.ts';
 import { clients } from '../contract.ts';
 
 describe('the clients list', () => {
-  it('shows an owner every client, most recently active first, page by page in both directions', async () => {
+  it('shows an owner every client, most recently active first, page by page in both directions (S0-1-04)', async () => {
     const org = await newOrg();
     for (const name of ['Ana', 'Ben', 'Cho']) await org.client({ name });
 
@@ -73,7 +73,7 @@ describe('the clients list', () => {
 });
 
 describe('adding and changing a client', () => {
-  it('keeps what was written, knows the number it means, and assigns it to who added it', async () => {
+  it('keeps what was written, knows the number it means, and assigns it to who added it (S0-3-23, S0-3-24, B9)', async () => {
     const org = await newOrg();
     const daniel = await org.member();
 
@@ -91,7 +91,7 @@ describe('adding and changing a client', () => {
     });
   });
 
-  it('says what is wrong with each field in the words of the specification', async () => {
+  it('says what is wrong with each field in the words of the specification (S1-5-01, S1-5-03)', async () => {
     const { owner } = await newOrg();
 
     const problem = await owner.refused(clients.create, { body: { name: '', emails: ['no address'] } }, 400);
@@ -155,7 +155,7 @@ describe('deleting a client', () => {
     expect(restored.phones).toHaveLength(1);
   });
 
-  it('needs the right to delete, which a member does not start with', async () => {
+  it('needs the right to delete, which a member does not start with (S0-6-17)', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     const { id } = await org.client({ assigned_to: daniel });
@@ -165,7 +165,7 @@ describe('deleting a client', () => {
 });
 
 describe('a client of someone else', () => {
-  it('answers 455 to a colleague who may not see it, and 404 to another organisation', async () => {
+  it('answers 455 to a colleague who may not see it, and 404 to another organisation (S0-8-07, B26)', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     const stranger = (await newOrg()).owner;

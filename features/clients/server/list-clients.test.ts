@@ -43,6 +43,44 @@ describe('the sort of the clients list (G-045)', () => {
   });
 });
 
+describe('a page of the clients list', () => {
+  it('has 20 rows unless asked otherwise, at most 100, and counts to 1,000 (S0-9-08, S0-9-13, C22)', async () => {
+    const org = await newOrg();
+    const rows = Array.from({ length: 1_050 }, (_, index) => ({
+      org_id: org.org_id,
+      name: `Client ${index}`,
+      source: 'added_manually',
+      last_activity_at: nowIso(),
+      created_at: nowIso(),
+      updated_at: nowIso(),
+    }));
+    await org.inScope((scope) => scope.db.insertInto('clients').values(rows).execute());
+    const list = (query: object) => org.owner.call(clients.list, { query });
+
+    expect((await list({})).results).toHaveLength(20);
+    expect((await list({ page_size: 100 })).results).toHaveLength(100);
+    expect((await list({ with_count: 'true' })).count).toBe(1_000);
+    const problem = await org.owner.refused(clients.list, { query: { page_size: 101 } }, 400);
+    expect(problem.errors).toHaveProperty('page_size');
+  });
+
+  it('goes by name in either order, and either way from a cursor (S0-3E-32, S0-3E-33)', async () => {
+    const org = await newOrg();
+    for (const name of ['Ana', 'Ben', 'Cho']) await org.client({ name });
+    const list = (query: object) => org.owner.call(clients.list, { query: { sort: 'name', ...query } });
+
+    expect(namesOf(await list({ sort_order: 'ASC' }))).toEqual(['Ana', 'Ben', 'Cho']);
+    expect(namesOf(await list({ sort_order: 'DESC' }))).toEqual(['Cho', 'Ben', 'Ana']);
+    const second = await list({ page_size: 2, cursor: (await list({ page_size: 2 })).next, cursor_type: 'next' });
+    expect(namesOf(second)).toEqual(['Cho']);
+    expect(namesOf(await list({ page_size: 2, cursor: second.previous, cursor_type: 'previous' }))).toEqual([
+      'Ana',
+      'Ben',
+    ]);
+    await org.owner.refused(clients.list, { query: { sort_order: 'UP' as never } }, 400);
+  });
+});
+
 describe('filtering clients', () => {
   it('narrows by each criterion, several values being alternatives', async () => {
     const org = await newOrg();
@@ -99,7 +137,7 @@ describe('filtering clients', () => {
 });
 
 describe('recently active clients (G-047)', () => {
-  it('are those somebody dealt with or who looked at something shared, the latest first', async () => {
+  it('are those somebody dealt with or who looked at something shared, the latest first (S0-2.1-11)', async () => {
     const org = await newOrg();
     const ids = new Map<string, number>();
     setClock(stoppedAt('2026-03-01T00:00:00.000Z'));

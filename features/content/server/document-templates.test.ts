@@ -10,6 +10,14 @@ import { renderDocument } from './documents/render-document.ts';
 // Pages are really drawn here, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
+const onePixelGif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+/** A header of 14 bytes, one of 40, and one white pixel padded to four bytes. */
+const onePixelBmp = Buffer.from(
+  '424d3a0000000000000036000000280000000100000001000000010018000000000004000000000000000000000000000000000000' +
+    '00ffffff00',
+  'hex',
+);
+
 /** Uploads, makes it content and lets the jobs run. */
 async function share(person: Person, name: string, bytes: Buffer) {
   const s3_obj_key = await upload(person, { name, bytes });
@@ -28,7 +36,7 @@ async function picture(person: Person, id: number, image: string) {
 }
 
 describe('a PDF', () => {
-  it('is called after its file, waits, and becomes pages, a cover and a thumbnail', async () => {
+  it('is called after its file, waits, and becomes pages, a cover and a thumbnail (S0-1-11, S0-3E-12)', async () => {
     const { owner } = await newOrg();
     const s3_obj_key = await upload(owner, { name: 'The Linden, e-brochure.pdf', bytes: makePdf({ pages: 3 }) });
 
@@ -81,7 +89,7 @@ describe('a PDF', () => {
     expect(file).toMatchObject({ doc_status: 'FAILED', failure_reason: expect.stringContaining('is damaged') });
   });
 
-  it('of 201 pages fails with both limits in the reason; 200 pages would not', async () => {
+  it('of 201 pages fails with both limits in the reason (S0-5-18, S0-5-19, S0-9-12)', async () => {
     const { owner } = await newOrg();
 
     const file = await share(owner, 'long.pdf', makePdf({ pages: 201 }));
@@ -90,6 +98,31 @@ describe('a PDF', () => {
       doc_status: 'FAILED',
       failure_reason: 'This PDF has more than 200 pages. A file may have at most 100 MB and 200 pages.',
     });
+  });
+
+  it('of 200 pages is opened (S0-5-18)', async () => {
+    let opened = 0;
+    const steps = {
+      onOpened: async (pages: unknown[]) => {
+        opened = pages.length;
+        throw new Error('that is enough');
+      },
+      onPicture: async () => {},
+      onPage: async () => {},
+    };
+
+    await expect(renderDocument(makePdf({ pages: 200 }), 'pdf', steps)).rejects.toThrow('that is enough');
+    expect(opened).toBe(200);
+  });
+
+  it('has a thumbnail of 100 × 100 pixels (S0-9-18)', async () => {
+    const { owner } = await newOrg();
+    const { loadImage } = await import('@napi-rs/canvas');
+    const { id } = await share(owner, 'a.pdf', makePdf({ pages: 1 }));
+
+    const { width, height } = await loadImage((await picture(owner, id, 'thumbnail')).bytes);
+
+    expect([width, height]).toEqual([100, 100]);
   });
 
   it('whose page is metres long is drawn within bounds', async () => {
@@ -135,7 +168,7 @@ describe('a PDF', () => {
 });
 
 describe('an image', () => {
-  it('is shown as it is: one page, its own size, with a cover and a thumbnail', async () => {
+  it('is shown as it is: one page, its own size, with a cover and a thumbnail (S0-3E-12)', async () => {
     const { owner } = await newOrg();
 
     const file = await share(owner, 'plan.png', onePixelPng);
@@ -154,19 +187,22 @@ describe('an image', () => {
     expect(file).toMatchObject({ doc_status: 'FAILED', failure_reason: expect.stringContaining('damaged') });
   });
 
-  it('may be any of the accepted kinds', async () => {
+  it('may be any of the accepted kinds (S0-5-20)', async () => {
     const { owner } = await newOrg();
     const { createCanvas } = await import('@napi-rs/canvas');
     const canvas = createCanvas(20, 10);
-    for (const kind of ['jpeg', 'webp', 'avif'] as const) {
-      const bytes = await canvas.encode(kind as 'webp');
-      expect(await share(owner, `plan.${kind}`, bytes)).toMatchObject({ doc_status: 'WILL_NOT_PROCESS' });
+    const pictures: Record<string, Buffer> = { gif: onePixelGif, bmp: onePixelBmp };
+    for (const kind of ['png', 'jpeg', 'webp', 'avif']) pictures[kind] = await canvas.encode(kind as 'webp');
+
+    for (const [kind, bytes] of Object.entries(pictures)) {
+      const { doc_status, content_type } = await share(owner, `plan.${kind}`, bytes);
+      expect({ doc_status, content_type }).toEqual({ doc_status: 'WILL_NOT_PROCESS', content_type: `image/${kind}` });
     }
   });
 });
 
 describe('a file', () => {
-  it('that is no PDF or image is refused with both limits, whatever it is called', async () => {
+  it('that is no PDF or image is refused with both limits, whatever it is called (S0-5-19, S0-5-20)', async () => {
     const { owner } = await newOrg();
     const s3_obj_key = await upload(owner, { name: 'setup.pdf', bytes: Buffer.from('MZ this program cannot be run') });
 

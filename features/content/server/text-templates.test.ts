@@ -7,7 +7,7 @@ const write = (person: Person, title: string, more: object = {}) =>
   person.call(textTemplates.create, { body: { title, body: 'Hi {{client_first_name}}', ...more } });
 
 describe('messages', () => {
-  it('are kept as they were written, and belong to who wrote them', async () => {
+  it('are kept as they were written, and belong to who wrote them (S0-1-10, S0-3-36)', async () => {
     const { owner } = await newOrg({ name: 'Kestrel Advisory' });
 
     const message = await write(owner, ' Thank you ', { template_type: 'FOLLOW_UP_MESSAGE' });
@@ -34,7 +34,7 @@ describe('messages', () => {
     expect(changed).toMatchObject({ title: 'Thank you', body: 'Dear {{client_name}}' });
   });
 
-  it('need the right to create content', async () => {
+  it('need the right to create content (S0-6-16)', async () => {
     const org = await newOrg();
     const member = await org.member({ permissions: { createContent: false } });
 
@@ -80,7 +80,7 @@ describe('messages', () => {
 });
 
 describe('who sees a message', () => {
-  it('a member’s is private unless they may share with everyone; the owner sees it all the same', async () => {
+  it('a member’s is private unless they may share with everyone; the owner sees it all the same (S0-3E-09)', async () => {
     const org = await newOrg();
     const [daniel, other] = [await org.member(), await org.member()];
 
@@ -92,7 +92,7 @@ describe('who sees a message', () => {
     await daniel.refused(textTemplates.create, { body: { title: 'T', body: 'B', visibility: 'ORG' } }, 455);
   });
 
-  it('a sub-team’s members see what is for them, others do not', async () => {
+  it('a sub-team’s members see what is for them, others do not (S0-3E-09)', async () => {
     const org = await newOrg();
     const [east, west] = [await org.member(), await org.member()];
     const subteam = await org.subteam('East', [east]);
@@ -118,7 +118,7 @@ describe('who sees a message', () => {
     expect((await set([foreign])).errors).toHaveProperty('subteam_ids');
   });
 
-  it('names the owner to a colleague who may not change it', async () => {
+  it('names the owner to a colleague who may not change it (S0-6-27)', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     const { id } = await write(org.owner, 'Everyone’s');
@@ -161,7 +161,7 @@ describe('copying a message', () => {
     });
   });
 
-  it('needs the right to create content, and says whom to ask', async () => {
+  it('needs the right to create content, and says whom to ask (S0-6-27)', async () => {
     const org = await newOrg();
     const member = await org.member({ permissions: { createContent: false } });
     const { id } = await write(org.owner, 'Thank you');
@@ -173,7 +173,7 @@ describe('copying a message', () => {
 });
 
 describe('around a content', () => {
-  it('private notes are seen by their writer only', async () => {
+  it('private notes are seen by their writer only (S1-3-07)', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     const { id } = await write(org.owner, 'T');
@@ -233,7 +233,7 @@ describe('around a content', () => {
     });
   });
 
-  it('figures are locked in the free plan', async () => {
+  it('figures are locked in the free plan (S0-6-21)', async () => {
     const org = await newOrg();
     const { id } = await write(org.owner, 'T');
     await org.setSubscription('free_trial_expired');

@@ -24,7 +24,7 @@ async function keep(person: Person, file: TestFile) {
 }
 
 describe('a grant to upload', () => {
-  it('says where the form goes, which fields it has and where the file will be', async () => {
+  it('says where the form goes, which fields it has and where the file will be (S0-3-38)', async () => {
     const { owner } = await newOrg();
 
     const grant = await grantFor(owner, 'Brochure.PDF');
@@ -33,7 +33,7 @@ describe('a grant to upload', () => {
     expect(grant.file_url).toContain(grant.fields.key);
   });
 
-  it('is refused for a type that is not accepted, with both limits in the sentence (S0-5-19)', async () => {
+  it('is refused for a type that is not accepted, with both limits in the sentence (S1-5-10, S0-5-19)', async () => {
     const { owner } = await newOrg();
 
     const problem = await owner.refused(
@@ -47,7 +47,7 @@ describe('a grant to upload', () => {
     );
   });
 
-  it('is refused before anything is sent when the file is too large', async () => {
+  it('is refused before anything is sent when the file is too large (S0-5-17, S0-9-12, S1-5-09)', async () => {
     const { owner } = await newOrg();
     const body = { file_name: 'big.pdf', file_upload_ref: 'DOCUMENT_TEMPLATE' as const };
 
@@ -57,7 +57,7 @@ describe('a grant to upload', () => {
     expect(problem.errors?.file).toContain('This file is too large (max 100 MB)');
   });
 
-  it('takes profile pictures up to 1024 KB, images only (B23)', async () => {
+  it('takes profile pictures up to 1024 KB, images only (S0-5-05, S0-5-06, S0-9-12, B23)', async () => {
     const { owner } = await newOrg();
     const ask = (file_name: string, file_size: number) =>
       owner.raw(files.grantUpload, { body: { file_name, file_size, file_upload_ref: 'PROFILE_PICTURE' } });
@@ -69,7 +69,7 @@ describe('a grant to upload', () => {
 });
 
 describe('uploading to this server', () => {
-  it('keeps the bytes, whole, under the key of the grant', async () => {
+  it('keeps the bytes, whole, under the key of the grant (S0-7-11)', async () => {
     const { owner } = await newOrg();
 
     const file = await keep(owner, { name: 'Floor plan.png', bytes: onePixelPng });
@@ -130,6 +130,17 @@ describe('uploading to this server', () => {
     expect(await app.services.storage.size(fields.key!)).toBeNull();
   });
 
+  it('refuses a PDF of 101 MB while it arrives, whatever size was said before (S0-5-17)', async () => {
+    const { owner } = await newOrg();
+    const app = await testApp();
+    const { url, fields } = await grantFor(owner, 'big.pdf');
+    const bytes = Buffer.alloc(101 * 1024 * 1024);
+    bytes.write('%PDF-1.7');
+
+    expect((await postForm(app, url, fields, bytes)).statusCode).toBe(413);
+    expect(await app.services.storage.size(fields.key!)).toBeNull();
+  });
+
   it('refuses an empty file, a form without one, and what is no form', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
@@ -142,7 +153,7 @@ describe('uploading to this server', () => {
 });
 
 describe('using an upload', () => {
-  it('refuses an executable that calls itself a PDF, in the words of the specification', async () => {
+  it('refuses an executable that calls itself a PDF, in the words of the specification (S0-5-20, S1-5-10)', async () => {
     const { owner } = await newOrg();
     const bytes = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(5000, 1)]);
 

@@ -19,7 +19,7 @@ async function clientWith(org: Org, name: string, schedule: Schedule, assigned_t
 }
 
 describe('setting a follow-up', () => {
-  it('keeps what was promised on the person’s clock and knows the instant it means', async () => {
+  it('keeps what was promised on the person’s clock and knows the instant it means (S0-1-06, S0-3-26)', async () => {
     const org = await newOrg();
     const { id } = await org.client();
 
@@ -40,7 +40,7 @@ describe('setting a follow-up', () => {
     expect(follow_up).toMatchObject({ remind_on: '2026-03-12T09:30:00.000Z', note: 'Send stamp-duty sheet' });
   });
 
-  it('also takes the exact remind_on or NOT_FIXED of the specification', async () => {
+  it('also takes the exact remind_on or NOT_FIXED of the specification (S0-3-26, S1-1-02)', async () => {
     const org = await newOrg();
     const { id } = await org.client();
     const update = (body: object) => org.owner.call(followUps.updateForClient, { params: { id }, body });
@@ -81,7 +81,7 @@ describe('setting a follow-up', () => {
     expect((await org.owner.call(clients.get, { params: { id } })).is_new_lead).toBe(false);
   });
 
-  it('by itself is tomorrow at the default time, and leaves an existing one alone (G-081)', async () => {
+  it('by itself is tomorrow at the default time, and leaves an existing one alone (S1-3-10, G-081)', async () => {
     const org = await newOrg();
     await org.owner.call(preferences.update, { body: { default_next_step_time: '10:15' } });
     const { id: client_id } = await org.client();
@@ -144,7 +144,7 @@ describe('the list of follow-ups', () => {
     await clientWith(org, 'Today', { kind: 'today', time: '23:59' });
   }
 
-  it('is in the order of time, each row in its group of the person’s days (B20)', async () => {
+  it('is in the order of time, each row in its group of the person’s days (S0-2.1-09, B20)', async () => {
     const org = await newOrg();
     await book(org);
 

@@ -49,7 +49,7 @@ describe('the kind of device', () => {
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0 Safari/537.36', 'DESKTOP'],
     ['curl/8.5.0', 'UNKNOWN'],
     ['', 'UNKNOWN'],
-  ])('%s is %s', (userAgent, device) => {
+  ])('%s is %s (S0-3E-25, S1-1-08)', (userAgent, device) => {
     expect(deviceTypeOf(userAgent)).toBe(device);
   });
 });

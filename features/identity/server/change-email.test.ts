@@ -20,7 +20,7 @@ async function begin(person: Person, new_email: string) {
 afterEach(() => setClock(systemClock));
 
 describe('changing the e-mail address', () => {
-  it('happens when the code sent to the new address comes back, and tells the old one', async () => {
+  it('happens when the code sent to the new address comes back, and tells the old one (S1-3-01)', async () => {
     const { owner } = await newOrg();
     const new_email = newAddress();
     const { otp } = await begin(owner, new_email);

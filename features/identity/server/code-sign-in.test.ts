@@ -30,7 +30,7 @@ const anotherCode = (code: string) => (code === '000000' ? '111111' : '000000');
 afterEach(() => setClock(systemClock));
 
 describe('signing in by e-mail code', () => {
-  it('makes a person, an organisation on a 14-day trial, an OWNER profile and preferences the first time', async () => {
+  it('makes a person, an organisation on a 14-day trial, an OWNER profile and preferences the first time (S0-1-33, S1-1-01, D24)', async () => {
     const email = newAddress();
 
     const answer = await signIn(email, { time_zone: 'Asia/Kolkata' });
@@ -55,7 +55,7 @@ describe('signing in by e-mail code', () => {
     expect(Math.round((Date.parse(free_trial_end_date) - Date.now()) / 86_400_000)).toBe(14);
   });
 
-  it('finds the same organisation the next time, whatever the case of the address, on a second device too', async () => {
+  it('finds the same organisation the next time, whatever the case of the address, on a second device too (S0-3-15, S0-7-03)', async () => {
     const email = newAddress();
     const first = await signIn(email);
 
@@ -169,7 +169,7 @@ describe('a code', () => {
     expect(ofKnown.body).toEqual({ success: true, expires_in_seconds: 600, resend_after_seconds: 30 });
   });
 
-  it('is refused when it is empty, of another length, or wrong, each in the words of the specification', async () => {
+  it('is refused when it is empty, of another length, or wrong, each in the words of the specification (S1-5-06, S1-5-07)', async () => {
     const email = newAddress();
     await ask(email);
     const code = await codeFor(await testApp(), email);
@@ -294,7 +294,7 @@ describe('asking for codes', () => {
 });
 
 describe('an e-mail address', () => {
-  it('is refused when it is none, or missing, in the words of the specification', async () => {
+  it('is refused when it is none, or missing, in the words of the specification (S1-5-01, S1-5-03)', async () => {
     const said = async (email: unknown) =>
       ((await send(await testApp(), identity.generateEmailOtp, { body: { email } })).body as ProblemBody).errors;
 
@@ -305,7 +305,7 @@ describe('an e-mail address', () => {
 });
 
 describe('logging out', () => {
-  it('ends this session at once and removes the cookie; another device stays signed in', async () => {
+  it('ends this session at once and removes the cookie; another device stays signed in (S0-4-26)', async () => {
     const email = newAddress();
     const [here, there] = [await signIn(email), await signIn(email)];
     const app = await testApp();
@@ -334,7 +334,7 @@ describe('a session', () => {
     expect((await send(app, identity.getAppStartup, {}, unused)).status).toBe(401);
   });
 
-  it('is asked for with a platform in any case, and refuses one that does not exist', async () => {
+  it('is asked for with a platform in any case, and refuses one that does not exist (S0-3E-34, S1-9-07, B5)', async () => {
     const cookie = cookieOf(await signIn(newAddress()));
     const app = await testApp();
     const ask = async (platform: string) =>

@@ -32,7 +32,7 @@ const write = async (cookie: string) =>
 afterEach(() => setClock(systemClock));
 
 describe('a magic token', () => {
-  it('signs the person in and answers what they may use, under either spelling of its name', async () => {
+  it('signs the person in and answers what they may use, under either spelling of its name (S0-2.7-01, S0-7-09, S1-7-03, C14)', async () => {
     const { owner } = await newOrg();
 
     for (const key of ['magic-token', 'magic_token'] as const) {
@@ -42,7 +42,7 @@ describe('a magic token', () => {
     }
   });
 
-  it('may be exchanged again until a script writes something, which ends the earlier session', async () => {
+  it('may be exchanged again until a script writes something, which ends the earlier session (D3)', async () => {
     const token = await tokenFor((await newOrg()).owner);
     const preview = await exchange(token);
 
@@ -52,7 +52,7 @@ describe('a magic token', () => {
     expect(await isSignedIn(person.cookie)).toBe(true);
   });
 
-  it('ends the earlier session at once, not only when the notice of it comes round', async () => {
+  it('ends the earlier session at once, not only when the notice of it comes round (D3)', async () => {
     const token = await tokenFor((await newOrg()).owner);
     const { services } = await testApp();
     const { database } = services;
@@ -67,7 +67,7 @@ describe('a magic token', () => {
     expect(await sessions.find(preview, 'test')).toBeNull();
   });
 
-  it('is spent by the first write of its session, which then lasts thirty days', async () => {
+  it('is spent by the first write of its session, which then lasts thirty days (D3)', async () => {
     const token = await tokenFor((await newOrg()).owner);
     const person = await exchange(token);
 
@@ -78,7 +78,7 @@ describe('a magic token', () => {
     expect(await isSignedIn(person.cookie)).toBe(true);
   });
 
-  it('opens nothing ten minutes after its first use, and its unconfirmed session is over', async () => {
+  it('opens nothing ten minutes after its first use, and its unconfirmed session is over (D3)', async () => {
     setClock(stoppedAt('2026-11-20T10:00:00Z'));
     const token = await tokenFor((await newOrg()).owner);
     const { cookie } = await exchange(token);
@@ -89,7 +89,7 @@ describe('a magic token', () => {
     expect((await exchange(token)).status).toBe(401);
   });
 
-  it('is not used by HEAD, which link previews send', async () => {
+  it('is not used by HEAD, which link previews send (D3)', async () => {
     const token = await tokenFor((await newOrg()).owner);
     const { server } = await testApp();
 

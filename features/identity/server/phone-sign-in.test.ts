@@ -25,7 +25,7 @@ const submit = (app: TestApp, phone_number: string, otp: string) =>
   send(app, identity.submitPhoneOtp, { body: { phone_number, otp, time_zone: 'Asia/Singapore' } });
 
 describe('signing in by phone in local mode', () => {
-  it('makes an account whose number is proven; written in another way it is the same person', async () => {
+  it('makes an account whose number is proven; written in another way it is the same person (S0-1-34, S1-1-01, S0-3-16)', async () => {
     const app = await testApp();
     await ask(app, '8123 4567', 'SG');
     const answer = await submit(app, '+65 8123 4567', await codeFor(app, '+6581234567'));
@@ -41,11 +41,14 @@ describe('signing in by phone in local mode', () => {
     expect(again.body).toEqual({ ...(answer.body as object), is_new_user: false });
   });
 
-  it.each(['12', '+65 123', 'no number', '8123 4567'])('refuses %s, which is no number there', async (number) => {
-    expect((await ask(await testApp(), number)).body).toMatchObject({
-      errors: { phone_number: 'Unsupported or invalid phone number' },
-    });
-  });
+  it.each(['12', '+65 123', 'no number', '8123 4567'])(
+    'refuses %s, which is no number there (S1-5-11, B24)',
+    async (number) => {
+      expect((await ask(await testApp(), number)).body).toMatchObject({
+        errors: { phone_number: 'Unsupported or invalid phone number' },
+      });
+    },
+  );
 });
 
 describe('signing in by phone where no text messages are set up', () => {

@@ -32,7 +32,7 @@ const sentTo = async (email: string) => {
 };
 
 describe('the same person', () => {
-  it('with a differently written phone number becomes DUPLICATE_LEAD_RECEIVED, not a second client', async () => {
+  it('with a differently written phone number becomes DUPLICATE_LEAD_RECEIVED, not a second client (S0-1-02, S0-3E-01)', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);
     await webhook.post({ name: 'Jane Tan', phone: '+65 9123 4567' });
@@ -200,7 +200,7 @@ describe('who gets a lead', () => {
     expect((await sentTo(eva.email))[0]!.subject).toBe('Enquired again: Known');
   });
 
-  it('is the owner, or nobody where leads are not saved to the owner’s account', async () => {
+  it('is the owner, or nobody where leads are not saved to the owner’s account (S0-4-37)', async () => {
     const org = await newOrg();
     const toOwner = await newWebhook(org);
     const toNobody = await newWebhook(org, { save_lead_to_owner_account: false });

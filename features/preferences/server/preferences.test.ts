@@ -7,7 +7,7 @@ import { preferences } from '../contract.ts';
 afterEach(() => setClock(systemClock));
 
 describe('preferences', () => {
-  it('are the person’s own: a colleague’s stay as they are', async () => {
+  it('are the person’s own: a colleague’s stay as they are (S0-3-18, S0-3E-06)', async () => {
     const org = await newOrg();
     const daniel = await org.member();
 
@@ -22,7 +22,7 @@ describe('preferences', () => {
     });
   });
 
-  it('give the default follow-up time in UTC as it is today, on either side of a clock change', async () => {
+  it('give the default follow-up time in UTC as it is today, on either side of a clock change (S0-3-09)', async () => {
     const { owner } = await newOrg();
     await owner.call(preferences.update, { body: { default_next_step_time: '09:00', time_zone: 'Europe/London' } });
     const utc = async (instant: string) => {
@@ -43,7 +43,7 @@ describe('preferences', () => {
     expect(await said({ favourite_colour: 'blue' })).toHaveProperty('favourite_colour');
   });
 
-  it('keep preferred integrations: marking adds, unmarking removes, the platform stands in query or body', async () => {
+  it('keep preferred integrations: marking adds, unmarking removes, the platform stands in query or body (S0-7-04, C13)', async () => {
     const { owner } = await newOrg();
     const mark = (integration_ids: string[], mark_connected: boolean, platform: 'query' | 'body') =>
       owner.call(preferences.updatePreferredIntegrations, {
@@ -82,13 +82,106 @@ describe('user details', () => {
     });
   });
 
-  it('count devices only when asked', async () => {
+  it('have every field of the specification (S0-3-08 to S0-3-19)', async () => {
+    const { owner } = await newOrg();
+
+    const details = await owner.call(preferences.getUserDetails);
+
+    expect(Object.keys(details)).toEqual(
+      expect.arrayContaining([
+        'user',
+        'user_preferences',
+        'resources_access_policy',
+        'app_constraints',
+        'available_tokens',
+        'whitelabel_config',
+        'org_preferences',
+        'show_fb_delayed_lead_alerts_banner',
+      ]),
+    );
+    expect(details.user).toMatchObject({
+      id: owner.profile_id,
+      name: 'Nadia Rahman',
+      email: owner.email,
+      organization: { name: expect.any(String) },
+      role: 'OWNER',
+      account_type: expect.any(String),
+      account_status: 'ACTIVE',
+      web_onboarding_status: 'COMPLETED',
+      mobile_onboarding_status: 'NOT_STARTED',
+      onboarding_style_type: 'GENERIC',
+      conversion_id: expect.any(String),
+      own_agency_profile: null,
+      managed_by_agency: null,
+      sponsorship_state: null,
+      is_email_verified: true,
+      is_phone_verified: false,
+      num_devices: null,
+      phone_number: null,
+      whatsapp_number: null,
+      profile_picture: null,
+      avatar: null,
+      usersorganization: { owner: { email: owner.email }, org_code: expect.any(String) },
+      user_subscription_v3: {
+        subscription_status: 'free_trial_active',
+        show_warning: false,
+        free_trial_end_date: expect.any(String),
+        paid_for_until_date: null,
+        restricted_access: null,
+      },
+    });
+    expect(details.user).toHaveProperty('country_code');
+    expect(details.user_preferences).toMatchObject({
+      default_next_step_time_utc: expect.any(String),
+      integrations_available: [],
+      last_client_export_datetime: null,
+      default_content_share_platform: 'whatsapp',
+      connect_lead_source_warning: true,
+    });
+    expect(details.org_preferences).toMatchObject({
+      enable_advance_analytics_feature: false,
+      enable_subteams_feature: false,
+      enable_wa_monitoring_feature: false,
+    });
+    expect(details.available_tokens[0]).toEqual({
+      name: 'client_name',
+      label: 'client name',
+      token_type: 'CLIENT_TOKEN',
+      supported_content_type: { text: true, file: true, html_page: true },
+    });
+  });
+
+  it('say area by area what the plan allows (S0-6-18 to S0-6-21)', async () => {
+    const org = await newOrg();
+    const policy = async () =>
+      (await org.owner.call(preferences.getUserDetails)).user_preferences.subscription_access_policy;
+    const all = {
+      GROUPS: true,
+      CLIENT: { CONTENT_TRACKING_CLIENTS_ACCESS: true, MANAGE_ACTIVITY: true },
+      CONTENT: { TEXT_TEMPLATE: true, DOCUMENT_TEMPLATE: true, PAGE_TEMPLATE: true },
+      TEAM: true,
+      PREFERENCES: true,
+      PLF: true,
+      INTEGRATION: true,
+      CUSTOM_FIELDS: true,
+      AUTOMATIONS: true,
+    };
+
+    for (const paid of ['free_trial_active', 'subscription_active', 'payment_failing'] as const) {
+      await org.setSubscription(paid);
+      expect(await policy()).toEqual(all);
+    }
+    await org.setSubscription('subscription_expired');
+    expect(await policy()).toMatchObject({ CLIENT: { CONTENT_TRACKING_CLIENTS_ACCESS: false }, AUTOMATIONS: false });
+  });
+
+  it('count devices only when asked (S0-3-15)', async () => {
     const { owner } = await newOrg();
 
     expect((await owner.call(preferences.getUserDetails)).user.num_devices).toBeNull();
   });
 
-  it('change name and numbers, and refuse what is no number in its country', async () => {
+  it('change name and numbers, and refuse what is no number in its country (S0-3-16, S1-5-11)', async () => {
     const { owner } = await newOrg();
 
     const saved = await owner.call(preferences.updateUserDetails, {
@@ -111,7 +204,7 @@ describe('user details', () => {
 });
 
 describe('the picture of a person', () => {
-  it('is an uploaded image of theirs, shown to colleagues, and can be taken away', async () => {
+  it('is an uploaded image of theirs, shown to colleagues, and can be taken away (S0-3-17, S0-7-16)', async () => {
     const { owner } = await newOrg();
     const key = await upload(owner, { name: 'me.png', bytes: onePixelPng, ref: 'PROFILE_PICTURE' });
 
@@ -149,7 +242,7 @@ describe('organisation preferences', () => {
     await daniel.refused(preferences.updateOrgPreferences, { body: { default_country: 'US' } }, 403);
   });
 
-  it('show the feature flags and never let the organisation lift them (D22)', async () => {
+  it('show the feature flags and never let the organisation lift them (S0-3-19, S0-6-22, D22)', async () => {
     const org = await newOrg();
     await org.setFlag('enable_subteams_feature', true);
 
@@ -167,7 +260,7 @@ describe('organisation preferences', () => {
 });
 
 describe('visited pages', () => {
-  it('count the clients and content pages of each person', async () => {
+  it('count the clients and content pages of each person (S0-2.1-88)', async () => {
     const org = await newOrg();
     await org.owner.call(preferences.recordVisit, { body: { page: 'clients' } });
     await org.owner.call(preferences.recordVisit, { body: { page: 'clients' } });

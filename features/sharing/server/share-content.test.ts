@@ -38,7 +38,7 @@ const clientRow = (org: Org, id: number) =>
   );
 
 describe('sharing with a client', () => {
-  it('a message fills its tokens and stands on the timeline', async () => {
+  it('a message fills its tokens and stands on the timeline (S0-1-08)', async () => {
     const org = await newOrg();
     const client = await org.client({ name: 'Charlotte Whitfield' });
     const id = await newText(org.owner);
@@ -64,7 +64,7 @@ describe('sharing with a client', () => {
     ]);
   });
 
-  it('a file makes a personal link, counts for the content, and shows in the list', async () => {
+  it('a file makes a personal link, counts for the content, and shows in the list (S0-1-08, S1-3-11)', async () => {
     const org = await newOrg();
     const client = await org.client();
     const id = await newFile(org.owner);
@@ -188,7 +188,7 @@ describe('sharing without a client', () => {
     expect((await other.call(shares.getStats, { params: { t: 'text', id } })).TOTAL_SHARED).toBe(0);
   });
 
-  it('gives a QR code as SVG and PNG of the same link', async () => {
+  it('gives a QR code as SVG and PNG of the same link (S1-1-03)', async () => {
     const { owner } = await newOrg();
     const params = { t: 'text' as const, id: await newText(owner) };
 
@@ -251,7 +251,7 @@ describe('who a content was shared with', () => {
     expect([devices, pages]).toEqual([[], []]);
   });
 
-  it('is locked in the free plan: figures answer 423, opens are null', async () => {
+  it('is locked in the free plan: figures answer 423, opens are null (S0-6-21)', async () => {
     const org = await newOrg();
     const client = await org.client();
     const params = { t: 'text' as const, id: await newText(org.owner) };

@@ -13,7 +13,7 @@ async function runJob() {
 }
 
 describe('a trial', () => {
-  it('is active for eleven days, expiring for three, and then over (D24)', async () => {
+  it('is active for eleven days, expiring for three, and then over (S0-4-01, S0-4-07, S0-4-08, D24)', async () => {
     setClock(stoppedAt('2026-11-01T09:00:00Z'));
     const { owner } = await newOrg();
     const stateAt = async (instant: string) => {

@@ -24,7 +24,7 @@ const timelineOf = async (person: Person, id: number) =>
 const lead = { source: 'external_integration' as const, source_name: 'Website', is_new_lead: true };
 
 describe('logging an activity', () => {
-  it('keeps what was written, when it happened, and what the list says of it', async () => {
+  it('keeps what was written, when it happened, and what the list says of it (S0-3-25)', async () => {
     at('05:00');
     const org = await newOrg();
     const { id } = await org.client();
@@ -266,7 +266,7 @@ describe('changing an activity', () => {
     ]);
   });
 
-  it('has no address for what people do not write, nor under another type', async () => {
+  it('has no address for what people do not write, nor under another type (S0-4-63)', async () => {
     const org = await newOrg();
     const { id: client_id } = await org.client();
     const note = await log(org.owner, client_id);
@@ -286,7 +286,7 @@ describe('files of an activity', () => {
   const attach = (person: Person, name: string) =>
     upload(person, { name, bytes: onePixelPng, ref: 'TIMELINE_ATTACHMENT' });
 
-  it('come with it in the order they were chosen, and can be changed', async () => {
+  it('come with it in the order they were chosen, and can be changed (S0-3-25)', async () => {
     setClock(systemClock);
     const org = await newOrg();
     const { id: client_id } = await org.client();

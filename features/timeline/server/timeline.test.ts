@@ -19,7 +19,7 @@ async function oneOfEach(org: Org, client_id: number) {
 }
 
 describe('the timeline of a client', () => {
-  it('tells of all fourteen types, newest first or oldest first, page by page', async () => {
+  it('tells of all fourteen types, newest first or oldest first, page by page (S0-1-07, S0-3E-01)', async () => {
     const org = await newOrg();
     setClock(stoppedAt('2026-03-12T05:00:00.000Z'));
     const { id } = await org.client({ source: 'external_integration' });
@@ -128,7 +128,7 @@ describe('what became of a share', () => {
     ]);
   });
 
-  it('is locked in the free tier (S0-4-65)', async () => {
+  it('is locked in the free tier (S0-6-21, S0-4-65)', async () => {
     const org = await newOrg();
     const id = await sharedFile(org);
     await org.setSubscription('free_trial_expired');

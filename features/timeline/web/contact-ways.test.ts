@@ -30,7 +30,7 @@ describe('the ways to reach a client', () => {
     expect(reasonAgainst(reachable, 'telegram')).toBeNull();
   });
 
-  it('lead into the other application with the message, where it takes one', () => {
+  it('lead into the other application with the message, where it takes one (S0-3E-05)', () => {
     const way = waysOf(reachable, 'whatsapp')[0]!;
     const words = { message: 'Hi & bye', subject: 'Viewing' };
 

@@ -10,7 +10,7 @@ describe('warnings', () => {
     ['subscription_expired', 'SUBSCRIPTION_EXPIRED'],
     ['payment_failing', 'PAYMENT_FAILING'],
     ['payment_overdue', 'PAYMENT_OVERDUE'],
-  ] as const)('tell the owner of %s as %s', async (state, level) => {
+  ] as const)('tell the owner of %s as %s (S0-2.4-05, S0-4-02, B4)', async (state, level) => {
     const org = await newOrg();
     await org.setSubscription(state);
 

@@ -93,7 +93,7 @@ describe('the two themes', () => {
     expect([...darkOnly.keys()].filter((name) => !light.has(name))).toEqual([]);
   });
 
-  it('have a colour for each of the fourteen activity types', () => {
+  it('have a colour for each of the fourteen activity types (S0-9-27)', () => {
     expect(activities).toHaveLength(14);
   });
 });

@@ -53,7 +53,7 @@ describe('calendar dates', () => {
 });
 
 describe('times of day', () => {
-  it('are hh:mm A', () => {
+  it('are hh:mm A (S1-9D-03)', () => {
     expect(['00:00', '09:05', '12:00', '15:30'].map(timeWords)).toEqual([
       '12:00 AM',
       '09:05 AM',

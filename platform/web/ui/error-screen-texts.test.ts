@@ -28,7 +28,7 @@ describe('the error screen', () => {
     expect(errorScreenTexts(425)).toMatchObject({ tone: 'disabled', header: "You don't have access" });
   });
 
-  it.each([500, 503, 0, 418])('never shows the words of an unexpected failure (%i)', (status) => {
+  it.each([500, 503, 0, 418])('never shows the words of an unexpected failure (%i) (S0-2.8-10)', (status) => {
     const texts = errorScreenTexts(status, 'TypeError: undefined is not a function');
     expect(texts.header).toBe('Something went wrong');
     expect(texts.message).not.toContain('TypeError');
@@ -39,17 +39,17 @@ describe('the way out', () => {
   const at = (status: number, isAgencyRoute = false, isOwner = false) =>
     defaultErrorAction({ status, isAgencyRoute, isOwner });
 
-  it('leads out of the agency first, whatever failed (readings A13)', () => {
+  it('leads out of the agency first, whatever failed (S0-2.8-12, S0-2.8-13, A13)', () => {
     expect(at(423, true, true)).toEqual({ label: 'Back to agency home', href: '/agency' });
     expect(at(403, true, false)).toEqual({ label: 'Back to the product', href: '/clients' });
   });
 
-  it('leads to what would give access', () => {
+  it('leads to what would give access (S0-2.8-14, S0-2.8-15, S0-8-04, S0-8-05)', () => {
     expect(at(423)).toEqual({ label: 'Manage subscription', href: '/subscription/manage' });
     expect(at(425)).toEqual({ label: 'Talk to sales', href: '/contact-sales' });
   });
 
-  it('leads home otherwise', () => {
+  it('leads home otherwise (S0-2.8-16)', () => {
     expect(at(404)).toEqual({ label: 'Back to home', href: '/' });
     expect(at(500, false, true)).toEqual({ label: 'Back to home', href: '/' });
   });

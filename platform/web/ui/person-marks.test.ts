@@ -33,7 +33,7 @@ describe('the colour of a person', () => {
     expect(colorOf(412)).toBe(colorOf(412));
   });
 
-  it('uses all ten colours about equally', () => {
+  it('uses all ten colours about equally (S0-9-15)', () => {
     const uses = new Map<number, number>();
     for (let id = 1; id <= 10_000; id += 1) uses.set(colorOf(id), (uses.get(colorOf(id)) ?? 0) + 1);
     expect([...uses.keys()].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

@@ -10,7 +10,7 @@ describe('the uploader', () => {
     expect(isUploaderBusy(['uploaded', 'error'])).toBe(true);
   });
 
-  it('accepts the kinds it names', () => {
+  it('accepts the kinds it names (S0-5-22)', () => {
     const accept = ['image/*', 'application/pdf', '.CSV'];
     expect(isAcceptedFile({ name: 'a.png', type: 'image/png' }, accept)).toBe(true);
     expect(isAcceptedFile({ name: 'a.pdf', type: 'application/pdf' }, accept)).toBe(true);

@@ -172,7 +172,7 @@ describe('the device', () => {
     ['Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) AppleWebKit/605.1.15', 'TABLET'],
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/124.0.0.0 Safari/537.36', 'DESKTOP'],
     ['', 'UNKNOWN'],
-  ])('of %s is %s', (userAgent, device) => {
+  ])('of %s is %s (S0-3E-25)', (userAgent, device) => {
     expect(deviceOf(userAgent)).toBe(device);
   });
 });

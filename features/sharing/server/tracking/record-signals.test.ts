@@ -1,17 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { textTemplates } from '#features/content/contract.ts';
-import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { setClock, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
-import { newOrg, type Org, type Person } from '#testing/world.ts';
-import { shares, type ViewSignal } from '../../contract.ts';
+import { clockAt, report } from '#testing/views.ts';
+import { newOrg, type Org } from '#testing/world.ts';
+import { shares } from '../../contract.ts';
 import { regradeShare } from './record-signals.ts';
 
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
-const START = Date.parse('2026-11-20T10:00:00.000Z');
-
 afterEach(() => setClock(systemClock));
-
-const clockAt = (seconds: number) => setClock(stoppedAt(new Date(START + seconds * 1000).toISOString()));
 
 async function shareText(org: Org) {
   const client = await org.client({ name: 'Charlotte Whitfield' });
@@ -21,41 +17,6 @@ async function shareText(org: Org) {
     body: { client_id: client.id, platform: 'whatsapp' },
   });
   return { client, content_id: id, share, code: share.link.split('/s/')[1]! };
-}
-
-interface Report {
-  load?: string;
-  visit?: string;
-  user_agent?: string;
-  as?: Person;
-  /** Seconds visible and active so far. */
-  seconds: number;
-  inputs?: number;
-  page_ms?: Record<string, number>;
-  /** Seconds on the clock; the same as visible unless said. */
-  at: number;
-}
-
-let seq = 0;
-/** What the page sends; as a recipient's phone unless said. */
-async function report(code: string, { load = 'load', visit = 'visit', seconds, inputs = 0, at, ...more }: Report) {
-  clockAt(at);
-  seq += 1;
-  const ms = seconds * 1000;
-  const signal: ViewSignal = {
-    seq,
-    visible_ms: ms,
-    active_ms: ms,
-    inputs,
-    ...(more.page_ms && { page_ms: more.page_ms }),
-  };
-  const { server } = await testApp();
-  return server.inject({
-    method: 'POST',
-    url: `/api/sharing/api/v1/views/${code}`,
-    headers: { 'user-agent': more.user_agent ?? PHONE, ...(more.as && { cookie: more.as.cookie }) },
-    payload: { visit_id: visit.padEnd(16, '-'), load_id: load.padEnd(16, '-'), signals: [signal] },
-  });
 }
 
 const opensOf = async (org: Org, client_id: number) =>
@@ -73,7 +34,7 @@ const summaryOf = (org: Org, id: number) =>
   });
 
 describe('a recipient opens what was shared', () => {
-  it('once for 12 s, then three times for 2m 14s in all', async () => {
+  it('once for 12 s, then three times for 2m 14s in all (S0-1-09, S0-3-25, S0-3E-14)', async () => {
     clockAt(-3600);
     const org = await newOrg();
     const { client, code, content_id } = await shareText(org);
@@ -192,9 +153,8 @@ describe('what does not count', () => {
   it('the same signal twice', async () => {
     const org = await newOrg();
     const { client, code } = await shareText(org);
-    await report(code, { seconds: 30, inputs: 3, at: 30 });
-    seq -= 1;
-    await report(code, { seconds: 30, inputs: 3, at: 31 });
+    await report(code, { seconds: 30, inputs: 3, at: 30, seq: 1 });
+    await report(code, { seconds: 30, inputs: 3, at: 31, seq: 1 });
 
     expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 1 });
   });

@@ -1,0 +1,52 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { ViewSignal } from '#features/sharing/contract.ts';
+import { setClock, stoppedAt } from '#platform/server/clock.ts';
+import { testApp } from './app.ts';
+import type { Person } from './world.ts';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+const START = Date.parse('2026-11-20T10:00:00.000Z');
+
+/** Stops the clock so many seconds after ten o'clock on 20 November 2026. */
+export const clockAt = (seconds: number): void => setClock(stoppedAt(new Date(START + seconds * 1000).toISOString()));
+
+interface Report {
+  load?: string;
+  visit?: string;
+  user_agent?: string;
+  as?: Person;
+  /** Seconds visible and active so far. */
+  seconds: number;
+  inputs?: number;
+  page_ms?: Record<string, number>;
+  /** Seconds on the clock. */
+  at: number;
+  /** The next one unless said. */
+  seq?: number;
+}
+
+let lastSeq = 0;
+
+/** What the page of a shared content sends; as a recipient's phone unless said. */
+export async function report(
+  code: string,
+  { load = 'load', visit = 'visit', seconds, inputs = 0, at, seq, ...more }: Report,
+): Promise<LightMyRequestResponse> {
+  clockAt(at);
+  lastSeq += 1;
+  const ms = seconds * 1000;
+  const signal: ViewSignal = {
+    seq: seq ?? lastSeq,
+    visible_ms: ms,
+    active_ms: ms,
+    inputs,
+    ...(more.page_ms && { page_ms: more.page_ms }),
+  };
+  const { server } = await testApp();
+  return server.inject({
+    method: 'POST',
+    url: `/api/sharing/api/v1/views/${code}`,
+    headers: { 'user-agent': more.user_agent ?? PHONE, ...(more.as && { cookie: more.as.cookie }) },
+    payload: { visit_id: visit.padEnd(16, '-'), load_id: load.padEnd(16, '-'), signals: [signal] },
+  });
+}
