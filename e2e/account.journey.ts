@@ -11,7 +11,7 @@ describeJourney('the account screens', (journey) => {
     return page;
   };
 
-  it('keep a changed name, number and share platform, and show the name at once', async () => {
+  it('keep a changed name, number and share platform, and show the name at once (S0-2.1-34)', async () => {
     const page = await openProfile('profile@kestrel.example');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nadia Rahman-Tan');
     await page.getByText('Name changed').waitFor();
@@ -31,7 +31,7 @@ describeJourney('the account screens', (journey) => {
     await page.getByRole('button', { name: /Account menu of Nadia Rahman-Tan/ }).waitFor();
   });
 
-  it('say what is wrong under the field, and ask before unsaved changes are left', async () => {
+  it('say what is wrong under the field, and ask before unsaved changes are left (S1-5-11)', async () => {
     journey.allowConsoleError(/400 \(Bad Request\)/);
     const page = await openProfile('unsaved@kestrel.example');
     await page.getByRole('textbox', { name: 'Phone' }).fill('12');
@@ -47,7 +47,7 @@ describeJourney('the account screens', (journey) => {
     await page.waitForURL('**/account/personalisation');
   });
 
-  it('change the e-mail address by code', async () => {
+  it('change the e-mail address by code (S0-2.1-38)', async () => {
     const page = await openProfile('old@kestrel.example');
     await page.getByRole('link', { name: 'Change', exact: true }).click();
     await page.getByLabel('New e-mail').fill('new@kestrel.example');
@@ -66,7 +66,7 @@ describeJourney('the account screens', (journey) => {
     await page.getByText('new@kestrel.example').waitFor();
   });
 
-  it('change the e-mail address by the link, at the press of a button and not by opening it', async () => {
+  it('change the e-mail address by the link, at the press of a button and not by opening it (S0-2.1-39)', async () => {
     const page = await openProfile('before@kestrel.example');
     await page.goto('/account/change-email');
     await page.getByLabel('New e-mail').fill('after@kestrel.example');
@@ -82,7 +82,7 @@ describeJourney('the account screens', (journey) => {
     await page.getByRole('heading', { name: 'Your e-mail is changed' }).waitFor();
   });
 
-  it('keep the default follow-up time, the zone and how the product behaves', async () => {
+  it('keep the default follow-up time, the zone and how the product behaves (S0-2.1-29, S0-2.1-33, S0-3-09)', async () => {
     const page = await signIn(journey, 'habits@kestrel.example', { timezoneId: 'Asia/Singapore' });
     await page.goto('/account/follow-ups');
     await expect.poll(() => page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Asia/Singapore');
@@ -122,7 +122,7 @@ describeJourney('the account screens', (journey) => {
     }
   });
 
-  it('answer an address that does not exist with the page that says so', async () => {
+  it('answer an address that does not exist with the page that says so (S0-2.8-01, S0-2.8-07)', async () => {
     journey.allowConsoleError(/404 \(Not Found\)/);
     const page = await journey.open('/no/such/page');
 

@@ -76,7 +76,7 @@ describeJourney('the clients list', (journey) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('is searched, filtered and sorted; the address and the next visit keep what was chosen', async () => {
+  it('is searched, filtered and sorted; the address and the next visit keep what was chosen (S0-2.1-08, S0-3E-32)', async () => {
     const page = await signIn(journey, newAddress());
     const [, arjun] = await addClients(page, ...names('王小明', 'Arjun Mehta', 'Lars Østergaard', 'மீனாட்சி'));
     await markNew(page, arjun!);
@@ -223,7 +223,7 @@ describeJourney('the clients list', (journey) => {
 });
 
 describeJourney('the record of a client', (journey) => {
-  it('is no longer new once somebody looked at it', async () => {
+  it('is no longer new once somebody looked at it (S0-2.1-12, S0-2.1-13, S1-4-06)', async () => {
     const page = await signIn(journey, newAddress());
     const [id] = await addClients(page, ...names('Nurul Aisyah'));
     await markNew(page, id!);

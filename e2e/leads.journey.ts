@@ -19,7 +19,7 @@ const post = (address: string, body: object | string) =>
   });
 
 describeJourney('a lead from a website', (journey) => {
-  it('arrives on the open clients list without reload, with a toast, and shows its answers and its trace', async () => {
+  it('arrives on the open clients list without reload, with a toast, and shows its answers and its trace (S0-1-02)', async () => {
     const page = await signIn(journey, 'asha.rao@kestrel.example');
     await page.getByRole('link', { name: 'Integrations', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Integrations' }).waitFor();

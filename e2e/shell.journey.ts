@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { textTemplates } from '#features/content/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
-import { describeJourney, type Journey } from './browser.ts';
+import { describeJourney } from './browser.ts';
 import { codeFor, signIn, typeCode } from './people.ts';
 
 const settings = { USER_GUIDE_URL: 'https://guide.example/', LIVE_CHAT_URL: 'https://chat.example/' };
@@ -182,26 +182,42 @@ describeJourney('a part of the page', (journey) => {
     );
   }
 
-  async function goToMessages(journey: Journey, email: string, timesLost: number): Promise<Page> {
+  async function openClients(email: string): Promise<Page> {
     journey.allowConsoleError(/ERR_FAILED|dynamically imported module/);
     const page = await signIn(journey, email);
     await page.getByRole('heading', { name: 'No clients yet' }).waitFor();
     await page.evaluate('globalThis.isSamePage = true');
-    await loseNextPart(page, timesLost);
-    await page.keyboard.press('g');
-    await page.keyboard.press('o');
     return page;
   }
 
+  async function goToMessages(page: Page): Promise<void> {
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+  }
+
   it('that cannot be loaded makes the page load anew (S0-2.7-52)', async () => {
-    const page = await goToMessages(journey, 'lost@kestrel.example', 1);
+    const page = await openClients('lost@kestrel.example');
+    await loseNextPart(page, 1);
+    await goToMessages(page);
 
     await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
     expect(await page.evaluate("'isSamePage' in globalThis")).toBe(false);
   });
 
+  it('makes the page load anew also when it is a menu (S0-2.7-52)', async () => {
+    const page = await openClients('menu@kestrel.example');
+    await loseNextPart(page, 1);
+    await openAccountMenu(page);
+
+    await expect.poll(() => page.evaluate("'isSamePage' in globalThis").catch(() => true)).toBe(false);
+    await openAccountMenu(page);
+    await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+  });
+
   it('that is gone for good shows the error page, and does not load for ever (S0-2.7-52)', async () => {
-    const page = await goToMessages(journey, 'gone@kestrel.example', Number.POSITIVE_INFINITY);
+    const page = await openClients('gone@kestrel.example');
+    await loseNextPart(page, Number.POSITIVE_INFINITY);
+    await goToMessages(page);
 
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/content/);
