@@ -11,7 +11,7 @@ import {
   tokenDefinitions,
 } from '#features/content/contract.ts';
 import { UploadRef } from '#features/files/contract.ts';
-import { AutoUnmarkType, SharePlatform as PreferredPlatform } from '#features/preferences/contract.ts';
+import { AutoUnmarkType, SharePlatform as PreferredPlatform, Profile } from '#features/preferences/contract.ts';
 import { DeviceType, SharePlatform, ShareStats } from '#features/sharing/contract.ts';
 import { SubscriptionLevel } from '#features/subscription/contract.ts';
 import { ActivityType, ContactType, EditableActivityType } from '#features/timeline/contract.ts';
@@ -58,6 +58,8 @@ describe('the words on the wire', () => {
     ['assign types', 'S0-3E-22, S0-4-28', AssignType.options, 'UNASSIGNED SELF OTHER'],
     ['client sources', 'S0-3E-23', ClientSource.options, 'added_manually import_phonebook external_integration'],
     ['device types', 'S0-3E-25', DeviceType.options, 'MOBILE TABLET DESKTOP UNKNOWN'],
+    ['account statuses', 'S0-4-53', Profile.shape.account_status.options, 'ACTIVE INVITED DEACTIVATED'],
+    ['onboarding statuses', 'S0-4-20', Profile.shape.web_onboarding_status.options, 'NOT_STARTED COMPLETED'],
     ['sort orders', 'S0-3E-32', SortOrder.options, 'ASC DESC'],
     ['cursor types', 'S0-3E-33', pageQuery().shape.cursor_type.unwrap().options, 'next previous'],
     [

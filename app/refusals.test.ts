@@ -43,7 +43,7 @@ describe('a call that is refused', () => {
     }
   });
 
-  it('by the plan answers 423 with the sub-error (S0-8-03, B15)', async () => {
+  it('by the plan answers 423 with the sub-error (S0-8-03, S0-8-12, B15)', async () => {
     const org = await newOrg();
     const { id } = await org.owner.call(textTemplates.create, { body: { title: 'T', body: 'B' } });
     await org.setSubscription('free_trial_expired');

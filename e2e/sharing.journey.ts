@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { files } from '#features/files/contract.ts';
 import { makePdf } from '#testing/pdf.ts';
+import { onePixelPng } from '#testing/uploads.ts';
 import { describeJourney, expectAccessible, type Journey } from './browser.ts';
 
 /** Signs the visitor of this page in, as the code form does it. */
@@ -106,7 +107,44 @@ describeJourney('sharing a file', (journey) => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('a message is written with tokens, and one press takes a whole token away (S0-2.1-16, S0-2.1-19)', async () => {
+  it('that is a picture is saved as a JPEG under a name without spaces; what fails is said (S0-7-13, S0-8-20, S0-8-21)', async () => {
+    journey.allowConsoleError(/500 \(Internal Server Error\)/);
+    const page = await journey.open('/login');
+    await signIn(journey, page, 'pictures@kestrel.example');
+    await page.goto('/content/files');
+    await page.getByRole('button', { name: 'Upload files' }).first().click();
+    const choose = () =>
+      page
+        .getByLabel('Drop files here or choose them')
+        .setInputFiles({ name: 'Floor plan.png', mimeType: 'image/png', buffer: onePixelPng });
+    const trouble = page.getByRole('alert').filter({ hasText: 'Something went wrong. Try again in a moment.' });
+
+    await page.route(`**${files.upload.path}`, (route) => route.fulfill({ status: 500, body: '' }));
+    await choose();
+    await trouble.first().waitFor();
+    await page.unroute(`**${files.upload.path}`);
+    await page.getByRole('button', { name: 'Try Floor plan.png again' }).click();
+    await page.getByText('Uploaded').waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+
+    await page.getByRole('link', { name: 'Floor plan' }).click();
+    await page.getByRole('heading', { name: 'Floor plan' }).waitFor();
+    const save = async () => {
+      await page.getByRole('button', { name: 'More for Floor plan' }).click();
+      await page.getByRole('menuitem', { name: 'Download' }).click();
+    };
+    const [saved] = await Promise.all([page.waitForEvent('download'), save()]);
+    expect(saved.suggestedFilename()).toBe('Floor_plan.jpg');
+
+    await trouble.first().waitFor({ state: 'detached' });
+    await page.route('**/api/storage/**', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Floor plan' }).waitFor();
+    await save();
+    await trouble.waitFor();
+  });
+
+  it('a message is written with tokens, and one press takes a whole token away (S0-2.1-16, S0-2.1-19, S1-3-14, S1-5-15)', async () => {
     const page = await journey.open('/login', { colorScheme: 'dark' });
     await signIn(journey, page, 'mei@kestrel.example');
     await page.goto('/content/messages');
@@ -121,6 +159,9 @@ describeJourney('sharing a file', (journey) => {
     await page.getByRole('menuitem', { name: 'client first name' }).click();
     expect(await message.inputValue()).toBe('Thank you, {{client_first_name}}');
     await expectAccessible(page);
+    await message.fill('x'.repeat(1001));
+    await page.getByText('This message is over 1000 characters and may not send fully on your device').waitFor();
+    await message.fill('Thank you, {{client_first_name}}');
     await page.getByRole('button', { name: 'Save message' }).click();
 
     await page.getByRole('link', { name: 'Thank you' }).click();

@@ -3,7 +3,7 @@ import { describeJourney, expectAccessible } from './browser.ts';
 import { askForCode, codeFor, typeCode } from './people.ts';
 
 describeJourney('signing in', (journey) => {
-  it('by e-mail code makes the account and opens the page one came for; logging out ends it', async () => {
+  it('by e-mail code makes the account and opens the page one came for; logging out ends it (S0-1-33, S0-2.7-05, S0-4-27)', async () => {
     const page = await journey.open('/clients?sort=name');
     expect(new URL(page.url()).pathname).toBe('/login');
     await expectAccessible(page);

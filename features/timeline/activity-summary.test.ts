@@ -27,7 +27,7 @@ describe('the one line of an activity', () => {
 });
 
 describe('what choosing an activity does', () => {
-  it('opens what was shared, opens what people wrote or a lead was, and nothing else (S0-4-60 to S0-4-62)', () => {
+  it('opens what was shared, opens what people wrote or a lead was, and nothing else (S0-4-60 to S0-4-62, S0-4-64)', () => {
     const typesBy = (action: ReturnType<typeof activityAction>) =>
       ActivityType.options.filter((type) => activityAction(type) === action).sort();
 

@@ -21,7 +21,7 @@ async function reporter() {
 }
 
 describe('the error reporter', () => {
-  it('sends a bug with its causes, its stack and where it showed itself', async () => {
+  it('sends a bug with its causes, its stack, the release and where it showed itself (S0-9-28)', async () => {
     const errors = await reporter();
 
     errors.report(new TypeError('no such field', { cause: new Error('the row was gone') }), {
@@ -34,6 +34,7 @@ describe('the error reporter', () => {
     const [event] = sentry.events;
     expect(event).toMatchObject({
       platform: 'node',
+      release: '2.58.2',
       transaction: 'content.process-document',
       tags: { origin: 'job', request_id: 'job-7' },
     });

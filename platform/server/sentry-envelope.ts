@@ -1,3 +1,4 @@
+import { ERROR_REPORT_RELEASE } from '../contract/product.ts';
 import { now } from './clock.ts';
 import type { ErrorOrigin } from './error-reporter.ts';
 
@@ -27,6 +28,7 @@ export function toEnvelope(error: unknown, { event_id, left_out, origin, request
     event_id,
     timestamp: sent_at,
     platform: origin === 'browser' ? 'javascript' : 'node',
+    release: ERROR_REPORT_RELEASE,
     level: 'error',
     logger: origin,
     ...(place !== undefined && { transaction: place }),

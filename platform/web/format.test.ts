@@ -22,7 +22,7 @@ import {
 const opened = '2026-03-12T07:12:00.000Z';
 
 describe('dates', () => {
-  it('are DD MMM YYYY in the zone of the person (S1-9D-01)', () => {
+  it('are DD MMM YYYY in the zone of the person (S1-1-10, S1-9D-01)', () => {
     expect(formatDate(opened, 'Asia/Singapore')).toBe('12 Mar 2026');
     expect(formatDate('2026-03-12T23:30:00.000Z', 'Asia/Singapore')).toBe('13 Mar 2026');
     expect(formatDate('2026-03-12T02:30:00.000Z', 'America/Los_Angeles')).toBe('11 Mar 2026');

@@ -1,4 +1,6 @@
 import { CallFailed, call } from '#platform/web/api.ts';
+import { apiText } from '#platform/web/en/api.ts';
+import { toast } from '#platform/web/ui/toast-store.ts';
 import { sendForm } from '#platform/web/upload.ts';
 import { files, type UploadRef } from '../contract.ts';
 import { text } from './en.ts';
@@ -22,7 +24,13 @@ export async function uploadFile(file: File, ref: UploadRef, options: UploadOpti
   const { fields, url } = await askForGrant(file, ref, options.signal);
   onGranted?.();
   const form = { url, fields, file, ...sending };
-  await sendForm(form).catch((failure) => (isBusy(failure) ? sendForm(form) : Promise.reject(failure)));
+  try {
+    await sendForm(form).catch((failure) => (isBusy(failure) ? sendForm(form) : Promise.reject(failure)));
+  } catch (failure) {
+    // Whoever took the file back knows already (S0-8-21).
+    if (!options.signal?.aborted) toast({ type: 'ERROR', heading: apiText('generic_error') });
+    throw failure;
+  }
   return fields.key ?? '';
 }
 

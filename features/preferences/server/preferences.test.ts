@@ -82,7 +82,7 @@ describe('user details', () => {
     });
   });
 
-  it('have every field of the specification (S0-3-08 to S0-3-19)', async () => {
+  it('have every field of the specification (S0-3-08 to S0-3-19, S0-4-20)', async () => {
     const { owner } = await newOrg();
 
     const details = await owner.call(preferences.getUserDetails);

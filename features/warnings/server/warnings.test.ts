@@ -19,6 +19,24 @@ describe('warnings', () => {
     expect(list.warnings).toMatchObject([{ warning_type: 'SUBSCRIPTION_ISSUES', status: level }]);
   });
 
+  it('have every field of the specification (S0-3-01)', async () => {
+    const org = await newOrg();
+    await org.setSubscription('free_trial_expired');
+
+    expect((await org.owner.call(warnings.list)).warnings).toEqual([
+      {
+        id: 'subscription-issues-free-trial-expired',
+        warning_type: 'SUBSCRIPTION_ISSUES',
+        additional_info: {},
+        status: 'FREE_TRIAL_EXPIRED',
+        sub_status: null,
+        free_trial_end_date: expect.any(String),
+        paid_for_until_date: null,
+        only_contains_upcoming: false,
+      },
+    ]);
+  });
+
   it('are none in the two quiet states, and none for members, who cannot pay', async () => {
     const org = await newOrg();
     const daniel = await org.member();

@@ -315,7 +315,7 @@ describe('the address of a webhook', () => {
     expect((await postNew('Eva')).statusCode).toBe(200);
   });
 
-  it('answers 404 as soon as the source is taken away; what was accepted is filed', async () => {
+  it('answers 404 as soon as the source is taken away; what was accepted is filed (S1-4-12)', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);
     await webhook.post({ name: 'Ana' });

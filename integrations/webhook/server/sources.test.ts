@@ -6,7 +6,7 @@ import { newOrg } from '#testing/world.ts';
 import { webhookSources } from '../contract.ts';
 
 describe('managing webhooks', () => {
-  it('shows an address that can be copied again, which is stored neither readable nor twice the same', async () => {
+  it('shows an address that can be copied again, which is stored neither readable nor twice the same (S0-1-21, S1-4-12)', async () => {
     const org = await newOrg();
     const created = await org.owner.call(webhookSources.create, { body: { name: ' Website form ' } });
     const other = await org.owner.call(webhookSources.create, { body: { name: 'Fair' } });
