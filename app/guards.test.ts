@@ -168,7 +168,7 @@ describe('the open-in-app guard', () => {
 });
 
 describe('the onboarding guard', () => {
-  it('sends whoever has not onboarded on the web to onboarding, and whoever has to the clients (S0-2.7-32, A14)', () => {
+  it('sends whoever has not onboarded on the web to onboarding, and whoever has to the clients (S0-2.7-32, A11, A14)', () => {
     expect(outcome('/clients', { person: webPending })).toBe('/onboarding');
     expect(outcome('/agency/invite-overview/abc', { person: webPending })).toBe('/onboarding');
     expect(outcome('/onboarding', { person: webPending })).toBe('pass');

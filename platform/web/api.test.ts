@@ -28,7 +28,7 @@ describe('a call', () => {
     );
   });
 
-  it('without a query, or with an empty one, adds nothing to the address (S1-7-02)', async () => {
+  it('without a query, or with an empty one, adds nothing to the address (S1-7-02, C24)', async () => {
     const fetch = answering(200, '{}');
 
     await call(clients.list, {});

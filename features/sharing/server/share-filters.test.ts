@@ -65,7 +65,7 @@ describe('a share filter', () => {
     expect((await titles('unopened')).sort()).toEqual(['never shared', 'unopened']);
   });
 
-  it('keeps and orders the clients a content was shared with (S0-4-68 to S0-4-72)', async () => {
+  it('keeps and orders the clients a content was shared with (S0-4-68 to S0-4-72, C18)', async () => {
     clockAt(0);
     const { owner, client } = await newOrg();
     const id = await write(owner, 'e-brochure');

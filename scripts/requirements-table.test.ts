@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '#platform/server/root.ts';
+import { requirementsTable } from './requirements-table.ts';
+
+describe('the list of what tests prove', () => {
+  it('in docs/requirements.md names the tests there are; npm run generate writes it anew', () => {
+    expect(readFileSync(join(repositoryRoot, 'docs/requirements.md'), 'utf8')).toBe(requirementsTable());
+  });
+});
