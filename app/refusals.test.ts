@@ -96,6 +96,31 @@ describe('a call that is refused', () => {
   });
 });
 
+describe('where a call comes from', () => {
+  const listFrom = async (headers: Record<string, string>) => {
+    const { owner } = await newOrg();
+    return send(await testApp(), clients.list, {}, owner.cookie, { headers: { host: 'localhost:3000', ...headers } });
+  };
+
+  it.each<Record<string, string>>([
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('is told by its browser, and %j is refused with 403 (D17)', async (headers) => {
+    expect(await listFrom(headers)).toMatchObject({ status: 403, body: { error_type: 'FOREIGN_ORIGIN' } });
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+  ])('may be our own page, a followed link or nothing that says so: %j is answered (D17)', async (headers) => {
+    expect((await listFrom(headers)).status).toBe(200);
+  });
+});
+
 describe('a body that cannot be taken', () => {
   const post = async ({ cookie }: Person, payload: string, type = 'application/json') => {
     const { server } = await testApp();
