@@ -26,7 +26,7 @@ describeJourney('the account screens', (journey) => {
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Name', exact: true }).inputValue())
       .toBe('Nadia Rahman-Tan');
-    expect(await page.getByRole('textbox', { name: 'Phone' }).inputValue()).toContain('8123 4567');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Phone' }).inputValue()).toContain('8123 4567');
     expect(await page.getByRole('radio', { name: 'Telegram' }).isChecked()).toBe(true);
     await page.getByRole('button', { name: /Account menu of Nadia Rahman-Tan/ }).waitFor();
   });
@@ -129,5 +129,18 @@ describeJourney('the account screens', (journey) => {
     await page.getByText('The link you followed may be broken or is no longer valid.').waitFor();
     expect(await page.title()).toContain('404');
     await expectAccessible(page);
+  });
+
+  it('offer a step that leads somewhere: a letter to us where its page does not exist yet (S0-2.8-14, S0-2.8-15)', async () => {
+    const page = await openProfile('locked-out@kestrel.example');
+    const step = async (status: number, label: string) => {
+      await page.goto(`/error?status=${status}`);
+      await page.getByRole('heading', { name: "You don't have access" }).waitFor();
+      await expectAccessible(page);
+      return page.getByRole('link', { name: label }).getAttribute('href');
+    };
+
+    expect(await step(423, 'Manage subscription')).toBe('mailto:support%40localhost?subject=Manage%20subscription');
+    expect(await step(425, 'Talk to sales')).toBe('mailto:support%40localhost?subject=Talk%20to%20sales');
   });
 });

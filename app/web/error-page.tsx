@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
+import { emailLink } from '#platform/contract/contact-links.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { reportError } from '#platform/web/report-error.ts';
 import { useInstallation, useMaybeSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/button.tsx';
 import { ErrorBoundary } from '#platform/web/ui/error-boundary.tsx';
 import { ErrorScreen, LastResortScreen } from '#platform/web/ui/error-screen.tsx';
-import { defaultErrorAction } from '#platform/web/ui/error-screen-texts.ts';
+import { defaultErrorAction, type ErrorAction } from '#platform/web/ui/error-screen-texts.ts';
+import { pageRoutes } from '../page-routes.ts';
 import { text } from './en.ts';
 
 /** A page that failed (S0 §2.8); when even this fails, plain words and a way home. */
@@ -38,10 +40,16 @@ function FailedPageContent({ status, message }: { status: number; message: strin
       supportEmail={installation.support_email}
       logoUrl={person?.logo_url ?? null}
       actions={
-        <a className={buttonClasses({ variant: 'primary', size: 'lg' })} href={action.href}>
+        <a className={buttonClasses({ variant: 'primary', size: 'lg' })} href={reachable(action, installation)}>
           {action.label}
         </a>
       }
     />
   );
 }
+
+const hasPage = (path: string) => path === '/' || Object.values(pageRoutes).some((page) => page.path === path);
+
+/** Until the page of subscriptions or sales exists, its step is a letter to us: never a link that ends nowhere. */
+const reachable = ({ href, label }: ErrorAction, { support_email }: { support_email: string }): string =>
+  hasPage(href) ? href : (emailLink(support_email, label) ?? '/');

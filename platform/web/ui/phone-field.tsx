@@ -124,7 +124,8 @@ function DialCodeButton({ country, dialCode, size, isDisabled, isInvalid, ...but
 function usePhoneText(value: string, onChange: (value: string) => void, defaultCountry: string) {
   const [numbers, setNumbers] = useState<Numbers | null>(null);
   const [country, setCountry] = useState(defaultCountry);
-  const [text, setText] = useState('');
+  // A stored number is shown as it is until the plans are there.
+  const [text, setText] = useState(value);
   const sent = useRef('');
 
   useEffect(() => {
@@ -139,6 +140,12 @@ function usePhoneText(value: string, onChange: (value: string) => void, defaultC
     };
   }, []);
 
+  // A whole number that was typed before the plans arrived is taken apart as if it came now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the plans calls for it
+  useEffect(() => {
+    if (numbers && value === sent.current) takeApart(text);
+  }, [numbers]);
+
   // A value from outside (the stored number, a form that was reset) is taken apart once the plans are there.
   useEffect(() => {
     if (!numbers || value === sent.current) return;
@@ -147,12 +154,6 @@ function usePhoneText(value: string, onChange: (value: string) => void, defaultC
     if (parts) setCountry(parts.country);
     setText(parts?.national ?? value);
   }, [numbers, value]);
-
-  // A whole number that was typed before the plans arrived is taken apart as if it came now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the plans calls for it
-  useEffect(() => {
-    if (numbers) takeApart(text);
-  }, [numbers]);
 
   const dialCode = numbers?.dialCodeOf(country) ?? firstDialCodes[country] ?? '';
 
