@@ -1,5 +1,6 @@
 import type { UserDetails } from '#features/preferences/contract.ts';
 import { getUserDetails } from '#features/preferences/server/index.ts';
+import type { Subscription } from '#features/subscription/contract.ts';
 import { type Actor, holds, policyKeys, tierOf } from '#platform/contract/permissions.ts';
 import type { Installation, SessionPerson } from '#platform/contract/startup.ts';
 import { withScope } from '#platform/server/scope.ts';
@@ -15,6 +16,7 @@ export async function readPerson(services: Services, actor: Actor, request_id: s
 }
 
 function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences, whitelabel_config }: UserDetails) {
+  const { subscription_status } = user.user_subscription_v3;
   return {
     profile_id: actor.profile_id,
     org_id: actor.org_id,
@@ -30,10 +32,13 @@ function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences
     logo_url: whitelabel_config.web_app_logo_url,
     policies: policyKeys.filter((key) => holds(actor, key)),
     flags: actor.flags,
-    is_free_tier: tierOf(actor.subscription_status) === 'free',
+    is_free_tier: tierOf(subscription_status) === 'free',
+    subscription_status,
+    plan_ended_at: planEnd(user.user_subscription_v3),
     time_zone: user_preferences.time_zone,
     density: user_preferences.density,
     client_list_columns: user_preferences.client_list_columns,
+    files_view: user_preferences.files_view,
     single_key_shortcuts: user_preferences.single_key_shortcuts,
     default_content_share_platform: user_preferences.default_content_share_platform,
     default_next_step_time: user_preferences.default_next_step_time,
@@ -42,6 +47,12 @@ function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences
     mobile_onboarding_status: user.mobile_onboarding_status,
     has_agency: user.own_agency_profile !== null,
   } satisfies SessionPerson;
+}
+
+function planEnd(subscription: Subscription): string | null {
+  const { subscription_status, free_trial_end_date, paid_for_until_date } = subscription;
+  if (tierOf(subscription_status) !== 'free') return null;
+  return subscription_status === 'free_trial_expired' ? free_trial_end_date : paid_for_until_date;
 }
 
 /** What only sign-in pages need to know: the nonce where Google is configured, and whether there is a demo. */

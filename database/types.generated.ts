@@ -524,6 +524,7 @@ export interface UserPreferences {
   follow_up_emails: Generated<boolean>;
   new_lead_emails: Generated<boolean>;
   last_client_export_datetime: string | null;
+  files_view: Generated<string>;
 }
 
 export interface Users {

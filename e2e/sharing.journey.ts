@@ -41,6 +41,11 @@ describeJourney('sharing a file', (journey) => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Done' }).click();
 
+    await page.getByRole('radio', { name: 'List' }).check();
+    await page.getByRole('listitem').getByText('PDF · 2 pages').waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByRole('listitem').getByText('PDF · 2 pages').waitFor();
     await page.getByRole('link', { name: 'The Linden, e-brochure' }).click();
     await page.getByRole('img', { name: 'Page 2 of 2' }).waitFor();
     await expectAccessible(page);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id } from './ids.ts';
-import { orgFlags, type PolicyKey, ProfileRole, policyKeys } from './permissions.ts';
+import { orgFlags, type PolicyKey, ProfileRole, policyKeys, SubscriptionStatus } from './permissions.ts';
+import { Instant } from './time.ts';
 
 /** What every screen may ask about the person in front of it. Rights on single rows travel with the rows. */
 export const SessionPerson = z.object({
@@ -21,11 +22,15 @@ export const SessionPerson = z.object({
   flags: z.object(Object.fromEntries(orgFlags.map((flag) => [flag, z.boolean()]))),
   /** True in the free tier: view statistics are locked (S0-6-21). */
   is_free_tier: z.boolean(),
+  subscription_status: SubscriptionStatus,
+  /** When the trial or the time that was paid for ended; null outside the free tier. */
+  plan_ended_at: Instant.nullable(),
   /** IANA zone in which every date of theirs is shown. */
   time_zone: z.string(),
   density: z.enum(['compact', 'default', 'relaxed']),
   /** Columns of the clients list, null where the person chose none. */
   client_list_columns: z.array(z.string()).nullable(),
+  files_view: z.enum(['grid', 'list']),
   single_key_shortcuts: z.boolean(),
   default_content_share_platform: z.string(),
   /** 'HH:MM' on the clock of `time_zone`. */

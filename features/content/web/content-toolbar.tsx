@@ -1,4 +1,5 @@
 import { ArrowDownWideNarrow } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -14,6 +15,8 @@ interface ContentToolbarProps {
   filter: ListFilter;
   onChange: ChangeFilter;
   searchLabel: string;
+  /** How the list looks, where there is a choice. */
+  view?: ReactNode;
 }
 
 const SortMenu = onDemand<{ filter: ListFilter; onChange: ChangeFilter }>(() =>
@@ -28,20 +31,23 @@ export function shownSort({ sort, filter }: ListFilter): z.output<typeof Content
 }
 
 /** Search, what became of the shares, sort. */
-export function ContentToolbar({ filter, onChange, searchLabel }: ContentToolbarProps) {
+export function ContentToolbar({ filter, onChange, searchLabel, view }: ContentToolbarProps) {
   return (
     <Toolbar
       label={text('filters')}
       end={
-        <SortMenu
-          filter={filter}
-          onChange={onChange}
-          trigger={
-            <Button variant="ghost" size="sm" icon={<Icon of={ArrowDownWideNarrow} />}>
-              {text(`sort_${shownSort(filter)}`)}
-            </Button>
-          }
-        />
+        <>
+          <SortMenu
+            filter={filter}
+            onChange={onChange}
+            trigger={
+              <Button variant="ghost" size="sm" icon={<Icon of={ArrowDownWideNarrow} />}>
+                {text(`sort_${shownSort(filter)}`)}
+              </Button>
+            }
+          />
+          {view}
+        </>
       }
     >
       <SearchField

@@ -1,18 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, Ellipsis, FileX2 } from 'lucide-react';
-import { useState } from 'react';
+import { Ellipsis, FileX2 } from 'lucide-react';
 import { formatBytes } from '#platform/web/format.ts';
 import { IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { LinkButton } from '#platform/web/ui/link.tsx';
 import { onDemand } from '#platform/web/ui/on-demand.tsx';
-import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { type DocumentTemplate, isProcessing, isReady } from '../contract.ts';
+import { type DocumentTemplate, isReady } from '../contract.ts';
 import type { ContentPanels } from './content-panels.ts';
 import { fileFacts, toShareTarget } from './content-words.ts';
 import { text } from './en.ts';
-import { ShareFigures } from './share-figures.tsx';
-import { ReplaceFileDialog } from './upload-dialogs.tsx';
+import { FileState } from './file-state.tsx';
 import { VisibilityBadge } from './visibility-badge.tsx';
 
 const FileMenu = onDemand<{ content: DocumentTemplate }>(() =>
@@ -91,38 +87,6 @@ function CardActions({ file, panels: { ShareButton } }: { file: DocumentTemplate
         content={file}
         trigger={<IconButton label={text('more_of', { name: file.title })} icon={<Icon of={Ellipsis} />} />}
       />
-    </div>
-  );
-}
-
-function FileState({ file }: { file: DocumentTemplate }) {
-  const [isReplacing, setIsReplacing] = useState(false);
-  if (isProcessing(file.doc_status)) {
-    const { processed_pages: page, page_count: count } = file;
-    return (
-      <div role="status" className="text-xs text-fg-2">
-        <p className="flex items-center gap-1.5 tabular-nums">
-          <Spinner />
-          {count === null ? text('processing') : text('processing_page', { page: Math.max(1, page), count })}
-        </p>
-        <p className="text-fg-3">{text('processing_hint')}</p>
-      </div>
-    );
-  }
-  if (file.doc_status !== 'FAILED') return <ShareFigures content={file} />;
-  return (
-    <div className="text-xs">
-      <p className="flex items-start gap-1.5 text-danger-fg">
-        <Icon of={CircleAlert} size={14} className="mt-px shrink-0" />
-        {file.failure_reason}
-      </p>
-      {file.access_policy.EDIT && (
-        <LinkButton className="relative z-1 font-medium" onClick={() => setIsReplacing(true)}>
-          {text('replace_file')}
-          <span className="sr-only"> {file.title}</span>
-        </LinkButton>
-      )}
-      {isReplacing && <ReplaceFileDialog file={file} onClose={() => setIsReplacing(false)} />}
     </div>
   );
 }

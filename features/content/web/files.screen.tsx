@@ -5,7 +5,7 @@ import { useLiveRows } from '#platform/web/live-rows.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { CardsSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { CardsSkeleton, TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { EmptyPanel } from '#platform/web/ui/state-panel.tsx';
 import { useUrlState } from '#platform/web/url-state.ts';
 import { documentTemplates } from '../contract.ts';
@@ -17,6 +17,8 @@ import { ContentSide } from './content-side.tsx';
 import { ContentToolbar } from './content-toolbar.tsx';
 import { text } from './en.ts';
 import { FileCard } from './file-card.tsx';
+import { FileRow } from './file-row.tsx';
+import { FilesViewSwitch } from './files-view.tsx';
 import { GhostContents } from './ghost-contents.tsx';
 
 const UploadFilesDialog = lazy(() =>
@@ -33,7 +35,9 @@ export function FilesScreen({ panels }: { panels: ContentPanels }) {
     { keepPrevious: true, hasLiveRows: true },
   );
   useLiveRows({ list: documentTemplates.list, one: documentTemplates.get, subject: 'content' });
-  const mayCreate = mayUse(useSession(), 'CONTENT.CREATE');
+  const person = useSession();
+  const mayCreate = mayUse(person, 'CONTENT.CREATE');
+  const isGrid = person.files_view === 'grid';
   const uploadButton = mayCreate ? (
     <Button variant="primary" icon={<Icon of={Upload} />} onClick={() => setUploading([])}>
       {text('upload_files')}
@@ -45,23 +49,36 @@ export function FilesScreen({ panels }: { panels: ContentPanels }) {
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <ContentSide type="file" filter={filter} onChange={changeFilter} />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <ContentToolbar filter={filter} onChange={changeFilter} searchLabel={text('search_files')} />
+          <ContentToolbar
+            filter={filter}
+            onChange={changeFilter}
+            searchLabel={text('search_files')}
+            view={<FilesViewSwitch />}
+          />
           <ContentList
             list={list}
             filter={filter}
             onChange={changeFilter}
-            skeleton={<CardsSkeleton />}
+            skeleton={isGrid ? <CardsSkeleton /> : <TableSkeleton rows={10} />}
             empty={
               <EmptyPanel title={text('no_files_title')} ghost={<GhostContents />} actions={uploadButton}>
                 {text('no_files_text')}
               </EmptyPanel>
             }
           >
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4">
-              {list.rows.map((file) => (
-                <FileCard key={file.id} file={file} panels={panels} />
-              ))}
-            </div>
+            {isGrid ? (
+              <div className="grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4">
+                {list.rows.map((file) => (
+                  <FileCard key={file.id} file={file} panels={panels} />
+                ))}
+              </div>
+            ) : (
+              <ul>
+                {list.rows.map((file) => (
+                  <FileRow key={file.id} file={file} panels={panels} />
+                ))}
+              </ul>
+            )}
           </ContentList>
         </div>
       </div>

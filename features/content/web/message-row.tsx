@@ -17,8 +17,8 @@ const MessageMenu = onDemand<{ content: TextTemplate }>(() =>
 /** A message: its title, how it begins, what became of it. */
 export function MessageRow({ message, panels: { ShareButton } }: { message: TextTemplate; panels: ContentPanels }) {
   return (
-    <li className="group/row relative flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-3 hover:bg-hover max-sm:gap-y-2.5 sm:px-2">
-      <div className="min-w-0 flex-1 basis-72">
+    <li className="group/row relative flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-3 hover:bg-hover sm:px-2">
+      <div className="min-w-0 flex-1 basis-72 max-sm:basis-40">
         <div className="flex min-w-0 items-center gap-2">
           <h2 className="min-w-0 truncate text-sm font-semibold">
             <Link to={`/content/message/${message.id}` as string} className="after:absolute after:inset-0">
@@ -31,10 +31,10 @@ export function MessageRow({ message, panels: { ShareButton } }: { message: Text
           <MessageText body={message.body} />
         </p>
       </div>
-      <div className="w-60 max-sm:w-full">
+      <div className="w-60 max-sm:order-last max-sm:w-full">
         <ShareFigures content={message} />
       </div>
-      <div className="relative z-1 flex gap-1.5 max-sm:ms-auto">
+      <div className="relative z-1 flex justify-end gap-1.5 sm:min-w-28">
         <ShareButton content={toShareTarget(message)} isQuiet />
         <MessageMenu
           content={message}
