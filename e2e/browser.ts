@@ -113,8 +113,14 @@ const WCAG_22_AA: RunOptions = {
 
 const axeSource = readFileSync(join(repositoryRoot, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** Fails with one line per barrier that axe finds on the page as it is now (WCAG 2.2 AA). */
+/** Waits until what fades or slides has arrived; what spins for ever is not waited for. */
+const stillness = `Promise.all(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
+  .map(({ finished }) => finished.catch(() => {})))`;
+
+/** Fails with one line per barrier that axe finds on the page once nothing moves (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(`${stillness}.then(() => {})`);
   // Evaluated by the debugger, not added as a script, which the page's own policy would refuse.
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(

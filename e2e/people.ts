@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Person } from '#testing/world.ts';
 import type { Journey, Visitor } from './browser.ts';
 
 interface OutboxMessage {
@@ -41,4 +42,18 @@ export async function signIn(journey: Journey, email: string, visitor: Visitor =
   await typeCode(page, await codeFor(journey, email));
   await page.waitForURL('**/clients');
   return page;
+}
+
+/** A visitor who is signed in as a person of a world the test has made. */
+export function signedInAs({ cookie }: Pick<Person, 'cookie'>): Visitor {
+  const [name = '', value = ''] = cookie.split('=');
+  const where = {
+    domain: '127.0.0.1',
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Lax' as const,
+  };
+  return { storageState: { cookies: [{ name, value, ...where }], origins: [] } };
 }

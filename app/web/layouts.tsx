@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { ClientListSlotsProvider } from '#features/clients/web/index.ts';
+import { RestrictedAccessHost } from '#features/subscription/web/index.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { followLive } from '#platform/web/live.ts';
 import { Logo } from '#platform/web/ui/logo.tsx';
@@ -37,6 +38,7 @@ function DefaultLayout() {
       </main>
       <LiveToasts />
       <ShellTools />
+      <RestrictedAccessHost />
     </div>
   );
 }

@@ -98,7 +98,8 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, options: ChangeOpt
     onMutate: (input) => options.optimistic?.(input, client),
     onError: (failure, _input, takeBack) => {
       takeBack?.();
-      if (options.onFailure?.(failure) !== true) {
+      // What the plan does not include is said by the restricted-access drawer.
+      if (options.onFailure?.(failure) !== true && failure.status !== 423) {
         toast({ type: 'ERROR', heading: apiText('not_saved'), message: failure.message });
       }
     },

@@ -39,7 +39,6 @@ export const text = defineText({
   times_shared: { one: 'shared once', other: 'shared {count} times' },
   show_more: 'Show more',
   no_match: 'None of the clients this was shared with.',
-  unlock: 'Subscribe to unlock stats',
   share_content: 'Share content',
   pick_title: 'Share with {name}',
   pick_search: 'Search messages and files',

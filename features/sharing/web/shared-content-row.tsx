@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { LockedStats } from '#features/subscription/web/index.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Badge, OpenedBadge } from '#platform/web/ui/badge.tsx';
 import { IconButton } from '#platform/web/ui/button.tsx';
@@ -37,7 +38,7 @@ export function SharedContentRow({ share, icon }: { share: SharedContent; icon: 
             {share.profile_id !== profile_id && ` ${text('by', { name: share.profile_name })}`}
           </p>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-            {share.opens ? <OpenedBadge {...share.opens} /> : <Badge>{text('unlock')}</Badge>}
+            {share.opens ? <OpenedBadge {...share.opens} /> : <LockedStats />}
             {share.opens?.last_viewed && (
               <span className="text-xs text-fg-3">
                 <Ago instant={share.opens.last_viewed} />

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ShareFilter } from '#features/content/contract.ts';
 import type { ShareTarget } from '#features/content/web/index.ts';
+import { LockedStats } from '#features/subscription/web/index.ts';
 import { useRead, useReadPages } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
-import { Badge, OpenedBadge } from '#platform/web/ui/badge.tsx';
+import { OpenedBadge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { shares } from '../contract.ts';
@@ -77,8 +78,6 @@ export function SharedWith({ content }: { content: ShareTarget }) {
     </section>
   );
 }
-
-const LockedStats = () => <Badge>{text('unlock')}</Badge>;
 
 function Figures({ content }: { content: ShareTarget }) {
   const { data } = useRead(shares.getStats, { params: { t: content.type, id: content.id } });

@@ -1,5 +1,6 @@
-import { Ellipsis, Lock, Paperclip } from 'lucide-react';
+import { Ellipsis, Paperclip } from 'lucide-react';
 import { useState } from 'react';
+import { LockedStats } from '#features/subscription/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { formatAgo, formatAgoTooltip, formatBytes, formatDateTime, formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -91,9 +92,8 @@ function ShareStats({ activity }: { activity: Activity }) {
   const now = useNow();
   if (activity.is_stats_locked) {
     return (
-      <p className="mt-1.5 flex items-center gap-1.5 text-xs text-fg-3">
-        <Icon of={Lock} size={13} />
-        {text('stats_locked')}
+      <p className="mt-1.5">
+        <LockedStats />
       </p>
     );
   }

@@ -92,7 +92,6 @@ export const text = defineText({
   hours_long: { one: '1 hour', other: '{count} hours' },
   days_long: { one: '1 day', other: '{count} days' },
   last_opened: 'Last opened {ago}',
-  stats_locked: 'Subscribe to unlock stats',
   attachments: { one: '1 file', other: '{count} files' },
   // One activity
   more_of_activity: 'More about this activity',

@@ -134,13 +134,25 @@ function DialogFrame({
   );
 }
 
+interface DialogFooterProps {
+  start?: ReactNode;
+  /** As on a phone, whatever the width. */
+  isStacked?: boolean;
+  children?: ReactNode;
+}
+
 /** The line of actions under a dialog: end-aligned, on a phone full width with the primary action on top. */
-export function DialogFooter({ start, children }: { start?: ReactNode; children?: ReactNode }) {
+export function DialogFooter({ start, isStacked = false, children }: DialogFooterProps) {
   if (start === undefined && !children) return null;
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 max-sm:pb-[max(12px,env(safe-area-inset-bottom))]">
       {start !== undefined && <div className="me-auto flex min-w-0 items-center gap-2 max-sm:w-full">{start}</div>}
-      <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-col-reverse max-sm:*:h-12 max-sm:*:w-full">
+      <div
+        className={classNames(
+          'flex items-center gap-2 max-sm:w-full max-sm:flex-col-reverse max-sm:*:h-12 max-sm:*:w-full',
+          isStacked && 'w-full flex-col-reverse *:w-full',
+        )}
+      >
         {children}
       </div>
     </footer>

@@ -27,6 +27,10 @@ export type DrawerProps = {
   /** Offers the larger size: 984 px wide, or 660 px high at top and bottom (S0-9-19, S0-9-20). */
   isExpandable?: boolean;
   footer?: ReactNode;
+  /** Actions under each other over the whole width, the primary one on top. */
+  isFooterStacked?: boolean;
+  /** A picture above the title; decorative. */
+  cover?: ReactNode;
   children: ReactNode;
 };
 
@@ -39,6 +43,8 @@ export function Drawer({
   placement = 'end',
   isExpandable = false,
   footer,
+  isFooterStacked = false,
+  cover,
   children,
 }: DrawerProps) {
   const [isExpanded, setIsExpanded] = useState(false);
@@ -56,7 +62,9 @@ export function Drawer({
         >
           <header className="flex items-start gap-1 ps-5 pe-4 pt-[18px] pb-3">
             <div className="min-w-0 flex-1 pe-2">
-              <BaseDialog.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</BaseDialog.Title>
+              {cover === undefined && (
+                <BaseDialog.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</BaseDialog.Title>
+              )}
               {description !== undefined && (
                 <BaseDialog.Description className="text-base text-fg-2">{description}</BaseDialog.Description>
               )}
@@ -74,8 +82,14 @@ export function Drawer({
               render={<IconButton label={uiText('close')} icon={<Icon of={X} />} variant="ghost" className="-mt-1" />}
             />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
-          <DialogFooter>{footer}</DialogFooter>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+            {cover}
+            {cover !== undefined && (
+              <BaseDialog.Title className="mt-6 text-xl font-semibold tracking-[-0.014em]">{title}</BaseDialog.Title>
+            )}
+            {children}
+          </div>
+          <DialogFooter isStacked={isFooterStacked}>{footer}</DialogFooter>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

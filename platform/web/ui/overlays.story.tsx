@@ -60,10 +60,16 @@ function PlacedDrawer({ placement }: { placement: DrawerPlacement }) {
         placement={placement}
         title="View statistics are part of Pro"
         isExpandable
+        {...(placement === 'end' && { cover: <div className="h-24 rounded-lg bg-canvas" />, isFooterStacked: true })}
         footer={
-          <Button variant="primary" onClick={close}>
-            View pricing plans
-          </Button>
+          <>
+            <Button variant="ghost" onClick={close}>
+              Not now
+            </Button>
+            <Button variant="primary" onClick={close}>
+              View pricing plans
+            </Button>
+          </>
         }
       >
         <p className="text-md text-fg-2">Sharing still works. Opens and viewing time come back with a plan.</p>

@@ -1,0 +1,2 @@
+export { LockedStats } from './locked-stats.tsx';
+export { RestrictedAccessHost } from './restricted-access-host.tsx';

@@ -1,0 +1,137 @@
+import { ArrowDownWideNarrow, Eye, FileText, type LucideIcon } from 'lucide-react';
+import { emailLink } from '#platform/contract/contact-links.ts';
+import { formatDate } from '#platform/web/format.ts';
+import type { Restriction } from '#platform/web/restricted-access.ts';
+import { useInstallation, useSession } from '#platform/web/session.tsx';
+import { OpenedBadge } from '#platform/web/ui/badge.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
+import { Drawer } from '#platform/web/ui/drawer.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { text } from './en.ts';
+
+interface RestrictedAccessDrawerProps {
+  restriction: Restriction;
+  onClose: () => void;
+}
+
+/** Why something is locked, what Pro brings, and who can lift it: an owner writes to us, a member to the owner (S0-6-09). */
+export function RestrictedAccessDrawer({ restriction, onClose }: RestrictedAccessDrawerProps) {
+  const { sub_error, reason } = restriction;
+  const isAutomation = sub_error === 'paid_automation_unavailable';
+  return (
+    <Drawer
+      isOpen
+      onClose={onClose}
+      title={reason ?? text(isAutomation ? 'reason_paid_automation_unavailable' : 'reason_unavailable_in_free_plan')}
+      cover={<Preview />}
+      footer={<WayOut onClose={onClose} />}
+      isFooterStacked
+    >
+      {isAutomation ? <AutomationText /> : <FreePlanText />}
+    </Drawer>
+  );
+}
+
+/** What one would see: the line people pay for, over a week of looks. */
+const Preview = () => (
+  <div aria-hidden="true" className="grid h-[168px] place-items-center overflow-hidden rounded-lg bg-canvas">
+    <div className="w-[270px] max-w-[86%] rounded-lg bg-surface px-4 py-3.5 shadow-pop forced-colors:border">
+      <OpenedBadge times_viewed={3} seconds_viewed={134} />
+      <div className="mt-3 flex h-8 items-end gap-[3px]">
+        {looks.map(({ hour, percent }) => (
+          <span
+            key={hour}
+            className={percent === 100 ? 'flex-1 bg-brand' : 'flex-1 bg-brand-line'}
+            style={{ blockSize: `${percent}%` }}
+          />
+        ))}
+      </div>
+    </div>
+  </div>
+);
+
+const looks = [26, 20, 16, 22, 40, 62, 100, 74, 52, 30, 20, 14, 24, 46, 32, 12].map((percent, hour) => ({
+  hour,
+  percent,
+}));
+
+function FreePlanText() {
+  return (
+    <>
+      <p className="mt-1.5 text-md text-fg-2">{usePlanWords()}</p>
+      <ul className="mt-5 grid gap-3.5">
+        <Part icon={Eye} title={text('opens')} words={text('opens_text')} />
+        <Part icon={FileText} title={text('pages')} words={text('pages_text')} />
+        <Part icon={ArrowDownWideNarrow} title={text('order')} words={text('order_text')} />
+      </ul>
+      <p className="mt-5 text-fg-2">{useWayWords()}</p>
+    </>
+  );
+}
+
+function AutomationText() {
+  const { support_email } = useInstallation();
+  return <p className="mt-1.5 text-md text-fg-2">{text('paid_automation_text', { email: support_email })}</p>;
+}
+
+interface PartProps {
+  icon: LucideIcon;
+  title: string;
+  words: string;
+}
+
+const Part = ({ icon, title, words }: PartProps) => (
+  <li className="flex items-start gap-3">
+    <span className="grid size-8 shrink-0 place-items-center rounded-md bg-brand-tint-2 text-brand-fg-strong">
+      <Icon of={icon} />
+    </span>
+    <div className="min-w-0">
+      <p className="font-medium">{title}</p>
+      <p className="text-fg-2">{words}</p>
+    </div>
+  </li>
+);
+
+/** How the organisation came into the free tier, and since when. */
+function usePlanWords(): string {
+  const { subscription_status: status, plan_ended_at, time_zone } = useSession();
+  if (plan_ended_at === null) return text('plan_default');
+  const date = formatDate(plan_ended_at, time_zone);
+  if (status === 'free_trial_expired') return text('plan_free_trial_expired', { date });
+  return text(status === 'payment_overdue' ? 'plan_payment_overdue' : 'plan_subscription_expired', { date });
+}
+
+function useWayWords(): string {
+  const { role, org_name, owner_name: owner, owner_email } = useSession();
+  const { support_email } = useInstallation();
+  if (role === 'OWNER') return text('owner_way', { email: support_email, org: org_name });
+  return owner_email === null
+    ? text('member_way_without_email', { owner })
+    : text('member_way', { owner, email: owner_email });
+}
+
+/** One way in and one way out. An owner without an e-mail address can only be asked in person. */
+function WayOut({ onClose }: { onClose: () => void }) {
+  const { role, org_name, owner_name: owner, owner_email } = useSession();
+  const { support_email } = useInstallation();
+  const isOwner = role === 'OWNER';
+  const to = isOwner ? support_email : owner_email;
+  const link = to === null ? null : emailLink(to, text('ask_subject', { org: org_name }));
+  if (link === null) {
+    return (
+      <Button variant="primary" size="lg" onClick={onClose}>
+        {text('ok')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="ghost" size="lg" onClick={onClose}>
+        {text('not_now')}
+      </Button>
+      <a className={buttonClasses({ variant: 'primary', size: 'lg' })} href={link}>
+        {isOwner ? text('ask_for_pro') : text('ask_owner', { owner })}
+      </a>
+    </>
+  );
+}
