@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { initialsOf } from '#platform/contract/initials.ts';
 import { FALLBACK_LOCALE } from '#platform/web/en/text.ts';
 import { classNames } from './class-names.ts';
-import { colorOf, colorStyle, initialsOf } from './person-marks.ts';
+import { colorOf, colorStyle } from './person-marks.ts';
 
 const sizes = {
   20: 'size-5 text-[8.5px]',

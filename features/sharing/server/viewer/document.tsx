@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { SharedPage } from './open-page.queries.ts';
-import { LostPage, ViewerPage } from './page.tsx';
+import { LostPage, pictureUrl, ViewerPage } from './page.tsx';
 import type { ViewerAssets } from './viewer-assets.ts';
 
 /** The whole page of a share as HTML. */
 export function renderPage(page: SharedPage, assets: ViewerAssets, publicUrl: string): string {
   const description = `Shared with you by ${page.adviser.name}, ${page.org_name}`;
-  const address = `${publicUrl}/s/${page.code}`;
   return documentOf(
     <html lang="en">
       <Head title={`${page.title} - ${page.org_name}`} assets={assets}>
@@ -15,7 +14,9 @@ export function renderPage(page: SharedPage, assets: ViewerAssets, publicUrl: st
         <meta property="og:title" content={page.title} />
         <meta property="og:description" content={description} />
         <meta property="og:type" content="article" />
-        {page.kind !== 'text' && <meta property="og:image" content={`${address}/cover`} />}
+        {page.kind !== 'text' && (
+          <meta property="og:image" content={`${publicUrl}${pictureUrl(page.code, 'cover', page.file)}`} />
+        )}
         <script type="module" src={assets.scriptUrl} />
       </Head>
       <body>

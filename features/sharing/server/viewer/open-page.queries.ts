@@ -13,6 +13,14 @@ export interface Adviser {
   whatsapp: string | null;
   phone: string | null;
   email: string | null;
+  picture: StoredPicture | null;
+}
+
+/** `version` changes with the bytes, so that browsers may keep what they have for good; it tells nothing of the key. */
+export interface StoredPicture {
+  key: string;
+  content_type: string;
+  version: string;
 }
 
 /** What the page of a share shows. */
@@ -26,8 +34,7 @@ export type SharedPage = {
   | { kind: 'text'; text: string }
   | {
       kind: 'pdf' | 'image';
-      s3_obj_key: string;
-      content_type: string;
+      file: StoredPicture;
       allow_download: boolean;
       pages: { width: number; height: number }[];
     }
@@ -58,18 +65,24 @@ async function readPage(scope: OrgScope, share_id: number, code: string): Promis
       whatsapp: parsePhone(row.whatsapp_raw ?? row.phone_raw ?? '', row.default_country).number_e164,
       phone: parsePhone(row.phone_raw ?? row.whatsapp_raw ?? '', row.default_country).number_e164,
       email: row.adviser_email,
+      picture: storedPicture(row.picture_key, row.picture_type),
     },
   };
   if (row.type === 'text') return { ...common, kind: 'text', text: textOf(row) };
-  if (row.s3_obj_key === null || row.content_type === null || !isReady(row.doc_status as DocStatus)) return null;
+  const file = storedPicture(row.s3_obj_key, row.content_type);
+  if (!file || !isReady(row.doc_status as DocStatus)) return null;
   return {
     ...common,
-    kind: row.content_type === 'application/pdf' ? 'pdf' : 'image',
-    s3_obj_key: row.s3_obj_key,
-    content_type: row.content_type,
+    kind: file.content_type === 'application/pdf' ? 'pdf' : 'image',
+    file,
     allow_download: (row.share_options as ShareOptions).allow_download,
     pages: row.pages as { width: number; height: number }[],
   };
+}
+
+function storedPicture(key: string | null, content_type: string | null): StoredPicture | null {
+  if (key === null || content_type === null) return null;
+  return { key, content_type, version: hashToken(key).toString('hex').slice(0, 8) };
 }
 
 type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>;
@@ -96,6 +109,9 @@ const findPage = (scope: OrgScope, share_id: number) =>
     .innerJoin('profiles as adviser', (join) =>
       join.onRef('adviser.org_id', '=', 'share.org_id').onRef('adviser.id', '=', 'share.profile_id'),
     )
+    .leftJoin('files as picture', (join) =>
+      join.onRef('picture.org_id', '=', 'adviser.org_id').onRef('picture.key', '=', 'adviser.picture_key'),
+    )
     .innerJoin('orgs', 'orgs.org_id', 'share.org_id')
     .leftJoin('clients', (join) =>
       join.onRef('clients.org_id', '=', 'share.org_id').onRef('clients.id', '=', 'share.client_id'),
@@ -121,6 +137,8 @@ const findPage = (scope: OrgScope, share_id: number) =>
       'adviser.email as adviser_email',
       'adviser.phone_raw',
       'adviser.whatsapp_raw',
+      'adviser.picture_key',
+      'picture.content_type as picture_type',
       'orgs.name as org_name',
       'orgs.web_app_logo_url',
       'orgs.default_country',

@@ -1,8 +1,9 @@
 import { firstNameOf } from '#features/content/contract.ts';
 import { callLink, emailLink, whatsappLink } from '#platform/contract/contact-links.ts';
+import { initialsOf } from '#platform/contract/initials.ts';
 import { CallIcon, ChatIcon, DownloadIcon, EyeIcon, MailIcon, PrintIcon } from './icons.tsx';
 import { LinkedText } from './linked-text.tsx';
-import type { Adviser, SharedPage } from './open-page.queries.ts';
+import type { SharedPage, StoredPicture } from './open-page.queries.ts';
 
 /** Widths in which pages of a PDF exist; the layout gives a page at most 43 rem. */
 const PAGE_SIZES = '(min-width: 56rem) 43rem, 100vw';
@@ -28,9 +29,9 @@ export function ViewerPage({ page }: { page: SharedPage }) {
           <Honest name={page.adviser.name} isEarly />
           <Shared page={page} />
         </article>
-        <AdviserCard adviser={page.adviser} title={page.title} />
+        <AdviserCard page={page} />
       </main>
-      <ContactBar adviser={page.adviser} title={page.title} />
+      <ContactBar page={page} />
     </>
   );
 }
@@ -78,7 +79,7 @@ function Shared({ page }: { page: SharedPage }) {
     return (
       <img
         className="picture"
-        src={`/s/${page.code}/picture`}
+        src={pictureUrl(page.code, 'picture', page.file)}
         width={size?.width}
         height={size?.height}
         alt={page.title}
@@ -90,7 +91,7 @@ function Shared({ page }: { page: SharedPage }) {
     <ol className="pages">
       {page.pages.map(({ width, height }, index) => {
         const number = index + 1;
-        const address = (pixels: number) => `/s/${page.code}/page-${number}-${pixels}`;
+        const address = (pixels: number) => pictureUrl(page.code, `page-${number}-${pixels}`, page.file);
         return (
           <li key={number} data-page={number}>
             <img
@@ -109,13 +110,15 @@ function Shared({ page }: { page: SharedPage }) {
   );
 }
 
+export const pictureUrl = (code: string, name: string, { version }: StoredPicture): string =>
+  `/s/${code}/${name}?v=${version}`;
+
 interface AdviserProps {
-  adviser: Adviser;
-  title: string;
+  page: SharedPage;
 }
 
 /** How the recipient can answer, best way first; only ways that lead somewhere. */
-function waysToAnswer({ adviser, title }: AdviserProps) {
+function waysToAnswer({ adviser, title }: SharedPage) {
   const opening = `Hi ${firstNameOf(adviser.name) || adviser.name}, about “${title}”: `;
   return {
     whatsapp: adviser.whatsapp && whatsappLink(adviser.whatsapp, opening),
@@ -124,16 +127,14 @@ function waysToAnswer({ adviser, title }: AdviserProps) {
   };
 }
 
-function AdviserCard(props: AdviserProps) {
-  const { name } = props.adviser;
-  const { whatsapp, call, email } = waysToAnswer(props);
+function AdviserCard({ page }: AdviserProps) {
+  const { name } = page.adviser;
+  const { whatsapp, call, email } = waysToAnswer(page);
   const first = firstNameOf(name) || name;
   return (
     <aside className="card" aria-label={`Your contact: ${name}`}>
       <div className="person">
-        <span className="avatar" aria-hidden="true">
-          {initialsOf(name)}
-        </span>
+        <Portrait page={page} />
         <div>
           <h2>{name}</h2>
           <p>Your contact</p>
@@ -162,6 +163,18 @@ function AdviserCard(props: AdviserProps) {
   );
 }
 
+/** Decorative: the name stands beside it. */
+function Portrait({ page: { code, adviser } }: AdviserProps) {
+  if (adviser.picture) {
+    return <img className="avatar" src={pictureUrl(code, 'adviser', adviser.picture)} alt="" width="56" height="56" />;
+  }
+  return (
+    <span className="avatar" aria-hidden="true">
+      {initialsOf(adviser.name)}
+    </span>
+  );
+}
+
 /** Said before the content where the card comes after it, beside it elsewhere. */
 const Honest = ({ name, isEarly = false }: { name: string; isEarly?: boolean }) => (
   <p className={isEarly ? 'honest early' : 'honest'}>
@@ -170,9 +183,9 @@ const Honest = ({ name, isEarly = false }: { name: string; isEarly?: boolean }) 
 );
 
 /** On phones the ways to answer stay within reach of the thumb. */
-function ContactBar(props: AdviserProps) {
-  const { whatsapp, call, email } = waysToAnswer(props);
-  const first = firstNameOf(props.adviser.name) || props.adviser.name;
+function ContactBar({ page }: AdviserProps) {
+  const { whatsapp, call, email } = waysToAnswer(page);
+  const first = firstNameOf(page.adviser.name) || page.adviser.name;
   const main = whatsapp ?? call ?? email;
   if (!main) return null;
   const word = whatsapp ? `Chat with ${first}` : call ? `Call ${first}` : `Write to ${first}`;
@@ -196,12 +209,6 @@ function ContactBar(props: AdviserProps) {
     </nav>
   );
 }
-
-const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
-};
 
 /** A link that is unknown, over or ended; which of them is nobody's business. */
 export function LostPage() {

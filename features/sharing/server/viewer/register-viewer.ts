@@ -32,13 +32,19 @@ export function registerViewer(server: FastifyInstance, services: Services): voi
   server.get<ByCode>('/s/:code/cover', async (request, reply) => {
     const page = await open(request);
     if (!page || page.kind === 'text') return sendLost(reply, assets);
-    return send(reply, pictureKey(page.s3_obj_key, 'cover'), 'image/webp');
+    return send(reply, pictureKey(page.file.key, 'cover'), 'image/webp');
   });
 
   server.get<ByCode>('/s/:code/picture', async (request, reply) => {
     const page = await open(request);
     if (page?.kind !== 'image') return sendLost(reply, assets);
-    return send(reply, page.s3_obj_key, page.content_type);
+    return send(reply, page.file.key, page.file.content_type);
+  });
+
+  server.get<ByCode>('/s/:code/adviser', async (request, reply) => {
+    const picture = (await open(request))?.adviser.picture;
+    if (!picture) return sendLost(reply, assets);
+    return send(reply, picture.key, picture.content_type);
   });
 
   server.get<{ Params: { code: string; number: string; width: string } }>(
@@ -47,14 +53,14 @@ export function registerViewer(server: FastifyInstance, services: Services): voi
       const page = await open(request);
       const { number, width } = request.params;
       if (!page || !hasPage(page, Number(number), Number(width))) return sendLost(reply, assets);
-      return send(reply, pictureKey(page.s3_obj_key, `page-${Number(number)}-${Number(width)}`), 'image/webp');
+      return send(reply, pictureKey(page.file.key, `page-${Number(number)}-${Number(width)}`), 'image/webp');
     },
   );
 
   server.get<ByCode>('/s/:code/file', async (request, reply) => {
     const page = await open(request);
     if (!page || page.kind === 'text' || !page.allow_download) return sendLost(reply, assets);
-    return send(reply, page.s3_obj_key, page.content_type, fileNameOf(page));
+    return send(reply, page.file.key, page.file.content_type, fileNameOf(page));
   });
 
   const send = async (reply: FastifyReply, key: string, content_type: string, file_name?: string) => {
@@ -74,8 +80,8 @@ const hasPage = (
   number <= page.pages.length &&
   (PAGE_WIDTHS as readonly number[]).includes(width);
 
-const fileNameOf = ({ title, content_type }: { title: string; content_type: string }) =>
-  `${title}.${content_type.split('/').at(-1)?.replace('jpeg', 'jpg')}`;
+const fileNameOf = ({ title, file }: Extract<SharedPage, { kind: 'pdf' | 'image' }>) =>
+  `${title}.${file.content_type.split('/').at(-1)?.replace('jpeg', 'jpg')}`;
 
 /** The address is the key: it must not travel to other sites, nor into a search engine. */
 const withManners = (reply: FastifyReply) =>

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contents, documentTemplates, textTemplates } from '#features/content/contract.ts';
+import { preferences } from '#features/preferences/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { makePdf } from '#testing/pdf.ts';
@@ -78,7 +79,7 @@ describe('the page of a shared picture or message', () => {
     const { owner } = await newOrg();
     const link = await linkTo(owner, 'file', await newFile(owner, 'plan.png', onePixelPng));
 
-    expect((await open(link)).body).toContain(`src="${link}/picture" width="1" height="1"`);
+    expect((await open(link)).body).toMatch(/src="[^"]+\/picture\?v=\w{8}" width="1" height="1"/);
     expect((await open(`${link}/picture`)).rawPayload.equals(onePixelPng)).toBe(true);
   });
 
@@ -123,6 +124,50 @@ describe('the sender on the page', () => {
 
     expect(body).not.toMatch(/wa\.me|tel:|mailto:/);
     expect(body).not.toContain('class="bar"');
+  });
+});
+
+describe('the picture of the sender', () => {
+  it('stands beside their name, opened by the link alone, and its address tells nothing of the organisation', async () => {
+    const { owner } = await newOrg();
+    const key = await upload(owner, { name: 'me.png', bytes: onePixelPng, ref: 'PROFILE_PICTURE' });
+    await owner.call(preferences.updateUserDetails, { body: { profile_picture_key: key } });
+    const { id } = await owner.call(textTemplates.create, { body: { title: 'T', body: 'Hi' } });
+    const link = await linkTo(owner, 'text', id);
+
+    const { body } = await open(link);
+    const address = body.match(/<img class="avatar" src="([^"]+)"/)?.[1] ?? '';
+    const picture = await open(address);
+
+    expect(address).toMatch(new RegExp(`^${link}/adviser\\?v=\\w{8}$`));
+    expect(body).not.toContain(key);
+    expect(picture.rawPayload.equals(onePixelPng)).toBe(true);
+    expect(picture.headers).toMatchObject({ 'content-type': 'image/png', 'x-robots-tag': 'noindex, nofollow' });
+  });
+
+  it('are initials where there is none', async () => {
+    const { owner } = await newOrg({ owner: { name: 'Muhammad Faizal bin Rahman' } });
+    const { id } = await owner.call(textTemplates.create, { body: { title: 'T', body: 'Hi' } });
+    const link = await linkTo(owner, 'text', id);
+
+    expect((await open(link)).body).toContain('<span class="avatar" aria-hidden="true">MR</span>');
+    expect((await open(`${link}/adviser`)).statusCode).toBe(404);
+  });
+
+  it('is gone with the link, and looking at it is no view', async () => {
+    const org = await newOrg();
+    const client = await org.client();
+    const key = await upload(org.owner, { name: 'me.png', bytes: onePixelPng, ref: 'PROFILE_PICTURE' });
+    await org.owner.call(preferences.updateUserDetails, { body: { profile_picture_key: key } });
+    const { id } = await org.owner.call(textTemplates.create, { body: { title: 'T', body: 'Hi' } });
+    const link = await linkTo(org.owner, 'text', id, client.id);
+
+    expect((await open(`${link}/adviser`)).statusCode).toBe(200);
+    const [share] = (await org.owner.call(shares.listOfClient, { params: { id: client.id } })).results;
+    await org.owner.call(shares.revoke, { params: { id: share!.id } });
+
+    expect(share?.opens).toMatchObject({ is_opened: false, times_viewed: 0 });
+    expect((await open(`${link}/adviser`)).statusCode).toBe(404);
   });
 });
 
