@@ -12,6 +12,8 @@ export interface NavigationItem {
   prefixes: readonly string[];
   /** Lists a click on the item reads anew (S0-2.3-05, S0-2.3-06). */
   clears: readonly string[];
+  /** Says beside the words how many leads need attention. */
+  countsParkedLeads?: boolean;
 }
 
 /** The top navigation, in the order of S0-2.3-01. Areas that do not exist yet are absent. */
@@ -25,5 +27,6 @@ export const navigation: readonly NavigationItem[] = [
     policy: 'INTEGRATIONS.MANAGE',
     prefixes: ['/integrations', '/leads'],
     clears: [],
+    countsParkedLeads: true,
   },
 ];

@@ -62,8 +62,11 @@ describeJourney('a lead from a website', (journey) => {
     expect((await post(address, 'no form at all')).status).toBe(400);
     expect((await post(address, { question: 'Is it still available?' })).status).toBe(200);
 
-    await page.getByRole('link', { name: 'Integrations', exact: true }).first().click();
-    await page.getByText('2 leads need attention.').waitFor();
+    const area = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Integrations/ });
+    await area.filter({ hasText: '2 leads need attention.' }).waitFor();
+    await expectAccessible(page);
+    await area.click();
+    await page.getByRole('main').getByText('2 leads need attention.').waitFor();
     await page.getByRole('link', { name: 'Have a look' }).click();
     await page.getByText('The body is neither JSON nor a form.').waitFor();
     await expectAccessible(page);
@@ -76,6 +79,12 @@ describeJourney('a lead from a website', (journey) => {
     await dialog.getByRole('button', { name: 'Put aside' }).click();
     await page.getByText('The body is neither JSON nor a form.').waitFor({ state: 'detached' });
     await page.getByText('Is it still available?').waitFor();
+    await area.filter({ hasText: '1 lead needs attention.' }).waitFor();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Open navigation. 1 lead needs attention.' }).click();
+    await page.getByRole('menuitem', { name: /^Integrations.*1 lead needs attention\.$/ }).waitFor();
+    await expectAccessible(page);
   });
 
   it('with fields of its own names is understood once they are mapped, on a phone in the dark too', async () => {

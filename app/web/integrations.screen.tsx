@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useParkedCount } from '#features/leads/web/index.ts';
 import { WebhookCard } from '#integrations/webhook/web/index.ts';
-import { formatCappedCount } from '#platform/web/format.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { linkClasses } from '#platform/web/ui/link.tsx';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { NoPermissionPanel } from '#platform/web/ui/state-panel.tsx';
 import { text } from './en.ts';
+import { parkedWords } from './parked-badge.tsx';
 
 /** What the product is connected with. */
 export function IntegrationsScreen() {
@@ -32,12 +32,12 @@ export function IntegrationsScreen() {
 
 /** Leads that wait for a person are said where sources are managed; nothing is shown when there are none. */
 function ParkedNotice() {
-  const count = useParkedCount() ?? 0;
+  const count = useParkedCount();
   if (count === 0) return null;
   return (
     <p className="mt-1 mb-4 flex flex-wrap items-center gap-2 rounded-md bg-warning-tint px-3.5 py-2.5 text-warning-fg">
       <Icon of={TriangleAlert} />
-      <span>{text(count === 1 ? 'parked_one' : 'parked_many', { number: formatCappedCount(count) })}</span>
+      <span>{parkedWords(count)}</span>
       <Link to="/leads/needs-attention" className={linkClasses('text')}>
         {text('look_at_them')}
       </Link>

@@ -1,9 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { openAddClient } from '#features/clients/web/index.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
-import { Menu, MenuItem } from '#platform/web/ui/menu.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/menu.tsx';
 import { navigation } from '../navigation.ts';
 import { pageRoutes } from '../page-routes.ts';
+import { text } from './en.ts';
+import { ParkedBadge } from './parked-badge.tsx';
 
 interface PhoneNavigationProps {
   trigger: ReactElement<Record<string, unknown>>;
@@ -15,14 +20,22 @@ export function PhoneNavigation({ trigger, isOpenAtFirst }: PhoneNavigationProps
   const person = useSession();
   const navigate = useNavigate();
   return (
-    <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst} align="end">
+    <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst} align="start">
       {navigation
         .filter(({ policy }) => policy === undefined || mayUse(person, policy))
-        .map(({ page, label }) => (
-          <MenuItem key={page} onSelect={() => void navigate({ to: pageRoutes[page].path as string })}>
+        .map(({ page, label, countsParkedLeads }) => (
+          <MenuItem
+            key={page}
+            onSelect={() => void navigate({ to: pageRoutes[page].path as string })}
+            {...(countsParkedLeads && { end: <ParkedBadge /> })}
+          >
             {label}
           </MenuItem>
         ))}
+      <MenuSeparator />
+      <MenuItem icon={<Icon of={Plus} />} onSelect={() => openAddClient()}>
+        {text('add_client')}
+      </MenuItem>
     </Menu>
   );
 }

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu as MenuGlyph, Plus, Search } from 'lucide-react';
 import { openAddClient } from '#features/clients/web/index.ts';
+import { useParkedCount } from '#features/leads/web/index.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { forget, refresh } from '#platform/web/data.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
-import { IconButton } from '#platform/web/ui/button.tsx';
+import { IconButton, type IconButtonProps } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Kbd } from '#platform/web/ui/kbd.tsx';
@@ -16,6 +17,7 @@ import { type NavigationItem, navigation } from '../navigation.ts';
 import { pageRoutes } from '../page-routes.ts';
 import { AccountButton } from './account-button.tsx';
 import { text } from './en.ts';
+import { ParkedBadge, parkedWords } from './parked-badge.tsx';
 import { openTool } from './shell-tools.tsx';
 
 const PhoneNavigation = onDemand(() => import('./phone-navigation.tsx').then((module) => module.PhoneNavigation));
@@ -26,6 +28,9 @@ export function TopNavigation() {
   const items = navigation.filter(({ policy }) => policy === undefined || mayUse(person, policy));
   return (
     <header className="flex h-(--ui-nav-h) shrink-0 items-center gap-3 border-b border-line-2 bg-canvas px-4">
+      <span className="-me-1 -ms-2 sm:hidden">
+        <PhoneNavigation trigger={<PhoneNavigationButton />} />
+      </span>
       <Link to="/clients" className="rounded-sm no-underline" aria-label={PRODUCT_NAME}>
         <Logo imageUrl={person.logo_url} imageName={person.org_name} />
       </Link>
@@ -41,17 +46,30 @@ export function TopNavigation() {
           label={text('add_client')}
           icon={<Icon of={Plus} size={18} />}
           onClick={() => openAddClient()}
+          className="max-sm:hidden"
         />
-        <span className="sm:hidden">
-          <PhoneNavigation
-            trigger={
-              <IconButton variant="ghost" label={text('open_navigation')} icon={<Icon of={MenuGlyph} size={18} />} />
-            }
-          />
-        </span>
         <AccountButton />
       </div>
     </header>
+  );
+}
+
+/** A dot says that something inside needs attention. */
+function PhoneNavigationButton(button: Partial<IconButtonProps>) {
+  const count = useParkedCount();
+  const label = text('open_navigation');
+  return (
+    <IconButton
+      {...button}
+      variant="ghost"
+      label={count > 0 ? `${label}. ${parkedWords(count)}` : label}
+      icon={
+        <span className="relative flex">
+          <Icon of={MenuGlyph} size={18} />
+          {count > 0 && <span className="absolute -end-1 -top-1 size-2 rounded-full bg-danger ring-2 ring-canvas" />}
+        </span>
+      }
+    />
   );
 }
 
@@ -88,13 +106,14 @@ function AreaLink({ item }: { item: NavigationItem }) {
       onClick={readAnew}
       aria-current={isActive ? 'page' : undefined}
       className={classNames(
-        'flex h-8 items-center rounded-sm border px-2.5 text-sm no-underline',
+        'flex h-8 items-center gap-1.5 rounded-sm border px-2.5 text-sm no-underline',
         isActive
           ? 'border-line-2 bg-surface font-medium text-fg shadow-1'
           : 'border-transparent text-fg-2 hover:bg-hover',
       )}
     >
       {item.label}
+      {item.countsParkedLeads && <ParkedBadge />}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { BookOpen, CircleUser, LogOut, MessageCircle, Settings } from 'lucide-react';
+import { BookOpen, LogOut, MessageCircle, Monitor, Moon, Settings, Sun, SunMoon, User } from 'lucide-react';
 import { type ReactElement, useState, useSyncExternalStore } from 'react';
 import { identity } from '#features/identity/contract.ts';
 import { call } from '#platform/web/api.ts';
@@ -33,7 +33,7 @@ export function UserMenu({ trigger, isOpenAtFirst }: UserMenuProps) {
         <Person />
         <MenuSeparator />
         <MenuItem
-          icon={<Icon of={CircleUser} />}
+          icon={<Icon of={User} />}
           end={person.is_email_verified ? undefined : <UnverifiedMark />}
           onSelect={() => go('profile')}
         >
@@ -72,7 +72,7 @@ function Person() {
       <div className="min-w-0">
         <p className="truncate font-semibold">{person.name || person.email}</p>
         <p className="truncate text-xs text-fg-3">
-          {person.role === 'OWNER' ? text('owner') : text('member')} · {person.org_name}
+          {person.role === 'OWNER' ? text('owner') : text('member')}, {person.org_name}
         </p>
       </div>
     </div>
@@ -84,16 +84,19 @@ function ThemeChoiceLine() {
   const choice = useSyncExternalStore(onThemeChoice, readThemeChoice);
   return (
     <div className="flex items-center justify-between gap-3 px-2 py-1.5">
-      <span className="text-sm text-fg-2">{text('theme')}</span>
+      <span className="flex items-center gap-2 text-sm">
+        <Icon of={SunMoon} className="text-icon" />
+        {text('theme')}
+      </span>
       <Segmented
         label={text('theme')}
         size="sm"
         value={choice}
         onChange={chooseTheme}
         segments={[
-          { value: 'light', label: text('theme_light') },
-          { value: 'dark', label: text('theme_dark') },
-          { value: 'system', label: text('theme_system') },
+          { value: 'light', label: text('theme_light'), icon: <Icon of={Sun} size={14} /> },
+          { value: 'dark', label: text('theme_dark'), icon: <Icon of={Moon} size={14} /> },
+          { value: 'system', label: text('theme_system'), icon: <Icon of={Monitor} size={14} /> },
         ]}
       />
     </div>

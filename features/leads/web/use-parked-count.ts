@@ -1,5 +1,9 @@
 import { useRead } from '#platform/web/data.ts';
+import { mayUse, useSession } from '#platform/web/session.tsx';
 import { leads } from '../contract.ts';
 
-/** How many leads wait for a person; undefined while it is not known. Only for those who manage integrations. */
-export const useParkedCount = (): number | undefined => useRead(leads.countParked, {}).data?.count;
+/** How many leads wait for a person; 0 while it is not known, and for those who do not manage integrations. */
+export function useParkedCount(): number {
+  const isMine = mayUse(useSession(), 'INTEGRATIONS.MANAGE');
+  return useRead(leads.countParked, {}, { enabled: isMine }).data?.count ?? 0;
+}
