@@ -28,6 +28,14 @@ export const bulkClients = {
     body: z.strictObject({ client_ids, ...Assignment.shape }),
     changes: ['clients', 'timeline'],
   }),
+  undoReassign: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/reassign-client/undo/', {
+    ...shared,
+    summary: 'Takes the caller’s own last assignment of these clients back, within ten minutes.',
+    source: 'own: undo of clients.reassign and its bulk command',
+    body: z.strictObject({ client_ids }),
+    errors: ['not_possible_now'],
+    changes: ['clients', 'timeline'],
+  }),
   markLead: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/mark-lead/', {
     ...shared,
     summary: 'Marks or unmarks many clients as new leads.',

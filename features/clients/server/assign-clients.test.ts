@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { newOrg } from '#testing/world.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { newOrg, type Person } from '#testing/world.ts';
+import { bulkClients } from '../bulk-contract.ts';
 import { clients } from '../contract.ts';
 import { clientHistory } from '../history-contract.ts';
+
+afterEach(() => setClock(systemClock));
 
 describe('reassigning a client', () => {
   it('gives it to another person, to oneself or to nobody (S0-3E-22, S0-4-28)', async () => {
@@ -85,6 +89,41 @@ describe('reassigning a client', () => {
     expect(await names(org.owner, 'gra')).toEqual(['Grace Okafor']);
     expect(await names(daniel)).toEqual(['Daniel Ong', 'Grace Okafor']);
     expect(await names(tom)).toEqual(['Tom Ashworth']);
+  });
+
+  it('is taken back by who did it, also when it took the client out of their sight; each former person gets theirs', async () => {
+    const org = await newOrg();
+    const daniel = await org.member({ permissions: { manageTeam: true, viewUnassignedClients: true } });
+    const mei = await org.member({ name: 'Mei Tan' });
+    const client_ids = [(await org.client({ assigned_to: daniel })).id, (await org.client({ assigned_to: null })).id];
+    const body = { client_ids, assign_type: 'OTHER' as const, assigned_to_id: mei.profile_id };
+    await daniel.call(bulkClients.reassign, { body });
+    await daniel.refused(clients.get, { params: { id: client_ids[0]! } }, 455);
+
+    expect(await daniel.call(bulkClients.undoReassign, { body: { client_ids } })).toEqual({ changed_count: 2 });
+
+    const assignees = client_ids.map(async (id) => (await daniel.call(clients.get, { params: { id } })).assigned_to_id);
+    expect(await Promise.all(assignees)).toEqual([daniel.profile_id, null]);
+  });
+
+  it('can be taken back by nobody else, not after ten minutes, and not once it was assigned anew', async () => {
+    const org = await newOrg();
+    const daniel = await org.member({ permissions: { manageTeam: true, viewOtherAssignedClients: true } });
+    const [{ id }, other] = [await org.client({ assigned_to: daniel }), await org.client({ assigned_to: daniel })];
+    const giveAway = () => daniel.call(clients.reassign, { params: { id }, body: { assign_type: 'UNASSIGNED' } });
+    const refusedTo = (person: Person, client_ids = [id]) =>
+      person.refused(bulkClients.undoReassign, { body: { client_ids } }, 409);
+
+    await giveAway();
+    await refusedTo(org.owner);
+    await refusedTo(daniel, [id, other.id]);
+    await daniel.call(bulkClients.undoReassign, { body: { client_ids: [id] } });
+    await giveAway();
+    await org.owner.call(clients.reassign, { params: { id }, body: { assign_type: 'SELF' } });
+    await refusedTo(daniel);
+    await giveAway();
+    setClock(stoppedAt(new Date(Date.now() + 11 * 60_000).toISOString()));
+    await refusedTo(daniel);
   });
 
   it('keeps who had it before in the history, and undo gives it back', async () => {

@@ -1,9 +1,11 @@
+import { Problem } from '#platform/contract/problems.ts';
 import { recordAll } from '#platform/server/events.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import type { Assignment } from '../contract.ts';
 import { clientReassigned } from '../events.ts';
-import { assigneeOf } from './assignees.queries.ts';
+import { assigneeOf, isAssignable } from './assignees.queries.ts';
 import { type ClientGround, requireClient } from './clients.queries.ts';
+import { lockOwnReassignments } from './own-reassignments.queries.ts';
 import { writeAssignee } from './write-clients.queries.ts';
 
 /** Gives one client to whom the assignment names. Throws what `requireClient` and `assigneeOf` throw. */
@@ -13,6 +15,32 @@ export async function reassignClient(scope: Scope, id: number, assignment: Assig
   await assignClients(scope, [client], assigned_to_id);
   return { assigned_to_id };
 }
+
+/**
+ * Takes the actor's own last assignment of these clients back, all or nothing, also where it took the right to reassign
+ * from them. Throws `not_possible_now`.
+ */
+export async function undoReassign(scope: Scope, client_ids: readonly number[]): Promise<number> {
+  const clients = await lockOwnReassignments(scope, client_ids);
+  if (clients.length < new Set(client_ids).size) {
+    throw new Problem('not_possible_now', {
+      detail: 'This can no longer be undone: the clients were assigned anew, or it is too long ago.',
+    });
+  }
+  for (const former_id of new Set(clients.map((client) => client.former_id))) {
+    if (former_id !== null && !(await isAssignable(scope, former_id))) throw notAssignable();
+    await assignClients(
+      scope,
+      clients.filter((client) => client.former_id === former_id),
+      former_id,
+    );
+  }
+  return clients.length;
+}
+
+/** The person is not in the organisation any more, or not among whom the actor may choose. */
+export const notAssignable = () =>
+  new Problem('not_possible_now', { detail: 'Clients can no longer be assigned to this person.' });
 
 /**
  * Assigns clients whose rows the caller has locked: the one way an assignee changes. Both the people before and after hear

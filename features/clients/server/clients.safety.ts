@@ -98,6 +98,14 @@ const bulkSafety = safetyRows(bulkClients, {
     about: 'org',
     call: async (org, marker) => ({ body: { ...(await ofMany(org, marker)), assign_type: 'UNASSIGNED' } }),
   },
+  undoReassign: {
+    about: 'org',
+    call: async (org, marker) => {
+      const body = await ofMany(org, marker);
+      await org.owner.call(bulkClients.reassign, { body: { ...body, assign_type: 'UNASSIGNED' } });
+      return { body };
+    },
+  },
   markLead: {
     about: 'org',
     call: async (org, marker) => ({ body: { ...(await ofMany(org, marker)), new_lead: true } }),

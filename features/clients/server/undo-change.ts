@@ -2,7 +2,7 @@ import type { Changes } from '#platform/contract/event.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import { type Client, ClientDraft } from '../contract.ts';
-import { assignClients } from './assign-clients.ts';
+import { assignClients, notAssignable } from './assign-clients.ts';
 import { isAssignable } from './assignees.queries.ts';
 import { findChange, undoable } from './client-history.queries.ts';
 import { findClient, requireClient } from './clients.queries.ts';
@@ -44,8 +44,6 @@ async function undoAssignment(scope: Scope, id: number, { from, to }: Changes[st
       conflicts: [{ field: 'assigned_to_id', base: to, mine, theirs, by: null, at: null }],
     });
   }
-  if (former !== null && !(await isAssignable(scope, former))) {
-    throw new Problem('not_possible_now', { detail: 'Clients can no longer be assigned to this person.' });
-  }
+  if (former !== null && !(await isAssignable(scope, former))) throw notAssignable();
   await assignClients(scope, [client], former);
 }

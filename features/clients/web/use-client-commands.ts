@@ -34,35 +34,38 @@ export function useClientCommands(): ClientCommands {
 
 async function assign(cache: QueryClient, chosen: readonly Client[], to: NewAssignee): Promise<void> {
   const { mine, skipped } = split(chosen, 'REASSIGN');
-  const isDone = await give(cache, mine, to);
-  if (!isDone) return;
-  const count = mine.length;
+  const moving = mine.filter(({ assigned_to_id }) => assigned_to_id !== (to?.id ?? null));
+  if (!(await give(cache, moving, to))) return;
+  const count = moving.length;
   say({
     count,
     heading: to ? text('assigned_toast', { count, name: to.name }) : text('unassigned_toast', { count }),
     skipped,
-    undo: () => void giveBack(cache, mine),
+    undo: () => void giveBack(cache, moving),
   });
 }
 
-/** Each of the former people gets theirs again. */
-async function giveBack(cache: QueryClient, clients: readonly Client[]): Promise<void> {
-  const formerly = Map.groupBy(clients, ({ assigned_to_id }) => assigned_to_id);
-  for (const [, theirs] of formerly) {
-    if (!(await give(cache, theirs, theirs[0]!.assigned_to))) return;
-  }
-}
+/** Each of the former people gets theirs again, also where who gave them away does not see them any more. */
+const giveBack = (cache: QueryClient, clients: readonly Client[]) => {
+  const formerly = new Map(clients.map(({ id, assigned_to }) => [id, assigned_to]));
+  return run(cache, bulkClients.undoReassign, clients, {
+    body: {},
+    change: (client) => withAssignee(client, formerly.get(client.id) ?? null),
+  });
+};
 
 const give = (cache: QueryClient, clients: readonly Client[], to: NewAssignee) =>
   run(cache, bulkClients.reassign, clients, {
     body: { assign_type: to ? ('OTHER' as const) : ('UNASSIGNED' as const), assigned_to_id: to?.id ?? null },
-    change: (client) => ({
-      ...client,
-      assigned_to: to,
-      assigned_to_id: to?.id ?? null,
-      assigned_to_name: to?.name ?? null,
-    }),
+    change: (client) => withAssignee(client, to),
   });
+
+const withAssignee = (client: Client, to: NewAssignee): Client => ({
+  ...client,
+  assigned_to: to,
+  assigned_to_id: to?.id ?? null,
+  assigned_to_name: to?.name ?? null,
+});
 
 async function mark(cache: QueryClient, chosen: readonly Client[], isNew: boolean): Promise<void> {
   const { mine, skipped } = split(chosen, 'EDIT');
