@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { clients, type NewClient } from '#features/clients/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
@@ -32,6 +32,16 @@ const tick = (page: Page, name: string, options = {}) =>
   page.getByRole('checkbox', { name: `Select ${name}` }).click(options);
 const bulkBar = (page: Page) => page.getByRole('toolbar', { name: 'Actions on the selection' });
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+/** A finger put down for a second and lifted, as the phone's screen reports it. */
+async function rest(page: Page, place: Locator): Promise<void> {
+  const box = (await place.boundingBox())!;
+  const touch = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const screen = await page.context().newCDPSession(page);
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [touch] });
+  await bulkBar(page).waitFor();
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
 
 const isWiderThanScreen = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
@@ -196,6 +206,35 @@ describeJourney('the clients list', (journey) => {
     await page.keyboard.type('unas');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Unassigned (change who it is assigned to)' }).waitFor();
+  });
+
+  it('chooses rows on a phone by their face or by a finger that rests on them', async () => {
+    const page = await signIn(journey, newAddress(), { phone: true });
+    await addClients(page, ...names('Arjun Mehta', 'Charlotte Whitfield', 'James Okonkwo'));
+    await page.goto('/clients?sort=name');
+    const line = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+    await line('Arjun Mehta').getByRole('checkbox', { name: 'Select Arjun Mehta' }).check();
+    await bulkBar(page).getByText('1 selected').waitFor();
+    await line('Charlotte Whitfield').getByRole('link').tap();
+    await bulkBar(page).getByText('2 selected').waitFor();
+    await expectAccessible(page);
+    await bulkBar(page).getByRole('button', { name: 'Mark as new lead' }).tap();
+    await line('Charlotte Whitfield').getByText('New').waitFor();
+    await bulkBar(page).getByRole('button', { name: 'Clear selection' }).tap();
+    await bulkBar(page).waitFor({ state: 'detached' });
+
+    await rest(page, line('James Okonkwo').getByRole('link'));
+    await bulkBar(page).getByText('1 selected').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/clients');
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await isWiderThanScreen(page)).toBe(false);
+    await bulkBar(page).getByRole('button', { name: 'Delete' }).tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete client' }).tap();
+    await line('James Okonkwo').waitFor({ state: 'detached' });
+
+    await line('Arjun Mehta').getByRole('link').tap();
+    await page.getByRole('heading', { name: 'Arjun Mehta' }).waitFor();
   });
 
   it('fits a phone of 390 and of 320 pixels, in dark mode too', async () => {

@@ -35,7 +35,7 @@ export function ClientHead({ client, actions }: { client: Client; actions: React
       <div className="min-w-0 flex-1 basis-60">
         <div className="flex min-w-0 items-center gap-2.5">
           <h1 className="line-clamp-2 font-display text-2xl font-semibold">{client.name}</h1>
-          {client.is_new_lead && <NewBadge />}
+          <NewBadge isNew={client.is_new_lead} />
         </div>
         <div className="flex flex-wrap items-center gap-x-1.5 text-xs text-fg-3">
           {text('added_from', added)}

@@ -100,7 +100,7 @@ export function ClientsTable({ list, columns, sorting, after }: ClientsTableProp
         </Table>
         {!hasNextPage && after}
       </div>
-      <ClientsPhoneList clients={rows} onEnd={onRange} after={hasNextPage ? undefined : after} />
+      <ClientsPhoneList clients={rows} selection={selection} onEnd={onRange} after={hasNextPage ? undefined : after} />
       <ClientsBulkBar selection={selection} list={list} />
     </>
   );

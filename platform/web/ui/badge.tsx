@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
 import { formatCappedCount, formatOpened } from '#platform/web/format.ts';
 import { classNames } from './class-names.ts';
@@ -38,10 +38,28 @@ export function Badge({
   );
 }
 
-/** A lead nobody has looked at: the only loud thing in a list. */
-export function NewBadge() {
+/** As long as `--ui-dur-4`. */
+const FADE_MS = 280;
+
+/** A lead nobody has looked at: the only loud thing in a list. When it is not new any more, the badge fades. */
+export function NewBadge({ isNew = true }: { isNew?: boolean }) {
+  const [isThere, setIsThere] = useState(isNew);
+  if (isNew && !isThere) setIsThere(true);
+  useEffect(() => {
+    if (isNew) return;
+    const timer = setTimeout(() => setIsThere(false), FADE_MS);
+    return () => clearTimeout(timer);
+  }, [isNew]);
+  if (!isThere) return null;
   return (
-    <span className={classNames(base, 'h-[18px] gap-[5px] bg-new-tint px-1.5 text-2xs font-semibold text-new-fg')}>
+    <span
+      aria-hidden={!isNew}
+      className={classNames(
+        base,
+        'h-[18px] gap-[5px] bg-new-tint px-1.5 text-2xs font-semibold text-new-fg transition-opacity duration-(--ui-dur-4)',
+        !isNew && 'opacity-0',
+      )}
+    >
       <span className="size-1.5 rounded-full bg-new" aria-hidden="true" />
       {uiText('new')}
     </span>

@@ -135,7 +135,7 @@ function ClientRow({ index, rowIndex, isSelected, onToggle }: ClientRowProps) {
           <a href="#table" className={`${linkClasses('quiet')} truncate ${isNew ? 'font-semibold' : ''}`}>
             {name}
           </a>
-          {isNew && <NewBadge />}
+          <NewBadge isNew={isNew} />
         </span>
       </Cell>
       <Cell className="text-fg-2">
