@@ -1,3 +1,4 @@
+import { daysBetween } from '#platform/contract/time.ts';
 import type { FollowUp } from './client.ts';
 
 /** When a client is to be contacted next, as people speak of it (S0-4-29 to S0-4-34). */
@@ -27,8 +28,3 @@ export function followUpState(
   if (days <= 0) return { type: 'today' };
   return days === 1 ? { type: 'tomorrow' } : { type: 'in_days', days };
 }
-
-const DAY_MS = 86_400_000;
-
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

@@ -63,6 +63,7 @@ export const FollowUpItem = ClientFollowUp.extend({
     id: true,
     name: true,
     is_new_lead: true,
+    source: true,
     assigned_to_id: true,
     assigned_to_name: true,
     last_activity_type: true,
@@ -74,6 +75,10 @@ export type FollowUpItem = z.output<typeof FollowUpItem>;
 
 const Assignee = z.union([z.enum(['me', 'unassigned']), QueryId]);
 
+/** Which follow-ups a list holds. */
+export const FollowUpFilter = z.object({ group: GroupChoice.optional(), assigned_to_id: Assignee.optional() });
+export type FollowUpFilter = z.output<typeof FollowUpFilter>;
+
 const ofOneClient = ['not_found', 'client_not_assigned_to_user'] as const;
 const changes = ['follow-ups', 'clients'];
 
@@ -84,7 +89,7 @@ export const followUps = {
     summary:
       'Follow-ups of the clients one may see, in the order of their time; with_count adds the counts of all groups.',
     source: 'followUps.list',
-    query: pageQuery().extend({ group: GroupChoice.optional(), assigned_to_id: Assignee.optional() }),
+    query: pageQuery().extend(FollowUpFilter.shape),
     returns: pageOf(FollowUpItem).extend({ counts: FollowUpCounts.optional() }),
     reads: ['follow-ups'],
   }),
@@ -93,7 +98,7 @@ export const followUps = {
     database: 'read',
     summary: 'How many follow-ups there are in each group.',
     source: 'followUps.count',
-    query: z.object({ assigned_to_id: Assignee.optional() }),
+    query: FollowUpFilter.pick({ assigned_to_id: true }),
     returns: FollowUpCounts,
     reads: ['follow-ups'],
   }),

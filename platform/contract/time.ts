@@ -6,6 +6,12 @@ export const Instant = z.iso.datetime({ offset: true });
 /** A day on the calendar, without time or zone: '2026-11-20'. */
 export const CalendarDate = z.iso.date();
 
+const DAY_MS = 86_400_000;
+
+/** Days on the calendar from one date to another; negative into the past. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+
 /** An IANA zone name, checked against what this runtime knows: 'Asia/Singapore'. */
 export const TimeZone = z.string().refine(isTimeZone, 'Unknown time zone');
 

@@ -12,6 +12,7 @@ import {
   formatDate,
   formatDateInSentence,
   formatDateTime,
+  formatDayOfMonth,
   formatDuration,
   formatNumber,
   formatOpened,
@@ -37,6 +38,7 @@ describe('dates', () => {
 
   it('are MMM DD, YYYY in sentences (S1-9D-02)', () => {
     expect(formatDateInSentence('2026-03-02T07:12:00.000Z', 'Asia/Singapore')).toBe('Mar 02, 2026');
+    expect(formatDayOfMonth('2026-03-02T07:12:00.000Z', 'Asia/Singapore')).toBe('02 Mar');
   });
 
   it('have a time of hh:mm A with plain spaces (S1-9D-03)', () => {

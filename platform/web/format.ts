@@ -41,6 +41,12 @@ export function formatDate(instant: string, zone: string): string {
   return `${day} ${month} ${year}`;
 }
 
+/** 'DD MMM', where the year goes without saying: '12 Mar'. */
+export function formatDayOfMonth(instant: string, zone: string): string {
+  const { day, month } = partsOf(instant, zone);
+  return `${day} ${month}`;
+}
+
 /** 'MMM DD, YYYY', as in billing sentences and tooltips: 'Mar 12, 2026' (S1-9D-02). */
 export function formatDateInSentence(instant: string, zone: string): string {
   const { day, month, year } = partsOf(instant, zone);

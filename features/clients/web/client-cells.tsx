@@ -33,7 +33,7 @@ export function NameCell({ client }: { client: Client }) {
       >
         {client.name}
       </Link>
-      {client.is_new_lead && <NewBadge />}
+      <NewBadge isNew={client.is_new_lead} />
     </span>
   );
 }
@@ -85,8 +85,10 @@ function Activity({ client, at }: { client: Client; at: string }) {
   );
 }
 
+type LastActivity = Pick<Client, 'last_activity_type' | 'last_activity_summary' | 'source'>;
+
 /** The glyph and words of what happened last; evidence is bold. */
-export function ActivitySummary({ client }: { client: Client }) {
+export function ActivitySummary({ client }: { client: LastActivity }) {
   const isOpened = client.last_activity_type === 'CONTENT_OPENED';
   const type = activityTypes.find((known) => known === client.last_activity_type);
   return (
@@ -101,7 +103,7 @@ export function ActivitySummary({ client }: { client: Client }) {
   );
 }
 
-const defaultSummary = (client: Client) =>
+const defaultSummary = (client: LastActivity) =>
   client.source === 'external_integration' ? text('lead_received') : text('client_added');
 
 export const SourceCell = ({ client }: { client: Client }) => (

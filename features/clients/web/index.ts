@@ -1,5 +1,7 @@
 export { AddClientHost, openAddClient } from './add-client.tsx';
+export { AssigneeFilter } from './assignee-filter.tsx';
 export type { ClientPanels } from './client.screen.tsx';
+export { ActivitySummary } from './client-cells.tsx';
 export { type ClientListSlots, ClientListSlotsProvider } from './client-list-slots.tsx';
 export { ClientsHeader, ClientsViewLink } from './clients-header.tsx';
 export { PrivateNotes } from './private-notes.tsx';

@@ -54,7 +54,7 @@ export function sourceInWords({ source, source_name }: Filter): string | null {
 }
 
 /** Whose clients are shown, in words; null when everybody's are. */
-export function useAssigneeInWords({ assigned_to_id }: Filter): string | null {
+export function useAssigneeInWords({ assigned_to_id }: Pick<Filter, 'assigned_to_id'>): string | null {
   const isPerson = typeof assigned_to_id === 'number';
   const people = useRead(clients.listAssignees, { query: { page_size: 100 } }, { enabled: isPerson });
   if (assigned_to_id === undefined) return null;

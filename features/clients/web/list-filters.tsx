@@ -1,13 +1,11 @@
-import type { ComponentPropsWithRef } from 'react';
-import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { onDemand } from '#platform/web/ui/on-demand.tsx';
 import { AddFilterChip, FilterChip } from '#platform/web/ui/page-header.tsx';
+import { AssigneeFilter } from './assignee-filter.tsx';
 import { text } from './en.ts';
-import { type ListFilter, sourceInWords, useAssigneeInWords } from './list-filter.ts';
-import { PeoplePicker } from './people-picker.tsx';
+import { type ListFilter, sourceInWords } from './list-filter.ts';
+import { OnChip } from './on-chip.tsx';
 import type { SourceMenuProps } from './source-menu.tsx';
-import type { NewAssignee } from './use-client-commands.ts';
 
 const SourceMenu = onDemand<SourceMenuProps>(() => import('./source-menu.tsx').then((module) => module.SourceMenu));
 
@@ -22,7 +20,10 @@ export function ListFilters({ list, isNewOnly }: FiltersProps) {
   return (
     <>
       {!isNewOnly && <NewLeadFilter list={list} />}
-      <AssigneeFilter list={list} />
+      <AssigneeFilter
+        value={list.filter.assigned_to_id}
+        onChange={(assigned_to_id) => void list.change({ assigned_to_id })}
+      />
       <SourceFilter list={list} />
       {list.isFiltered && (
         <Button variant="ghost" size="sm" onClick={list.clear}>
@@ -42,29 +43,6 @@ function NewLeadFilter({ list: { filter, change } }: { list: ListFilter }) {
   );
 }
 
-function AssigneeFilter({ list: { filter, change } }: { list: ListFilter }) {
-  const me = useSession().profile_id;
-  const value = useAssigneeInWords(filter);
-  const name = text('assigned_to');
-  const choose = (person: NewAssignee) => {
-    if (!person) void change({ assigned_to_id: 'unassigned' });
-    else void change({ assigned_to_id: person.id === me ? 'me' : person.id });
-  };
-  return (
-    <PeoplePicker
-      label={text('show_clients_of')}
-      onChoose={choose}
-      trigger={
-        value === null ? (
-          <AddFilterChip>{name}</AddFilterChip>
-        ) : (
-          <OnChip name={name} value={value} onRemove={() => change({ assigned_to_id: undefined })} />
-        )
-      }
-    />
-  );
-}
-
 function SourceFilter({ list: { filter, change } }: { list: ListFilter }) {
   const value = sourceInWords(filter);
   const name = text('source');
@@ -81,10 +59,3 @@ function SourceFilter({ list: { filter, change } }: { list: ListFilter }) {
     />
   );
 }
-
-type OnChipProps = ComponentPropsWithRef<'button'> & { name: string; value: string; onRemove: () => void };
-
-/** A filter that is on as the trigger of its choices: what a menu puts on its trigger goes to the chip's first button. */
-const OnChip = ({ name, value, onRemove, ...trigger }: OnChipProps) => (
-  <FilterChip name={name} value={value} onRemove={onRemove} trigger={trigger} />
-);

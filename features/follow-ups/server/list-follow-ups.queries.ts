@@ -48,6 +48,7 @@ export async function listFollowUps(scope: Scope, query: Query) {
         'follow_ups.due_at',
         'clients.name',
         'clients.is_new_lead',
+        'clients.source',
         'clients.assigned_to_id',
         'clients.last_activity_type',
         'clients.last_activity_summary',
@@ -59,9 +60,10 @@ export async function listFollowUps(scope: Scope, query: Query) {
   );
   const results = found.results.map((row): FollowUpItem => {
     const { id, name, is_new_lead, assigned_to_id, assigned_to_name } = row;
+    const source = row.source as FollowUpItem['client']['source'];
     const { last_activity_type, last_activity_summary, last_activity_at } = row;
     const activity = { last_activity_type, last_activity_summary, last_activity_at };
-    const client = { id, name, is_new_lead, assigned_to_id, assigned_to_name, ...activity };
+    const client = { id, name, is_new_lead, source, assigned_to_id, assigned_to_name, ...activity };
     return { ...toFollowUp(row), group: groupOf(row.due_at, groups), client };
   });
   if (!query.with_count) return { ...found, results };

@@ -22,6 +22,7 @@ export const text = defineText({
   in_an_hour: 'In an hour',
   tomorrow: 'Tomorrow',
   in_days: { one: 'In 1 day', other: 'In {count} days' },
+  days_late: { one: '1 day', other: '{count} days' },
   next_week: 'In a week',
   zone_note: 'Times are on the clock of {zone}.',
   in_zone: '{time} in {zone}',

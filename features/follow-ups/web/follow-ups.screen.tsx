@@ -1,38 +1,63 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { ClientsHeader } from '#features/clients/web/index.ts';
+import { AssigneeFilter, ClientsHeader } from '#features/clients/web/index.ts';
+import { useNow } from '#platform/web/clock.ts';
 import { useRead, useReadPages } from '#platform/web/data.ts';
-import { formatCappedCount } from '#platform/web/format.ts';
-import { useInstallation } from '#platform/web/session.tsx';
+import { formatCappedCount, formatDate } from '#platform/web/format.ts';
+import { useInstallation, useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
+import { ToolbarDivider } from '#platform/web/ui/page-header.tsx';
 import { Segmented } from '#platform/web/ui/segmented.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { EmptyPanel, FailedPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
-import { type FollowUpCounts, followUps } from '../contract.ts';
+import { useUrlState } from '#platform/web/url-state.ts';
+import { type FollowUpCounts, FollowUpFilter, followUps } from '../contract.ts';
 import { text } from './en.ts';
+import { headingOf } from './follow-up-groups.ts';
+import { FollowUpsPhoneList } from './follow-ups-phone-list.tsx';
 import { FollowUpsTable } from './follow-ups-table.tsx';
 import { GhostFollowUps } from './ghost-follow-ups.tsx';
+import { todayIn, weekdayInFull } from './wall-clock.ts';
 
 type Choice = 'all' | 'overdue' | 'today' | 'upcoming' | 'someday';
 
 /** What is to be done and when, the most urgent first. */
 export function FollowUpsScreen() {
-  const [choice, setChoice] = useState<Choice>('all');
-  const counts = useRead(followUps.count, {}, { keepPrevious: true });
+  const [filter, change] = useUrlState(FollowUpFilter);
+  const { assigned_to_id } = filter;
+  const counts = useRead(followUps.count, { query: { assigned_to_id } }, { keepPrevious: true });
   return (
     <>
       <ClientsHeader />
-      <div className="flex items-center px-5 py-2.5 max-sm:overflow-x-auto max-sm:px-4">
-        <Segmented
+      <div className="flex min-w-0 flex-wrap items-center gap-2 px-5 py-2.5 max-sm:px-4">
+        <Segmented<Choice>
           label={text('groups')}
           size="sm"
-          value={choice}
-          onChange={setChoice}
+          value={(filter.group as Choice | undefined) ?? 'all'}
+          onChange={(choice) => void change({ group: choice === 'all' ? undefined : choice })}
           segments={segmentsFor(counts.data)}
         />
+        {useSession().is_team_account && (
+          <>
+            <span className="contents max-sm:hidden">
+              <ToolbarDivider />
+            </span>
+            <AssigneeFilter value={assigned_to_id} onChange={(chosen) => void change({ assigned_to_id: chosen })} />
+          </>
+        )}
+        <Today />
       </div>
-      <FollowUpsList choice={choice} counts={counts.data} />
+      <FollowUpsList filter={filter} counts={counts.data} />
     </>
+  );
+}
+
+function Today() {
+  const { time_zone } = useSession();
+  const now = useNow();
+  return (
+    <time dateTime={todayIn(now, time_zone)} className="ms-auto text-xs text-fg-3 max-sm:hidden">
+      {weekdayInFull(todayIn(now, time_zone))}, {formatDate(now, time_zone)}
+    </time>
   );
 }
 
@@ -53,13 +78,9 @@ function segmentsFor(counts: FollowUpCounts | undefined) {
   }));
 }
 
-function FollowUpsList({ choice, counts }: { choice: Choice; counts: FollowUpCounts | undefined }) {
+function FollowUpsList({ filter, counts }: { filter: FollowUpFilter; counts: FollowUpCounts | undefined }) {
   const { support_email } = useInstallation();
-  const list = useReadPages(
-    followUps.list,
-    { query: { page_size: 50, ...(choice !== 'all' && { group: choice }) } },
-    { keepPrevious: true },
-  );
+  const list = useReadPages(followUps.list, { query: { ...filter, page_size: 50 } }, { keepPrevious: true });
   if (list.isPending) return <TableSkeleton rows={10} />;
   if (list.isError && list.rows.length === 0) {
     return (
@@ -68,12 +89,15 @@ function FollowUpsList({ choice, counts }: { choice: Choice; counts: FollowUpCou
       </FailedPanel>
     );
   }
-  if (list.rows.length === 0 && counts?.total === 0) return <NoFollowUps />;
-  if (list.rows.length === 0)
-    return <StatePanel title={text('nothing_here')}>{nothingWords(choice, counts)}</StatePanel>;
+  if (list.rows.length === 0 && counts?.total === 0 && filter.assigned_to_id === undefined) return <NoFollowUps />;
+  if (list.rows.length === 0) {
+    return <StatePanel title={text('nothing_here')}>{nothingWords(filter, counts)}</StatePanel>;
+  }
+  const headingAt = (index: number) => headingOf(list.rows, index, counts);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <FollowUpsTable items={list.rows} isGrouped={choice === 'all' || choice === 'upcoming'} />
+      <FollowUpsTable items={list.rows} headingAt={headingAt} />
+      <FollowUpsPhoneList items={list.rows} headingAt={headingAt} />
       {list.hasNextPage && (
         <div className="flex justify-center p-4">
           <Button onClick={() => void list.fetchNextPage()} isSaving={list.isFetchingNextPage}>
@@ -85,8 +109,8 @@ function FollowUpsList({ choice, counts }: { choice: Choice; counts: FollowUpCou
   );
 }
 
-function nothingWords(choice: Choice, counts: FollowUpCounts | undefined): string {
-  if (choice !== 'today' || !counts) return '';
+function nothingWords({ group }: FollowUpFilter, counts: FollowUpCounts | undefined): string {
+  if (group !== 'today' || !counts) return '';
   return text('nothing_today', { count: counts.tomorrow + counts.next_7_days + counts.later });
 }
 

@@ -25,6 +25,10 @@ export function readableTime(time: string): string {
   return `${String(twelve).padStart(2, '0')}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
+/** 'Friday' for a calendar date. */
+export const weekdayInFull = (date: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long' }).format(new Date(`${date}T00:00:00Z`));
+
 /** 'Fri' for a calendar date. */
 export const weekday = (date: string): string =>
   new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short' }).format(new Date(`${date}T00:00:00Z`));

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { clients } from '#features/clients/contract.ts';
+import { followUps } from '#features/follow-ups/contract.ts';
+import { fillPath } from '#platform/contract/endpoint.ts';
+import { describeJourney, expectAccessible } from './browser.ts';
+import { signIn } from './people.ts';
+
+async function addWithFollowUp(page: Page, name: string, followUp: object): Promise<void> {
+  const answer = await page.request.post(clients.create.path, { data: { name } });
+  const { id } = (await answer.json()) as { id: number };
+  await page.request.put(fillPath(followUps.updateForClient.path, { id }), { data: followUp });
+}
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+describeJourney('the follow-ups', (journey) => {
+  it('stand by urgency, are put off from their chip, and ticked off with a way back', async () => {
+    const page = await signIn(journey, 'nadia+list@kestrel.example');
+    await addWithFollowUp(page, 'Charlotte Whitfield', {
+      remind_on: '2026-01-05T01:00:00.000Z',
+      note: 'Send the plan',
+    });
+    await addWithFollowUp(page, 'Arjun Mehta', { schedule: { kind: 'tomorrow' } });
+    await addWithFollowUp(page, 'James Okonkwo', { schedule: { kind: 'someday' } });
+    await page.goto('/clients/follow-ups');
+
+    await row(page, 'Charlotte Whitfield').getByText('Send the plan').waitFor();
+    await row(page, 'Charlotte Whitfield').getByText('Follow Up Overdue').waitFor({ state: 'attached' });
+    await page.getByRole('rowheader', { name: 'Overdue 1' }).waitFor();
+    await expectAccessible(page);
+
+    await row(page, 'Charlotte Whitfield')
+      .getByRole('button', { name: /Reschedule/ })
+      .click();
+    await page.getByRole('button', { name: /^In 3 days/ }).click();
+    await row(page, 'Charlotte Whitfield').getByText('Follow Up in 3 days').waitFor({ state: 'attached' });
+    await page
+      .getByRole('link', { name: /^Follow-ups/ })
+      .getByText('2')
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Follow-up with Arjun Mehta done' }).click();
+    await row(page, 'Arjun Mehta').waitFor({ state: 'detached' });
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
+    await row(page, 'Arjun Mehta').getByText('Follow Up Tomorrow').waitFor({ state: 'attached' });
+
+    await page.getByRole('radio', { name: /^Someday/ }).check();
+    await row(page, 'Arjun Mehta').waitFor({ state: 'detached' });
+    await page.reload();
+    await row(page, 'James Okonkwo').waitFor();
+    expect(await page.getByRole('radio', { name: /^Someday/ }).isChecked()).toBe(true);
+  });
+
+  it('fit a phone', async () => {
+    const page = await signIn(journey, 'nadia+phone@kestrel.example', { phone: true, colorScheme: 'dark' });
+    await addWithFollowUp(page, 'Alexandria Papadopoulou-Fitzgerald of the Long Names', {
+      schedule: { kind: 'tomorrow' },
+    });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/clients/follow-ups');
+
+    await page
+      .getByRole('list', { name: 'Follow-ups' })
+      .getByRole('link', { name: /Alexandria/ })
+      .waitFor();
+    await page.getByRole('button', { name: /Follow Up Tomorrow/ }).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')).toBe(
+      false,
+    );
+  });
+});

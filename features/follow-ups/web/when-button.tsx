@@ -1,0 +1,47 @@
+import { followUpState } from '#features/clients/contract.ts';
+import { daysBetween } from '#platform/contract/time.ts';
+import { useNow } from '#platform/web/clock.ts';
+import { calendarDateIn, formatDateTime, formatDayOfMonth, formatTime } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { FollowUpChip } from '#platform/web/ui/follow-up-chip.tsx';
+import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx';
+import type { FollowUpItem } from '../contract.ts';
+import { text } from './en.ts';
+
+const Schedule = onDemand<{ client: { id: number; name: string; follow_up: FollowUpItem } }>(() =>
+  import('./schedule-popover.tsx').then((module) => module.SchedulePopover),
+);
+
+/** How soon, as a chip; a press puts it off. */
+export function WhenButton({ item }: { item: FollowUpItem }) {
+  const { time_zone } = useSession();
+  const now = useNow();
+  const dayOf = (instant: string) => calendarDateIn(instant, time_zone);
+  const state = followUpState(item, now, dayOf);
+  const { remind_on, client } = item;
+  return (
+    <Schedule
+      client={{ ...client, follow_up: item }}
+      trigger={
+        <button
+          type="button"
+          title={remind_on ? formatDateTime(remind_on, time_zone) : undefined}
+          className="touch-target -mx-0.5 inline-flex max-w-full items-center rounded-sm p-0.5 hover:bg-hover aria-expanded:bg-hover"
+        >
+          <FollowUpChip followUp={state} {...(remind_on && { words: wordsFor(remind_on) })} />
+          <VisuallyHidden>{text('reschedule')}</VisuallyHidden>
+        </button>
+      }
+    />
+  );
+
+  /** The heading above says the rest: days late and the date, the time of today and tomorrow, days ahead and the date. */
+  function wordsFor(instant: string): string {
+    const date = formatDayOfMonth(instant, time_zone);
+    if (state.type === 'in_days') return `${text('in_days', { count: state.days })}, ${date}`;
+    const days = daysBetween(dayOf(instant), dayOf(now));
+    if (state.type !== 'overdue' || days === 0) return formatTime(instant, time_zone);
+    return `${text('days_late', { count: days })}, ${date}`;
+  }
+}
