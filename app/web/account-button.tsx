@@ -20,7 +20,7 @@ export function AccountButton() {
           {!person.is_email_verified && (
             <span
               aria-hidden="true"
-              className="absolute -end-0.5 -top-0.5 size-2 rounded-full bg-warning ring-2 ring-canvas"
+              className="forced-dot absolute -end-0.5 -top-0.5 size-2 rounded-full bg-warning ring-2 ring-canvas"
             />
           )}
         </button>

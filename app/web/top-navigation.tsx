@@ -66,7 +66,9 @@ function PhoneNavigationButton(button: Partial<IconButtonProps>) {
       icon={
         <span className="relative flex">
           <Icon of={MenuGlyph} size={18} />
-          {count > 0 && <span className="absolute -end-1 -top-1 size-2 rounded-full bg-danger ring-2 ring-canvas" />}
+          {count > 0 && (
+            <span className="forced-dot absolute -end-1 -top-1 size-2 rounded-full bg-danger ring-2 ring-canvas" />
+          )}
         </span>
       }
     />
@@ -108,7 +110,7 @@ function AreaLink({ item }: { item: NavigationItem }) {
       className={classNames(
         'flex h-8 items-center gap-1.5 rounded-sm border px-2.5 text-sm no-underline',
         isActive
-          ? 'border-line-2 bg-surface font-medium text-fg shadow-1'
+          ? 'forced-chosen border-line-2 bg-surface font-medium text-fg shadow-1'
           : 'border-transparent text-fg-2 hover:bg-hover',
       )}
     >

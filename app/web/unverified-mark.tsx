@@ -4,7 +4,7 @@ import { text } from './en.ts';
 /** The amber dot of an e-mail that nobody has confirmed. */
 export const UnverifiedMark = () => (
   <>
-    <span aria-hidden="true" className="size-2 rounded-full bg-warning" />
+    <span aria-hidden="true" className="forced-dot size-2 rounded-full bg-warning" />
     <VisuallyHidden>{text('email_unverified')}</VisuallyHidden>
   </>
 );

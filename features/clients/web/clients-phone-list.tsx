@@ -31,7 +31,7 @@ export function ClientsPhoneList({ clients, selection, onEnd, after }: PhoneList
       tabIndex={0}
       className={classNames(
         'focus-inset min-h-0 flex-1 overflow-y-auto border-t border-line sm:hidden',
-        isChoosing && 'pb-20',
+        isChoosing && 'pb-32',
       )}
     >
       <ul>

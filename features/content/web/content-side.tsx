@@ -27,7 +27,7 @@ export function ContentSide({ type, filter, onChange }: ContentSideProps) {
       onClick={() => void onChange(filterOf[audience])}
       className={classNames(
         'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-start font-medium hover:bg-hover max-lg:h-9 max-lg:w-auto max-lg:shrink-0',
-        chosen === audience ? 'bg-fill text-fg' : 'text-fg-2',
+        chosen === audience ? 'forced-chosen bg-fill text-fg' : 'text-fg-2',
       )}
     >
       <Icon of={icon} className="text-icon" />

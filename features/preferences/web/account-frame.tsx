@@ -65,13 +65,13 @@ function SectionLink({ section }: { section: AccountSection }) {
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
         'flex h-8 items-center gap-2.5 rounded-sm px-2 text-fg no-underline',
-        isCurrent ? 'bg-fill' : 'hover:bg-hover',
+        isCurrent ? 'forced-chosen bg-fill' : 'hover:bg-hover',
       )}
     >
       <Icon of={section.icon} className="text-icon" />
       {section.label}
       {needsAttention && (
-        <span className="ms-auto size-2 rounded-full bg-warning">
+        <span className="forced-dot ms-auto size-2 rounded-full bg-warning">
           <VisuallyHidden>{text('not_verified')}</VisuallyHidden>
         </span>
       )}

@@ -35,7 +35,7 @@ export function PlatformChoice({ value, onChange, client, reason }: PlatformChoi
             <label
               key={platform}
               title={why ?? undefined}
-              className="relative flex min-h-16 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-md border border-line-btn bg-surface px-1 py-2 text-sm font-medium has-checked:border-brand has-checked:bg-brand-tint has-checked:shadow-[inset_0_0_0_1px_var(--ui-brand)] has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus not-has-disabled:hover:bg-hover forced-colors:has-checked:border-[Highlight]"
+              className="relative flex min-h-16 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-md border border-line-btn bg-surface px-1 py-2 text-sm font-medium has-checked:border-brand has-checked:bg-brand-tint has-checked:shadow-[inset_0_0_0_1px_var(--ui-brand)] has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus not-has-disabled:hover:bg-hover has-checked:forced-chosen"
             >
               <input
                 type="radio"

@@ -125,7 +125,7 @@ function TypeChoice({ type, onChange, hasKey }: TypeChoiceProps) {
           key={value}
           className={classNames(
             'relative inline-flex h-7 shrink-0 cursor-pointer items-center gap-1.5 rounded-sm px-[9px] font-medium text-fg-2 max-sm:h-10',
-            'hover:bg-hover has-checked:bg-fill has-checked:text-fg has-focus-visible:outline-2 has-focus-visible:outline-focus',
+            'hover:bg-hover has-checked:bg-fill has-checked:text-fg has-checked:forced-chosen has-focus-visible:outline-2 has-focus-visible:outline-focus',
           )}
         >
           <input

@@ -60,7 +60,7 @@ export function NewBadge({ isNew = true }: { isNew?: boolean }) {
         !isNew && 'opacity-0',
       )}
     >
-      <span className="size-1.5 rounded-full bg-new" aria-hidden="true" />
+      <span className="forced-dot size-1.5 rounded-full bg-new" aria-hidden="true" />
       {uiText('new')}
     </span>
   );

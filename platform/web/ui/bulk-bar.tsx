@@ -17,7 +17,10 @@ export type BulkBarProps = {
   children: ReactNode;
 };
 
-/** What can be done with the chosen rows. Escape clears the choice. The list needs room under its last row. */
+/**
+ * What can be done with the chosen rows. Escape clears the choice. The list needs room under its last row. On a phone the
+ * actions stand under the count, each with its word under its icon.
+ */
 export function BulkBar({ count, total, onSelectAll, selectAllLabel, onClear, children }: BulkBarProps) {
   const isShown = count > 0;
   useEffect(() => {
@@ -36,8 +39,8 @@ export function BulkBar({ count, total, onSelectAll, selectAllLabel, onClear, ch
       role="toolbar"
       aria-label={uiText('bulk_actions')}
       className={classNames(
-        'fixed bottom-5 left-1/2 z-(--ui-z-bulk) flex h-12 max-w-[calc(100vw-24px)] -translate-x-1/2 animate-rise items-center gap-1 overflow-x-auto rounded-lg bg-inverse px-2 text-sm text-on-inverse shadow-dialog [scrollbar-width:none]',
-        'forced-colors:border',
+        'fixed bottom-5 left-1/2 z-(--ui-z-bulk) flex h-12 max-w-[calc(100vw-24px)] -translate-x-1/2 animate-rise items-center gap-1 overflow-x-auto rounded-lg bg-inverse px-2 text-sm text-on-inverse shadow-dialog [scrollbar-width:none] forced-colors:border',
+        'max-sm:bottom-[max(12px,env(safe-area-inset-bottom))] max-sm:h-auto max-sm:w-[calc(100vw-24px)] max-sm:flex-wrap max-sm:py-1',
       )}
     >
       <BulkButton aria-label={uiText('clear_selection')} onClick={onClear}>
@@ -47,12 +50,12 @@ export function BulkBar({ count, total, onSelectAll, selectAllLabel, onClear, ch
         {uiText('selected', { count })}
       </span>
       {total !== undefined && total > count && onSelectAll && (
-        <BulkButton onClick={onSelectAll} className="text-on-inverse-2">
+        <BulkButton onClick={onSelectAll} className="text-on-inverse-2 max-sm:ms-auto">
           {selectAllLabel ?? uiText('select_all', { total })}
         </BulkButton>
       )}
       <BulkDivider />
-      {children}
+      <div className="flex items-center gap-1 max-sm:w-full max-sm:items-stretch">{children}</div>
     </div>
   );
 }
@@ -63,7 +66,10 @@ export function BulkAction({
   ...button
 }: ComponentPropsWithRef<'button'> & { icon: ReactNode; label: string }) {
   return (
-    <BulkButton {...button}>
+    <BulkButton
+      {...button}
+      className="max-sm:h-auto max-sm:min-h-12 max-sm:flex-1 max-sm:flex-col max-sm:justify-start max-sm:gap-1 max-sm:px-0.5 max-sm:py-1.5 max-sm:text-2xs max-sm:text-balance max-sm:whitespace-normal"
+    >
       {icon}
       {label}
     </BulkButton>
@@ -71,7 +77,7 @@ export function BulkAction({
 }
 
 export function BulkDivider() {
-  return <span aria-hidden="true" className="mx-1.5 h-5 w-px shrink-0 bg-on-inverse/18" />;
+  return <span aria-hidden="true" className="mx-1.5 h-5 w-px shrink-0 bg-on-inverse/18 max-sm:hidden" />;
 }
 
 function BulkButton({ className, ...button }: ComponentPropsWithRef<'button'>) {

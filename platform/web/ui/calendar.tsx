@@ -178,7 +178,7 @@ function dayClasses({
 }): string {
   return classNames(
     'focus-inset h-6.5 w-full rounded-sm tabular-nums enabled:hover:bg-hover disabled:text-fg-disabled max-sm:h-10 forced-colors:border',
-    isChosen && '!bg-brand font-semibold text-on-brand focus-visible:outline-on-brand',
+    isChosen && 'forced-chosen !bg-brand font-semibold text-on-brand focus-visible:outline-on-brand',
     !isChosen && isToday && 'font-semibold text-brand-fg-strong shadow-[inset_0_0_0_1px_var(--ui-brand-line)]',
     !isChosen && !isToday && !isInMonth && 'text-fg-3',
   );

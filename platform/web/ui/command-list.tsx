@@ -162,7 +162,7 @@ function CommandLine({ id, command, query, isActive, onReach }: CommandLineProps
       onClick={command.onSelect}
       className={classNames(
         'flex min-h-10 cursor-default items-center gap-3 rounded-sm px-3 pointer-coarse:min-h-12',
-        isActive && 'bg-selected forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
+        isActive && 'forced-chosen bg-selected',
       )}
     >
       <span className="flex w-6 justify-center text-icon">{command.icon}</span>

@@ -11,9 +11,9 @@ import { Icon } from './icon.tsx';
 export type DrawerPlacement = 'start' | 'end' | 'top' | 'bottom';
 
 const places: Record<DrawerPlacement, string> = {
-  end: 'inset-y-0 end-0 data-starting-style:ltr:translate-x-6 data-starting-style:rtl:-translate-x-6 data-ending-style:ltr:translate-x-6 data-ending-style:rtl:-translate-x-6',
+  end: 'inset-y-0 end-0 sm:rounded-s-lg data-starting-style:ltr:translate-x-6 data-starting-style:rtl:-translate-x-6 data-ending-style:ltr:translate-x-6 data-ending-style:rtl:-translate-x-6',
   start:
-    'inset-y-0 start-0 data-starting-style:ltr:-translate-x-6 data-starting-style:rtl:translate-x-6 data-ending-style:ltr:-translate-x-6 data-ending-style:rtl:translate-x-6',
+    'inset-y-0 start-0 sm:rounded-e-lg data-starting-style:ltr:-translate-x-6 data-starting-style:rtl:translate-x-6 data-ending-style:ltr:-translate-x-6 data-ending-style:rtl:translate-x-6',
   top: 'inset-x-0 top-0 data-starting-style:-translate-y-6 data-ending-style:-translate-y-6',
   bottom: 'inset-x-0 bottom-0 rounded-t-lg data-starting-style:translate-y-6 data-ending-style:translate-y-6',
 };

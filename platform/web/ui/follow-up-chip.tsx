@@ -75,7 +75,8 @@ export function FollowUpChip({ followUp, isFull = false, words }: FollowUpChipPr
   return (
     <span
       className={classNames(
-        'inline-flex h-[22px] max-w-full shrink-0 items-center gap-[5px] rounded-sm align-middle text-xs leading-none font-medium whitespace-nowrap tabular-nums forced-colors:border',
+        'inline-flex h-[22px] max-w-full shrink-0 items-center gap-[5px] rounded-sm align-middle text-xs leading-none font-medium whitespace-nowrap tabular-nums',
+        hasIcon && 'forced-colors:border',
         className,
       )}
     >

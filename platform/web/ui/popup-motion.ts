@@ -11,5 +11,4 @@ export const popupSurface =
 /** One line of a menu or list; 44 px high under a finger. */
 export const popupItem =
   'flex min-h-8 w-full cursor-default select-none items-center gap-[9px] rounded-sm px-2 py-1 text-start outline-none ' +
-  'data-highlighted:bg-hover data-disabled:text-fg-disabled pointer-coarse:min-h-11 ' +
-  'forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText]';
+  'data-highlighted:bg-hover data-highlighted:forced-chosen data-disabled:text-fg-disabled pointer-coarse:min-h-11';

@@ -52,7 +52,7 @@ export function Segmented<Value extends string>({
             'relative inline-flex cursor-pointer items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap text-fg-2',
             'hover:text-fg has-checked:bg-pill has-checked:text-fg has-checked:shadow-pill',
             'has-focus-visible:outline-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed has-disabled:text-fg-disabled',
-            'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
+            'has-checked:forced-chosen',
             size === 'sm' ? 'h-6 px-2 text-xs max-sm:h-9' : 'h-7 px-[11px] text-sm max-sm:h-10',
             isBlock && size === 'md' && 'h-8',
           )}

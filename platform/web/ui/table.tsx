@@ -116,7 +116,7 @@ export function Cell({ isNumber = false, className, ...cell }: CellProps) {
       {...cell}
       className={classNames(
         'h-(--ui-row-h) truncate border-b border-line px-2.5 py-0 align-middle whitespace-nowrap first:ps-5 last:pe-5',
-        'group-hover/row:bg-hover group-data-selected/row:border-brand-tint-2 group-data-selected/row:bg-selected group-hover/row:group-data-selected/row:bg-selected-hover',
+        'group-hover/row:bg-hover group-data-selected/row:border-brand-tint-2 group-data-selected/row:bg-selected forced-colors:group-data-selected/row:border-[Highlight] group-hover/row:group-data-selected/row:bg-selected-hover',
         isNumber && 'text-end tabular-nums',
         className,
       )}

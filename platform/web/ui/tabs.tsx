@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts';
 
 const tabLook =
   'focus-inset relative inline-flex h-[38px] shrink-0 items-center gap-1.5 font-medium whitespace-nowrap text-fg-2 no-underline hover:text-fg max-sm:h-11 ' +
-  'after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-t-xs forced-colors:after:bg-[Highlight]';
+  'after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-t-xs';
 
 /** For router links in a TabBar; the link of the current page is marked by `aria-current="page"`, which the router sets. */
 export const tabLinkClasses = classNames(
   tabLook,
-  'aria-[current=page]:text-fg aria-[current=page]:after:bg-brand forced-colors:not-aria-[current=page]:after:hidden',
+  'aria-[current=page]:text-fg aria-[current=page]:after:bg-brand forced-colors:aria-[current=page]:after:bg-[Highlight]',
 );
 
 /** The row of views under a page title. It scrolls sideways on a phone. */
@@ -99,7 +99,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
             onClick={() => onChange(tab.id)}
             className={classNames(
               tabLook,
-              'aria-selected:text-fg aria-selected:after:bg-brand forced-colors:not-aria-selected:after:hidden',
+              'aria-selected:text-fg aria-selected:after:bg-brand forced-colors:aria-selected:after:bg-[Highlight]',
             )}
           >
             <TabLabel count={tab.count} isUrgent={tab.isUrgent}>
