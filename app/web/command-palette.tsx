@@ -9,20 +9,31 @@ import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { type CommandGroup, CommandList } from '#platform/web/ui/command-list.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { Kbd } from '#platform/web/ui/kbd.tsx';
 import { useDebounced } from '#platform/web/use-debounced.ts';
 import { navigation } from '../navigation.ts';
 import { pageRoutes } from '../page-routes.ts';
 import { text } from './en.ts';
+import { useContentGroup } from './palette-content.tsx';
 
 /** Shorter than the pause of lists: here somebody waits for the answer with the fingers on the keys. */
 const PAUSE_MS = 120;
 const SHOWN_CLIENTS = 6;
+/** From here on something is looked for. */
+const MIN_LETTERS = 2;
 
 /** Jump to a client or an area, or start something, without leaving the keyboard. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
-  const found = useFoundClients(query);
-  const groups = [found.group(onClose), useCreateGroup(query, onClose), useAreaGroup(query, onClose)];
+  const settled = useDebounced(query.trim(), PAUSE_MS);
+  const search = settled.length >= MIN_LETTERS ? settled : null;
+  const found = useFoundClients(search);
+  const groups = [
+    found.group(onClose),
+    useContentGroup(search, onClose),
+    useCreateGroup(query, onClose),
+    useAreaGroup(query, onClose),
+  ];
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -39,6 +50,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             groups={groups}
             isLoading={found.isLoading}
             emptyText={text('palette_empty')}
+            onClose={onClose}
+            footer={<KeyHints />}
           />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -46,14 +59,28 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Clients that fit what is typed; from two letters on, and the earlier answer stays until the next is here. */
-function useFoundClients(query: string) {
+const KeyHints = () => (
+  <>
+    <span className="flex items-center gap-1">
+      <Kbd>↑</Kbd>
+      <Kbd>↓</Kbd> {text('palette_move')}
+    </span>
+    <span className="flex items-center gap-1">
+      <Kbd>↵</Kbd> {text('palette_open')}
+    </span>
+    <span className="ms-auto flex items-center gap-1">
+      <Kbd>?</Kbd> {text('palette_shortcuts')}
+    </span>
+  </>
+);
+
+/** Clients that fit what is typed; the earlier answer stays until the next is here. */
+function useFoundClients(search: string | null) {
   const navigate = useNavigate();
-  const settled = useDebounced(query.trim(), PAUSE_MS);
-  const isAsked = settled.length >= 2;
+  const isAsked = search !== null;
   const read = useRead(
     clients.list,
-    { query: { search: settled, page_size: SHOWN_CLIENTS } },
+    { query: { search: search ?? '', page_size: SHOWN_CLIENTS } },
     { enabled: isAsked, keepPrevious: true },
   );
   const rows = isAsked ? (read.data?.results ?? []) : [];

@@ -1,5 +1,6 @@
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
 import { getSource, type KnownSource } from '#features/leads/server/index.ts';
+import { preferences } from '#features/preferences/contract.ts';
 import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/demo.ts';
 import { withDoor } from '#platform/server/scope.ts';
 import type { TestApp } from '#testing/app.ts';
@@ -55,6 +56,14 @@ const permissions = {
   tom: {},
 } as const;
 
+/** What clients answer to from shared pages. */
+const phones: Record<AgentName, string> = {
+  nadia: '+65 8123 4501',
+  daniel: '+65 8123 4502',
+  mei: '+65 8123 4503',
+  tom: '+65 8123 4504',
+};
+
 const mailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@kestrel.example`;
 
 /** Founds the organisation: people, sources, messages and files, four months ago. */
@@ -72,6 +81,9 @@ export async function setStage(props: Props): Promise<Stage> {
     mei: await hire(org, 'mei', 2),
     tom: await hire(org, 'tom', 3),
   };
+  for (const agent of Object.keys(phones) as AgentName[]) {
+    await agents[agent].call(preferences.updateUserDetails, { body: { phone_number: { raw_input: phones[agent] } } });
+  }
   await org.inScope(becomeTeam);
   await org.setSubscription('subscription_active');
   await org.inScope((scope) => wantEmails(scope, false));

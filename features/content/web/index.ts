@@ -1,4 +1,5 @@
 export type { ContentPanels, ShareTarget } from './content-panels.ts';
+export { pathOf } from './content-path.ts';
 export { toShareTarget } from './content-words.ts';
 export { MessageField } from './message-field.tsx';
 

@@ -1,6 +1,7 @@
 import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Client, followUpState } from '#features/clients/contract.ts';
+import { daysBetween } from '#platform/contract/time.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn, formatDate, formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -49,12 +50,13 @@ function Planned({ client, followUp }: { client: Client; followUp: NonNullable<C
   const { time_zone } = useSession();
   const { complete, remove, writeNote, isSaving } = useFollowUp(client);
   const { remind_on } = followUp;
+  const dayWords = useDayWords(remind_on);
   return (
     <>
       {remind_on && (
         <p className="font-medium">
           <time dateTime={remind_on}>
-            {formatDate(remind_on, time_zone)}, {formatTime(remind_on, time_zone)}
+            {dayWords}, {formatTime(remind_on, time_zone)}
           </time>
         </p>
       )}
@@ -76,6 +78,16 @@ function Planned({ client, followUp }: { client: Client; followUp: NonNullable<C
       )}
     </>
   );
+}
+
+/** 'Today', 'Tomorrow', else the date. */
+function useDayWords(instant: string | null): string {
+  const { time_zone } = useSession();
+  const today = calendarDateIn(useNow(), time_zone);
+  if (instant === null) return '';
+  const days = daysBetween(today, calendarDateIn(instant, time_zone));
+  if (days === 0) return text('today');
+  return days === 1 ? text('tomorrow') : formatDate(instant, time_zone);
 }
 
 /** What to do, in one's own words; written where it stands. */

@@ -56,7 +56,7 @@ function Pitch() {
 
 function Moment({ icon, mark, children }: { icon?: LucideIcon; mark?: ReactNode; children: ReactNode }) {
   return (
-    <li className="flex items-center gap-4 text-sm text-deep-fg-2">
+    <li className="relative flex items-center gap-4 text-sm text-deep-fg-2 not-last:before:absolute not-last:before:start-[17.5px] not-last:before:top-10 not-last:before:-bottom-4 not-last:before:w-px not-last:before:bg-deep-fill">
       <span className="grid size-9 shrink-0 place-items-center self-start rounded-full bg-deep-fill text-deep-fg">
         {mark ?? (icon && <Icon of={icon} />)}
       </span>

@@ -30,7 +30,7 @@ export function ShareWithClient({ client, isInRow = false }: ShareWithClientProp
           onClick={() => setIsOpen(true)}
         />
       ) : (
-        <Button icon={<Icon of={Send} size={14} />} onClick={() => setIsOpen(true)}>
+        <Button variant="primary" icon={<Icon of={Send} />} onClick={() => setIsOpen(true)}>
           {text('share_content')}
         </Button>
       )}

@@ -87,6 +87,7 @@ function Palette() {
             ],
           },
         ]}
+        onClose={run('Close')}
         footer={
           <>
             <span className="flex items-center gap-1">

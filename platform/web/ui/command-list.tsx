@@ -1,4 +1,4 @@
-import { CornerDownLeft, Search } from 'lucide-react';
+import { CornerDownLeft, Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
 import { classNames } from './class-names.ts';
@@ -32,6 +32,8 @@ export type CommandListProps = {
   emptyText: string;
   /** 'md' is for a popover beside a button. */
   size?: 'md' | 'lg';
+  /** Escape in words for who has no such key; where the list fills the screen there is no other way out. */
+  onClose?: () => void;
   /** Keys and what they do, at the bottom. */
   footer?: ReactNode;
 };
@@ -46,6 +48,7 @@ export function CommandList({
   isLoading = false,
   emptyText,
   size = 'lg',
+  onClose,
   footer,
 }: CommandListProps) {
   const id = useId();
@@ -105,7 +108,19 @@ export function CommandList({
           onKeyDown={onKeyDown}
           className="h-full min-w-0 flex-1 border-0 bg-transparent p-0 outline-none"
         />
-        {size === 'lg' && <Kbd>Esc</Kbd>}
+        {onClose && (
+          <button
+            type="button"
+            aria-label={uiText('close')}
+            onClick={onClose}
+            className="touch-target flex rounded-xs max-sm:text-icon"
+          >
+            <span className="flex max-sm:hidden">
+              <Kbd>Esc</Kbd>
+            </span>
+            <Icon of={X} size={18} className="sm:hidden" />
+          </button>
+        )}
       </div>
       <p role="status" className="sr-only">
         {isLoading ? uiText('loading') : uiText('results', { count: commands.length })}

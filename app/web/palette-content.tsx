@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FileText, MessageSquareText } from 'lucide-react';
+import { documentTemplates, textTemplates } from '#features/content/contract.ts';
+import { pathOf } from '#features/content/web/index.ts';
+import { useRead } from '#platform/web/data.ts';
+import type { Command, CommandGroup } from '#platform/web/ui/command-list.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { text } from './en.ts';
+
+const SHOWN_OF_A_KIND = 3;
+
+/** Files and messages that fit what is typed. @param search nothing is asked while it is null. */
+export function useContentGroup(search: string | null, onClose: () => void): CommandGroup {
+  const navigate = useNavigate();
+  const query = { search: search ?? '', page_size: SHOWN_OF_A_KIND };
+  const options = { enabled: search !== null, keepPrevious: true };
+  const files = useRead(documentTemplates.list, { query }, options);
+  const messages = useRead(textTemplates.list, { query }, options);
+  const found = search === null ? [] : [...(files.data?.results ?? []), ...(messages.data?.results ?? [])];
+  const commands = found.map(
+    (content): Command => ({
+      id: `content-${content.id}`,
+      label: content.title,
+      icon: <Icon of={content.type === 'file' ? FileText : MessageSquareText} />,
+      hint: text(content.type === 'file' ? 'palette_file' : 'palette_message'),
+      onSelect: () => {
+        onClose();
+        void navigate({ to: pathOf(content) });
+      },
+    }),
+  );
+  return { heading: text('palette_content'), commands };
+}
