@@ -56,7 +56,7 @@ async function takeAll(browser: Browser): Promise<void> {
 
 async function take(page: Page, { path, shows }: Picture, name: string): Promise<void> {
   await page.goto(path);
-  await page.getByText(shows).first().waitFor();
+  await page.getByText(shows).filter({ visible: true }).first().waitFor();
   await page.evaluate('document.fonts.ready');
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await writeFile(join(folder, name), await page.screenshot());

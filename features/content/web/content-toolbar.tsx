@@ -36,7 +36,7 @@ export function ContentToolbar({ filter, onChange, searchLabel, view }: ContentT
     <Toolbar
       label={text('filters')}
       end={
-        <>
+        <span className="flex items-center gap-2 max-sm:ms-auto">
           <SortMenu
             filter={filter}
             onChange={onChange}
@@ -47,7 +47,7 @@ export function ContentToolbar({ filter, onChange, searchLabel, view }: ContentT
             }
           />
           {view}
-        </>
+        </span>
       }
     >
       <SearchField

@@ -20,7 +20,7 @@ export function FileRow({ file, panels: { ShareButton } }: { file: DocumentTempl
   const facts = [...fileFacts(file), formatBytes(file.size_bytes)].join(' · ');
   return (
     <li className="relative flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-2.5 hover:bg-hover sm:px-2">
-      <div className="flex min-w-0 flex-1 basis-72 max-sm:basis-40 items-center gap-3">
+      <div className="flex min-w-0 flex-1 basis-72 max-sm:basis-36 items-center gap-3">
         <Thumbnail file={file} />
         <div className="min-w-0">
           <div className="flex min-w-0 items-center gap-2">

@@ -18,7 +18,7 @@ const MessageMenu = onDemand<{ content: TextTemplate }>(() =>
 export function MessageRow({ message, panels: { ShareButton } }: { message: TextTemplate; panels: ContentPanels }) {
   return (
     <li className="group/row relative flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-3 hover:bg-hover sm:px-2">
-      <div className="min-w-0 flex-1 basis-72 max-sm:basis-40">
+      <div className="min-w-0 flex-1 basis-72 max-sm:basis-36">
         <div className="flex min-w-0 items-center gap-2">
           <h2 className="min-w-0 truncate text-sm font-semibold">
             <Link to={`/content/message/${message.id}` as string} className="after:absolute after:inset-0">

@@ -23,7 +23,8 @@ export function Toolbar({ label, children, end }: { label: string; children: Rea
       className="flex min-w-0 shrink-0 flex-wrap items-center gap-2 bg-surface px-5 py-2.5 max-sm:px-4"
     >
       {children}
-      {end && <div className="ms-auto flex items-center gap-2">{end}</div>}
+      {/* Without a box on a phone, where what is in it may be hidden: an empty one would still take a gap. */}
+      {end && <div className="ms-auto flex items-center gap-2 max-sm:contents">{end}</div>}
     </div>
   );
 }
