@@ -1,6 +1,7 @@
 import {
   type InfiniteData,
   keepPreviousData,
+  type Query,
   QueryClient,
   type QueryKey,
   useInfiniteQuery,
@@ -113,14 +114,30 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, options: ChangeOpt
 /** Reads anew whatever shows one of these, and marks what is not on the screen as old. */
 export async function refresh(client: QueryClient, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
-  await client.invalidateQueries({ predicate: ({ meta }) => readsAny(meta, tags) });
+  await readAnew(client, ({ meta }) => readsAny(meta, tags));
 }
 
 /** The same for live events, except for open lists that keep their own rows. */
 export async function refreshFromLive(client: QueryClient, tags: readonly string[]): Promise<void> {
-  await client.invalidateQueries({
-    predicate: (query) => readsAny(query.meta, tags) && !(query.meta?.hasLiveRows === true && query.isActive()),
-  });
+  await readAnew(
+    client,
+    (query) => readsAny(query.meta, tags) && !(query.meta?.hasLiveRows === true && query.isActive()),
+  );
+}
+
+/**
+ * A first answer on its way may be from before the change, and the cache would take it as the newest: it is asked for once
+ * more when it is here.
+ */
+export async function readAnew(client: QueryClient, isMeant: (query: Query) => boolean): Promise<void> {
+  const isFirstAnswer = (query: Query) => query.state.data === undefined && query.state.fetchStatus === 'fetching';
+  const first = client.getQueryCache().findAll({ predicate: (query) => isMeant(query) && isFirstAnswer(query) });
+  for (const query of first) {
+    const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    // One that fails is tried again by whoever looks at it.
+    query.fetch().then(again, () => undefined);
+  }
+  await client.invalidateQueries({ predicate: isMeant });
 }
 
 /** Forgets lists of an area altogether, as a click on its navigation item asks for (S0-2.3-05, S0-2.3-06). */
