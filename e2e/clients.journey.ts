@@ -246,7 +246,8 @@ describeJourney('the clients list', (journey) => {
 
     await page.getByRole('button', { name: 'Filters and sort' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters and sort' });
-    await sheet.getByRole('switch', { name: 'New leads' }).check();
+    await sheet.getByRole('switch', { name: 'New leads' }).click();
+    await expect.poll(() => sheet.getByRole('switch', { name: 'New leads' }).isChecked()).toBe(true);
     await expectAccessible(page);
     await sheet.getByRole('button', { name: 'Show clients' }).click();
     await page.getByRole('listitem').getByText('王小明').waitFor({ state: 'detached' });

@@ -133,7 +133,7 @@ describeJourney('sharing a file', (journey) => {
     await page.getByRole('button', { name: 'Done' }).click();
 
     await page.getByRole('link', { name: 'Floor plan' }).click();
-    await page.getByRole('heading', { name: 'Floor plan' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Floor plan' }).waitFor();
     const save = async () => {
       await page.getByRole('button', { name: 'More for Floor plan' }).click();
       await page.getByRole('menuitem', { name: 'Download' }).click();
@@ -144,7 +144,7 @@ describeJourney('sharing a file', (journey) => {
     await trouble.first().waitFor({ state: 'detached' });
     await page.route('**/api/storage/**', (route) => route.fulfill({ status: 500, body: '' }));
     await page.reload();
-    await page.getByRole('heading', { name: 'Floor plan' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Floor plan' }).waitFor();
     await save();
     await trouble.waitFor();
   });

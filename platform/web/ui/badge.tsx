@@ -61,7 +61,8 @@ export function NewBadge({ isNew = true }: { isNew?: boolean }) {
       )}
     >
       <span className="forced-dot size-1.5 rounded-full bg-new" aria-hidden="true" />
-      {uiText('new')}
+      {/* Drawn while it fades: pale words that nobody is meant to read. */}
+      {isNew ? uiText('new') : <span data-words={uiText('new')} className="before:content-[attr(data-words)]" />}
     </span>
   );
 }
