@@ -45,7 +45,7 @@ describeJourney('the follow-ups', (journey) => {
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
     await row(page, 'Arjun Mehta').getByText('Follow Up Tomorrow').waitFor({ state: 'attached' });
 
-    await page.getByRole('radio', { name: /^Someday/ }).check();
+    await page.getByRole('radio', { name: /^Someday/ }).click();
     await row(page, 'Arjun Mehta').waitFor({ state: 'detached' });
     await page.reload();
     await row(page, 'James Okonkwo').waitFor();
