@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { textTemplates } from '#features/content/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
-import { describeJourney } from './browser.ts';
+import { describeJourney, expectAccessible } from './browser.ts';
 import { codeFor, signIn, typeCode } from './people.ts';
 
 const settings = { USER_GUIDE_URL: 'https://guide.example/', LIVE_CHAT_URL: 'https://chat.example/' };
@@ -90,6 +90,25 @@ describeJourney(
         settings.USER_GUIDE_URL,
       );
       expect(await page.getByRole('menuitem', { name: 'Live chat' }).getAttribute('href')).toBe(settings.LIVE_CHAT_URL);
+      await expectAccessible(page);
+    });
+
+    it('changes its theme from the menu by keyboard, and keeps it', async () => {
+      const page = await signIn(journey, 'theme@kestrel.example', { colorScheme: 'light' });
+      const shown = () => page.evaluate('document.documentElement.dataset.theme');
+      await page.getByRole('button', { name: /^Account menu of/ }).focus();
+      await page.keyboard.press('Enter');
+      const dark = page.getByRole('menuitemradio', { name: 'Dark' });
+      await dark.waitFor();
+      await page.keyboard.press('End');
+      for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+
+      await expect.poll(shown).toBe('dark');
+      expect(await dark.getAttribute('aria-checked')).toBe('true');
+      await expectAccessible(page);
+      await page.reload();
+      expect(await shown()).toBe('dark');
     });
 
     it('asks before it logs out: then the call, the sign-in page loaded anew, and nothing kept (S0-2.3-14, S0-2.3-15, S0-4-26)', async () => {

@@ -8,8 +8,7 @@ import { chooseTheme, onThemeChoice, readThemeChoice } from '#platform/web/theme
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#platform/web/ui/menu.tsx';
-import { Segmented } from '#platform/web/ui/segmented.tsx';
+import { Menu, MenuItem, MenuLink, MenuSegments, MenuSeparator } from '#platform/web/ui/menu.tsx';
 import { pageRoutes } from '../page-routes.ts';
 import { text } from './en.ts';
 import { signOut } from './sign-out.ts';
@@ -83,23 +82,17 @@ function Person() {
 function ThemeChoiceLine() {
   const choice = useSyncExternalStore(onThemeChoice, readThemeChoice);
   return (
-    <div className="flex items-center justify-between gap-3 px-2 py-1.5">
-      <span className="flex items-center gap-2 text-sm">
-        <Icon of={SunMoon} className="text-icon" />
-        {text('theme')}
-      </span>
-      <Segmented
-        label={text('theme')}
-        size="sm"
-        value={choice}
-        onChange={chooseTheme}
-        segments={[
-          { value: 'light', label: text('theme_light'), icon: <Icon of={Sun} size={14} /> },
-          { value: 'dark', label: text('theme_dark'), icon: <Icon of={Moon} size={14} /> },
-          { value: 'system', label: text('theme_system'), icon: <Icon of={Monitor} size={14} /> },
-        ]}
-      />
-    </div>
+    <MenuSegments
+      label={text('theme')}
+      icon={<Icon of={SunMoon} />}
+      value={choice}
+      onChange={chooseTheme}
+      options={[
+        { value: 'light', label: text('theme_light'), icon: <Icon of={Sun} size={14} /> },
+        { value: 'dark', label: text('theme_dark'), icon: <Icon of={Moon} size={14} /> },
+        { value: 'system', label: text('theme_system'), icon: <Icon of={Monitor} size={14} /> },
+      ]}
+    />
   );
 }
 

@@ -1,8 +1,28 @@
-import { Bell, BookOpen, Ellipsis, ListChecks, Tags, Trash2, UserRoundCheck } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  ArrowUpDown,
+  Bell,
+  BookOpen,
+  Ellipsis,
+  ListChecks,
+  Tags,
+  Trash2,
+  UserRoundCheck,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { Menu, MenuCheckItem, MenuGroup, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from './menu.tsx';
+import {
+  Menu,
+  MenuCheckItem,
+  MenuGroup,
+  MenuItem,
+  MenuLink,
+  MenuRadioGroup,
+  MenuSegments,
+  MenuSeparator,
+} from './menu.tsx';
 import type { Story } from './story.ts';
 import { Example } from './story-parts.tsx';
 import { toast } from './toast-store.ts';
@@ -47,6 +67,7 @@ export const story: Story = {
 
 function DisplayMenu() {
   const [density, setDensity] = useState<'compact' | 'default' | 'relaxed'>('default');
+  const [order, setOrder] = useState<'up' | 'down'>('up');
   const [showsSource, setShowsSource] = useState(true);
   return (
     <Menu align="start" trigger={<Button variant="ghost">Display</Button>}>
@@ -61,6 +82,17 @@ function DisplayMenu() {
           ]}
         />
       </MenuGroup>
+      <MenuSeparator />
+      <MenuSegments
+        label="Order"
+        icon={<Icon of={ArrowUpDown} />}
+        value={order}
+        onChange={setOrder}
+        options={[
+          { value: 'up', label: 'Ascending', icon: <Icon of={ArrowUp} size={14} /> },
+          { value: 'down', label: 'Descending', icon: <Icon of={ArrowDown} size={14} /> },
+        ]}
+      />
       <MenuSeparator />
       <MenuCheckItem isChecked={showsSource} onChange={setShowsSource}>
         Source

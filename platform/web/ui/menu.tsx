@@ -155,6 +155,52 @@ export function MenuRadioGroup<Value extends string>({
   );
 }
 
+/** The same in one piece, like `Segmented`, beside its name; the arrows reach it and the menu stays open. */
+export function MenuSegments<Value extends string>({
+  label,
+  icon,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  icon: ReactNode;
+  value: Value;
+  options: readonly { value: Value; label: string; icon: ReactNode }[];
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <BaseMenu.RadioGroup
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => onChange(next as Value)}
+      className="flex min-h-8 items-center gap-[9px] px-2 py-1"
+    >
+      <span aria-hidden="true" className="flex min-w-0 flex-1 items-center gap-[9px]">
+        <span className="flex text-icon">{icon}</span>
+        {label}
+      </span>
+      <span className="inline-flex gap-0.5 rounded-md bg-fill p-0.5">
+        {options.map((option) => (
+          <BaseMenu.RadioItem
+            key={option.value}
+            value={option.value}
+            aria-label={option.label}
+            closeOnClick={false}
+            className={classNames(
+              'grid h-6 w-[30px] cursor-pointer place-items-center rounded-sm text-fg-2 outline-none hover:text-fg pointer-coarse:h-9',
+              'data-checked:bg-pill data-checked:text-fg data-checked:shadow-pill data-checked:forced-chosen',
+              'data-highlighted:outline-2 data-highlighted:outline-focus',
+            )}
+          >
+            {option.icon}
+          </BaseMenu.RadioItem>
+        ))}
+      </span>
+    </BaseMenu.RadioGroup>
+  );
+}
+
 function ItemTick({ isShown }: { isShown: boolean }) {
   return <Icon of={Check} className={classNames('text-brand-fg', !isShown && 'invisible')} />;
 }
