@@ -6,7 +6,10 @@ import { defineConfig, type UserConfig } from 'vite';
 
 const root = import.meta.dirname;
 
-/** The browser's part of the product: app/web with every screen in a chunk of its own. */
+/**
+ * The browser's part of the product: app/web with every screen in a chunk of its own. What the first screen needs is three
+ * files, because on a slow connection each of sixty would cost its own headers and its own turn.
+ */
 const web: UserConfig = {
   root: join(root, 'app/web'),
   base: '/',
@@ -21,6 +24,21 @@ const web: UserConfig = {
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      preserveEntrySignatures: false,
+      output: {
+        codeSplitting: {
+          // Only what is used first: re-exports would bring in whole screens. Nothing loaded first imports what is loaded
+          // later, so leaving dependencies where they are makes no circle.
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 2 },
+            { name: 'app', tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
+    },
   },
 };
 

@@ -10,7 +10,7 @@ import type { PageName } from '../page-routes.ts';
 import { contentPages } from './content-pages.tsx';
 
 /**
- * Which screen each page shows; every screen is a chunk of its own, loaded when its page is opened.
+ * Which screen each page shows; every screen but the first is a chunk of its own, loaded when its page is opened.
  * A page without a screen here does not exist yet.
  */
 export const screens: Partial<Record<PageName, () => Promise<ComponentType>>> = {

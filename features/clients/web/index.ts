@@ -1,3 +1,5 @@
+import { ClientsListScreen } from './clients-list.screen.tsx';
+
 export { AddClientHost, openAddClient } from './add-client.tsx';
 export { AssigneeFilter } from './assignee-filter.tsx';
 export type { ClientPanels } from './client.screen.tsx';
@@ -6,9 +8,9 @@ export { type ClientListSlots, ClientListSlotsProvider } from './client-list-slo
 export { ClientsHeader, ClientsViewLink } from './clients-header.tsx';
 export { PrivateNotes } from './private-notes.tsx';
 
-/** The screens of clients by page, each a chunk of its own. */
+/** The screens of clients by page, each a chunk of its own but the list: it is where the product opens. */
 export const clientScreens = {
-  clients: () => import('./clients-list.screen.tsx').then((module) => module.ClientsListScreen),
+  clients: async () => ClientsListScreen,
   recently_active: () => import('./recently-active.screen.tsx').then((module) => module.RecentlyActiveScreen),
   uncontacted: () => import('./uncontacted.screen.tsx').then((module) => module.UncontactedScreen),
 };
