@@ -4,11 +4,18 @@ import { themeScript } from '#platform/contract/theme-script.ts';
 
 const MARK = '<!--startup-->';
 
+export interface PageContents {
+  startup: Startup;
+  /** JSON of an array of `FirstPage`; none unless given. */
+  first_pages?: string;
+}
+
 /** Writes what the application starts with into its document; every script carries the nonce of this answer. */
-export function renderPage(html: string, startup: Startup, nonce: string): string {
+export function renderPage(html: string, { startup, first_pages = '[]' }: PageContents, nonce: string): string {
   const inline =
     `<script>${themeScript}</script>` +
-    `<script type="application/json" id="startup">${inScript(JSON.stringify(startup))}</script>`;
+    `<script type="application/json" id="startup">${inScript(JSON.stringify(startup))}</script>` +
+    `<script type="application/json" id="first-pages">${inScript(first_pages)}</script>`;
   // A function, because `$` in a replacement text would mean something.
   return html.replace(MARK, () => inline).replaceAll('<script', `<script nonce="${nonce}"`);
 }

@@ -1,6 +1,8 @@
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { clients, firstClients } from '#features/clients/contract.ts';
 import { issueMagicToken } from '#features/identity/server/index.ts';
-import { Startup } from '#platform/contract/startup.ts';
+import { type FirstPage, Startup } from '#platform/contract/startup.ts';
 import { withDoor } from '#platform/server/scope.ts';
 import { startTestApp, type TestApp, testApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
@@ -139,6 +141,50 @@ describe('a page', () => {
     expect(page.statusCode).toBe(404);
     expect(startupOf(page.body).person).toBeNull();
     expect(call.headers['content-type']).toContain('application/json');
+  });
+});
+
+describe('the page of the clients', () => {
+  const firstPagesOf = (html: string): FirstPage[] =>
+    JSON.parse(
+      html.match(/<script nonce="[^"]+" type="application\/json" id="first-pages">(.*?)<\/script>/)?.[1] ?? '',
+    );
+
+  it('brings the first page of the list along: what the call would answer the same person', async () => {
+    const org = await newOrg();
+    const daniel = await org.member();
+    await org.client({ name: '</script><b>Charlotte' });
+    await org.client({ name: 'Arjun Mehta', assigned_to: daniel });
+
+    for (const [person, names] of [
+      [org.owner, ['Arjun Mehta', '</script><b>Charlotte']],
+      [daniel, ['Arjun Mehta']],
+    ] as const) {
+      const page = await open('/clients', { cookie: person.cookie });
+      const [list, ...others] = firstPagesOf(page.body);
+      const answer = await person.call(clients.list, list!.input);
+
+      expect(list).toEqual({ route: clients.list.route, input: { query: firstClients }, page: answer });
+      expect(answer.results.map(({ name }) => name)).toEqual(names);
+      expect(others).toEqual([]);
+    }
+  });
+
+  it('brings nothing for a narrowed list, for another page, and where there is nobody', async () => {
+    const { cookie } = (await newOrg()).owner;
+
+    for (const page of [await open('/clients?search=ana', { cookie }), await open('/account', { cookie })])
+      expect(firstPagesOf(page.body)).toEqual([]);
+    expect(firstPagesOf((await open('/login')).body)).toEqual([]);
+  });
+
+  it('is sent compressed to who understands that', async () => {
+    const { cookie } = (await newOrg({ name: 'Kestrel Advisory' })).owner;
+
+    const page = await open('/clients', { cookie, headers: { 'accept-encoding': 'gzip, br' } });
+
+    expect(page.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(startupOf(gunzipSync(page.rawPayload).toString()).person?.org_name).toBe('Kestrel Advisory');
   });
 });
 

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   deviceTypeOf,
@@ -15,12 +17,13 @@ import { newShortToken } from '#platform/server/secrets.ts';
 import { contentPolicy } from '#platform/server/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
 import { SESSION_COOKIE, type SessionState } from '#platform/server/session.ts';
+import { firstPagesOf } from './first-pages.ts';
 import { existingTargets, guardedPerson } from './guarded-person.ts';
 import { guard, type Verdict, type Visit } from './guards.ts';
-import { renderPage, troublePage } from './page-html.ts';
+import { type PageContents, renderPage, troublePage } from './page-html.ts';
 import { type PageRoute, pageRoutes } from './page-routes.ts';
 import type { PageSource } from './page-source.ts';
-import { installationOf, readPerson } from './startup-data.ts';
+import { installationOf, readVisitor, stranger } from './startup-data.ts';
 
 /** Set by the installed application, and by a person who goes on in the browser of a phone (readings.md D1). */
 const APP_COOKIE = 'leadkeep_app';
@@ -29,15 +32,33 @@ const JUST_ONBOARDED_COOKIE = 'leadkeep_just_onboarded';
 
 const NONCE_SECONDS = 3_600;
 
-/** Answers every page of the application: guards first (302), then HTML that can draw without asking anything. */
-export function registerPages(server: FastifyInstance, services: Services, source: PageSource): void {
+const compress = promisify(gzip);
+
+interface Site {
+  services: Services;
+  source: PageSource;
+  firstPages: ReturnType<typeof firstPagesOf>;
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * Answers every page of the application: guards first (302), then HTML that can draw without asking anything.
+ *
+ * @returns answers an address that is none of them with the application's own page.
+ */
+export function registerPages(server: FastifyInstance, services: Services, source: PageSource): Answer {
   source.serveFiles(server);
-  const answer = (page: PageRoute | null) => (request: FastifyRequest, reply: FastifyReply) =>
-    new PageRequest(services, source, request, reply).answer(page);
+  const site: Site = { services, source, firstPages: firstPagesOf(services) };
+  const answer =
+    (page: PageRoute | null): Answer =>
+    (request, reply) =>
+      new PageRequest(site, request, reply).answer(page);
   server.get('/', answer({ path: '/', title: null, layout: 'blank' }));
   for (const page of Object.values<PageRoute>(pageRoutes)) {
     server.get(page.path.replaceAll('$', ':'), answer(page));
   }
+  return answer(null);
 }
 
 /** True for a request of a browser that wants to show a page, and not for a call, a hook or a file. */
@@ -46,29 +67,22 @@ export const wantsPage = ({ method, headers, url }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/html') &&
   !/^\/(api|hooks|dev|assets)(\/|$)/.test(url.split('?', 1)[0]!);
 
-/** The application's own page for an address nobody answers. */
-export const answerUnknownPage = (
-  services: Services,
-  source: PageSource,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> => new PageRequest(services, source, request, reply).answer(null);
-
 /** One page asked for once. */
 class PageRequest {
+  private readonly services;
   private readonly cookies;
   private readonly facts;
   private readonly control;
 
   constructor(
-    private readonly services: Services,
-    private readonly source: PageSource,
+    private readonly site: Site,
     private readonly request: FastifyRequest,
     private readonly reply: FastifyReply,
   ) {
+    this.services = site.services;
     this.cookies = readCookies(request.headers.cookie);
     this.facts = factsOf(request, this.cookies);
-    this.control = controlOf(reply, services.settings.public_url.startsWith('https:'));
+    this.control = controlOf(reply, this.services.settings.public_url.startsWith('https:'));
   }
 
   /** @param page null for an address that is none of ours: 404, whoever asks. */
@@ -77,15 +91,16 @@ class PageRequest {
     try {
       const session = await this.services.sessions.find(this.cookies[SESSION_COOKIE], this.request.id);
       const startup = await this.startupFor(session);
-      if (!page) return await this.send(404, startup);
+      if (!page) return await this.send(404, { startup });
       const verdict = guard(this.visit(page, startup));
       if (verdict.kind === 'redirect') return this.reply.redirect(verdict.to, 302);
       if (verdict.kind === 'exchange') return await this.exchange(verdict);
       if (session) await this.keepSignedIn(session);
-      return await this.send(
-        verdict.kind === 'refuse' ? verdict.status : 200,
-        await this.withSignInOffers(page, startup),
-      );
+      if (verdict.kind === 'refuse') return await this.send(verdict.status, { startup });
+      return await this.send(200, {
+        startup: await this.withSignInOffers(page, startup),
+        ...(session && { first_pages: await this.readFirstPages(session) }),
+      });
     } catch (error) {
       return this.sendTrouble(error);
     }
@@ -109,7 +124,7 @@ class PageRequest {
 
   private async startupFor(session: SessionState | null): Promise<Startup> {
     return {
-      person: session && (await readPerson(this.services, session.actor, this.request.id)),
+      ...(session ? await readVisitor(this.services, session.actor, this.request.id) : stranger),
       installation: installationOf(this.services),
       device: {
         is_phone: deviceTypeOf(this.facts.user_agent) === 'MOBILE',
@@ -118,6 +133,10 @@ class PageRequest {
       },
       is_provisional: session?.is_provisional ?? false,
     };
+  }
+
+  private readFirstPages(session: SessionState): Promise<string> {
+    return this.site.firstPages(this.request.url, { session, request: this.facts, reply: this.control });
   }
 
   /** The token leaves the address whatever it opened; HEAD opens nothing (readings.md D3). */
@@ -143,13 +162,14 @@ class PageRequest {
     return nonce;
   }
 
-  private async send(status: number, startup: Startup): Promise<FastifyReply> {
-    const html = await this.source.html(this.request.url);
+  private async send(status: number, contents: PageContents): Promise<FastifyReply> {
+    const html = await this.site.source.html(this.request.url);
     const nonce = contentPolicy(this.reply, this.services.settings);
-    return this.reply
-      .status(status)
-      .type('text/html; charset=utf-8')
-      .send(renderPage(html, startup, nonce));
+    this.reply.status(status).type('text/html; charset=utf-8').header('vary', 'accept-encoding');
+    const page = renderPage(html, contents, nonce);
+    if (!/\bgzip\b/.test(String(this.request.headers['accept-encoding']))) return this.reply.send(page);
+    // A first page of rows is a quarter of a second on a slow connection, and a tenth of that compressed.
+    return this.reply.header('content-encoding', 'gzip').send(await compress(page));
   }
 
   /** Not even the application can be shown: plain words and a way to try again. */

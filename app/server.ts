@@ -24,7 +24,7 @@ import { sendApiDocs } from './api-docs.ts';
 import { boundEndpoints } from './endpoints.ts';
 import { registerHooks } from './hooks.ts';
 import type { PageSource } from './page-source.ts';
-import { answerUnknownPage, registerPages, wantsPage } from './pages.ts';
+import { registerPages, wantsPage } from './pages.ts';
 
 interface ServerOptions {
   /** Where pages come from: the built application unless said. */
@@ -58,8 +58,7 @@ export function buildServer(services: Services, { latest_migration, pages }: Ser
   const openapi = openapiDocument();
   server.get('/api/openapi.json', async () => openapi);
   server.get('/api/docs', (_request, reply) => sendApiDocs(reply));
-  registerPages(server, services, pages);
-  refuseUnknown(server, (request, reply) => answerUnknownPage(services, pages, request, reply));
+  refuseUnknown(server, registerPages(server, services, pages));
   return server;
 }
 

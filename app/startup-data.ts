@@ -2,18 +2,24 @@ import type { UserDetails } from '#features/preferences/contract.ts';
 import { getUserDetails } from '#features/preferences/server/index.ts';
 import type { Subscription } from '#features/subscription/contract.ts';
 import { type Actor, holds, policyKeys, tierOf } from '#platform/contract/permissions.ts';
-import type { Installation, SessionPerson } from '#platform/contract/startup.ts';
+import type { Installation, SessionPerson, Startup } from '#platform/contract/startup.ts';
+import { readLiveCursor } from '#platform/server/live/live-events.queries.ts';
 import { withScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 
-/** What the page tells its screens about the person. */
-export async function readPerson(services: Services, actor: Actor, request_id: string): Promise<SessionPerson> {
+type Visitor = Pick<Startup, 'person' | 'live_cursor'>;
+
+/** What the page tells its screens about the person. The cursor comes first: what happens while reading is heard again. */
+export function readVisitor(services: Services, actor: Actor, request_id: string): Promise<Visitor> {
   const { org_id } = actor;
-  const details = await withScope(services.database, { org_id, actor, request_id, mode: 'read' }, (scope) =>
-    getUserDetails(scope, [], null),
-  );
-  return toSessionPerson(actor, details);
+  return withScope(services.database, { org_id, actor, request_id, mode: 'read' }, async (scope) => {
+    const live_cursor = await readLiveCursor(scope);
+    const details = await getUserDetails(scope, [], null);
+    return { person: toSessionPerson(actor, details), live_cursor };
+  });
 }
+
+export const stranger: Visitor = { person: null, live_cursor: null };
 
 function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences, whitelabel_config }: UserDetails) {
   const { subscription_status } = user.user_subscription_v3;

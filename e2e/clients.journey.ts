@@ -70,6 +70,25 @@ describeJourney('the clients list', (journey) => {
     await row(elsewhere, 'Tan Wei Ling').getByText('+65 8123 4571').waitFor();
   });
 
+  it('shows what happened while the page was on its way, in a second tab too', async () => {
+    const page = await signIn(journey, newAddress());
+    const whileOpening = async (tab: Page, name: string) => {
+      await tab.route('**/assets/*.js', async (route) => {
+        // The page is here with the rows it was sent; its scripts come after somebody added another one.
+        await added;
+        await route.continue();
+      });
+      const opened = tab.goto('/clients', { waitUntil: 'commit' });
+      const added = opened.then(() => addClients(page, { name }));
+      await opened;
+      await row(tab, name).waitFor();
+    };
+    await addClients(page, { name: 'Tan Wei Ling' });
+
+    await whileOpening(page, 'Charlotte Whitfield');
+    await whileOpening(await page.context().newPage(), 'Arjun Mehta');
+  });
+
   it('says while one types that a client is there already', async () => {
     const page = await signIn(journey, newAddress());
     await addClients(page, { name: 'Charlotte Whitfield', phones: [{ raw: '+65 8123 4571' }] });
@@ -290,7 +309,7 @@ describeJourney('the record of a client', (journey) => {
 
     await company(mine).click();
     // The other browser is quicker, and this one does not hear of it while it writes.
-    await mine.route('**/api/live', (route) => route.abort());
+    await mine.route('**/api/live*', (route) => route.abort());
     await company(theirs).click();
     await theirs.keyboard.press('ControlOrMeta+a');
     await theirs.keyboard.type('Northbank Capital');

@@ -5,6 +5,7 @@ import { ClientListSlotsProvider } from '#features/clients/web/index.ts';
 import { RestrictedAccessHost } from '#features/subscription/web/index.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { followLive } from '#platform/web/live.ts';
+import { useLiveCursor } from '#platform/web/session.tsx';
 import { Logo } from '#platform/web/ui/logo.tsx';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
 import type { Layout } from '../page-routes.ts';
@@ -70,5 +71,6 @@ function CenteredLayout() {
 
 function useLive(): void {
   const client = useQueryClient();
-  useEffect(() => followLive(client), [client]);
+  const cursor = useLiveCursor();
+  useEffect(() => followLive(client, cursor), [client, cursor]);
 }

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#platform/web/styles/app.css';
-import { makeQueryClient } from '#platform/web/data.ts';
+import { keepFirstPages, makeQueryClient } from '#platform/web/data.ts';
 import { reportUncaughtErrors } from '#platform/web/report-error.ts';
 import { StartupProvider } from '#platform/web/session.tsx';
 import { followTheme } from '#platform/web/theme.ts';
@@ -12,10 +12,11 @@ import { reloadAfterFailedChunk } from './chunk-reload.ts';
 import { confirmProvisionalSession } from './confirm-session.ts';
 import { makeRouter } from './router.tsx';
 import { leaveWhenSignedOut } from './sign-out.ts';
-import { readStartup } from './startup.ts';
+import { readFirstPages, readStartup } from './startup.ts';
 
 const startup = readStartup();
 const queryClient = makeQueryClient();
+keepFirstPages(queryClient, readFirstPages());
 const router = makeRouter({ startup, queryClient });
 
 reportUncaughtErrors();

@@ -31,6 +31,9 @@ const NewLeadMark = z.object({ is_new_lead: z.boolean() });
 
 const ofOneClient = ['not_found', 'client_not_assigned_to_user'] as const;
 
+/** What a screen of the list asks for first; the page that shows it brings the answer along. */
+export const firstClients = { with_count: true, page_size: 50 } as const;
+
 export const clients = {
   list: endpoint(`GET ${CLIENTS}`, {
     needs: 'session',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Route } from './endpoint.ts';
 import { Id } from './ids.ts';
 import { orgFlags, type PolicyKey, ProfileRole, policyKeys, SubscriptionStatus } from './permissions.ts';
 import { Instant } from './time.ts';
@@ -62,7 +63,16 @@ export const Startup = z.object({
   installation: Installation,
   /** What the guards need to know of the device, as the server sees it. */
   device: z.object({ is_phone: z.boolean(), counts_as_app: z.boolean(), has_just_onboarded: z.boolean() }),
+  /** Where the live stream stood before anything of this page was read: it goes on from there. Null without a person. */
+  live_cursor: z.string().nullable(),
   /** True for a session opened by a link: the first thing the page does is to confirm it (readings.md D3). */
   is_provisional: z.boolean(),
 });
 export type Startup = z.output<typeof Startup>;
+
+/** The first page of a list, answered with the page that shows it (`<script id="first-pages">` holds an array of these). */
+export interface FirstPage {
+  route: Route;
+  input: { query: object };
+  page: unknown;
+}

@@ -8,7 +8,7 @@ import type { BoundEndpoint } from './bind.ts';
 import { cleanInput } from './clean-input.ts';
 import { readCookies } from './cookies.ts';
 import { checkOrigin } from './origin.ts';
-import { answered, controlOf, factsOf } from './request.ts';
+import { answered, controlOf, factsOf, type ReplyControl, type RequestFacts } from './request.ts';
 import { withScope } from './scope.ts';
 import { type Serialize, serializerFor } from './serialize.ts';
 import type { Services } from './services.ts';
@@ -16,11 +16,10 @@ import { SESSION_COOKIE, SESSION_SECONDS, type SessionState } from './session.ts
 
 /** Puts every bound endpoint, with its aliases, behind the steps of architecture.md §5. */
 export function registerEndpoints(app: FastifyInstance, services: Services, bound: readonly BoundEndpoint[]): void {
-  const mode = services.settings.mode === 'production' ? 'fast' : 'checked';
-  for (const { endpoint, handler } of bound) {
-    const serialize = serializerFor(endpoint.returns, mode);
-    const answer = (request: FastifyRequest, reply: FastifyReply) =>
-      respond(services, endpoint, handler, serialize, request, reply);
+  for (const call of bound) {
+    const { endpoint } = call;
+    const serialize = serializerOf(services, endpoint);
+    const answer = (request: FastifyRequest, reply: FastifyReply) => respond(services, call, serialize, request, reply);
     for (const route of [endpoint.route, ...endpoint.aliases]) {
       const [method, path] = splitRoute(route);
       app.route({ method, url: fastifyPath(path), bodyLimit: endpoint.bodyLimit, handler: answer });
@@ -28,17 +27,33 @@ export function registerEndpoints(app: FastifyInstance, services: Services, boun
   }
 }
 
+/**
+ * Answers a reading call ahead, for the page whose screen would ask it first. Rights, checks and shape are the call's own.
+ *
+ * @returns gives the answer as JSON.
+ */
+export function answerAhead(services: Services, call: BoundEndpoint) {
+  const serialize = serializerOf(services, call.endpoint);
+  return async (session: SessionState, asked: Pick<Asked, 'request' | 'reply'>, query: object): Promise<string> => {
+    admit(call.endpoint, session);
+    return serialize(await perform(services, call, { ...asked, session, params: {}, query, body: {} }));
+  };
+}
+
+const serializerOf = ({ settings }: Services, { returns }: Endpoint): Serialize =>
+  serializerFor(returns, settings.mode === 'production' ? 'fast' : 'checked');
+
 /** `/api/…/{id}/` as the router writes it; the trailing slash is optional on input. */
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, '');
 
 async function respond(
   services: Services,
-  endpoint: Endpoint,
-  handler: BoundEndpoint['handler'],
+  call: BoundEndpoint,
   serialize: Serialize,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const { endpoint } = call;
   const secure = services.settings.public_url.startsWith('https:');
   const cookies = readCookies(request.headers.cookie);
   const facts = factsOf(request, cookies);
@@ -54,21 +69,39 @@ async function respond(
     control.setCookie(SESSION_COOKIE, cookies[SESSION_COOKIE] ?? '', { maxAge: SESSION_SECONDS });
   }
 
-  const parts = {
-    params: parsePart(endpoint.params, request.params, 'params'),
-    query: parsePart(endpoint.query, request.query, 'query'),
-    body: endpoint.method === 'GET' ? {} : parsePart(endpoint.body, request.body ?? {}, 'body'),
-  };
-  const run = handler as (input: unknown) => unknown;
-  const shared = { request: facts, reply: control, services, session, ...parts };
-
-  const result = await runInContext(services, endpoint, session, request.id, shared, run);
+  const { params, query, body = {} } = request;
+  const result = await perform(services, call, { request: facts, reply: control, session, params, query, body });
   if (result === answered) return reply;
   return reply
     .status(endpoint.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(serialize(result));
+}
+
+/** Who asks, and what, before anything of it was checked. */
+interface Asked {
+  request: RequestFacts;
+  reply: ReplyControl;
+  session: SessionState | null;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Checks the parts of the request and runs the handler in the context it asked for. */
+function perform(
+  services: Services,
+  { endpoint, handler }: BoundEndpoint,
+  { request, reply, session, params, query, body }: Asked,
+): unknown {
+  const parts = {
+    params: parsePart(endpoint.params, params, 'params'),
+    query: parsePart(endpoint.query, query, 'query'),
+    body: endpoint.method === 'GET' ? {} : parsePart(endpoint.body, body, 'body'),
+  };
+  const run = handler as (input: unknown) => unknown;
+  return runInContext(services, endpoint, session, request.id, { request, reply, services, session, ...parts }, run);
 }
 
 function runInContext(

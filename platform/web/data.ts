@@ -12,6 +12,7 @@ import {
 import { useMemo } from 'react';
 import type { AnyEndpoint, CallInput, CallOutput } from '../contract/endpoint.ts';
 import type { Page } from '../contract/paging.ts';
+import type { FirstPage } from '../contract/startup.ts';
 import { CallFailed, call } from './api.ts';
 import { apiText } from './en/api.ts';
 import { toast } from './ui/toast-store.ts';
@@ -35,7 +36,20 @@ export const makeQueryClient = () =>
 /** No answer, or a server that is just starting: trying again helps. */
 const isPassing = (error: unknown) => error instanceof CallFailed && [0, 429, 503].includes(error.status);
 
-export const keyOf = (endpoint: AnyEndpoint, input: object = {}): QueryKey => [endpoint.route, input];
+export const keyOf = ({ route }: Pick<AnyEndpoint, 'route'>, input: object = {}): QueryKey => [route, input];
+
+/** The same call read as one page has another shape, so a list read page after page has another place. */
+const pagesKeyOf = (endpoint: Pick<AnyEndpoint, 'route'>, input: object): QueryKey => [
+  ...keyOf(endpoint, input),
+  'pages',
+];
+
+/** Puts first pages of lists, which the server answered with the page, where `useReadPages` finds them. */
+export function keepFirstPages(client: QueryClient, firstPages: readonly FirstPage[]): void {
+  for (const { route, input, page } of firstPages) {
+    client.setQueryData(pagesKeyOf({ route }, input), { pages: [page], pageParams: [null] });
+  }
+}
 
 interface ReadOptions {
   /** False: nothing is asked until it is true. */
@@ -61,8 +75,7 @@ export function useRead<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>,
 export function useReadPages<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {
   type Rows = CallOutput<E> extends Page<infer Row> ? Row : never;
   const query = useInfiniteQuery<Page<Rows>, CallFailed, InfiniteData<Page<Rows>>, QueryKey, string | null>({
-    // The same call read as one page has another shape, so it has another place.
-    queryKey: [...keyOf(endpoint, input), 'pages'],
+    queryKey: pagesKeyOf(endpoint, input),
     queryFn: ({ pageParam, signal }) => {
       const { query: filter, ...rest } = input as { query?: object };
       const paged = { ...rest, query: { ...filter, ...(pageParam !== null && { cursor: pageParam }) } };

@@ -13,6 +13,8 @@ const REMEMBERED = 2_000;
 
 const hearers = new Set<Hear>();
 const remembered = new Set<string>();
+/** Where the stream goes on from: the page was read here, or the newest event heard by any tab came here. */
+let cursor: string | null = null;
 
 /** Tells a screen or a toast of every live event one may see, whichever tab holds the connection. */
 export function onLive(hear: Hear): () => void {
@@ -26,54 +28,98 @@ export function onLive(hear: Hear): () => void {
  * Keeps this tab up to date. All tabs of a browser share one connection: the one that holds the lock opens the stream
  * and tells the others; when it is closed, the next takes over from the last event heard.
  *
+ * @param pageCursor where the stream stood when the page was read; what has happened since is told first.
  * @returns stops listening.
  */
-export function followLive(client: QueryClient): () => void {
+export function followLive(client: QueryClient, pageCursor: string | null): () => void {
   const ending = new AbortController();
   const channel = new BroadcastChannel(CHANNEL);
   const gather = gatherer(client);
+  cursor ??= pageCursor;
   const handle = (heard: Heard) => {
+    cursor = heard.cursor;
     if (heard.kind === 'reset') void client.invalidateQueries();
     else if (isNew(heard.message.id)) {
       for (const hear of hearers) hear(heard.message);
       gather(heard.message.refreshes);
     }
   };
-  channel.onmessage = ({ data }: MessageEvent<Heard>) => handle(data);
   const tell = (heard: Heard) => {
     handle(heard);
     channel.postMessage(heard);
   };
-  lead(ending.signal, tell);
+  const stream = new Stream(tell);
+  channel.onmessage = ({ data }: MessageEvent<Heard | Joined>) => {
+    if (data.kind === 'joined') stream.goBackTo(data.cursor);
+    else handle(data);
+  };
+  // The tab that leads may have heard already what this one must still hear.
+  channel.postMessage({ kind: 'joined', cursor } satisfies Joined);
+  lead(ending.signal, stream);
   return () => {
     ending.abort();
+    stream.close();
     channel.close();
   };
 }
 
-type Heard = { kind: 'change'; message: LiveMessage } | { kind: 'reset' };
+type Heard = { kind: 'change'; cursor: string; message: LiveMessage } | { kind: 'reset'; cursor: string };
 
-function lead(signal: AbortSignal, tell: (heard: Heard) => void): void {
-  if (!('locks' in navigator)) {
-    listen(signal, tell);
-    return;
-  }
-  navigator.locks.request(LOCK, { signal }, () => listen(signal, tell)).catch(() => undefined); // leaving the page while waiting for the lock is no failure
+/** A tab that has just opened, to the one that leads. */
+interface Joined {
+  kind: 'joined';
+  cursor: string | null;
 }
 
-/** Holds the stream until the tab lets go. The browser reconnects by itself and says what it heard last. */
-function listen(signal: AbortSignal, tell: (heard: Heard) => void): Promise<void> {
-  return new Promise((ended) => {
-    const source = new EventSource('/api/live');
-    source.addEventListener('change', ({ data }: MessageEvent<string>) =>
-      tell({ kind: 'change', message: JSON.parse(data) as LiveMessage }),
+/** Holds the stream for as long as the tab is the one to hold it. */
+function lead(signal: AbortSignal, stream: Stream): void {
+  if (!('locks' in navigator)) {
+    stream.open();
+    return;
+  }
+  const untilLeft = () => new Promise<void>((left) => signal.addEventListener('abort', () => left()));
+  navigator.locks
+    .request(LOCK, { signal }, () => {
+      stream.open();
+      return untilLeft();
+    })
+    .catch(() => undefined); // leaving the page while waiting for the lock is no failure
+}
+
+/** The connection. The browser reconnects by itself and says what it heard last. */
+class Stream {
+  private source: EventSource | null = null;
+
+  constructor(private readonly tell: (heard: Heard) => void) {}
+
+  open(from = cursor): void {
+    const source = new EventSource(`/api/live${from === null ? '' : `?last_event_id=${from}`}`);
+    source.addEventListener('change', ({ data, lastEventId }: MessageEvent<string>) =>
+      this.tell({ kind: 'change', cursor: lastEventId, message: JSON.parse(data) as LiveMessage }),
     );
-    source.addEventListener('reset', () => tell({ kind: 'reset' }));
-    signal.addEventListener('abort', () => {
-      source.close();
-      ended();
-    });
-  });
+    source.addEventListener('reset', ({ lastEventId }: MessageEvent<string>) =>
+      this.tell({ kind: 'reset', cursor: lastEventId }),
+    );
+    this.source = source;
+  }
+
+  /** Hears again what came after an earlier moment; what is known already is dropped. */
+  goBackTo(earlier: string | null): void {
+    if (!this.source) return;
+    this.close();
+    this.open(older(earlier, cursor));
+  }
+
+  close(): void {
+    this.source?.close();
+    this.source = null;
+  }
+}
+
+/** The numbers of transactions are longer than a safe integer. */
+function older(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return BigInt(one) < BigInt(other) ? one : other;
 }
 
 function gatherer(client: QueryClient): (tags: readonly string[]) => void {

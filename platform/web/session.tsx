@@ -29,6 +29,9 @@ function useStartup(): Startup {
   return startup;
 }
 
+/** Where the live stream stood when the page was read. */
+export const useLiveCursor = (): string | null => useStartup().live_cursor;
+
 /** What this installation offers, signed in or not. */
 export const useInstallation = (): Installation => useStartup().installation;
 

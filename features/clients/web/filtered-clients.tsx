@@ -4,7 +4,7 @@ import { useLiveRows } from '#platform/web/live-rows.ts';
 import { useInstallation, useSession } from '#platform/web/session.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { EmptyPanel, FailedPanel, NoMatchesPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
-import { type AppliedSort, clients } from '../contract.ts';
+import { type AppliedSort, clients, firstClients } from '../contract.ts';
 import { shownColumns } from './client-columns.tsx';
 import { useClientListSlots } from './client-list-slots.tsx';
 import { AddClientButton, ClientsHeader } from './clients-header.tsx';
@@ -14,7 +14,6 @@ import { text } from './en.ts';
 import { GhostClients } from './ghost-clients.tsx';
 import { type ListFilter, presumedSort, useListFilter } from './list-filter.ts';
 
-const PAGE_SIZE = 50;
 /** A list this short has room for ways to bring in more. */
 const FEW_CLIENTS = 5;
 
@@ -27,8 +26,7 @@ export function FilteredClients({ isNewOnly = false }: { isNewOnly?: boolean }) 
       query: {
         ...filter.filter,
         ...(isNewOnly && { is_new_lead: true }),
-        with_count: true,
-        page_size: PAGE_SIZE,
+        ...firstClients,
       },
     },
     { keepPrevious: true, hasLiveRows: true },

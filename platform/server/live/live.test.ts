@@ -34,10 +34,10 @@ interface OpenStream {
   close(): void;
 }
 
-function listen(person: Person, lastEventId?: string): Promise<OpenStream> {
+function listen(person: Person, lastEventId?: string, path = '/api/live'): Promise<OpenStream> {
   const headers = { cookie: person.cookie, ...(lastEventId && { 'last-event-id': lastEventId }) };
   return new Promise((opened, failed) => {
-    const request = get({ host: '127.0.0.1', port, path: '/api/live', headers }, (response) => {
+    const request = get({ host: '127.0.0.1', port, path, headers }, (response) => {
       const stream = follow(response, () => request.destroy());
       open.push(stream);
       vi.waitFor(() => expect(stream.hasJoined).toBe(true), 3_000).then(() => opened(stream), failed);
@@ -122,6 +122,17 @@ describe('the live stream', () => {
     const after = await listen(org.owner, before.lastId ?? '');
 
     await hears(after, missed.id);
+  });
+
+  it('begins where the page was read, so that nothing is lost while its scripts load', async () => {
+    const org = await orgHere();
+    const page = await app.server.inject({ url: '/clients', headers: { cookie: org.owner.cookie } });
+    const cursor = page.body.match(/"live_cursor":"(\d+)"/)?.[1];
+
+    const missed = await org.client();
+    const stream = await listen(org.owner, undefined, `/api/live?last_event_id=${cursor}`);
+
+    await hears(stream, missed.id);
   });
 
   it('loses nothing when a transaction that began earlier commits later', async () => {
