@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { useScreenful } from '#platform/web/ui/use-screenful.ts';
 import type { Client } from '../contract.ts';
 import { text } from './en.ts';
 import { PhoneRow } from './phone-row.tsx';
@@ -13,9 +14,13 @@ interface PhoneListProps {
   after?: ReactNode;
 }
 
+/** Rows of the tallest phone. */
+const SCREENFUL = 12;
+
 /** The clients on a phone: rows of 96 px that a thumb can hit. */
 export function ClientsPhoneList({ clients, selection, onEnd, after }: PhoneListProps) {
   const end = useRef<HTMLDivElement>(null);
+  const drawn = useScreenful(clients.length, SCREENFUL);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) onEnd(0, clients.length);
@@ -29,13 +34,10 @@ export function ClientsPhoneList({ clients, selection, onEnd, after }: PhoneList
       aria-label={text('clients')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling place must be reachable by keyboard
       tabIndex={0}
-      className={classNames(
-        'focus-inset min-h-0 flex-1 overflow-y-auto border-t border-line sm:hidden',
-        isChoosing && 'pb-32',
-      )}
+      className={classNames('focus-inset min-h-0 flex-1 overflow-y-auto border-t border-line', isChoosing && 'pb-32')}
     >
       <ul>
-        {clients.map((client) => (
+        {clients.slice(0, drawn).map((client) => (
           <PhoneRow
             key={client.id}
             client={client}

@@ -3,6 +3,7 @@ import type { useReadPages } from '#platform/web/data.ts';
 import { TickBox } from '#platform/web/ui/checkbox.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { HeadCell, rowHeights, Table } from '#platform/web/ui/table.tsx';
+import { useIsPhone } from '#platform/web/ui/use-is-phone.ts';
 import { VirtualRows } from '#platform/web/ui/virtual-rows.tsx';
 import type { AppliedSort, clients } from '../contract.ts';
 import type { ClientColumn } from './client-columns.tsx';
@@ -34,75 +35,103 @@ const SHARE_OF_COLUMNS = 97;
 
 /** The rows, as a table on a screen with room and as a list on a phone, and what is done with the chosen ones. */
 export function ClientsTable({ list, columns, sorting, after }: ClientsTableProps) {
-  const { density } = useListDisplay();
-  const scroller = useRef<HTMLElement>(null);
+  const isPhone = useIsPhone();
   const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const selection = useSelection(rows);
-  const onKeyDown = useRowKeys({ scroller, rows, selection });
   const onRange = useCallback(
     (_first: number, last: number) => {
       if (hasNextPage && !isFetchingNextPage && last >= rows.length - FETCH_AHEAD) void fetchNextPage();
     },
     [hasNextPage, isFetchingNextPage, fetchNextPage, rows.length],
   );
+  return (
+    <>
+      {isPhone ? (
+        <ClientsPhoneList
+          clients={rows}
+          selection={selection}
+          onEnd={onRange}
+          after={hasNextPage ? undefined : after}
+        />
+      ) : (
+        <WideTable
+          list={list}
+          columns={columns}
+          sorting={sorting}
+          after={after}
+          selection={selection}
+          onRange={onRange}
+        />
+      )}
+      <ClientsBulkBar selection={selection} list={list} />
+    </>
+  );
+}
+
+interface WideTableProps extends Pick<ClientsTableProps, 'list' | 'columns' | 'after'> {
+  sorting: ClientsTableProps['sorting'] | undefined;
+  selection: Selection;
+  onRange: (first: number, last: number) => void;
+}
+
+function WideTable({ list: { rows, hasNextPage }, columns, sorting, after, selection, onRange }: WideTableProps) {
+  const { density } = useListDisplay();
+  const scroller = useRef<HTMLElement>(null);
+  const onKeyDown = useRowKeys({ scroller, rows, selection });
   const total = columns.reduce((sum, { width }) => sum + width, 0);
   const isChoosing = selection.chosen.length > 0;
   return (
-    <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside take the focus, the arrows move it between them */}
-      <div className="flex min-h-0 flex-1 flex-col max-sm:hidden" onKeyDown={onKeyDown}>
-        <Table
-          label={text('clients')}
-          density={density}
-          scrollRef={scroller}
-          rowCount={hasNextPage ? -1 : rows.length + 1}
-          // Under this width it scrolls sideways in its own place: names and dates keep room to be read.
-          minWidth={TICK_COLUMN + total * 0.75}
-          // The bar floats over the end of the list: the last row stays in reach.
-          className={classNames(!after && 'flex-1', isChoosing && 'pb-20')}
-        >
-          <colgroup>
-            <col style={{ width: TICK_COLUMN }} />
-            {columns.map(({ id, width }) => (
-              <col key={id} style={{ width: `${(width / total) * SHARE_OF_COLUMNS}%` }} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside take the focus, the arrows move it between them
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+      <Table
+        label={text('clients')}
+        density={density}
+        scrollRef={scroller}
+        rowCount={hasNextPage ? -1 : rows.length + 1}
+        // Under this width it scrolls sideways in its own place: names and dates keep room to be read.
+        minWidth={TICK_COLUMN + total * 0.75}
+        // The bar floats over the end of the list: the last row stays in reach.
+        className={classNames(!after && 'flex-1', isChoosing && 'pb-20')}
+      >
+        <colgroup>
+          <col style={{ width: TICK_COLUMN }} />
+          {columns.map(({ id, width }) => (
+            <col key={id} style={{ width: `${(width / total) * SHARE_OF_COLUMNS}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <HeadCell>
+              <HeadTick selection={selection} rowCount={rows.length} />
+            </HeadCell>
+            {columns.map((column) => (
+              <ClientHeadCell key={column.id} column={column} sorting={sorting} />
             ))}
-          </colgroup>
-          <thead>
-            <tr>
-              <HeadCell>
-                <HeadTick selection={selection} rowCount={rows.length} />
-              </HeadCell>
-              {columns.map((column) => (
-                <ClientHeadCell key={column.id} column={column} sorting={sorting} />
-              ))}
-            </tr>
-          </thead>
-          <VirtualRows
-            scrollRef={scroller}
-            count={rows.length}
-            rowHeight={rowHeights[density]}
-            columnCount={columns.length + 1}
-            onRange={onRange}
-            renderRow={(index, rowIndex) => {
-              const client = rows[index]!;
-              return (
-                <ClientRow
-                  key={client.id}
-                  client={client}
-                  columns={columns}
-                  rowIndex={rowIndex}
-                  isSelected={selection.has(client.id)}
-                  onToggle={selection.toggle}
-                />
-              );
-            }}
-          />
-        </Table>
-        {!hasNextPage && after}
-      </div>
-      <ClientsPhoneList clients={rows} selection={selection} onEnd={onRange} after={hasNextPage ? undefined : after} />
-      <ClientsBulkBar selection={selection} list={list} />
-    </>
+          </tr>
+        </thead>
+        <VirtualRows
+          scrollRef={scroller}
+          count={rows.length}
+          rowHeight={rowHeights[density]}
+          columnCount={columns.length + 1}
+          onRange={onRange}
+          renderRow={(index, rowIndex) => {
+            const client = rows[index]!;
+            return (
+              <ClientRow
+                key={client.id}
+                client={client}
+                columns={columns}
+                rowIndex={rowIndex}
+                isSelected={selection.has(client.id)}
+                onToggle={selection.toggle}
+              />
+            );
+          }}
+        />
+      </Table>
+      {!hasNextPage && after}
+    </div>
   );
 }
 
@@ -118,7 +147,7 @@ function HeadTick({ selection, rowCount }: { selection: Selection; rowCount: num
   );
 }
 
-function ClientHeadCell({ column, sorting }: { column: ClientColumn } & Pick<ClientsTableProps, 'sorting'>) {
+function ClientHeadCell({ column, sorting }: { column: ClientColumn } & Pick<WideTableProps, 'sorting'>) {
   const { sort } = column;
   if (!sort || !sorting) return <HeadCell>{column.label}</HeadCell>;
   const { sortedBy, onSort } = sorting;

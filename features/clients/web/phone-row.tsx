@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useNow } from '#platform/web/clock.ts';
 import { formatAgeShort } from '#platform/web/format.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
@@ -20,7 +21,7 @@ interface PhoneRowProps {
 }
 
 /** One client on a phone. The face is what one selects by; a finger resting on the row does the same. */
-export function PhoneRow({ client, isSelected, isChoosing, onToggle }: PhoneRowProps) {
+export const PhoneRow = memo(function PhoneRow({ client, isSelected, isChoosing, onToggle }: PhoneRowProps) {
   const { PhoneAction } = useClientListSlots();
   const now = useNow();
   const press = useLongPress(() => onToggle(client.id));
@@ -66,7 +67,7 @@ export function PhoneRow({ client, isSelected, isChoosing, onToggle }: PhoneRowP
       )}
     </li>
   );
-}
+});
 
 /** The face, and over it the tick: seen while rows are being chosen or when the focus is on it, pressed always. */
 function FaceTick({ client, isSelected, isChoosing, onToggle }: PhoneRowProps) {

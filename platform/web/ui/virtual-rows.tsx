@@ -1,8 +1,11 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
+import { useScreenful } from './use-screenful.ts';
 import type { Range } from './virtual-range.tsx';
 
 /** Below this number all rows are in the page: find-in-page and printing work, and nothing is gained by less. */
 const VIRTUAL_FROM = 100;
+/** Rows of the tallest usual screen. */
+const SCREENFUL = 30;
 
 export type VirtualRowsProps = {
   /** The element that scrolls: the `scrollRef` of the Table. */
@@ -25,9 +28,10 @@ const VirtualRange = lazy(() => import('./virtual-range.tsx').then((module) => (
  */
 export function VirtualRows({ scrollRef, count, rowHeight, columnCount, renderRow, onRange }: VirtualRowsProps) {
   const [inSight, setInSight] = useState<Range>({ first: 0, last: VIRTUAL_FROM - 1 });
+  const drawn = useScreenful(count, SCREENFUL);
   const isVirtual = count >= VIRTUAL_FROM;
   const first = isVirtual ? Math.min(inSight.first, count - 1) : 0;
-  const last = isVirtual ? Math.min(inSight.last, count - 1) : count - 1;
+  const last = isVirtual ? Math.min(inSight.last, count - 1) : drawn - 1;
 
   useEffect(() => {
     if (last >= first) onRange?.(first, last);
