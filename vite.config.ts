@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { browserContracts } from './scripts/browser-contracts.ts';
 
 const root = import.meta.dirname;
 
@@ -15,7 +16,7 @@ const web: UserConfig = {
   base: '/',
   publicDir: 'public',
   cacheDir: join(root, '.cache/vite'),
-  plugins: [react(), tailwindcss()],
+  plugins: [browserContracts(), react(), tailwindcss()],
   // node_modules may be a link to a folder elsewhere.
   server: { fs: { allow: [root, realpathSync(join(root, 'node_modules'))] } },
   build: {
@@ -33,8 +34,8 @@ const web: UserConfig = {
           // later, so leaving dependencies where they are makes no circle.
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 2 },
-            { name: 'app', tags: ['$initial'], priority: 1 },
+            { name: 'libraries', test: /[\\/]node_modules[\\/](?!zod[\\/])/, tags: ['$initial'], priority: 2 },
+            { name: 'app', test: /^(?!.*[\\/]node_modules[\\/])/, tags: ['$initial'], priority: 1 },
           ],
         },
       },

@@ -7,7 +7,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sourceFolders = ['app', 'platform', 'features', 'integrations', 'database'];
-const sourceFiles = ['package.json', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs'];
+const sourceFiles = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/browser-contracts.ts',
+  'scripts/build.mjs',
+];
 const isBuilt = /\.(ts|tsx|css|html|svg|png|woff2|json|webmanifest)$/;
 const isNeverBuilt = /\.(test|safety|story|fixture)\.tsx?$/;
 

@@ -8,11 +8,12 @@ export const MAX_BULK_CLIENTS = 1_000;
 
 const client_ids = z.array(Id).min(1).max(MAX_BULK_CLIENTS);
 
+/** How many clients were changed; those that were so already are not counted. */
+const Changed = z.object({ changed_count: z.int() });
+
 const shared = {
   needs: 'session',
   database: 'transaction',
-  /** How many clients were changed; those that were so already are not counted. */
-  returns: z.object({ changed_count: z.int() }),
   errors: ['client_bulk_action_all_not_assigned_to_user'],
 } as const;
 
@@ -26,6 +27,7 @@ export const bulkClients = {
     summary: 'Gives many clients to one person, or to nobody.',
     source: 'own: bulk bar of the clients list',
     body: z.strictObject({ client_ids, ...Assignment.shape }),
+    returns: Changed,
     changes: ['clients', 'timeline'],
   }),
   undoReassign: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/reassign-client/undo/', {
@@ -33,6 +35,7 @@ export const bulkClients = {
     summary: 'Takes the caller’s own last assignment of these clients back, within ten minutes.',
     source: 'own: undo of clients.reassign and its bulk command',
     body: z.strictObject({ client_ids }),
+    returns: Changed,
     errors: ['not_possible_now'],
     changes: ['clients', 'timeline'],
   }),
@@ -41,6 +44,7 @@ export const bulkClients = {
     summary: 'Marks or unmarks many clients as new leads.',
     source: 'own: bulk bar of the clients list',
     body: z.strictObject({ client_ids, new_lead: z.boolean() }),
+    returns: Changed,
     changes: ['clients'],
   }),
   delete: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/delete/', {
@@ -48,6 +52,7 @@ export const bulkClients = {
     summary: 'Deletes many clients; they can be brought back for 30 days.',
     source: 'own: bulk bar of the clients list',
     body: z.strictObject({ client_ids }),
+    returns: Changed,
     changes: ['clients'],
   }),
   restore: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/restore/', {
@@ -55,6 +60,7 @@ export const bulkClients = {
     summary: 'Undoes the deletion of many clients.',
     source: 'own: undo of the bulk deletion',
     body: z.strictObject({ client_ids }),
+    returns: Changed,
     changes: ['clients'],
   }),
 };

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { Id, QueryId } from '#platform/contract/ids.ts';
 import { Flag, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
+import { assigneeWords, clientSorts, clientSources, MAX_SEARCH, MAX_SOURCE_NAME, sortOrders } from './list-choices.ts';
 
-/** Where a client came from (S0-3E-23). */
-export const ClientSource = z.enum(['added_manually', 'import_phonebook', 'external_integration']);
+export const ClientSource = z.enum(clientSources);
 export type ClientSource = z.output<typeof ClientSource>;
 
 /** Most phones and e-mails one client keeps. */
@@ -97,21 +97,21 @@ export const FoundClient = z.object({
 });
 export type FoundClient = z.output<typeof FoundClient>;
 
-export const ClientSort = z.enum(['last_activity', 'added', 'name']);
+export const ClientSort = z.enum(clientSorts);
 export type ClientSort = z.output<typeof ClientSort>;
-export const SortOrder = z.enum(['ASC', 'DESC']);
+export const SortOrder = z.enum(sortOrders);
 const sorting = { sort: ClientSort.optional(), sort_order: SortOrder.optional() };
 
-const Assignee = z.union([z.enum(['me', 'unassigned']), QueryId]);
+const Assignee = z.union([z.enum(assigneeWords), QueryId]);
 
 /**
  * What the list can be narrowed by in its address. A search looks into name, company, phone and e-mail; below three
  * characters it finds words that begin with it.
  */
 export const ClientFilter = z.object({
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(MAX_SEARCH).optional(),
   source: ClientSource.optional(),
-  source_name: z.string().max(120).optional(),
+  source_name: z.string().max(MAX_SOURCE_NAME).optional(),
   is_new_lead: Flag.optional(),
   assigned_to_id: Assignee.optional(),
   ...sorting,
@@ -126,9 +126,9 @@ const MAX_CHOICES = 100;
 
 /** Everything a list of clients can be narrowed by; several values of one criterion are alternatives. */
 export const ClientCriteria = z.strictObject({
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(MAX_SEARCH).optional(),
   sources: z.array(ClientSource).max(MAX_CHOICES).optional(),
-  source_names: z.array(z.string().max(120)).max(MAX_CHOICES).optional(),
+  source_names: z.array(z.string().max(MAX_SOURCE_NAME)).max(MAX_CHOICES).optional(),
   assigned_to_ids: z.array(Assignee).max(MAX_CHOICES).optional(),
   is_new_lead: z.boolean().optional(),
   is_converted: z.boolean().optional(),

@@ -18,6 +18,7 @@ import { UnmarkType } from './unmark-types.ts';
 
 export * from './client.ts';
 export { type FollowUpState, followUpState } from './follow-up-state.ts';
+export * from './list-choices.ts';
 
 const CLIENTS = '/api/dashboard-v2/api/v2/user-client/' as const;
 

@@ -27,11 +27,13 @@ export const Schedule = z.discriminatedUnion('kind', [
 export type Schedule = z.output<typeof Schedule>;
 
 /** Overdue first; the rest by calendar days ahead in the zone of who looks (readings.md B20). */
-export const FollowUpGroup = z.enum(['overdue', 'today', 'tomorrow', 'next_7_days', 'later', 'someday']);
+const followUpGroups = ['overdue', 'today', 'tomorrow', 'next_7_days', 'later', 'someday'] as const;
+export const FollowUpGroup = z.enum(followUpGroups);
 export type FollowUpGroup = z.output<typeof FollowUpGroup>;
 
 /** `upcoming` is everything with a time after today. */
-const GroupChoice = z.enum([...FollowUpGroup.options, 'upcoming']);
+export const groupChoices = [...followUpGroups, 'upcoming'] as const;
+const GroupChoice = z.enum(groupChoices);
 
 /** How many there are in each group, at most 1,000 each (S0-9-13). */
 export const FollowUpCounts = z.object({

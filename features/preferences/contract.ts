@@ -19,13 +19,14 @@ const MAX_INTEGRATIONS = 200;
 export const SharePlatform = z.enum(['whatsapp', 'sms', 'email', 'telegram']);
 
 /** What takes the "new" mark off a lead by itself (S0-3E-02). */
-export const AutoUnmarkType = z.enum([
+export const autoUnmarkTypes = [
   'CONTENT_SENT',
   'CLIENT_VIEWED',
   'CONTACT_BUTTON_CLICKED',
   'SET_FOLLOW_UP',
   'ADD_TIMELINE_ACTIVITY',
-]);
+] as const;
+export const AutoUnmarkType = z.enum(autoUnmarkTypes);
 
 /** What a person sets for themselves. `default_next_step_time` is 'HH:MM' on the clock of `time_zone`. */
 export const UserPreferencesDraft = z.object({

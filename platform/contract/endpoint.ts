@@ -130,6 +130,17 @@ export function endpoint<
   };
 }
 
+/**
+ * What the browser's build makes of `endpoint`: where it is and what it refreshes. Everything else is left out of the
+ * contracts there (docs/decisions/0061).
+ *
+ * @public
+ */
+export function browserEndpoint(route: Route, { reads = [], changes = [] }: Pick<AnyEndpoint, 'reads' | 'changes'>) {
+  const [method, path] = splitRoute(route);
+  return { route, method, path, reads, changes };
+}
+
 export function splitRoute(route: Route): [Method, string] {
   const space = route.indexOf(' ');
   return [route.slice(0, space) as Method, route.slice(space + 1)];

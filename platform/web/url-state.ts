@@ -1,22 +1,54 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import type * as z from 'zod';
+
+/** Reads one field of an address; undefined where what is written there means nothing. */
+type ReadField<Value> = (written: unknown) => Value | undefined;
+
+/** How each field of a state is read; the compiler asks about every one. */
+export type UrlFields<State> = { readonly [Name in keyof State]-?: ReadField<NonNullable<State[Name]>> };
+
+/** @param maximum characters the call takes; more than that is no text anybody searched for. */
+export const urlText =
+  (maximum: number): ReadField<string> =>
+  (written) => {
+    // A text of digits stands in the address like a number.
+    const text = ['string', 'number'].includes(typeof written) ? String(written).trim() : '';
+    return text.length <= maximum ? text || undefined : undefined;
+  };
+
+const yes = ['true', '1'];
+const no = ['false', '0'];
+
+export const urlFlag: ReadField<boolean> = (written) => {
+  const word = String(written);
+  return yes.includes(word) || (no.includes(word) ? false : undefined);
+};
+
+export const urlId: ReadField<number> = (written) => {
+  const id = Number(written);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
+
+export const urlChoice =
+  <const Choice extends string>(choices: readonly Choice[]): ReadField<Choice> =>
+  (written) =>
+    choices.find((choice) => choice === written);
 
 /**
  * The part of a screen's state that belongs in its address: filters, search, sort. It survives reload, back and a
- * shared link. What does not parse is dropped, so that an old link opens the plain screen instead of an error.
+ * shared link. What cannot be read is dropped, so that an old link opens the plain screen instead of an error.
  *
- * @param schema an object of optional fields.
+ * @param fields the same object at every drawing.
  */
-export function useUrlState<Schema extends z.ZodObject>(schema: Schema) {
+export function useUrlState<State extends object>(fields: UrlFields<State>) {
   const navigate = useNavigate();
   // Of this screen, not of the address: while the next screen loads the address is already that one's.
   const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const value = useMemo(() => parseLeniently(schema, search), [schema, search]);
+  const value = useMemo(() => readFields(fields, search), [fields, search]);
 
   /** Changes some fields; undefined takes one off. The address is replaced, so that Back leaves the screen. */
   const change = useCallback(
-    (patch: Partial<z.input<Schema>>) =>
+    (patch: Partial<State>) =>
       navigate({
         to: '.',
         replace: true,
@@ -27,14 +59,9 @@ export function useUrlState<Schema extends z.ZodObject>(schema: Schema) {
   return [value, change] as const;
 }
 
-function parseLeniently<Schema extends z.ZodObject>(schema: Schema, search: Record<string, unknown>): z.output<Schema> {
-  const whole = schema.safeParse(search);
-  if (whole.success) return whole.data as z.output<Schema>;
-  const fields = Object.entries(schema.shape).flatMap(([name, field]) => {
-    const parsed = (field as z.ZodType).safeParse(search[name]);
-    return parsed.success ? [[name, parsed.data]] : [];
-  });
-  return Object.fromEntries(fields) as z.output<Schema>;
+function readFields<State>(fields: UrlFields<State>, search: Record<string, unknown>): State {
+  const read = Object.entries<ReadField<unknown>>(fields).map(([name, readField]) => [name, readField(search[name])]);
+  return withoutEmpty(Object.fromEntries(read)) as State;
 }
 
 const withoutEmpty = (fields: object) =>

@@ -1,22 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import * as z from 'zod';
-import { QueryId } from '#platform/contract/ids.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { linkClasses } from '#platform/web/ui/link.tsx';
-import { useUrlState } from '#platform/web/url-state.ts';
+import { urlId, useUrlState } from '#platform/web/url-state.ts';
 import { text } from './en.ts';
 import { ImportView } from './import-view.tsx';
 import { PastImports } from './past-imports.tsx';
 import { StartImport } from './start-import.tsx';
 
-const Address = z.object({ id: QueryId.optional() });
+const addressFields = { id: urlId };
 
 /** A list of clients on its way into the book: upload, columns, dry run, import, report, undo; and those of earlier. */
 export function ImportClientsScreen() {
-  const [{ id }, change] = useUrlState(Address);
+  const [{ id }, change] = useUrlState<{ id?: number }>(addressFields);
   return (
     <Page isOne={id !== undefined}>
       {id === undefined ? (

@@ -6,6 +6,7 @@ export type { ClientPanels } from './client.screen.tsx';
 export { ActivitySummary } from './client-cells.tsx';
 export { type ClientListSlots, ClientListSlotsProvider } from './client-list-slots.tsx';
 export { ClientsHeader, ClientsViewLink } from './clients-header.tsx';
+export { readAssignee } from './list-filter.ts';
 export { PrivateNotes } from './private-notes.tsx';
 
 /** The screens of clients by page, each a chunk of its own but the list: it is where the product opens. */

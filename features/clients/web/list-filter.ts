@@ -1,11 +1,38 @@
 import type * as z from 'zod';
 import { useRead } from '#platform/web/data.ts';
-import { useUrlState } from '#platform/web/url-state.ts';
-import { type AppliedSort, ClientFilter, type ClientSort, clients } from '../contract.ts';
+import { type UrlFields, urlChoice, urlFlag, urlId, urlText, useUrlState } from '#platform/web/url-state.ts';
+import {
+  type AppliedSort,
+  assigneeWords,
+  type ClientFilter,
+  type ClientSort,
+  clientSorts,
+  clientSources,
+  clients,
+  MAX_SEARCH,
+  MAX_SOURCE_NAME,
+  sortOrders,
+} from '../contract.ts';
 import { sourceWords, text } from './en.ts';
 import { useSavedSort } from './list-display.ts';
 
 export type Filter = z.output<typeof ClientFilter>;
+
+const readAssigneeWord = urlChoice(assigneeWords);
+
+/** Whose clients: 'me', 'unassigned' or the id of a person, in an address or as the value of a choice. */
+export const readAssignee = (written: unknown) => readAssigneeWord(written) ?? urlId(written);
+
+const filterFields: UrlFields<Filter> = {
+  search: urlText(MAX_SEARCH),
+  source: urlChoice(clientSources),
+  source_name: urlText(MAX_SOURCE_NAME),
+  is_new_lead: urlFlag,
+  assigned_to_id: readAssignee,
+  sort: urlChoice(clientSorts),
+  sort_order: urlChoice(sortOrders),
+  ignore_prefs: urlFlag,
+};
 
 const noFilter = {
   search: undefined,
@@ -19,7 +46,7 @@ const naturalOrder = { last_activity: 'DESC', added: 'DESC', name: 'ASC' } as co
 
 /** What a list of clients is narrowed and sorted by, kept in its address; a chosen sort is saved as well. */
 export function useListFilter() {
-  const [filter, change] = useUrlState(ClientFilter);
+  const [filter, change] = useUrlState(filterFields);
   const saveSort = useSavedSort();
   const isFiltered = Object.keys(noFilter).some((name) => filter[name as keyof Filter] !== undefined);
   return {

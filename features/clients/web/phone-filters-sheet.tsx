@@ -4,9 +4,9 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/drawer.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { Switch } from '#platform/web/ui/switch.tsx';
-import { ClientSort, clients } from '../contract.ts';
+import { clientSorts, clients } from '../contract.ts';
 import { text } from './en.ts';
-import { nextSort } from './list-filter.ts';
+import { nextSort, readAssignee } from './list-filter.ts';
 import type { PhoneFiltersProps } from './phone-filters.tsx';
 import { useSourceChoices } from './source-choices.ts';
 
@@ -49,7 +49,7 @@ export function PhoneFiltersSheet({ list, sortedBy, isNewOnly, onClose }: PhoneF
           label={text('sort')}
           value={sortedBy.sort}
           onChange={(sort) => list.sortBy(nextSort(sortedBy, sort))}
-          options={ClientSort.options.map((value) => ({ value, label: text(`sort_${value}`) }))}
+          options={clientSorts.map((value) => ({ value, label: text(`sort_${value}`) }))}
         />
       </div>
     </Drawer>
@@ -62,10 +62,7 @@ function AssigneeSelect({ list: { filter, change } }: SelectProps) {
   const me = useSession().profile_id;
   const people = useRead(clients.listAssignees, { query: { page_size: 100 } });
   const others = (people.data?.results ?? []).filter(({ id }) => id !== me);
-  const choose = (value: string) => {
-    if (value === ANY) void change({ assigned_to_id: undefined });
-    else void change({ assigned_to_id: value as 'me' | 'unassigned' | `${number}` });
-  };
+  const choose = (value: string) => void change({ assigned_to_id: readAssignee(value) });
   return (
     <Select
       label={text('assigned_to')}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Menu, MenuRadioGroup } from '#platform/web/ui/menu.tsx';
-import { type AppliedSort, ClientSort } from '../contract.ts';
+import { type AppliedSort, type ClientSort, clientSorts } from '../contract.ts';
 import { text } from './en.ts';
 import { nextSort } from './list-filter.ts';
 
@@ -24,7 +24,7 @@ export function SortMenu({ sortedBy, onSort, trigger, isOpenAtFirst }: LoadedPro
       <MenuRadioGroup
         value={sortedBy.sort}
         onChange={choose}
-        options={ClientSort.options.map((value) => ({ value, label: text(`sort_${value}`) }))}
+        options={clientSorts.map((value) => ({ value, label: text(`sort_${value}`) }))}
       />
     </Menu>
   );

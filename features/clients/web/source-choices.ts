@@ -1,5 +1,5 @@
 import { useRead } from '#platform/web/data.ts';
-import { ClientSource, clients } from '../contract.ts';
+import { clientSources, clients } from '../contract.ts';
 import { sourceWords } from './en.ts';
 import type { Filter } from './list-filter.ts';
 
@@ -16,7 +16,7 @@ export interface SourceChoice {
 export function useSourceChoices(): { kinds: SourceChoice[]; names: SourceChoice[] } {
   const stats = useRead(clients.getStatsBySource, {});
   const results = stats.data?.results ?? [];
-  const kinds = ClientSource.options.map((source) => {
+  const kinds = clientSources.map((source) => {
     const ofKind = results.filter((found) => found.source === source);
     const count = stats.data && ofKind.reduce((sum, { total_clients }) => sum + total_clients, 0);
     return { key: source, label: sourceWords[source], count, filter: { source, source_name: undefined } };

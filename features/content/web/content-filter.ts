@@ -1,16 +1,20 @@
 import type * as z from 'zod';
-import { ContentFilter } from '../contract.ts';
+import { type UrlFields, urlChoice, urlId, urlText } from '#platform/web/url-state.ts';
+import { type ContentFilter, ContentSort, ContentVisibility, ShareFilter } from '../contract.ts';
+
+const MAX_SEARCH = 100;
 
 /** The part of a content list's state that stands in its address. */
-export const ListFilter = ContentFilter.pick({
-  search: true,
-  filter: true,
-  visibility: true,
-  owner_id: true,
-  sort: true,
-});
-export type ListFilter = z.output<typeof ListFilter>;
-export type ChangeFilter = (patch: Partial<z.input<typeof ListFilter>>) => unknown;
+export type ListFilter = Pick<z.output<typeof ContentFilter>, 'search' | 'filter' | 'visibility' | 'owner_id' | 'sort'>;
+export type ChangeFilter = (patch: Partial<ListFilter>) => unknown;
+
+export const filterFields: UrlFields<ListFilter> = {
+  search: urlText(MAX_SEARCH),
+  filter: urlChoice(ShareFilter.options),
+  visibility: urlChoice(ContentVisibility.options),
+  owner_id: (written) => (written === 'me' ? 'me' : urlId(written)),
+  sort: urlChoice(ContentSort.options),
+};
 
 /** Everything off that leaves something out. */
 export const noFilter = { search: undefined, filter: undefined, visibility: undefined, owner_id: undefined };

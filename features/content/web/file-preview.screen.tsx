@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Minus, Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import * as z from 'zod';
 import { useRead } from '#platform/web/data.ts';
 import { PageTitle } from '#platform/web/page-title.tsx';
 import { buttonClasses, IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { useUrlState } from '#platform/web/url-state.ts';
+import { urlChoice, useUrlState } from '#platform/web/url-state.ts';
 import { documentTemplates, imageUrl, isReady } from '../contract.ts';
 import { ContentGone, ContentState } from './content-page.tsx';
 import { text } from './en.ts';
@@ -14,7 +13,7 @@ import { numbered } from './numbered.ts';
 import { useContentId } from './use-content-id.ts';
 
 /** `?zoom=off` leaves the zoom out (S0-2.1: option to disable zoom). */
-const PreviewState = z.object({ zoom: z.enum(['on', 'off']).optional() });
+const previewFields = { zoom: urlChoice(['on', 'off']) };
 
 const STEPS = [0.5, 0.75, 1, 1.5, 2, 3] as const;
 const FIT = 2;
@@ -22,7 +21,7 @@ const FIT = 2;
 /** All pages of a file, as large as one likes. */
 export function FilePreviewScreen() {
   const id = useContentId();
-  const [{ zoom }] = useUrlState(PreviewState);
+  const [{ zoom }] = useUrlState<{ zoom?: 'on' | 'off' }>(previewFields);
   const [step, setStep] = useState<number>(FIT);
   const read = useRead(documentTemplates.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
   if (id === null) return <ContentGone backTo="/content/files" />;

@@ -9,7 +9,7 @@ import { CardsSkeleton, TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { EmptyPanel } from '#platform/web/ui/state-panel.tsx';
 import { useUrlState } from '#platform/web/url-state.ts';
 import { documentTemplates } from '../contract.ts';
-import { ListFilter } from './content-filter.ts';
+import { filterFields } from './content-filter.ts';
 import { ContentHeader } from './content-header.tsx';
 import { ContentList } from './content-list.tsx';
 import type { ContentPanels } from './content-panels.ts';
@@ -27,7 +27,7 @@ const UploadFilesDialog = lazy(() =>
 
 /** Every file one may see: found, narrowed, shared, uploaded; a file being processed shows how far it is. */
 export function FilesScreen({ panels }: { panels: ContentPanels }) {
-  const [filter, changeFilter] = useUrlState(ListFilter);
+  const [filter, changeFilter] = useUrlState(filterFields);
   const [uploading, setUploading] = useState<File[] | null>(null);
   const list = useReadPages(
     documentTemplates.list,

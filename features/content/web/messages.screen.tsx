@@ -9,7 +9,7 @@ import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { EmptyPanel } from '#platform/web/ui/state-panel.tsx';
 import { useUrlState } from '#platform/web/url-state.ts';
 import { textTemplates } from '../contract.ts';
-import { ListFilter } from './content-filter.ts';
+import { filterFields } from './content-filter.ts';
 import { ContentHeader } from './content-header.tsx';
 import { ContentList } from './content-list.tsx';
 import type { ContentPanels } from './content-panels.ts';
@@ -25,7 +25,7 @@ const NewMessageDialog = lazy(() =>
 
 /** Every message one may see, found, narrowed and shared. */
 export function MessagesScreen({ panels }: { panels: ContentPanels }) {
-  const [filter, changeFilter] = useUrlState(ListFilter);
+  const [filter, changeFilter] = useUrlState(filterFields);
   const [isWriting, setIsWriting] = useState(false);
   const list = useReadPages(
     textTemplates.list,

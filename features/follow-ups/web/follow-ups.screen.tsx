@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { AssigneeFilter, ClientsHeader } from '#features/clients/web/index.ts';
+import { AssigneeFilter, ClientsHeader, readAssignee } from '#features/clients/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useRead, useReadPages } from '#platform/web/data.ts';
 import { formatCappedCount, formatDate } from '#platform/web/format.ts';
@@ -9,8 +9,8 @@ import { ToolbarDivider } from '#platform/web/ui/page-header.tsx';
 import { Segmented } from '#platform/web/ui/segmented.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { EmptyPanel, FailedPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
-import { useUrlState } from '#platform/web/url-state.ts';
-import { type FollowUpCounts, FollowUpFilter, followUps } from '../contract.ts';
+import { type UrlFields, urlChoice, useUrlState } from '#platform/web/url-state.ts';
+import { type FollowUpCounts, type FollowUpFilter, followUps, groupChoices } from '../contract.ts';
 import { text } from './en.ts';
 import { headingOf } from './follow-up-groups.ts';
 import { FollowUpsPhoneList } from './follow-ups-phone-list.tsx';
@@ -20,9 +20,11 @@ import { todayIn, weekdayInFull } from './wall-clock.ts';
 
 type Choice = 'all' | 'overdue' | 'today' | 'upcoming' | 'someday';
 
+const filterFields: UrlFields<FollowUpFilter> = { group: urlChoice(groupChoices), assigned_to_id: readAssignee };
+
 /** What is to be done and when, the most urgent first. */
 export function FollowUpsScreen() {
-  const [filter, change] = useUrlState(FollowUpFilter);
+  const [filter, change] = useUrlState(filterFields);
   const { assigned_to_id } = filter;
   const counts = useRead(followUps.count, { query: { assigned_to_id } }, { keepPrevious: true });
   return (

@@ -4,7 +4,7 @@ import { chooseTheme, onThemeChoice, readThemeChoice } from '#platform/web/theme
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx';
 import { Segmented } from '#platform/web/ui/segmented.tsx';
 import { Switch } from '#platform/web/ui/switch.tsx';
-import { AutoUnmarkType, preferences, type UserPreferences } from '../contract.ts';
+import { autoUnmarkTypes, preferences, type UserPreferences } from '../contract.ts';
 import { AccountFrame, Setting } from './account-frame.tsx';
 import { AccountLoading } from './account-states.tsx';
 import { text } from './en.ts';
@@ -52,7 +52,7 @@ function PersonalisationForm({ stored }: { stored: UserPreferences }) {
           isLabelHidden
           value={draft.values.auto_unmark_type}
           onChange={(auto_unmark_type) => draft.change({ auto_unmark_type })}
-          options={AutoUnmarkType.options.map((value) => ({ value, label: text(`unmark_${value}`) }))}
+          options={autoUnmarkTypes.map((value) => ({ value, label: text(`unmark_${value}`) }))}
         />
       </Setting>
       <Setting label={text('new_leads')} help={text('new_leads_help')}>

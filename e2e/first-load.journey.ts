@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { clients } from '#features/clients/contract.ts';
+import { repositoryRoot } from '#platform/server/root.ts';
+import { describeJourney } from './browser.ts';
+import { signIn } from './people.ts';
+
+/** Architecture §11: gzip bytes of script until the first row of the clients list is visible. */
+const SCRIPT_BUDGET = 180 * 1_024;
+
+const builtFile = (address: string) => readFileSync(join(repositoryRoot, 'dist/web', address));
+
+describeJourney('the first load of the clients list', (journey) => {
+  it('takes at most 180 kB of script, without the schemas that check what is written', async () => {
+    const page = await journey.open('/login');
+    const html = await (await page.request.get('/login')).text();
+    const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, address]) => address!);
+
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((address) => builtFile(address).includes('_zod'))).toEqual([]);
+    const bytes = scripts.map((address) => builtFile(`${address}.gz`).length).reduce((sum, size) => sum + size, 0);
+    expect(bytes).toBeLessThanOrEqual(SCRIPT_BUDGET);
+  });
+
+  it('asks nothing for its rows: they come with the page', async () => {
+    const page = await signIn(journey, `nadia+${randomUUID()}@kestrel.example`);
+    await page.request.post(clients.create.path, { data: { name: 'Tan Wei Ling' } });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+
+    await page.reload();
+    await page.getByRole('row', { name: /Tan Wei Ling/ }).waitFor();
+
+    expect(asked.some((url) => url.endsWith('.js'))).toBe(true);
+    expect(asked.filter((url) => url.includes('page_size=50'))).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Plugin } from 'vite';
+
+/** What the browser reads of an endpoint or an event, beside where it is and what it is called. */
+const KEPT = ['reads', 'changes', 'refreshes'];
+const DESCRIBING = ['endpoint', 'defineEvent'];
+
+/**
+ * Keeps schemas out of the browser's contracts (docs/decisions/0061): endpoints and events lose what only the server
+ * reads of them, and a schema that nothing else uses is left out of the build.
+ */
+export function browserContracts(): Plugin {
+  return {
+    name: 'leadkeep:browser-contracts',
+    transform: {
+      filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: /\bfrom ["']zod["']/ },
+      handler(code) {
+        return { code: withoutSchemas(code, this.parse(code)), map: null };
+      },
+    },
+  };
+}
+
+/** As much of a syntax tree as is read here. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  name?: string;
+  value?: unknown;
+  key?: Node;
+  id?: Node;
+  init?: Node | null;
+  callee?: Node;
+  imported?: Node;
+  arguments?: Node[];
+  properties?: Node[];
+  declarations?: Node[];
+  body?: Node[];
+  declaration?: Node | null;
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** @param program the syntax tree of `code`. */
+export function withoutSchemas(code: string, program: { type: string }): string {
+  const tree = program as Node;
+  const edits = [...descriptionEdits(code, tree), ...droppableEdits(tree)];
+  return edits
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end, text: next }) => text.slice(0, start) + next + text.slice(end), code);
+}
+
+/** `endpoint(route, { needs, query, reads })` becomes `endpoint(route, { reads })`. */
+function descriptionEdits(code: string, program: Node): Edit[] {
+  const edits: Edit[] = [];
+  walk(program, (node) => {
+    const [, description] = node.arguments ?? [];
+    if (!DESCRIBING.includes(node.callee?.name ?? '') || description?.type !== 'ObjectExpression') return;
+    const kept = (description.properties ?? []).filter(({ key }) => !key || KEPT.includes(key.name ?? ''));
+    const text = `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }`;
+    edits.push({ start: description.start, end: description.end, text });
+  });
+  // The function that fills in what an endpoint does not say would bring schemas back.
+  walk(program, (node) => {
+    if (node.type !== 'ImportSpecifier' || node.imported?.name !== 'endpoint') return;
+    edits.push({ start: node.start, end: node.end, text: 'browserEndpoint as endpoint' });
+  });
+  return edits;
+}
+
+/** Marks what a module computes at its top, so that the build may leave it out where nobody uses it. */
+const droppableEdits = (program: Node): Edit[] =>
+  (program.body ?? [])
+    .map((statement) => statement.declaration ?? statement)
+    .filter(({ type }) => type === 'VariableDeclaration')
+    .flatMap(({ declarations }) => declarations ?? [])
+    .flatMap(({ init }) => (init && isComputed(init) ? [init] : []))
+    .flatMap(({ start, end }) => [
+      { start, end: start, text: '/* @__PURE__ */ (() => (' },
+      { start: end, end, text: '))()' },
+    ]);
+
+const isComputed = ({ type }: Node) => ['CallExpression', 'ObjectExpression'].includes(type);
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  for (const part of Object.values(node).flat()) if (isNode(part)) walk(part, visit);
+}
+
+const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part;
