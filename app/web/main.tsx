@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#platform/web/styles/app.css';
 import { keepFirstPages, makeQueryClient } from '#platform/web/data.ts';
@@ -25,13 +25,23 @@ leaveWhenSignedOut(startup);
 reloadAfterFailedChunk();
 confirmProvisionalSession(startup);
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <StartupProvider startup={startup}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <ToastRegion />
-      </QueryClientProvider>
-    </StartupProvider>
-  </StrictMode>,
-);
+// With its screen at hand the page is drawn once: React holds a screen back for 300 ms after a frame around nothing.
+// Not awaited at the top of this module, because every screen imports it.
+void router.load().finally(draw);
+
+function draw(): void {
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  // As a transition the drawing makes room for what the person does meanwhile.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <StartupProvider startup={startup}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+            <ToastRegion />
+          </QueryClientProvider>
+        </StartupProvider>
+      </StrictMode>,
+    ),
+  );
+}

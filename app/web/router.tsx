@@ -61,7 +61,7 @@ function routeOf(frame: AnyRoute, name: PageName, page: PageRoute): AnyRoute {
     getParentRoute: () => frame,
     path: page.path,
     beforeLoad: ({ context, location }) => guardPage(page, (context as RouterContext).startup, location.href),
-    // What the router fetches ahead is the screen inside.
+    // What the router loads with the page, and fetches ahead, is the screen inside.
     component: Object.assign(component, { preload: Screen.preload }),
   }) as unknown as AnyRoute;
 }
