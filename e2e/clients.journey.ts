@@ -256,6 +256,23 @@ describeJourney('the clients list', (journey) => {
     await page.getByRole('heading', { name: 'Arjun Mehta' }).waitFor();
   });
 
+  it('offers its quick actions in the row one reaches, by pointer or by keyboard', async () => {
+    const page = await signIn(journey, newAddress());
+    await addClients(page, ...names('Tan Wei Ling', 'Arjun Mehta'));
+    await waitForRows(page, ['Arjun Mehta', 'Tan Wei Ling']);
+    const actions = (name: string) => page.getByRole('toolbar', { name: `Actions for ${name}` });
+
+    await row(page, 'Tan Wei Ling').hover();
+    await actions('Tan Wei Ling').getByRole('button', { name: 'Assign', exact: true }).click();
+    await page.getByRole('option', { name: 'Unassigned' }).click();
+    await row(page, 'Tan Wei Ling').getByText('Unassigned').waitFor();
+
+    await page.getByRole('link', { name: 'Arjun Mehta' }).focus();
+    await actions('Arjun Mehta').getByRole('button', { name: 'More actions' }).waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => actions('Arjun Mehta').locator(':focus').count()).toBe(1);
+  });
+
   it('fits a phone of 390 and of 320 pixels, in dark mode too', async () => {
     const page = await signIn(journey, newAddress(), { phone: true, colorScheme: 'dark' });
     const [first] = await addClients(page, { name: LONG_NAME, phones: [{ raw: '+65 8123 4571' }] }, { name: '王小明' });

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { TickBox } from '#platform/web/ui/checkbox.tsx';
 import { Cell, Row } from '#platform/web/ui/table.tsx';
 import type { Client } from '../contract.ts';
@@ -15,13 +15,20 @@ interface ClientRowProps {
   onToggle: Selection['toggle'];
 }
 
-/** One client: tick, columns, quick actions over the end. The ring of its link is drawn around the whole row. */
+/**
+ * One client: tick, columns, quick actions over the end. The ring of its link is drawn around the whole row. The actions
+ * are made for the row one reaches: on all of them they would be half of what scrolling draws.
+ */
 export const ClientRow = memo(function ClientRow({ client, columns, rowIndex, isSelected, onToggle }: ClientRowProps) {
+  const [isReached, setIsReached] = useState(false);
+  const reach = () => setIsReached(true);
   return (
     <Row
       aria-rowindex={rowIndex}
       isSelected={isSelected}
       data-client={client.id}
+      onPointerEnter={reach}
+      onFocus={reach}
       className="has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:outline-focus"
     >
       <Cell>
@@ -36,7 +43,7 @@ export const ClientRow = memo(function ClientRow({ client, columns, rowIndex, is
         return (
           <Cell key={column.id} className={isLast ? 'relative overflow-visible' : ''}>
             {isLast ? <span className="block truncate">{column.cell(client)}</span> : column.cell(client)}
-            {isLast && <ClientRowActions client={client} />}
+            {isLast && isReached && <ClientRowActions client={client} />}
           </Cell>
         );
       })}

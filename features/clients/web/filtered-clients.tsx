@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { useMemo } from 'react';
 import { useReadPages } from '#platform/web/data.ts';
 import { useLiveRows } from '#platform/web/live-rows.ts';
 import { useInstallation, useSession } from '#platform/web/session.tsx';
@@ -58,6 +59,8 @@ function ListBody({ list, filter, sortedBy, isNewOnly }: ListBodyProps) {
   const { density, client_list_columns } = useSession();
   const { support_email } = useInstallation();
   const { FirstSteps } = useClientListSlots();
+  // The same array for the same choice: rows are drawn anew when their columns change.
+  const columns = useMemo(() => shownColumns(client_list_columns), [client_list_columns]);
   if (list.isPending) {
     return (
       <div data-density={density}>
@@ -89,7 +92,7 @@ function ListBody({ list, filter, sortedBy, isNewOnly }: ListBodyProps) {
   return (
     <ClientsTable
       list={list}
-      columns={shownColumns(client_list_columns)}
+      columns={columns}
       sorting={{ sortedBy, onSort: filter.sortBy }}
       {...(isShort && FirstSteps && { after: <FirstSteps /> })}
     />

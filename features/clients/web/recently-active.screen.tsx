@@ -1,4 +1,5 @@
 import { History } from 'lucide-react';
+import { useMemo } from 'react';
 import { useReadPages } from '#platform/web/data.ts';
 import { useInstallation, useSession } from '#platform/web/session.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
@@ -22,6 +23,7 @@ function RecentlyActiveList() {
   const { density, client_list_columns } = useSession();
   const { support_email } = useInstallation();
   const list = useReadPages(clients.listRecentlyActive, { query: { page_size: 50 } }, { keepPrevious: true });
+  const columns = useMemo(() => recentlyActiveColumns(client_list_columns), [client_list_columns]);
   if (list.isPending) {
     return (
       <div data-density={density}>
@@ -53,7 +55,7 @@ function RecentlyActiveList() {
       <div className="flex justify-end px-5 py-2.5 max-sm:hidden">
         <DisplayButton />
       </div>
-      <ClientsTable list={list} columns={recentlyActiveColumns(client_list_columns)} />
+      <ClientsTable list={list} columns={columns} />
     </>
   );
 }
