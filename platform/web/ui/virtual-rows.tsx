@@ -4,6 +4,8 @@ import type { Range } from './virtual-range.tsx';
 
 /** Below this number all rows are in the page: find-in-page and printing work, and nothing is gained by less. */
 const VIRTUAL_FROM = 100;
+/** Rows that are drawn already when a list gets that long; those in sight are known a moment later. */
+const FIRST_PAGE = 50;
 /** Rows of the tallest usual screen. */
 const SCREENFUL = 30;
 
@@ -27,7 +29,7 @@ const VirtualRange = lazy(() => import('./virtual-range.tsx').then((module) => (
  * a list gets that long; the rows stay the same elements, so that the focus stays where it is.
  */
 export function VirtualRows({ scrollRef, count, rowHeight, columnCount, renderRow, onRange }: VirtualRowsProps) {
-  const [inSight, setInSight] = useState<Range>({ first: 0, last: VIRTUAL_FROM - 1 });
+  const [inSight, setInSight] = useState<Range>({ first: 0, last: FIRST_PAGE - 1 });
   const drawn = useScreenful(count, SCREENFUL);
   const isVirtual = count >= VIRTUAL_FROM;
   const first = isVirtual ? Math.min(inSight.first, count - 1) : 0;
