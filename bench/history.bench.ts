@@ -1,0 +1,92 @@
+import type pg from 'pg';
+import { clients } from '#features/clients/contract.ts';
+import { clientRoutes } from '#features/clients/server/index.ts';
+import type { Actor } from '#platform/contract/permissions.ts';
+import { kyselyOn } from '#platform/server/db.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import { SESSION_COOKIE } from '#platform/server/session.ts';
+import { newOrg } from '#testing/world.ts';
+import { comparedFigure, type Figure, median } from './figure.ts';
+import { fillClients } from './fill-clients.ts';
+import { onGround } from './ground.ts';
+
+const CLIENTS = 100_000;
+const BULK = 1_000;
+/** Runs of both together, of which the first fifth only warms up. */
+const ROUNDS = { single: 1_600, bulk: 80 };
+
+type Command = (scope: Scope, round: number) => Promise<unknown>;
+
+/** What the history costs: the same command with and without the rows it leaves in `events`, in turns. */
+export async function run(): Promise<Figure[]> {
+  return onGround(async ({ postgres, app }) => {
+    const { org_id, owner } = await newOrg({ app });
+    const people = { owner: owner.profile_id, member: owner.profile_id };
+    await fillClients(postgres.url, { org_id, ...people, count: CLIENTS, own: 0 });
+    const session = await app.services.sessions.find(owner.cookie.slice(SESSION_COOKIE.length + 1), 'bench');
+    const client = await app.services.database.pool.connect();
+    const run = commandsOf(client, session!.actor);
+    const ids: number[] = [];
+    await run(true, async ({ db }) => {
+      const rows = await db.selectFrom('clients').where('org_id', '=', org_id).select('id').limit(BULK).execute();
+      ids.push(...rows.map(({ id }) => id));
+    });
+    const [updateOne, markMany] = [handlerOf(clients.update.route), handlerOf(MARK_MANY)];
+    const update: Command = (scope, round) =>
+      updateOne({ scope, params: { id: ids[round % BULK]! }, body: { location: `Place ${round}` } });
+    const mark: Command = (scope, round) => markMany({ scope, body: { client_ids: ids, new_lead: round % 2 === 0 } });
+    const figures = [
+      await compare('Update one field, history against none', run, update, { rounds: ROUNDS.single, atMost: 1.15 }),
+      await compare(`Mark ${BULK} clients, history against none`, run, mark, { rounds: ROUNDS.bulk, atMost: 1.25 }),
+    ];
+    client.release();
+    return figures;
+  });
+}
+
+const MARK_MANY = 'POST /api/dashboard-v2/api/v2/user-client/bulk/mark-lead/';
+
+const handlerOf = (route: string) =>
+  clientRoutes.find(({ endpoint }) => endpoint.route === route)!.handler as unknown as (
+    input: object,
+  ) => Promise<unknown>;
+
+type Run = (hasHistory: boolean, work: (scope: Scope) => Promise<unknown>) => Promise<number>;
+
+/** Runs a command in a transaction of its own. @returns gives the milliseconds it took, its commit included. */
+function commandsOf(client: pg.PoolClient, actor: Actor): Run {
+  const { org_id } = actor;
+  const begin = `begin; set local role leadkeep_app; set local app.org_id = '${org_id}'`;
+  const forgetful = {
+    query: (text: string, values: unknown[]) =>
+      text.includes('insert into events') ? Promise.resolve({ rows: [], rowCount: 0 }) : client.query(text, values),
+  } as unknown as pg.ClientBase;
+  return async (hasHistory, work) => {
+    const db = kyselyOn(hasHistory ? client : forgetful) as unknown as Scope['db'];
+    const beganMs = performance.now();
+    await client.query(begin);
+    await work({ org_id, actor, request_id: 'bench', db, afterCommit() {} });
+    await client.query('commit');
+    return performance.now() - beganMs;
+  };
+}
+
+async function compare(
+  name: string,
+  run: Run,
+  command: Command,
+  { rounds, atMost }: { rounds: number; atMost: number },
+) {
+  const took = { kept: [] as number[], left: [] as number[] };
+  let runs = 0;
+  const once = async (which: keyof typeof took) => {
+    // Another value each time, so that every run is a change.
+    const value = runs++;
+    const ms = await run(which === 'kept', (scope) => command(scope, value));
+    if (runs > rounds / 5) took[which].push(ms);
+  };
+  // Each comes first in every other pair, so that neither always meets the other's traces.
+  for (let pair = 0; pair < rounds / 4; pair += 1)
+    for (const which of ['kept', 'left', 'left', 'kept'] as const) await once(which);
+  return comparedFigure(name, 'ms', median(took.kept), median(took.left), atMost);
+}
