@@ -12,10 +12,11 @@ import {
 } from '#features/content/contract.ts';
 import { UploadRef } from '#features/files/contract.ts';
 import { AutoUnmarkType, SharePlatform as PreferredPlatform, Profile } from '#features/preferences/contract.ts';
-import { DeviceType, SharePlatform, ShareStats } from '#features/sharing/contract.ts';
+import { SharePlatform, ShareStats } from '#features/sharing/contract.ts';
 import { SubscriptionLevel } from '#features/subscription/contract.ts';
 import { ActivityType, ContactType, EditableActivityType } from '#features/timeline/contract.ts';
 import { WarningType } from '#features/warnings/contract.ts';
+import { DeviceType } from '#platform/contract/device-type.ts';
 import { pageQuery } from '#platform/contract/paging.ts';
 import { Platform } from '#platform/contract/platform.ts';
 

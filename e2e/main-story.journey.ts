@@ -101,6 +101,10 @@ describeJourney('the main job: a lead arrives, is answered, and the answer is se
       .getByText(/Opened once, \d+s/)
       .first()
       .waitFor();
+    await page.getByText('Last opened, mobile').waitFor();
+    await page.getByText('PDF · 2 pages').waitFor();
+    await page.getByText(/^[12] of 2$/).waitFor();
+    await page.getByRole('figure', { name: /^Longest on p\. [12] \(\d+s\)$/ }).waitFor();
     await expectAccessible(page);
 
     // The next step is set, and the chip says when wherever the client is shown.

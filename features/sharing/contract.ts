@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ContentType, PathContentType, ShareFilter } from '#features/content/contract.ts';
+import { DeviceType } from '#platform/contract/device-type.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
@@ -16,10 +17,6 @@ export type SharePlatform = z.output<typeof SharePlatform>;
 export const ViewGrade = z.enum(['human', 'likely', 'preview_bot', 'scanner', 'owner', 'unproven']);
 export type ViewGrade = z.output<typeof ViewGrade>;
 export const isCounted = (grade: ViewGrade): boolean => grade === 'human' || grade === 'likely';
-
-/** S0-3E-25. */
-export const DeviceType = z.enum(['MOBILE', 'TABLET', 'DESKTOP', 'UNKNOWN']);
-export type DeviceType = z.output<typeof DeviceType>;
 
 /** What became of a share; null where the plan does not include it (S0-4-65). */
 const Opens = z

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FileKey } from '#features/files/contract.ts';
+import { DeviceType } from '#platform/contract/device-type.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
@@ -28,6 +29,18 @@ export type ActivityDetails = z.output<typeof ActivityDetails>;
 
 const Person = z.object({ id: Id, name: z.string() });
 
+/** How a PDF was read, over all counted views. */
+export const Reading = z.object({
+  /** Null while there is no picture, or when who asks may not see the file. */
+  cover_url: z.string().nullable(),
+  page_count: z.int(),
+  /** It was last read on. */
+  device_type: DeviceType,
+  /** Seconds on the pages that were looked at, in the order of pages. */
+  pages: z.array(z.object({ page: z.int(), seconds: z.int() })),
+});
+export type Reading = z.output<typeof Reading>;
+
 /** What belongs to one type of activity only; which of it is there depends on the type. */
 export const TypeSpecificData = z
   .object({
@@ -40,6 +53,8 @@ export const TypeSpecificData = z
     times_viewed: z.int(),
     last_viewed: Instant.nullable(),
     seconds_viewed: z.int(),
+    // In the timeline of a client, with one share only (decision 0031).
+    reading: Reading,
     // FIRST_RESPONSE: how long it took, and by what.
     seconds: z.int(),
     by: ActivityType,

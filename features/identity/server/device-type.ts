@@ -1,4 +1,4 @@
-export type DeviceType = 'DESKTOP' | 'MOBILE' | 'TABLET' | 'UNKNOWN';
+import type { DeviceType } from '#platform/contract/device-type.ts';
 
 /**
  * What kind of device a browser says it runs on. A tablet is no phone: it has room for the whole application, so the

@@ -1,7 +1,7 @@
 export { keepSignedIn } from './app-startup.ts';
 export { cleanUpJob } from './clean-up.job.ts';
 export { copyEmailJob } from './copy-email.job.ts';
-export { type DeviceType, deviceTypeOf } from './device-type.ts';
+export { deviceTypeOf } from './device-type.ts';
 export { GOOGLE_NONCE_COOKIE } from './google-nonce.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { exchangeMagicToken } from './magic-sign-in.ts';

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { ShareFilter } from '#features/content/contract.ts';
 import type { ContentName } from '#features/content/server/index.ts';
+import type { DeviceType } from '#platform/contract/device-type.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { keysetPage, type Sort } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import type { ContentClient, DeviceType, SharedContent, View, ViewGrade } from '../contract.ts';
+import type { ContentClient, SharedContent, View, ViewGrade } from '../contract.ts';
 import { sharesOfContent } from './share-stats.queries.ts';
 import { getShare, type LinkMaker, opensFor, sharesFor, toShare, withShareColumns } from './shares.queries.ts';
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { ContentName } from '#features/content/server/index.ts';
+import type { DeviceType } from '#platform/contract/device-type.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import type { ContentAnalytics, DeviceType, ShareStats } from '../contract.ts';
+import type { ContentAnalytics, ShareStats } from '../contract.ts';
 import { sharesFor } from './shares.queries.ts';
 
 const DAY_MS = 86_400_000;

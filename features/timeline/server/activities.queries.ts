@@ -11,7 +11,7 @@ import {
   SHARES,
   type TypeSpecificData,
 } from '../contract.ts';
-import { type ActivityShareStats, shareStatsOf } from './share-stats.ts';
+import { type ActivityShareStats, shareStats } from './share-stats.ts';
 
 interface StoredAttachment {
   key: string;
@@ -69,7 +69,7 @@ export async function toActivities(scope: Scope, rows: readonly ActivityRow[]): 
   const areStatsLocked = tierOf(scope.actor.subscription_status) === 'free';
   const shared = rows.filter(({ item_type }) => isTrackable(item_type as ActivityType));
   const shares = shared.flatMap(({ shared_content_id }) => shared_content_id ?? []);
-  const stats = areStatsLocked || shares.length === 0 ? new Map() : await shareStatsOf(scope, shares);
+  const stats = areStatsLocked || shares.length === 0 ? new Map() : await shareStats().readStats(scope, shares);
   return rows.map((row) => toActivity(scope, row, { people, areStatsLocked, stats }));
 }
 

@@ -7,7 +7,8 @@ import { toSql } from '#platform/server/access-sql.ts';
 import { keysetPage, type Sort } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import { type Activity, type ActivityType, type timeline, typesOfKind } from '../contract.ts';
-import { activities, toActivities, withActivityColumns } from './activities.queries.ts';
+import { type ActivityRow, activities, toActivities, withActivityColumns } from './activities.queries.ts';
+import { shareStats } from './share-stats.ts';
 
 type Query<Name extends keyof typeof timeline> = z.output<(typeof timeline)[Name]['query']>;
 type Params<Name extends keyof typeof timeline> = z.output<(typeof timeline)[Name]['params']>;
@@ -30,7 +31,20 @@ export async function listForClient(
   );
   const sort = { ...newestFirst, direction: sort_order === 'ASC' ? 'asc' : 'desc' } as const;
   const page = await keysetPage(withActivityColumns(found), sort, paging);
-  return { ...page, results: await toActivities(scope, page.results) };
+  const shown = await toActivities(scope, page.results);
+  return { ...page, results: await withReading(scope, client_id, page.results, shown) };
+}
+
+/** The one share that is shown in full says how it was read, where it says anything at all. */
+async function withReading(scope: Scope, client_id: number, rows: readonly ActivityRow[], shown: readonly Activity[]) {
+  const isOpened = ({ type_specific_data: { is_opened } }: Activity) => is_opened === true;
+  const found = shown.some(isOpened) ? await shareStats().readReading(scope, client_id) : undefined;
+  if (!found) return [...shown];
+  return shown.map((activity, index) =>
+    isOpened(activity) && rows[index]?.shared_content_id === found.shared_content_id
+      ? { ...activity, type_specific_data: { ...activity.type_specific_data, reading: found.reading } }
+      : activity,
+  );
 }
 
 const sharesOfType: Record<Params<'listShareHistoryByContent'>['t'], ActivityType> = {

@@ -1,4 +1,5 @@
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/scope.ts';
+import type { Reading } from '../contract.ts';
 
 /** What became of one share (S0-3-25). */
 export interface ActivityShareStats {
@@ -8,19 +9,29 @@ export interface ActivityShareStats {
   seconds_viewed: number;
 }
 
-type ReadShareStats = (
-  scope: OrgScope,
-  shared_content_ids: readonly number[],
-) => Promise<ReadonlyMap<number, ActivityShareStats>>;
+/** How one share was read. */
+export interface ShareReading {
+  shared_content_id: number;
+  reading: Reading;
+}
 
-let read: ReadShareStats = async () => new Map();
+interface ShareStatsReader {
+  readStats(scope: OrgScope, shared_content_ids: readonly number[]): Promise<ReadonlyMap<number, ActivityShareStats>>;
+  /** Of the share with this client that is shown in full, if there is one. */
+  readReading(scope: Scope, client_id: number): Promise<ShareReading | undefined>;
+}
+
+let reader: ShareStatsReader = {
+  readStats: async () => new Map(),
+  readReading: async () => undefined,
+};
 
 /**
  * Tells the timeline where to read what became of shares. Called once at start by the feature that shares: it depends on the
  * timeline to tell of a share, so the timeline cannot depend on it.
  */
-export const provideShareStats = (readShareStats: ReadShareStats): void => {
-  read = readShareStats;
+export const provideShareStats = (shareStatsReader: ShareStatsReader): void => {
+  reader = shareStatsReader;
 };
 
-export const shareStatsOf: ReadShareStats = (scope, ids) => read(scope, ids);
+export const shareStats = (): ShareStatsReader => reader;

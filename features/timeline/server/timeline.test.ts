@@ -101,6 +101,10 @@ describe('the timeline of a client', () => {
 
 describe('what became of a share', () => {
   const stats = { is_opened: true, times_viewed: 3, last_viewed: '2026-03-12T07:00:00.000Z', seconds_viewed: 134 };
+  const reader: Parameters<typeof provideShareStats>[0] = {
+    readStats: async (_scope, ids) => new Map(ids.map((shared) => [shared, stats])),
+    readReading: async () => undefined,
+  };
 
   async function sharedFile(org: Org) {
     const { id: client_id } = await org.client({ source: 'external_integration' });
@@ -119,7 +123,7 @@ describe('what became of a share', () => {
   it('stands with the share, read from where shares are kept (S0-3-25)', async () => {
     const org = await newOrg();
     const id = await sharedFile(org);
-    provideShareStats(async (_scope, ids) => new Map(ids.map((shared) => [shared, stats])));
+    provideShareStats(reader);
 
     const { results } = await org.owner.call(timeline.listForClient, { params: { id }, query: { kind: 'shared' } });
 
@@ -132,7 +136,7 @@ describe('what became of a share', () => {
     const org = await newOrg();
     const id = await sharedFile(org);
     await org.setSubscription('free_trial_expired');
-    provideShareStats(async (_scope, ids) => new Map(ids.map((shared) => [shared, stats])));
+    provideShareStats(reader);
 
     const { results } = await org.owner.call(timeline.listForClient, { params: { id } });
 

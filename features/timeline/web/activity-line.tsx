@@ -14,6 +14,7 @@ import { type Activity, isTrackable } from '../contract.ts';
 import { ActivityEditor } from './activity-editor.tsx';
 import { ActivitySentence } from './activity-sentence.tsx';
 import { text } from './en.ts';
+import { ShareCard } from './share-card.tsx';
 
 const ActivityMenu = onDemand<{ activity: Activity; onEdit: () => void }>(() =>
   import('./activity-menu.tsx').then((module) => module.ActivityMenu),
@@ -97,8 +98,11 @@ function ShareStats({ activity }: { activity: Activity }) {
       </p>
     );
   }
-  const { times_viewed, seconds_viewed = 0, last_viewed } = activity.type_specific_data;
+  const { times_viewed, seconds_viewed = 0, last_viewed, reading } = activity.type_specific_data;
   if (!isTrackable(activity.item_type) || times_viewed === undefined) return null;
+  if (reading && last_viewed) {
+    return <ShareCard reading={reading} views={{ times_viewed, seconds_viewed, last_viewed }} />;
+  }
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <OpenedBadge times_viewed={times_viewed} seconds_viewed={seconds_viewed} />

@@ -1,5 +1,6 @@
+import type { DeviceType } from '#platform/contract/device-type.ts';
 import { botKindOf } from '../../bots.ts';
-import { type DeviceType, isCounted, type ViewGrade } from '../../contract.ts';
+import { isCounted, type ViewGrade } from '../../contract.ts';
 import { deviceOf } from './device-type.ts';
 
 /** A stored signal: what a page load had counted when it was sent. */

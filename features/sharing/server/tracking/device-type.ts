@@ -1,4 +1,4 @@
-import type { DeviceType } from '../../contract.ts';
+import type { DeviceType } from '#platform/contract/device-type.ts';
 
 /** The kind of device by its name (S0-3E-25). An iPad that calls itself a Mac is taken at its word. */
 export function deviceOf(userAgent: string): DeviceType {
