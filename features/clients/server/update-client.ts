@@ -32,13 +32,16 @@ export async function updateClient(
   const { phones, emails, ...fields } = wanted;
   const contact = await contactToWrite(scope, stored, phones, emails);
   if (contact && !options.isUndo) refuseNonNumbers(contact.phones, stored.phones);
-  const updated_at = await writeClientFields(scope, id, fields, contact);
-  await record(scope, clientUpdated, {
-    subject_id: id,
-    payload: {},
-    changes,
-    audience: [ground.assigned_to_id_or_zero],
-  });
+  // Sent one right behind the other: the history costs a turn to the database less.
+  const [updated_at] = await Promise.all([
+    writeClientFields(scope, id, fields, contact),
+    record(scope, clientUpdated, {
+      subject_id: id,
+      payload: {},
+      changes,
+      audience: [ground.assigned_to_id_or_zero],
+    }),
+  ]);
   return contact ? getClient(scope, id) : { ...known, ...fields, updated_at };
 }
 
