@@ -20,10 +20,11 @@ export const below = (name: string, value: number, unit: string, budget: number)
   holds: value < budget,
 });
 
-/** A value that may be at most so many times the limit. */
+/** A value that may be at most so many times the limit; infinity promises nothing. */
 export function comparedFigure(name: string, unit: string, value: number, limit: number, atMost: number): Figure {
   const ratio = value / limit;
-  return { name, value, unit, limit, ratio, budget: `ratio ≤ ${atMost}`, holds: ratio <= atMost };
+  const budget = Number.isFinite(atMost) ? `ratio ≤ ${atMost}` : 'none';
+  return { name, value, unit, limit, ratio, budget, holds: ratio <= atMost };
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
