@@ -9,7 +9,6 @@ export const text = defineText({
   drop: 'Drop a CSV file here or choose one',
   limits: 'CSV with commas, semicolons or tabs, up to 500 MB and 200 columns',
   past_imports: 'Past imports',
-  show_more: 'Show more',
   past_not_loaded: 'Past imports did not load',
   not_loaded: 'This import did not load',
   gone_title: 'This import does not exist',

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useReadPages } from '#platform/web/data.ts';
-import { useInstallation } from '#platform/web/session.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { linkClasses } from '#platform/web/ui/link.tsx';
+import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { FailedPanel } from '#platform/web/ui/state-panel.tsx';
 import { clientImports, type ImportRow, type RowOutcome, type UndoOutcome } from '../contract.ts';
 import { reasonOf } from '../remark-words.ts';
 import { text } from './en.ts';
@@ -19,19 +18,10 @@ interface ImportRowsProps {
 /** Single rows of an import that somebody should look at, in the order of the file. */
 export function ImportRows({ id, title, filter }: ImportRowsProps) {
   const headingId = useId();
-  const { support_email } = useInstallation();
   const list = useReadPages(clientImports.listRows, { params: { id }, query: filter });
   if (list.isPending) return <TableSkeleton rows={4} />;
   if (list.isError && list.rows.length === 0) {
-    return (
-      <FailedPanel
-        title={text('saved_rows_not_loaded')}
-        onRetry={() => void list.refetch()}
-        supportEmail={support_email}
-      >
-        {list.error.message}
-      </FailedPanel>
-    );
+    return <NotLoaded title={text('saved_rows_not_loaded')} read={list} />;
   }
   return (
     <section aria-labelledby={headingId} className="mt-6">
@@ -43,11 +33,7 @@ export function ImportRows({ id, title, filter }: ImportRowsProps) {
           <OneRow key={row.row_number} row={row} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button className="mt-3" onClick={() => void list.fetchNextPage()} isSaving={list.isFetchingNextPage}>
-          {text('show_more')}
-        </Button>
-      )}
+      <ShowMore list={list} className="mt-3" />
     </section>
   );
 }

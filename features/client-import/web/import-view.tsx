@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useRead } from '#platform/web/data.ts';
-import { useInstallation } from '#platform/web/session.tsx';
+import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { buttonClasses } from '#platform/web/ui/button.tsx';
 import { Bone, Skeleton } from '#platform/web/ui/skeleton.tsx';
-import { FailedPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
+import { StatePanel } from '#platform/web/ui/state-panel.tsx';
 import { type ClientImport, clientImports } from '../contract.ts';
 import { DraftImport } from './draft-import.tsx';
 import { text } from './en.ts';
@@ -12,7 +12,6 @@ import { ImportResult } from './import-result.tsx';
 
 /** One import in the state it is in; live events move it on. */
 export function ImportView({ id }: { id: number }) {
-  const { support_email } = useInstallation();
   const read = useRead(clientImports.get, { params: { id } });
   if (read.data) return <InItsState item={read.data} />;
   if (read.isPending) return <GhostImport />;
@@ -30,16 +29,7 @@ export function ImportView({ id }: { id: number }) {
       </StatePanel>
     );
   }
-  return (
-    <FailedPanel
-      title={text('not_loaded')}
-      onRetry={() => void read.refetch()}
-      isRetrying={read.isFetching}
-      supportEmail={support_email}
-    >
-      {read.error.message}
-    </FailedPanel>
-  );
+  return <NotLoaded title={text('not_loaded')} read={read} />;
 }
 
 function InItsState({ item }: { item: ClientImport }) {

@@ -1,27 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useReadPages } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
-import { useInstallation, useSession } from '#platform/web/session.tsx';
+import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { useSession } from '#platform/web/session.tsx';
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
 import { linkClasses } from '#platform/web/ui/link.tsx';
 import { LtrText } from '#platform/web/ui/ltr-text.tsx';
+import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { FailedPanel } from '#platform/web/ui/state-panel.tsx';
 import { clientImports, type ImportStatus, type ImportSummary } from '../contract.ts';
 import { statusWords, text } from './en.ts';
 
 /** The person's imports, newest first; nothing at all while there is none. */
 export function PastImports() {
-  const { support_email } = useInstallation();
   const list = useReadPages(clientImports.list, {});
   if (list.isPending) return <TableSkeleton rows={3} />;
   if (list.isError && list.rows.length === 0) {
-    return (
-      <FailedPanel title={text('past_not_loaded')} onRetry={() => void list.refetch()} supportEmail={support_email}>
-        {list.error.message}
-      </FailedPanel>
-    );
+    return <NotLoaded title={text('past_not_loaded')} read={list} />;
   }
   if (list.rows.length === 0) return null;
   return (
@@ -34,11 +29,7 @@ export function PastImports() {
           <PastImport key={item.id} item={item} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button className="mt-3" onClick={() => void list.fetchNextPage()} isSaving={list.isFetchingNextPage}>
-          {text('show_more')}
-        </Button>
-      )}
+      <ShowMore list={list} className="mt-3" />
     </section>
   );
 }

@@ -6,8 +6,7 @@ import * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { PhoneField } from '#platform/web/ui/phone-field.tsx';
 import { TextField } from '#platform/web/ui/text-field.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
@@ -64,58 +63,48 @@ export function AddClientDialog({ name, onClose }: { name: string; onClose: () =
   const { ref: registerName, ...nameField } = form.register('name');
   const nameError = errors.name && (errors.name.type === 'too_small' ? messages.required : errors.name.message);
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={text('new_client')}
       isDirty={isDirty}
       initialFocus={nameInput}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {text('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form="add-client" isSaving={create.isPending}>
-            {text('new_client_save')}
-          </Button>
-        </>
-      }
+      saveLabel={text('new_client_save')}
+      isSaving={create.isPending}
+      onSubmit={(event) => void submit(event)}
     >
-      <form id="add-client" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <TextField
-          label={text('field_name')}
-          isRequired
-          error={nameError}
-          autoComplete="off"
-          {...nameField}
-          ref={(input) => {
-            registerName(input);
-            nameInput.current = input;
-          }}
-        />
-        <Controller
-          control={form.control}
-          name="phone"
-          render={({ field: { ref: _ref, ...field } }) => (
-            <PhoneField
-              label={text('field_phone')}
-              defaultCountry={default_country}
-              error={errors.phone?.message}
-              {...field}
-            />
-          )}
-        />
-        <TextField
-          label={text('field_email')}
-          type="email"
-          autoComplete="off"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <DuplicateHint phone={form.watch('phone')} email={form.watch('email')} onOpen={onClose} />
-        <TextField label={text('field_company')} error={errors.company?.message} {...form.register('company')} />
-        <TextField label={text('field_location')} error={errors.location?.message} {...form.register('location')} />
-      </form>
-    </Dialog>
+      <TextField
+        label={text('field_name')}
+        isRequired
+        error={nameError}
+        autoComplete="off"
+        {...nameField}
+        ref={(input) => {
+          registerName(input);
+          nameInput.current = input;
+        }}
+      />
+      <Controller
+        control={form.control}
+        name="phone"
+        render={({ field: { ref: _ref, ...field } }) => (
+          <PhoneField
+            label={text('field_phone')}
+            defaultCountry={default_country}
+            error={errors.phone?.message}
+            {...field}
+          />
+        )}
+      />
+      <TextField
+        label={text('field_email')}
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <DuplicateHint phone={form.watch('phone')} email={form.watch('email')} onOpen={onClose} />
+      <TextField label={text('field_company')} error={errors.company?.message} {...form.register('company')} />
+      <TextField label={text('field_location')} error={errors.location?.message} {...form.register('location')} />
+    </FormDialog>
   );
 }

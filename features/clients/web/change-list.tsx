@@ -3,6 +3,7 @@ import { useChange, useReadPages } from '#platform/web/data.ts';
 import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { Bone, Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import type { Client, ClientField } from '../contract.ts';
@@ -37,11 +38,7 @@ export function ChangeList({ client, field }: { client: Client; field?: ClientFi
           <ChangeLine key={change.id} client={client} change={change} />
         ))}
       </ol>
-      {list.hasNextPage && (
-        <Button size="sm" onClick={() => void list.fetchNextPage()} isSaving={list.isFetchingNextPage}>
-          {text('history_more')}
-        </Button>
-      )}
+      <ShowMore list={list} size="sm" label={text('history_more')} />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { CallFailed } from '#platform/web/api.ts';
 import { useRead } from '#platform/web/data.ts';
+import { NotLoaded, type NotLoadedProps } from '#platform/web/not-loaded.tsx';
 import { PageTitle } from '#platform/web/page-title.tsx';
-import { useInstallation, useSession } from '#platform/web/session.tsx';
+import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Segmented } from '#platform/web/ui/segmented.tsx';
 import { RecordSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { FailedPanel, NoPermissionPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
+import { NoPermissionPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
 import { type Client, clients } from '../contract.ts';
 import { ClientDetails } from './client-details.tsx';
 import { ClientHead } from './client-head.tsx';
@@ -34,7 +34,7 @@ export function ClientScreen({ panels }: { panels: ClientPanels }) {
   const read = useRead(clients.get, { params: { id } }, { enabled: Number.isSafeInteger(id) && id > 0 });
   if (!Number.isSafeInteger(id) || id <= 0) return <ClientGone />;
   if (read.isPending) return <RecordSkeleton />;
-  if (read.isError) return <ClientRefused failure={read.error} retry={() => void read.refetch()} />;
+  if (read.isError) return <ClientRefused read={read} />;
   return <ClientRecord client={read.data} panels={panels} />;
 }
 
@@ -82,22 +82,17 @@ function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels
 const column = (isShown: boolean, classes: string) => classNames('min-w-0 flex-1', isShown ? '' : 'hidden', classes);
 
 /** Missing, hidden or failed: each says who can help and leads back. */
-function ClientRefused({ failure, retry }: { failure: CallFailed; retry: () => void }) {
+function ClientRefused({ read }: Pick<NotLoadedProps, 'read'>) {
   const { owner_name } = useSession();
-  const { support_email } = useInstallation();
-  if (failure.status === 404) return <ClientGone />;
-  if (failure.status === 455) {
+  if (read.error?.status === 404) return <ClientGone />;
+  if (read.error?.status === 455) {
     return (
       <NoPermissionPanel title={text('not_assigned_title')} actions={<BackToClients />}>
         {text('not_assigned_text', { owner: owner_name })}
       </NoPermissionPanel>
     );
   }
-  return (
-    <FailedPanel title={text('client_not_loaded')} onRetry={retry} supportEmail={support_email}>
-      {failure.message}
-    </FailedPanel>
-  );
+  return <NotLoaded title={text('client_not_loaded')} read={read} />;
 }
 
 const ClientGone = () => (

@@ -2,9 +2,10 @@ import { CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useReadPages } from '#platform/web/data.ts';
 import { useLiveRows } from '#platform/web/live-rows.ts';
-import { useInstallation, useSession } from '#platform/web/session.tsx';
+import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { useSession } from '#platform/web/session.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { EmptyPanel, FailedPanel, NoMatchesPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
+import { EmptyPanel, NoMatchesPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
 import { type AppliedSort, clients, firstClients } from '../contract.ts';
 import { shownColumns } from './client-columns.tsx';
 import { useClientListSlots } from './client-list-slots.tsx';
@@ -57,7 +58,6 @@ interface ListBodyProps {
 /** One of four: waiting, failed, empty (for ever or by the filter), or the rows. */
 function ListBody({ list, filter, sortedBy, isNewOnly }: ListBodyProps) {
   const { density, client_list_columns } = useSession();
-  const { support_email } = useInstallation();
   const { FirstSteps } = useClientListSlots();
   // The same array for the same choice: rows are drawn anew when their columns change.
   const columns = useMemo(() => shownColumns(client_list_columns), [client_list_columns]);
@@ -69,16 +69,7 @@ function ListBody({ list, filter, sortedBy, isNewOnly }: ListBodyProps) {
     );
   }
   if (list.isError && list.rows.length === 0) {
-    return (
-      <FailedPanel
-        title={text('not_loaded')}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        supportEmail={support_email}
-      >
-        {list.error.message}
-      </FailedPanel>
-    );
+    return <NotLoaded title={text('not_loaded')} read={list} />;
   }
   if (list.rows.length === 0 && filter.isFiltered) {
     return (

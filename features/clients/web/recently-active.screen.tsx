@@ -1,9 +1,10 @@
 import { History } from 'lucide-react';
 import { useMemo } from 'react';
 import { useReadPages } from '#platform/web/data.ts';
-import { useInstallation, useSession } from '#platform/web/session.tsx';
+import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { useSession } from '#platform/web/session.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { FailedPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
+import { StatePanel } from '#platform/web/ui/state-panel.tsx';
 import { clients } from '../contract.ts';
 import { recentlyActiveColumns } from './client-columns.tsx';
 import { ClientsHeader } from './clients-header.tsx';
@@ -21,7 +22,6 @@ export const RecentlyActiveScreen = () => (
 
 function RecentlyActiveList() {
   const { density, client_list_columns } = useSession();
-  const { support_email } = useInstallation();
   const list = useReadPages(clients.listRecentlyActive, { query: { page_size: 50 } }, { keepPrevious: true });
   const columns = useMemo(() => recentlyActiveColumns(client_list_columns), [client_list_columns]);
   if (list.isPending) {
@@ -32,16 +32,7 @@ function RecentlyActiveList() {
     );
   }
   if (list.isError && list.rows.length === 0) {
-    return (
-      <FailedPanel
-        title={text('not_loaded')}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        supportEmail={support_email}
-      >
-        {list.error.message}
-      </FailedPanel>
-    );
+    return <NotLoaded title={text('not_loaded')} read={list} />;
   }
   if (list.rows.length === 0) {
     return (

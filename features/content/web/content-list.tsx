@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CallFailed } from '#platform/web/api.ts';
-import { useInstallation } from '#platform/web/session.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
-import { FailedPanel, NoMatchesPanel } from '#platform/web/ui/state-panel.tsx';
+import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { ShowMore } from '#platform/web/ui/show-more.tsx';
+import { NoMatchesPanel } from '#platform/web/ui/state-panel.tsx';
 import { type ChangeFilter, isFiltered, type ListFilter, noFilter } from './content-filter.ts';
 import { text } from './en.ts';
 
@@ -27,19 +27,9 @@ interface ContentListProps {
 
 /** One of four: waiting, failed, empty (for ever or by the filter), or the rows with the way to more. */
 export function ContentList({ list, filter, onChange, skeleton, empty, children }: ContentListProps) {
-  const { support_email } = useInstallation();
   if (list.isPending) return <div className="min-h-0 flex-1 overflow-y-auto p-5 pt-1 max-sm:px-4">{skeleton}</div>;
   if (list.isError && list.rows.length === 0) {
-    return (
-      <FailedPanel
-        title={text('not_loaded')}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        supportEmail={support_email}
-      >
-        {list.error?.message}
-      </FailedPanel>
-    );
+    return <NotLoaded title={text('not_loaded')} read={list} />;
   }
   if (list.rows.length === 0 && isFiltered(filter)) {
     return (
@@ -52,13 +42,7 @@ export function ContentList({ list, filter, onChange, skeleton, empty, children 
   return (
     <div className="min-h-0 flex-1 overflow-y-auto p-5 pt-1 max-sm:px-4">
       {children}
-      {list.hasNextPage && (
-        <div className="mt-5 flex justify-center">
-          <Button isSaving={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {text('show_more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} className="mt-5 flex justify-center" />
     </div>
   );
 }

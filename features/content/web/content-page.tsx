@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CallFailed } from '#platform/web/api.ts';
+import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { PageTitle } from '#platform/web/page-title.tsx';
-import { useInstallation } from '#platform/web/session.tsx';
 import { buttonClasses, IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { onDemand } from '#platform/web/ui/on-demand.tsx';
 import { RecordSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { FailedPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
+import { StatePanel } from '#platform/web/ui/state-panel.tsx';
 import type { DocumentTemplate, TextTemplate } from '../contract.ts';
 import { text } from './en.ts';
 import { VisibilityBadge } from './visibility-badge.tsx';
@@ -78,19 +78,9 @@ interface ContentStateProps {
 
 /** Waiting, gone or failed; each leads somewhere. */
 export function ContentState({ read, backTo }: ContentStateProps) {
-  const { support_email } = useInstallation();
   if (read.isPending) return <RecordSkeleton />;
   if (read.error?.status === 404) return <ContentGone backTo={backTo} />;
-  return (
-    <FailedPanel
-      title={text('not_loaded_one')}
-      onRetry={() => void read.refetch()}
-      isRetrying={read.isFetching}
-      supportEmail={support_email}
-    >
-      {read.error?.message}
-    </FailedPanel>
-  );
+  return <NotLoaded title={text('not_loaded_one')} read={read} />;
 }
 
 export const ContentGone = ({ backTo }: Pick<ContentStateProps, 'backTo'>) => (

@@ -31,7 +31,6 @@ export const text = defineText({
   files_view: 'How files are shown',
   files_view_grid: 'Grid',
   files_view_list: 'List',
-  show_more: 'Show more',
   not_loaded: 'Content did not load',
   no_match_title: 'Nothing matches',
   no_match_text: 'No content fits the search and filters.',

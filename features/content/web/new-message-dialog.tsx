@@ -3,8 +3,7 @@ import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
 import { useChange } from '#platform/web/data.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { TextField } from '#platform/web/ui/text-field.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import { textTemplates } from '../contract.ts';
@@ -33,51 +32,36 @@ export function NewMessageDialog({ onClose }: { onClose: () => void }) {
   });
   const { errors, isDirty } = form.formState;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={text('new_message')}
       isDirty={isDirty}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {text('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form="new-message" isSaving={create.isPending}>
-            {text('save_message')}
-          </Button>
-        </>
-      }
+      saveLabel={text('save_message')}
+      isSaving={create.isPending}
+      onSubmit={(event) => void form.handleSubmit((body) => create.mutate({ body }))(event)}
     >
-      <form
-        id="new-message"
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((body) => create.mutate({ body }))(event)}
-        className="grid gap-4"
-      >
-        <TextField
-          label={text('message_title')}
-          help={text('message_title_hint')}
-          isRequired
-          error={errors.title?.message}
-          autoComplete="off"
-          {...form.register('title')}
-        />
-        <Controller
-          control={form.control}
-          name="body"
-          render={({ field: { value, onChange } }) => (
-            <MessageField
-              label={text('message_body')}
-              isRequired
-              about="text"
-              value={value}
-              onChange={onChange}
-              error={errors.body?.message}
-            />
-          )}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={text('message_title')}
+        help={text('message_title_hint')}
+        isRequired
+        error={errors.title?.message}
+        autoComplete="off"
+        {...form.register('title')}
+      />
+      <Controller
+        control={form.control}
+        name="body"
+        render={({ field: { value, onChange } }) => (
+          <MessageField
+            label={text('message_body')}
+            isRequired
+            about="text"
+            value={value}
+            onChange={onChange}
+            error={errors.body?.message}
+          />
+        )}
+      />
+    </FormDialog>
   );
 }

@@ -56,6 +56,5 @@ export const text = defineText({
     one: 'Nothing due today. 1 coming up.',
     other: 'Nothing due today. {count} coming up.',
   },
-  show_more: 'Show more',
   to_clients: 'Go to clients',
 });

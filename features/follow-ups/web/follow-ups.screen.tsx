@@ -3,12 +3,14 @@ import { AssigneeFilter, ClientsHeader, readAssignee } from '#features/clients/w
 import { useNow } from '#platform/web/clock.ts';
 import { useRead, useReadPages } from '#platform/web/data.ts';
 import { formatCappedCount, formatDate } from '#platform/web/format.ts';
-import { useInstallation, useSession } from '#platform/web/session.tsx';
-import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
+import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { useSession } from '#platform/web/session.tsx';
+import { buttonClasses } from '#platform/web/ui/button.tsx';
 import { ToolbarDivider } from '#platform/web/ui/page-header.tsx';
 import { Segmented } from '#platform/web/ui/segmented.tsx';
+import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { EmptyPanel, FailedPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
+import { EmptyPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
 import { type UrlFields, urlChoice, useUrlState } from '#platform/web/url-state.ts';
 import { type FollowUpCounts, type FollowUpFilter, followUps, groupChoices } from '../contract.ts';
 import { text } from './en.ts';
@@ -81,15 +83,10 @@ function segmentsFor(counts: FollowUpCounts | undefined) {
 }
 
 function FollowUpsList({ filter, counts }: { filter: FollowUpFilter; counts: FollowUpCounts | undefined }) {
-  const { support_email } = useInstallation();
   const list = useReadPages(followUps.list, { query: { ...filter, page_size: 50 } }, { keepPrevious: true });
   if (list.isPending) return <TableSkeleton rows={10} />;
   if (list.isError && list.rows.length === 0) {
-    return (
-      <FailedPanel title={text('not_loaded')} onRetry={() => void list.refetch()} supportEmail={support_email}>
-        {list.error.message}
-      </FailedPanel>
-    );
+    return <NotLoaded title={text('not_loaded')} read={list} />;
   }
   if (list.rows.length === 0 && counts?.total === 0 && filter.assigned_to_id === undefined) return <NoFollowUps />;
   if (list.rows.length === 0) {
@@ -100,13 +97,7 @@ function FollowUpsList({ filter, counts }: { filter: FollowUpFilter; counts: Fol
     <div className="min-h-0 flex-1 overflow-y-auto">
       <FollowUpsTable items={list.rows} headingAt={headingAt} />
       <FollowUpsPhoneList items={list.rows} headingAt={headingAt} />
-      {list.hasNextPage && (
-        <div className="flex justify-center p-4">
-          <Button onClick={() => void list.fetchNextPage()} isSaving={list.isFetchingNextPage}>
-            {text('show_more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} className="flex justify-center p-4" />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { messages } from '#platform/contract/messages.ts';
 import { useChange } from '#platform/web/data.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { TextField } from '#platform/web/ui/text-field.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import { leads, type ParkedLead } from '../contract.ts';
@@ -27,43 +26,26 @@ export function DismissDialog({ lead, onClose }: { lead: ParkedLead; onClose: ()
     if (error === null) dismiss.mutate({ params: { id: lead.id }, body: { reason } });
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       size="confirm"
       title={text('dismiss_title')}
       description={text('dismiss_text')}
       initialFocus={input}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {text('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form="dismiss-lead" isSaving={dismiss.isPending}>
-            {text('dismiss')}
-          </Button>
-        </>
-      }
+      saveLabel={text('dismiss')}
+      isSaving={dismiss.isPending}
+      onSubmit={save}
     >
-      <form
-        id="dismiss-lead"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextField
-          label={text('reason')}
-          isRequired
-          ref={input}
-          value={reason}
-          placeholder={text('reason_hint')}
-          error={isTouched ? error : null}
-          onChange={({ target }) => setReason(target.value)}
-          onBlur={() => setIsTouched(reason !== '')}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={text('reason')}
+        isRequired
+        ref={input}
+        value={reason}
+        placeholder={text('reason_hint')}
+        error={isTouched ? error : null}
+        onChange={({ target }) => setReason(target.value)}
+        onBlur={() => setIsTouched(reason !== '')}
+      />
+    </FormDialog>
   );
 }

@@ -55,9 +55,7 @@ export const text = defineText({
   reason: 'Reason',
   reason_hint: 'A colleague tried the form',
   dismissed_toast: 'Lead put aside',
-  cancel: 'Cancel',
   what_arrived: 'What arrived',
   lead_from: 'Lead from {source}',
   more_answers: { one: '1 more answer', other: '{count} more answers' },
-  show_more: 'Show more',
 });

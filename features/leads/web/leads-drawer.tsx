@@ -1,11 +1,11 @@
 import type { Client } from '#features/clients/contract.ts';
 import { useReadPages } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
+import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/drawer.tsx';
-import { FailedPanel } from '#platform/web/ui/state-panel.tsx';
+import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { leads, type RawLead } from '../contract.ts';
 import { text } from './en.ts';
 import { LeadTraceList } from './lead-trace.tsx';
@@ -15,21 +15,13 @@ export function LeadsDrawer({ client, onClose }: { client: Client; onClose: () =
   const list = useReadPages(leads.rawLeadInfo, { params: { id: client.id } });
   return (
     <Drawer isOpen onClose={onClose} title={text('leads_of', { name: client.name })} isExpandable>
-      {list.isError && list.rows.length === 0 && (
-        <FailedPanel title={text('not_loaded')} onRetry={() => void list.refetch()}>
-          {list.error.message}
-        </FailedPanel>
-      )}
+      {list.isError && list.rows.length === 0 && <NotLoaded title={text('not_loaded')} read={list} />}
       <div className="grid gap-6">
         {list.rows.map((lead) => (
           <LeadRecord key={lead.id} lead={lead} />
         ))}
       </div>
-      {list.hasNextPage && (
-        <Button className="mt-4" onClick={() => void list.fetchNextPage()} isSaving={list.isFetchingNextPage}>
-          {text('show_older')}
-        </Button>
-      )}
+      <ShowMore list={list} className="mt-4" label={text('show_older')} />
     </Drawer>
   );
 }

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import type { CallFailed } from '#platform/web/api.ts';
 import { useChange, useReadPages } from '#platform/web/data.ts';
-import { useInstallation, useSession } from '#platform/web/session.tsx';
+import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
+import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { Bone, TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { EmptyPanel, FailedPanel, GhostRow, NoPermissionPanel } from '#platform/web/ui/state-panel.tsx';
+import { EmptyPanel, GhostRow } from '#platform/web/ui/state-panel.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import { leads, type ParkedLead } from '../contract.ts';
 import { DismissDialog } from './dismiss-dialog.tsx';
@@ -25,7 +25,7 @@ export function NeedsAttentionScreen() {
       {list.isPending ? (
         <TableSkeleton rows={6} />
       ) : list.isError && list.rows.length === 0 ? (
-        <NotLoaded failure={list.error} retry={() => void list.refetch()} />
+        <AreaNotLoaded title={text('parked_not_loaded')} read={list} forbidden={forbidden} />
       ) : list.rows.length === 0 ? (
         <AllFiled />
       ) : (
@@ -36,11 +36,7 @@ export function NeedsAttentionScreen() {
               <ParkedLeadItem key={lead.id} lead={lead} onDismiss={() => setLeaving(lead)} />
             ))}
           </ul>
-          {list.hasNextPage && (
-            <Button className="mt-4" onClick={() => void list.fetchNextPage()} isSaving={list.isFetchingNextPage}>
-              {text('show_more')}
-            </Button>
-          )}
+          <ShowMore list={list} className="mt-4" />
         </div>
       )}
       {leaving && <DismissDialog lead={leaving} onClose={() => setLeaving(null)} />}
@@ -64,22 +60,10 @@ function ReplayAll() {
   );
 }
 
-function NotLoaded({ failure, retry }: { failure: CallFailed; retry: () => void }) {
-  const { owner_name } = useSession();
-  const { support_email } = useInstallation();
-  if (failure.status === 403) {
-    return (
-      <NoPermissionPanel title={text('no_permission')}>
-        {text('no_permission_text', { owner: owner_name })}
-      </NoPermissionPanel>
-    );
-  }
-  return (
-    <FailedPanel title={text('parked_not_loaded')} onRetry={retry} supportEmail={support_email}>
-      {failure.message}
-    </FailedPanel>
-  );
-}
+const forbidden = {
+  title: text('no_permission'),
+  words: (owner: string) => text('no_permission_text', { owner }),
+};
 
 const AllFiled = () => (
   <EmptyPanel

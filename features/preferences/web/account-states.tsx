@@ -1,7 +1,6 @@
 import type { CallFailed } from '#platform/web/api.ts';
-import { useInstallation } from '#platform/web/session.tsx';
+import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { Bone, Skeleton } from '#platform/web/ui/skeleton.tsx';
-import { FailedPanel } from '#platform/web/ui/state-panel.tsx';
 import { text } from './en.ts';
 
 interface Query {
@@ -13,18 +12,8 @@ interface Query {
 
 /** Until the settings are here: their shape, or why they are not. */
 export function AccountLoading({ query }: { query: Query }) {
-  const { support_email } = useInstallation();
   if (query.isError) {
-    return (
-      <FailedPanel
-        title={text('failed')}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-        supportEmail={support_email}
-      >
-        {query.error?.message}
-      </FailedPanel>
-    );
+    return <NotLoaded title={text('failed')} read={query} />;
   }
   return (
     <Skeleton className="mt-5">

@@ -37,7 +37,6 @@ export const text = defineText({
   which: 'Which of them',
   figures: '{shared} shared · {opened} opened',
   times_shared: { one: 'shared once', other: 'shared {count} times' },
-  show_more: 'Show more',
   no_match: 'None of the clients this was shared with.',
   share_content: 'Share content',
   pick_title: 'Share with {name}',

@@ -1,7 +1,7 @@
 import { FileText, MessageSquareText } from 'lucide-react';
 import { useReadPages } from '#platform/web/data.ts';
-import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { shares } from '../contract.ts';
 import { text } from './en.ts';
 import type { Recipient } from './recipient-field.tsx';
@@ -28,11 +28,7 @@ export function SharedContentPanel({ client }: { client: Recipient }) {
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button size="sm" isBlock isSaving={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {text('show_more')}
-        </Button>
-      )}
+      <ShowMore list={list} size="sm" isBlock />
     </section>
   );
 }

@@ -8,8 +8,8 @@ import { formatCappedCount } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { OpenedBadge } from '#platform/web/ui/badge.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
+import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { shares } from '../contract.ts';
 import { Ago } from './ago.tsx';
 import { text } from './en.ts';
@@ -70,11 +70,7 @@ export function SharedWith({ content }: { content: ShareTarget }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button size="sm" isBlock isSaving={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {text('show_more')}
-        </Button>
-      )}
+      <ShowMore list={list} size="sm" isBlock />
     </section>
   );
 }

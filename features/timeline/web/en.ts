@@ -45,7 +45,6 @@ export const text = defineText({
   sort_label: 'Order: {order}. Change',
   today: 'Today',
   yesterday: 'Yesterday',
-  show_more: 'Show more',
   not_loaded: 'The timeline did not load',
   nothing_yet: 'Nothing has happened yet',
   nothing_yet_text: 'Notes, calls, messages and what you share stand here, newest first.',

@@ -2,12 +2,13 @@ import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
 import { useState } from 'react';
 import type { Client } from '#features/clients/contract.ts';
 import { useReadPages } from '#platform/web/data.ts';
-import { useInstallation } from '#platform/web/session.tsx';
+import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Segmented } from '#platform/web/ui/segmented.tsx';
+import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { Bone, Skeleton } from '#platform/web/ui/skeleton.tsx';
-import { FailedPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
+import { StatePanel } from '#platform/web/ui/state-panel.tsx';
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx';
 import { type ActivityKind, timeline } from '../contract.ts';
 import { ActivityDays } from './activity-days.tsx';
@@ -71,28 +72,17 @@ interface ActivitiesProps {
 }
 
 function Activities({ client, kind, sort_order, onClearFilter }: ActivitiesProps) {
-  const { support_email } = useInstallation();
   const input = { params: { id: client.id }, query: { kind, sort_order } };
   const list = useReadPages(timeline.listForClient, input, { keepPrevious: true });
   if (list.isPending) return <TimelineSkeleton />;
   if (list.isError) {
-    return (
-      <FailedPanel title={text('not_loaded')} onRetry={() => void list.refetch()} supportEmail={support_email}>
-        {list.error.message}
-      </FailedPanel>
-    );
+    return <NotLoaded title={text('not_loaded')} read={list} />;
   }
   if (list.rows.length === 0) return <NothingHere kind={kind} onClearFilter={onClearFilter} />;
   return (
     <>
       <ActivityDays activities={list.rows} />
-      {list.hasNextPage && (
-        <div className="flex justify-center pb-4">
-          <Button onClick={() => void list.fetchNextPage()} isSaving={list.isFetchingNextPage}>
-            {text('show_more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} className="flex justify-center pb-4" />
     </>
   );
 }

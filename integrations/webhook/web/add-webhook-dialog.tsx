@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { messages } from '#platform/contract/messages.ts';
 import { useChange } from '#platform/web/data.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { TextField } from '#platform/web/ui/text-field.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import { WebhookSettings, webhookSources } from '../contract.ts';
@@ -29,41 +28,24 @@ export function AddWebhookDialog({ onClose, onAdded }: { onClose: () => void; on
   });
   const error = nameError(name);
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       size="confirm"
       title={text('add_webhook')}
       initialFocus={input}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {text('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form="add-webhook" isSaving={create.isPending}>
-            {text('add_webhook')}
-          </Button>
-        </>
-      }
+      saveLabel={text('add_webhook')}
+      isSaving={create.isPending}
+      onSubmit={() => error === null && create.mutate({ body: { name } })}
     >
-      <form
-        id="add-webhook"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (error === null) create.mutate({ body: { name } });
-        }}
-      >
-        <TextField
-          label={text('name')}
-          help={text('name_help')}
-          isRequired
-          ref={input}
-          value={name}
-          error={error}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={text('name')}
+        help={text('name_help')}
+        isRequired
+        ref={input}
+        value={name}
+        error={error}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
   );
 }

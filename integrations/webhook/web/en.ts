@@ -18,7 +18,6 @@ export const text = defineText({
   name_help: 'Clients it brings say that they come from here.',
   default_name: 'Website form',
   added_toast: 'Webhook added',
-  cancel: 'Cancel',
   not_loaded: 'The webhooks did not load',
   no_permission: 'You cannot manage integrations',
   no_permission_text: 'Ask {owner} for the “Manage integrations” permission.',

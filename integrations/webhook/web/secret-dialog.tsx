@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
-import { Button } from '#platform/web/ui/button.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { TextField } from '#platform/web/ui/text-field.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import { webhookSources } from '../contract.ts';
@@ -24,46 +23,29 @@ export function SecretDialog({ id, onClose }: { id: number; onClose: () => void 
   });
   const error = secret.length < MIN_LENGTH ? text('secret_short') : null;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={text('secret_title')}
       description={text('secret_text')}
       initialFocus={input}
       footerStart={<CopyButton text={secret} label={text('copy_secret')} />}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {text('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form="signing-secret" isSaving={save.isPending}>
-            {text('save_secret')}
-          </Button>
-        </>
-      }
+      saveLabel={text('save_secret')}
+      isSaving={save.isPending}
+      onSubmit={() => error === null && save.mutate({ params: { id }, body: { secret } })}
     >
-      <form
-        id="signing-secret"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (error === null) save.mutate({ params: { id }, body: { secret } });
-        }}
-      >
-        <TextField
-          label={text('secret')}
-          help={text('secret_help')}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={MAX_LENGTH}
-          ref={input}
-          value={secret}
-          error={error}
-          onChange={({ target }) => setSecret(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={text('secret')}
+        help={text('secret_help')}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_LENGTH}
+        ref={input}
+        value={secret}
+        error={error}
+        onChange={({ target }) => setSecret(target.value)}
+      />
+    </FormDialog>
   );
 }
 

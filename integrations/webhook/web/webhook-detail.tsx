@@ -1,7 +1,6 @@
 import { useRead } from '#platform/web/data.ts';
-import { useInstallation } from '#platform/web/session.tsx';
+import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { RecordSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { FailedPanel } from '#platform/web/ui/state-panel.tsx';
 import { webhookSources } from '../contract.ts';
 import { DeleteWebhook } from './delete-webhook.tsx';
 import { text } from './en.ts';
@@ -13,15 +12,10 @@ import { WebhookStatus } from './webhook-status.tsx';
 
 /** One webhook: whether it receives, its address, its rules, its signature, the meaning of its fields. */
 export function WebhookDetail({ id }: { id: number }) {
-  const { support_email } = useInstallation();
   const read = useRead(webhookSources.get, { params: { id } });
   if (read.isPending) return <RecordSkeleton />;
   if (read.isError) {
-    return (
-      <FailedPanel title={text('not_loaded')} onRetry={() => void read.refetch()} supportEmail={support_email}>
-        {read.error.message}
-      </FailedPanel>
-    );
+    return <NotLoaded title={text('not_loaded')} read={read} />;
   }
   const source = read.data;
   return (

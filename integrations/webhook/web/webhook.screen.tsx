@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { CallFailed } from '#platform/web/api.ts';
 import { useRead } from '#platform/web/data.ts';
-import { useInstallation, useSession } from '#platform/web/session.tsx';
+import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { Bone, RecordSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { EmptyPanel, FailedPanel, GhostRow, NoPermissionPanel } from '#platform/web/ui/state-panel.tsx';
+import { EmptyPanel, GhostRow } from '#platform/web/ui/state-panel.tsx';
 import { Tabs } from '#platform/web/ui/tabs.tsx';
 import { type WebhookSource, webhookSources } from '../contract.ts';
 import { AddWebhookDialog } from './add-webhook-dialog.tsx';
@@ -50,7 +49,7 @@ export function WebhookScreen() {
       {list.isPending ? (
         <RecordSkeleton />
       ) : list.isError ? (
-        <NotLoaded failure={list.error} retry={() => void list.refetch()} />
+        <AreaNotLoaded title={text('not_loaded')} read={list} forbidden={forbidden} />
       ) : sources.length === 0 ? (
         <NoWebhook action={add} />
       ) : (
@@ -89,22 +88,10 @@ const Scroll = ({ children }: { children: React.ReactNode }) => (
   <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-16 max-sm:px-4">{children}</div>
 );
 
-function NotLoaded({ failure, retry }: { failure: CallFailed; retry: () => void }) {
-  const { owner_name } = useSession();
-  const { support_email } = useInstallation();
-  if (failure.status === 403) {
-    return (
-      <NoPermissionPanel title={text('no_permission')}>
-        {text('no_permission_text', { owner: owner_name })}
-      </NoPermissionPanel>
-    );
-  }
-  return (
-    <FailedPanel title={text('not_loaded')} onRetry={retry} supportEmail={support_email}>
-      {failure.message}
-    </FailedPanel>
-  );
-}
+const forbidden = {
+  title: text('no_permission'),
+  words: (owner: string) => text('no_permission_text', { owner }),
+};
 
 const NoWebhook = ({ action }: { action: React.ReactNode }) => (
   <EmptyPanel

@@ -58,6 +58,7 @@ export const uiText = defineText({
   remove_filter: 'Remove filter {name}',
   filters_kept: 'The server did not answer. Your filters are kept.',
   try_again: 'Try again',
+  show_more: 'Show more',
   still_stuck: 'Still stuck?',
   contact_support: 'Contact support',
   unlock_stats: 'Subscribe to unlock stats',
