@@ -1,10 +1,15 @@
 import * as z from 'zod';
 
 /** A moment: ISO 8601 in UTC with milliseconds, '2026-11-20T10:00:00.000Z', in column, wire and code alike. */
-export const Instant = z.iso.datetime({ offset: true });
+export const Instant = z.iso.datetime({ offset: true }).max(40).refine(isStorableTime, 'Invalid ISO datetime');
 
 /** A day on the calendar, without time or zone: '2026-11-20'. */
-export const CalendarDate = z.iso.date();
+export const CalendarDate = z.iso.date().refine(isStorableTime, 'Invalid ISO date');
+
+/** ISO 8601 knows a year 0 and offsets of 23 hours; PostgreSQL does not. */
+function isStorableTime(text: string): boolean {
+  return !text.startsWith('0000') && !/[+-](1[6-9]|2\d):?\d\d$/.test(text.slice(10));
+}
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import { Problem } from '../contract/problems.ts';
 const MAX_DEPTH = 20;
 
 /**
- * Makes a parsed body safe to store: NUL characters go (PostgreSQL cannot hold them), lone surrogates become U+FFFD.
+ * Makes a part of a request (path, query, body) safe to store: NUL characters go (PostgreSQL cannot hold them), lone surrogates become U+FFFD.
  * Throws `invalid_input` for a body nested too deeply.
  */
 export function cleanInput(value: unknown, depth = 0): unknown {

@@ -1,24 +1,27 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { Problem, problems } from '../contract/problems.ts';
+import { Problem, type ProblemCode, problems } from '../contract/problems.ts';
 import { isDatabaseAway } from './database-errors.ts';
 import type { Services } from './services.ts';
 
-/** The framework's own refusals, as problems of ours. */
-const frameworkProblems: Record<string, Problem['code']> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
-  FST_ERR_BAD_URL: 'not_found',
+/** The refusals of the framework and its plugins (body, form, file server), by their status, as problems of ours. */
+const problemsByStatus: Record<number, ProblemCode> = {
+  // The file server refuses paths outside its folder with 403; whether something lies there is nobody's business.
+  403: 'not_found',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  406: 'unsupported_media_type',
+  413: 'too_large',
+  415: 'unsupported_media_type',
 };
 
 /** What went wrong, as an expected problem; a bug becomes `internal`, whose text says nothing of the cause. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const code = frameworkProblems[(error as FastifyError).code];
-  if (code) return new Problem(code, { log_detail: (error as Error).message });
-  if ((error as FastifyError).statusCode === 400) return new Problem('invalid_input', { log_detail: String(error) });
+  const { statusCode = 500, code } = error as FastifyError;
+  if (code === 'FST_ERR_BAD_URL') return new Problem('not_found', { log_detail: String(error) });
+  if (statusCode >= 400 && statusCode < 500) {
+    return new Problem(problemsByStatus[statusCode] ?? 'invalid_input', { log_detail: String(error) });
+  }
   if (isDatabaseAway(error)) return new Problem('not_available', { log_detail: String(error) });
   return new Problem('internal', { log_detail: String(error) });
 }

@@ -43,7 +43,7 @@ export async function keysetPage<Database, Table extends keyof Database, Row ext
       sql<boolean>`(${sql.ref(sort.column)}, ${sql.ref(sort.id)}) ${compare} (${cursor.key}, ${cursor.id})`,
     );
   }
-  const found = (await paged.execute()) as unknown as (Row & KeyColumns)[];
+  const found = (await paged.execute().catch(refuseCursorOfOtherType(cursor))) as unknown as (Row & KeyColumns)[];
   const hasMore = found.length > paging.page_size;
   const rows = found.slice(0, paging.page_size);
   if (backwards) rows.reverse();
@@ -70,7 +70,20 @@ function readCursor(cursor: string, sort: Sort): { key: unknown; id: number | st
   } catch {
     // falls through to the same answer as a cursor of another list
   }
-  throw new Problem('invalid_input', {
-    errors: { cursor: 'This page link is no longer valid. Start from the first page.' },
-  });
+  throw invalidCursor('not a cursor of this list');
 }
+
+/** A cursor is text a caller can write: one whose values do not fit the sorted column fails in PostgreSQL (class 22). */
+const refuseCursorOfOtherType =
+  (cursor: object | null) =>
+  (error: unknown): never => {
+    const { code } = error as { code?: string };
+    if (cursor && code?.startsWith('22')) throw invalidCursor(String(error));
+    throw error;
+  };
+
+const invalidCursor = (log_detail: string) =>
+  new Problem('invalid_input', {
+    errors: { cursor: 'This page link is no longer valid. Start from the first page.' },
+    log_detail,
+  });

@@ -136,7 +136,7 @@ function admit(endpoint: Endpoint, session: SessionState | null): asserts sessio
 }
 
 function parsePart(schema: z.ZodType, value: unknown, part: 'params' | 'query' | 'body'): unknown {
-  const parsed = schema.safeParse(part === 'body' ? cleanInput(value) : value, { reportInput: true });
+  const parsed = schema.safeParse(cleanInput(value), { reportInput: true });
   if (parsed.success) return parsed.data;
   if (part === 'params') throw new Problem('not_found');
   throw new Problem('invalid_input', { errors: fieldErrorsOf(parsed.error as z.ZodError) });

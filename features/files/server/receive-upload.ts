@@ -16,17 +16,31 @@ export async function receiveUpload(request: RequestFacts, storage: FileStorage)
   if (!request.raw.isMultipart()) throw new Problem('unsupported_media_type');
   const fields: Record<string, string> = {};
   const limits = { files: 1, fields: 20, fieldSize: MAX_FIELD_BYTES, fileSize: Number.POSITIVE_INFINITY };
-  for await (const part of request.raw.parts({ limits })) {
-    if (part.type === 'field') {
-      fields[part.fieldname] = String(part.value);
-      continue;
+  try {
+    for await (const part of request.raw.parts({ limits })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value);
+        continue;
+      }
+      const upload = local.admit(fields);
+      await local.receive(upload, part.file as Readable);
+      return { key: upload.key };
     }
-    const upload = local.admit(fields);
-    await local.receive(upload, part.file as Readable);
-    return { key: upload.key };
+  } catch (error) {
+    throw isBrokenForm(error) ? brokenForm(error) : error;
   }
   throw new Problem('invalid_input', {
     detail: 'The form holds no file.',
     errors: { file: 'The form holds no file.' },
   });
 }
+
+/** What the form reader says of a body without boundary, cut short or otherwise no form; it throws plain errors. */
+const isBrokenForm = (error: unknown): error is Error =>
+  error instanceof Error && /^Multipart: |unexpected end of multipart data$|^Malformed part header/i.test(error.message);
+
+const brokenForm = ({ message }: Error) =>
+  new Problem('invalid_input', {
+    detail: 'The upload was cut short or is not a form. Choose the file again.',
+    log_detail: message,
+  });

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { runFuzz } from '#testing/fuzz/run-fuzz.ts';
+
+describe('whatever a caller sends', () => {
+  it('is answered, and never with an error of ours (short run of npm run fuzz)', { timeout: 60_000 }, async () => {
+    const { failures, statuses } = await runFuzz(await testApp(), { seed: 20_261_121, requests: 2_000 });
+
+    expect(failures).toEqual([]);
+    expect(statuses[200]).toBeGreaterThan(200);
+    expect(statuses[400]).toBeGreaterThan(200);
+  });
+});
