@@ -24,13 +24,13 @@ export function renderPage(html: string, { startup, first_pages = '[]' }: PageCo
 const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
 
 /** @param detail one of our own sentences. */
-export const troublePage = (detail: string): string => `<!doctype html>
+export const troublePage = (detail: string, nonce: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${PRODUCT_NAME}</title>
-<style>
+<style nonce="${nonce}">
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 28rem; margin: 19vh auto 0; padding: 0 1rem; }
 </style>
 <h1>Something went wrong</h1>

@@ -180,10 +180,10 @@ class PageRequest {
       const place = this.request.routeOptions.url ?? 'none';
       this.services.errors.report(error, { origin: 'page', request_id: this.request.id, place });
     }
-    contentPolicy(this.reply, this.services.settings);
+    const nonce = contentPolicy(this.reply, this.services.settings);
     return this.reply
       .status(problem.status)
       .type('text/html; charset=utf-8')
-      .send(troublePage(problem.toBody().detail));
+      .send(troublePage(problem.toBody().detail, nonce));
   }
 }

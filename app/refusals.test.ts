@@ -105,6 +105,9 @@ describe('where a call comes from', () => {
   it.each<Record<string, string>>([
     { origin: 'https://elsewhere.example' },
     { origin: 'null' },
+    { origin: 'https://localhost:3000' },
+    { origin: 'ftp://localhost:3000' },
+    { origin: 'http://localhost:3001' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ])('is told by its browser, and %j is refused with 403 (D17)', async (headers) => {

@@ -13,11 +13,13 @@ import { Problem } from '#platform/contract/problems.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { handleErrors } from '#platform/server/error-handler.ts';
 import { registerHealth } from '#platform/server/health.ts';
+import { redactUrl } from '#platform/server/log.ts';
 import { registerOutbox } from '#platform/server/messages/outbox-page.ts';
 import { registerTwilioStatus } from '#platform/server/messages/twilio-status.ts';
 import { registerMetrics } from '#platform/server/metrics.ts';
 import { openapiOf } from '#platform/server/openapi.ts';
 import { registerEndpoints } from '#platform/server/register.ts';
+import { registerSecurityContact } from '#platform/server/security-contact.ts';
 import { addSecurityHeaders } from '#platform/server/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sendApiDocs } from './api-docs.ts';
@@ -42,8 +44,8 @@ export function buildServer(services: Services, { latest_migration, pages }: Ser
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     bodyLimit: 1024 * 1024,
-    // Behind a proxy of the same machine or network the caller is who the proxy says; limits count by it.
-    trustProxy: services.settings.local_mode ? false : ['loopback', 'uniquelocal'],
+    // Behind a trusted proxy the caller is who the proxy says; limits count by it.
+    trustProxy: services.settings.local_mode ? false : services.settings.trusted_proxies,
   });
   addSecurityHeaders(server, services.settings);
   server.register(multipart);
@@ -54,6 +56,7 @@ export function buildServer(services: Services, { latest_migration, pages }: Ser
   registerHooks(server, services);
   registerTwilioStatus(server, services);
   registerOutbox(server, services);
+  registerSecurityContact(server, services.settings);
   registerViewer(server, services);
   const openapi = openapiDocument();
   server.get('/api/openapi.json', async () => openapi);
@@ -83,7 +86,7 @@ function refuseUnknown(
     const [path = ''] = request.url.split('?');
     const methods = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     if (methods.length > 0 && !methods.includes(request.method as Method)) throw new Problem('method_not_allowed');
-    throw new Problem('not_found', { log_detail: path });
+    throw new Problem('not_found', { log_detail: redactUrl(path) });
   });
 }
 

@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
@@ -14,6 +15,8 @@ import { makeRouter } from './router.tsx';
 import { leaveWhenSignedOut } from './sign-out.ts';
 import { readFirstPages, readStartup } from './startup.ts';
 
+/** What the page's own inline styles carry, so that its policy lets them in. */
+const pageNonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 const startup = readStartup();
 const queryClient = makeQueryClient();
 keepFirstPages(queryClient, readFirstPages());
@@ -35,12 +38,14 @@ function draw(): void {
   startTransition(() =>
     root.render(
       <StrictMode>
-        <StartupProvider startup={startup}>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-            <ToastRegion />
-          </QueryClientProvider>
-        </StartupProvider>
+        <CSPProvider nonce={pageNonce}>
+          <StartupProvider startup={startup}>
+            <QueryClientProvider client={queryClient}>
+              <RouterProvider router={router} />
+              <ToastRegion />
+            </QueryClientProvider>
+          </StartupProvider>
+        </CSPProvider>
       </StrictMode>,
     ),
   );

@@ -1,6 +1,7 @@
 import { type BrowserError, browserErrors } from '../contract/browser-errors.ts';
 import { done } from '../contract/endpoint.ts';
 import { bind, type PublicContext } from './bind.ts';
+import { redactUrl } from './log.ts';
 import { networkOf } from './network.ts';
 import { countAttempt } from './rate-limits.queries.ts';
 import { withDoor } from './scope.ts';
@@ -28,6 +29,9 @@ function note(
   { path, ...told }: BrowserError,
 ): void {
   const error = Object.assign(new Error(told.message), { name: told.name, stack: told.stack });
-  services.log.warn({ err: error, kind: told.kind, path, request_id: request.id }, 'browser reports an error');
+  services.log.warn(
+    { err: error, kind: told.kind, path: redactUrl(path), request_id: request.id },
+    'browser reports an error',
+  );
   services.errors.report(error, { origin: 'browser', place: path, request_id: request.id });
 }

@@ -111,6 +111,8 @@ function toSettings(values: EnvironmentValues, localMode: boolean): Settings {
     host: values.HOST,
     port: values.PORT,
     public_url: (values.PUBLIC_URL ?? `http://${localHost(values.HOST)}:${values.PORT}`).replace(/\/$/, ''),
+    trusted_proxies: values.TRUSTED_PROXIES,
+    metrics_token: values.METRICS_TOKEN ?? null,
     data_dir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(repositoryRoot, values.DATA_DIR),
     database_url: values.DATABASE_URL ?? null,
     secret_key: values.SECRET_KEY ?? null,

@@ -22,6 +22,18 @@ describe('the log', () => {
     expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d ERROR Mail failed attempt=2\nError: no route\n {4}at /);
   });
 
+  it('shows what callers wrote as text: no line of theirs looks like one of ours', () => {
+    const lines: string[] = [];
+    const forged = 'x\n20:00:00 FATAL all is lost\u001b[31m';
+
+    logInto(lines, { local_mode: true }).warn({ path: forged, err: new Error(forged) }, forged);
+
+    const written = lines.join('').trimEnd().split('\n');
+    expect(written.filter((line) => /^\d\d:\d\d:\d\d/.test(line))).toHaveLength(1);
+    expect(written.join('')).not.toContain('\u001b');
+    expect(written[0]).toContain('x\\n20:00:00 FATAL');
+  });
+
   it.each([true, false])('never holds cookies, codes and tokens (local mode %s)', (local_mode) => {
     const lines: string[] = [];
     const log = logInto(lines, { local_mode });
@@ -39,6 +51,12 @@ describe('the log', () => {
   it.each([
     ['/clients?page_size=20', '/clients?page_size=20'],
     ['/clients?magic-token=abc&page=2', '/clients?magic-token=[redacted]&page=2'],
+    ['/api/clients?search=Jane+Tan&page_size=20', '/api/clients?search=[redacted]&page_size=20'],
+    ['/s/Xy_12', '/s/[redacted]'],
+    ['/s/Xy_12/picture?x=1', '/s/[redacted]/picture?x=[redacted]'],
+    ['/s/assets/1a/viewer.mjs', '/s/assets/1a/viewer.mjs'],
+    ['/api/sharing/api/v1/views/Xy_12', '/api/sharing/api/v1/views/[redacted]'],
+    ['/api/storage/api/v1/files/7_Xy', '/api/storage/api/v1/files/[redacted]'],
     ['/a?Signature=abc', '/a?Signature=[redacted]'],
     ['/hooks/form/Xy_12?name=Jane&phone=1', '/hooks/form/[redacted]'],
     ['/a', '/a'],

@@ -20,8 +20,6 @@ const secretFields = [
   'token',
 ];
 
-const secretParameter = /token|code|secret|key|signature|password|otp/i;
-
 /**
  * The log of this process: JSON lines for machines, or lines for people in local mode and development.
  *
@@ -48,22 +46,45 @@ export function createLog(
   return pino(options, isForPeople ? readableStream(destination) : destination);
 }
 
-/** Addresses that are secret themselves, and whose parameters are what somebody wrote into a form. */
-const secretAddress = /^(\/hooks\/[\w-]+\/).+/;
+/** Parts of a path that are a right by themselves: a webhook's token, the code of a share, the key of a file. */
+const secretPaths = [/^(\/hooks\/[\w-]+\/).+/, /^(\/s\/)(?!assets\/)[^/?]+/, /(\/views\/)[^/?]+/, /(\/files\/)[^/?]+/];
 
-/** The address of a request without the values that open doors: `/login?magic-token=[redacted]`, `/hooks/form/[redacted]`. */
+/** Parameters that say how to read a list; every other may hold a name, a number, a code or what somebody wrote into a form. */
+const harmlessParameters = new Set([
+  'cursor_type',
+  'fetch_num_devices',
+  'filter',
+  'from',
+  'item_types',
+  'owner_id',
+  'page',
+  'page_size',
+  'profile_id',
+  'sort',
+  'sort_order',
+  'tab',
+  'time_zone',
+  'to',
+  'visibility',
+  'with_count',
+]);
+
+/** The address of a request without what opens doors or tells of people: `/login?next=[redacted]`, `/hooks/form/[redacted]`. */
 export function redactUrl(url: string): string {
-  if (secretAddress.test(url)) return url.replace(secretAddress, '$1[redacted]');
-  const start = url.indexOf('?');
-  if (start < 0) return url;
-  const parts = url
-    .slice(start + 1)
-    .split('&')
-    .map((part) => {
-      const name = part.split('=', 1)[0] ?? '';
-      return secretParameter.test(name) ? `${name}=[redacted]` : part;
-    });
-  return `${url.slice(0, start)}?${parts.join('&')}`;
+  const [path = '', query] = split(url, '?');
+  const redacted = secretPaths.reduce((text, secret) => text.replace(secret, '$1[redacted]'), path);
+  if (query === undefined || path.startsWith('/hooks/')) return redacted;
+  const parts = query.split('&').map((part) => {
+    const [name = '', value] = split(part, '=');
+    return value === undefined || harmlessParameters.has(name) ? part : `${name}=[redacted]`;
+  });
+  return `${redacted}?${parts.join('&')}`;
+}
+
+/** In two, at the first mark; the second part is missing where there is none. */
+function split(text: string, mark: string): [string, string?] {
+  const start = text.indexOf(mark);
+  return start < 0 ? [text] : [text.slice(0, start), text.slice(start + 1)];
 }
 
 function describeRequest(request: { id?: unknown; method?: string; url?: string; ip?: string }) {
@@ -88,5 +109,18 @@ function toReadableLine(entry: Record<string, unknown> & { time: number; level: 
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
   const failure = entry.err as { stack?: string; message?: string } | undefined;
   const words = [time, level, entry.msg, ...details].filter((word) => word !== undefined && word !== '');
-  return failure ? `${words.join(' ')}\n${failure.stack ?? failure.message}` : words.join(' ');
+  const line = escapeControls(words.join(' '));
+  return failure ? `${line}\n${indentLines(failure.stack ?? failure.message ?? '')}` : line;
 }
+
+/** What callers wrote must not look like a line of ours or steer the terminal it is read in. */
+const escapeControls = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (control) => JSON.stringify(control).slice(1, -1));
+
+/** The stack of an error; every line but its first stands in, as the line of another entry never does. */
+const indentLines = (stack: string): string =>
+  stack
+    .split('\n')
+    .map((line, index) => (index === 0 ? '' : '    ') + escapeControls(line.trim()))
+    .join('\n');

@@ -1,13 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Problem } from '../contract/problems.ts';
+import { isAskedHere } from './loopback.ts';
+import { equalBytes, hashToken } from './secrets.ts';
 import type { Services } from './services.ts';
+import type { Settings } from './settings.ts';
 
 /** Seconds; the budgets of this product lie between a millisecond and a second. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**
  * `/metrics` in the text form Prometheus reads: how long calls take by route and status, open live streams, database
- * connections in use and waiting, and the process itself. Names no person and no organisation.
+ * connections in use and waiting, and the process itself. Names no person and no organisation, and still tells how much
+ * the installation is used: in local mode this machine reads it, elsewhere who has METRICS_TOKEN.
  */
 export function registerMetrics(server: FastifyInstance, services: Services): void {
   const registry = new Registry();
@@ -17,7 +22,18 @@ export function registerMetrics(server: FastifyInstance, services: Services): vo
   const { pool } = services.database;
   gauge(registry, 'leadkeep_database_connections', 'Database connections open', () => pool.totalCount);
   gauge(registry, 'leadkeep_database_waiting', 'Calls waiting for a database connection', () => pool.waitingCount);
-  server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  server.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, services.settings)) throw new Problem('not_found');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+type Allowance = Pick<Settings, 'metrics_token' | 'local_mode'>;
+
+function mayReadMetrics(request: FastifyRequest, { metrics_token, local_mode }: Allowance): boolean {
+  if (metrics_token === null) return local_mode && isAskedHere(request);
+  const { authorization = '' } = request.headers;
+  return equalBytes(hashToken(authorization), hashToken(`Bearer ${metrics_token}`));
 }
 
 function measureCalls(server: FastifyInstance, registry: Registry): void {

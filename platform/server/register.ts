@@ -60,9 +60,9 @@ async function respond(
   const control = controlOf(reply, secure);
   const session = await services.sessions.find(cookies[SESSION_COOKIE], request.id);
   if (endpoint.needs !== 'public') {
-    checkOrigin(request, services.settings.public_url);
+    checkOrigin(request, services.settings);
     admit(endpoint, session);
-  } else if (endpoint.method !== 'GET') checkOrigin(request, services.settings.public_url);
+  } else if (endpoint.method !== 'GET') checkOrigin(request, services.settings);
 
   if (session?.is_provisional && endpoint.method !== 'GET') {
     await services.sessions.confirm(session, request.id);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 
 /** Attaches what the setting must be, in words that finish the sentence "PORT must be …". */
@@ -12,6 +13,14 @@ const email = must('an e-mail address', z.email().optional());
 const yesOrNo = must('true or false', z.stringbool().default(false));
 const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices, fallback: Choices[number]) =>
   must(`one of ${choices.join(', ')}`, z.enum(choices).default(fallback as never));
+
+/** An address, a network with its length, or one of the names the server knows for private networks. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', length] = text.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits));
+}
 
 /** Every setting under its name in the environment. What belongs together, and when, is decided in env.ts. */
 export const environmentSchema = z.object({
@@ -31,6 +40,15 @@ export const environmentSchema = z.object({
     'an http or https address without a path, such as https://crm.example.com',
     webAddress.refine((url) => URL.canParse(url) && /^https?:\/\/[^/?#]+\/?$/.test(url)).optional(),
   ),
+  TRUSTED_PROXIES: must(
+    'addresses or networks such as 10.0.0.7, 203.0.113.0/24, separated by commas',
+    z
+      .string()
+      .transform((list) => list.split(',').map((part) => part.trim()))
+      .refine((list) => list.every(isNetwork))
+      .default(['loopback', 'linklocal', 'uniquelocal']),
+  ),
+  METRICS_TOKEN: must('a secret of at least 32 characters', z.string().min(32).optional()),
   DATA_DIR: textOr('data'),
   DATABASE_URL: must(
     'an address such as postgres://user:password@host:5432/name',
@@ -113,6 +131,7 @@ export type SettingName = keyof EnvironmentValues;
 const secretNames = new Set<string>([
   'DATABASE_URL',
   'SECRET_KEY',
+  'METRICS_TOKEN',
   'SMTP_URL',
   'DKIM_KEY',
   'TURNSTILE_SECRET',

@@ -15,6 +15,10 @@ export interface Settings {
   port: number;
   /** Where people and providers reach us: scheme, host and port, without a slash at the end. */
   public_url: string;
+  /** Proxies whose word about the caller's address is believed: addresses, networks, or names of private networks. */
+  trusted_proxies: string[];
+  /** Opens `/metrics` to who sends it as a bearer token; null: in local mode this machine reads them, elsewhere nobody. */
+  metrics_token: string | null;
   /** Absolute folder of the embedded database, uploaded files and generated keys. */
   data_dir: string;
   /** null: the embedded PostgreSQL is started. */

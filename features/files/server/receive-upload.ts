@@ -37,7 +37,8 @@ export async function receiveUpload(request: RequestFacts, storage: FileStorage)
 
 /** What the form reader says of a body without boundary, cut short or otherwise no form; it throws plain errors. */
 const isBrokenForm = (error: unknown): error is Error =>
-  error instanceof Error && /^Multipart: |unexpected end of multipart data$|^Malformed part header/i.test(error.message);
+  error instanceof Error &&
+  /^Multipart: |unexpected end of multipart data$|^Malformed part header/i.test(error.message);
 
 const brokenForm = ({ message }: Error) =>
   new Problem('invalid_input', {

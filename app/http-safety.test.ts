@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { clients } from '#features/clients/contract.ts';
+import { browserErrors } from '#platform/contract/browser-errors.ts';
+import { startTestApp, testApp } from '#testing/app.ts';
+import { newOrg, send } from '#testing/world.ts';
+
+/** What an installation other people reach is started with. */
+const online = {
+  HOST: '0.0.0.0',
+  PUBLIC_URL: 'https://crm.example.com',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  SMTP_FROM: 'Leadkeep <hello@example.com>',
+};
+const METRICS_TOKEN = 'a token that only the monitoring knows';
+
+describe('an answer', () => {
+  it('says that no other site may load it and which parts of the device are closed', async () => {
+    const { server } = await testApp();
+    const { headers } = await server.inject('/healthz');
+
+    expect(headers).toMatchObject({
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await server.inject({ method: 'POST', url: '/hooks/form/x' })).headers).toMatchObject({
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+
+  it('of a page lets in no inline style without its nonce, and names the bucket, not all of them', async () => {
+    const bucket = { S3_BUCKET: 'kestrel', S3_REGION: 'eu-west-1', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+    const app = await startTestApp(bucket);
+    const { headers } = await app.server.inject({ url: '/login', headers: { accept: 'text/html' } });
+    await app.close();
+
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/style-src 'self' 'nonce-[^']+';/);
+    expect(policy).toContain("img-src 'self' data: blob: https://kestrel.s3.eu-west-1.amazonaws.com;");
+    expect(policy).not.toContain('*');
+  });
+});
+
+describe('outside local mode', () => {
+  it('metrics are read with their token alone, and a weakness has somebody to be told to', async () => {
+    const app = await startTestApp({ ...online, METRICS_TOKEN, SUPPORT_EMAIL: 'help@example.com' });
+    const statusOf = async (headers: Record<string, string>) =>
+      (await app.server.inject({ url: '/metrics', headers })).statusCode;
+
+    expect(await statusOf({ host: 'localhost' })).toBe(404);
+    expect(await statusOf({ authorization: 'Bearer wrong' })).toBe(404);
+    expect(await statusOf({ authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200);
+    const contact = await app.server.inject('/.well-known/security.txt');
+    expect(contact.body).toMatch(/^Contact: mailto:help@example\.com\nExpires: \d{4}-/);
+    await app.close();
+  });
+
+  it('a call comes from our own page by scheme, host and port, whatever its Host header says', async () => {
+    const app = await startTestApp(online);
+    const { owner } = await newOrg({ app });
+    const from = (origin: string) =>
+      send(app, clients.list, {}, owner.cookie, { headers: { host: 'crm.example.com', origin } });
+
+    expect((await from('https://crm.example.com')).status).toBe(200);
+    expect((await from('http://crm.example.com')).status).toBe(403);
+    expect((await from('https://crm.example.com:8443')).status).toBe(403);
+    await app.close();
+  });
+
+  it('the caller is who a trusted proxy says, and nobody else is believed', async () => {
+    const app = await startTestApp({ ...online, TRUSTED_PROXIES: '203.0.113.0/24' });
+    const body = { kind: 'script', name: 'Error', message: 'x', stack: '', path: '/' } as const;
+    const report = (proxy: string, caller: string) =>
+      send(app, browserErrors.report, { body }, undefined, {
+        address: proxy,
+        headers: { 'x-forwarded-for': caller },
+      });
+    const callers = Array.from({ length: 21 }, (_, number) => `198.51.${number}.7`);
+    const statusesBehind = (proxy: string) =>
+      Promise.all(callers.map((caller) => report(proxy, caller).then(({ status }) => status)));
+
+    expect(new Set(await statusesBehind('203.0.113.9'))).toEqual(new Set([200]));
+    expect(await statusesBehind('192.0.2.1')).toContain(429);
+    await app.close();
+  });
+});
+
+describe('in local mode', () => {
+  it('metrics are read on this machine alone', async () => {
+    const { server } = await testApp();
+
+    expect((await server.inject({ url: '/metrics', headers: { host: 'localhost:3000' } })).statusCode).toBe(200);
+    expect((await server.inject({ url: '/metrics', headers: { host: 'crm.example.com' } })).statusCode).toBe(404);
+  });
+});
