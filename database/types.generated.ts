@@ -57,6 +57,7 @@ export interface ClientImports {
   finished_at: string | null;
   undone_at: string | null;
   restarts: Generated<number>;
+  check_examples: JsonValue | null;
 }
 
 export interface ClientPhones {

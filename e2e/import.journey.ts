@@ -28,8 +28,8 @@ const messyList = Buffer.from(
 const choose = (page: Page, buffer: Buffer, name = 'Spring fair.csv') =>
   page.getByLabel('Drop a CSV file here or choose one').setInputFiles({ name, mimeType: 'text/csv', buffer });
 
-const count = (page: Page, title: string) =>
-  page.getByRole('term').filter({ hasText: title }).locator('xpath=following-sibling::dd').first().textContent();
+const count = async (page: Page, title: string) =>
+  (await page.getByRole('listitem').filter({ hasText: title }).first().textContent())?.replace(title, '');
 
 const isWiderThanScreen = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
@@ -51,15 +51,21 @@ describeJourney('importing a list', (journey) => {
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Dry run' }).click();
-    await page.getByRole('heading', { name: 'This is what would happen' }).waitFor();
+    await page.getByRole('heading', { name: 'Dry run result' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Dry run result' }).isVisible()).toBe(true);
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Dry run result');
     expect(await count(page, 'Clients to add')).toBe('5');
-    expect(await count(page, 'Repeated in the file')).toBe('1');
-    expect(await count(page, 'Cannot be used')).toBe('2');
+    expect(await count(page, 'Duplicates in the file')).toBe('1');
+    expect(await count(page, 'Cannot be imported')).toBe('2');
+    await page.getByText('1 blank row was skipped.').waitFor();
+    await page.getByRole('button', { name: /Cannot be imported/ }).click();
+    await page.getByText('No usable name, phone or e-mail').waitFor();
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Import 8 rows' }).click();
     await page.getByRole('heading', { name: '5 clients added' }).waitFor();
-    await page.getByText('A quotation mark is opened and never closed').waitFor();
+    await page.getByRole('button', { name: /Could not be imported/ }).click();
+    await page.getByText('A quotation mark is never closed').waitFor();
     await expectAccessible(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -68,7 +74,7 @@ describeJourney('importing a list', (journey) => {
     expect(download.suggestedFilename()).toBe('Spring fair - import report.csv');
     expect(await readFile(await download.path(), 'utf8')).toContain('Same person as row 2');
 
-    await page.getByRole('link', { name: 'To your clients' }).click();
+    await page.getByRole('link', { name: 'View clients' }).click();
     await page
       .getByRole('row', { name: /Tan Wei Ling/ })
       .getByText('+65 8123 4571')
@@ -79,7 +85,7 @@ describeJourney('importing a list', (journey) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('heading', { name: 'Import undone' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'To your clients' }).click();
+    await page.getByRole('link', { name: 'View clients' }).click();
     await page.getByRole('heading', { name: 'No clients yet' }).waitFor();
   });
 

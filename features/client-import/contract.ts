@@ -3,7 +3,15 @@ import { FileKey } from '#features/files/contract.ts';
 import { endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
-import { ClientImport, ImportRow, ImportSettings, ImportSummary, RowOutcome, UndoOutcome } from './import-shapes.ts';
+import {
+  ClientImport,
+  ImportRow,
+  ImportSettings,
+  ImportSummary,
+  RemarkCode,
+  RowOutcome,
+  UndoOutcome,
+} from './import-shapes.ts';
 
 export * from './import-shapes.ts';
 
@@ -93,10 +101,15 @@ export const clientImports = {
   listRows: endpoint(`GET ${IMPORTS}{id}/rows/`, {
     needs: 'session',
     database: 'read',
-    summary: 'What became of each row, in the order of the file.',
+    summary:
+      'The result of each row, in the order of the file; after a dry run the first few of the outcome or remark asked for.',
     source,
     params: byId,
-    query: pageQuery().extend({ outcome: RowOutcome.optional(), undo_outcome: UndoOutcome.optional() }),
+    query: pageQuery().extend({
+      outcome: RowOutcome.optional(),
+      undo_outcome: UndoOutcome.optional(),
+      remark: RemarkCode.optional(),
+    }),
     returns: pageOf(ImportRow),
     errors: ['not_found'],
     reads: ['client-imports'],

@@ -94,6 +94,8 @@ export const ImportCounts = z.object({
   outcomes: z.record(RowOutcome, z.int()),
   /** Only codes that occur. */
   remarks: z.partialRecord(RemarkCode, z.int()),
+  /** Rows without any text, which are passed over; missing while the work goes on. */
+  blank_rows: z.int().optional(),
 });
 export type ImportCounts = z.output<typeof ImportCounts>;
 

@@ -1,14 +1,16 @@
 import { clientAccess } from '#features/clients/access.ts';
 import { emptyContact, findClientsByKey, readContactPoints } from '#features/clients/server/index.ts';
+import { findNotes } from '#features/timeline/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { DuplicateChoice } from '../contract.ts';
-import { countRows, noCounts } from './counts.ts';
+import { type CheckExamples, keepExamples } from './check-examples.ts';
+import { countRows, noCounts, withBlankRows } from './counts.ts';
 import { ATTEMPTS, giveUp, ImportWork, inImport, takeBatch } from './import-work.ts';
 import { findReading, noteProgress, setStatus } from './imports.queries.ts';
-import { type PlannedRow, planRows, type Target } from './plan-rows.ts';
+import { type PlannedRow, planRows, type Target, textsOfNotes } from './plan-rows.ts';
 import { oneAhead, readBatches } from './read-file.ts';
 import type { ReadRow } from './read-person.ts';
 import { SeenInFile } from './seen-in-file.ts';
@@ -30,6 +32,7 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
   const seen = new SeenInFile();
   const tell = new Telling();
   let counts = noCounts();
+  const examples: CheckExamples = {};
   for await (const rows of oneAhead(readBatches(services.storage, reading.file_key, reading, 0))) {
     const goesOn = await inImport(services, work, async (scope) => {
       const batch = await takeBatch(scope, import_id, 'CHECKING');
@@ -39,7 +42,9 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
         await enqueue(scope, checkImportJob, work);
         return false;
       }
-      counts = countRows(counts, await planBatch(batch.acting, seen, reading.duplicates, rows));
+      const planned = await planBatch(batch.acting, seen, reading.duplicates, rows);
+      counts = countRows(counts, planned);
+      keepExamples(examples, planned);
       await noteProgress(scope, import_id, { rows_done: counts.rows, last_row_number: rows.at(-1)!.row_number });
       await tell.ofBatch(scope, batch.state);
       return true;
@@ -49,8 +54,13 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
   await inImport(services, work, async (scope) => {
     const batch = await takeBatch(scope, import_id, 'CHECKING');
     if (!batch) return;
-    const check_counts = JSON.stringify(counts);
-    await setStatus(scope, import_id, { status: 'CHECKED', check_counts, rows_total: counts.rows, worked_at: null });
+    await setStatus(scope, import_id, {
+      status: 'CHECKED',
+      check_counts: JSON.stringify(withBlankRows(counts, batch.state.last_row_number, reading)),
+      check_examples: JSON.stringify(examples),
+      rows_total: counts.rows,
+      worked_at: null,
+    });
     await tellFinished(scope, batch.state);
   });
 }
@@ -79,6 +89,7 @@ async function findTargets(scope: Scope, seen: SeenInFile, rows: readonly ReadRo
   const keys = rows.flatMap(({ person }) => person?.keys ?? []);
   const found = await findClientsByKey(scope, keys);
   const contact = await readContactPoints(scope, [...new Set([...found.values()].map(({ id }) => id))]);
+  const notes = await findNotes(scope, [...contact.keys()], textsOfNotes(rows));
   const byClient = new Map<number, Target>();
   const targets = new Map<string, Target>();
   for (const key of keys) {
@@ -90,6 +101,7 @@ async function findTargets(scope: Scope, seen: SeenInFile, rows: readonly ReadRo
       first_row,
       stored: stored ?? null,
       contact: (stored && contact.get(stored.id)) ?? emptyContact(),
+      notes: (stored && notes.get(stored.id)) ?? new Set<string>(),
     };
     if (stored) byClient.set(stored.id, target);
     targets.set(key, target);

@@ -2,7 +2,7 @@ import { bind } from '#platform/server/bind.ts';
 import { clientImports } from '../contract.ts';
 import { changeImport } from './change-import.ts';
 import { createImport } from './create-import.ts';
-import { listRows } from './import-rows.queries.ts';
+import { listExamples, listRows } from './import-rows.queries.ts';
 import { getImport, listImports } from './imports.queries.ts';
 import { sendReport } from './report.ts';
 import { cancelImport, startCheck, startRun, startUndo } from './start-import.ts';
@@ -17,8 +17,8 @@ export const clientImportRoutes = bind(clientImports, {
   cancel: ({ scope, params }) => cancelImport(scope, params.id),
   undo: ({ scope, params }) => startUndo(scope, params.id),
   listRows: async ({ scope, params, query }) => {
-    await getImport(scope, params.id);
-    return listRows(scope, params.id, query);
+    const { shown } = await getImport(scope, params.id);
+    return shown.status === 'CHECKED' ? listExamples(scope, params.id, query) : listRows(scope, params.id, query);
   },
   downloadReport: ({ params, ...context }) => sendReport(context, params.id),
 });

@@ -1,4 +1,4 @@
-import type { ImportCounts, Remark, RowOutcome, UndoCounts, UndoOutcome } from '../contract.ts';
+import type { ImportCounts, Remark, RowOutcome } from '../contract.ts';
 
 export const noCounts = (): ImportCounts => ({
   rows: 0,
@@ -18,10 +18,9 @@ export function countRows(counts: ImportCounts, rows: readonly { outcome: RowOut
   return { rows: counts.rows + rows.length, outcomes, remarks } satisfies ImportCounts;
 }
 
-export const noUndoCounts = (): UndoCounts => ({ rows: 0, outcomes: { REMOVED: 0, DETACHED: 0, KEPT: 0 } });
-
-export function countUndone(counts: UndoCounts, undone: readonly UndoOutcome[]): UndoCounts {
-  const outcomes = { ...counts.outcomes };
-  for (const outcome of undone) outcomes[outcome] += 1;
-  return { rows: counts.rows + undone.length, outcomes };
-}
+/** The counts of a file read to its end: between its first row and its last, what is neither header nor row is blank. */
+export const withBlankRows = (
+  counts: ImportCounts,
+  last_row_number: number,
+  { has_header }: { has_header: boolean },
+): ImportCounts => ({ ...counts, blank_rows: Math.max(0, last_row_number - counts.rows - (has_header ? 1 : 0)) });

@@ -1,21 +1,40 @@
+import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { detectEncoding, type TextEncoding } from '#platform/server/text-encoding.ts';
+import { expectLinear } from '#testing/growth.ts';
 import type { Delimiter } from '../contract.ts';
-import { readRecords } from './csv-records.ts';
+import { cutRecords, readRecords } from './csv-records.ts';
 import { decodeText } from './decode-text.ts';
 import { detectDelimiter } from './detect-delimiter.ts';
 
+interface FileOptions {
+  delimiter?: Delimiter;
+  chunk?: number;
+  encoding?: TextEncoding;
+}
+
 /** Reads bytes as the import does, in chunks of this size. */
-async function read(bytes: Buffer, options: { delimiter?: Delimiter; chunk?: number; encoding?: TextEncoding } = {}) {
+function blocksOf(bytes: Buffer, options: FileOptions = {}) {
   const { delimiter = ',', chunk = 65_536, encoding = detectEncoding(bytes.subarray(0, 65_536)) } = options;
   async function* chunks() {
     for (let start = 0; start < bytes.length; start += chunk) yield bytes.subarray(start, start + chunk);
   }
+  return readRecords(decodeText(chunks(), encoding), delimiter);
+}
+
+async function read(bytes: Buffer, options?: FileOptions) {
   const records = [];
-  for await (const block of readRecords(decodeText(chunks(), encoding), delimiter)) records.push(...block);
+  for await (const block of blocksOf(bytes, options)) for (const record of block) records.push(record);
   return records;
+}
+
+/** Keeps nothing, so that what is measured is the reading and not the memory. */
+async function countRecords(bytes: Buffer) {
+  let count = 0;
+  for await (const block of blocksOf(bytes, { encoding: 'utf-8' })) count += block.length;
+  return count;
 }
 
 const cellsOf = async (text: string | Buffer, options?: Parameters<typeof read>[1]) =>
@@ -116,6 +135,30 @@ describe('the rows of a file', () => {
     expect(rows.every(({ problem, cells }) => problem === 'LINE_TOO_LONG' || cells[0]!.length <= 70_000)).toBe(true);
   });
 
+  const faultyLines = ['a"b,1', '"a"b,1', '"a,1', '"""a,1'];
+  it.each(faultyLines)('cost no more each when all of them are at fault (%s)', async (line) => {
+    const makeBytes = (lines: number) => Buffer.from(`${line}\n`.repeat(lines));
+    await expectLinear(makeBytes, countRecords, [60_000, 120_000, 240_000]);
+  });
+
+  it('may be millions in a file with carriage returns alone', async () => {
+    const rows = await read(Buffer.from('a,b\r'.repeat(900_000)), { encoding: 'utf-8' });
+    expect(rows).toHaveLength(900_000);
+  });
+
+  it('are those every CSV reader finds where the quotes are right', () => {
+    const piece = fc.constantFrom('a', 'é', ',', '"', '""', '\n', '\r\n', '","', '"\n');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const text = pieces.join('');
+        const expected = parseStrictly(text);
+        fc.pre(expected !== null);
+        expect(cutRecords(text, ',', { isEnd: true }).records.map(({ cells }) => cells)).toEqual(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('come out as they went in, wherever the file is cut into chunks', async () => {
     const cell = fc.stringMatching(/^[a-zé陈 ,;"\n\r=+'-]{0,8}$/u);
     const row = fc.array(cell, { minLength: 1, maxLength: 5 });
@@ -133,3 +176,13 @@ describe('the rows of a file', () => {
     );
   });
 });
+
+/** Another reader's records; null where the quotes are not those of RFC 4180. */
+function parseStrictly(text: string): string[][] | null {
+  try {
+    const records = parse(text, { delimiter: ',', record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true });
+    return records as unknown as string[][];
+  } catch {
+    return null;
+  }
+}

@@ -1,4 +1,3 @@
-import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import type { Delimiter } from '../contract.ts';
 
 /** One row of the file as it stands there; with a problem, `cells` is the one line that could not be read. */
@@ -7,8 +6,11 @@ export interface CsvRecord {
   problem?: 'UNCLOSED_QUOTE' | 'LINE_TOO_LONG';
 }
 
-/** Longest row, in bytes: a quote that opens and never closes swallows no more than this before it is found out. */
-const MAX_RECORD_BYTES = 64 * 1024;
+/** Longest row, in characters: a quote that opens and never closes swallows no more than this before it is found out. */
+const MAX_RECORD_LENGTH = 64 * 1024;
+
+/** Enough of a line that is too long to find its place again. */
+const KEPT_OF_LONG_LINE = 1_000;
 
 /** The records of a text, a block at a time; every line of the file is in exactly one of them. */
 export async function* readRecords(texts: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<CsvRecord[]> {
@@ -23,7 +25,7 @@ export async function* readRecords(texts: AsyncIterable<string>, delimiter: Deli
 }
 
 /**
- * Cuts the whole records off a text.
+ * Cuts the whole records off a text in one pass.
  *
  * A record whose quotes are not those of RFC 4180 (5" pipe, "He said "yes"") ends with its line and is read as it stands.
  * A quote that is never closed costs its own line, never the rows after it.
@@ -31,89 +33,112 @@ export async function* readRecords(texts: AsyncIterable<string>, delimiter: Deli
  * @param options.isEnd no more text comes; otherwise the last record may be unfinished and is the `rest`.
  */
 export function cutRecords(text: string, delimiter: Delimiter, { isEnd }: { isEnd: boolean }) {
-  const whole = isEnd ? text.length : endOfLastLine(text);
-  if (whole === 0 && text.length > MAX_RECORD_BYTES) return { records: [tooLong(text)], rest: '' };
-  const bytes = Buffer.from(text.slice(0, whole));
   const records: CsvRecord[] = [];
   let start = 0;
-  while (start < bytes.length) {
-    const left = bytes.subarray(start);
-    const { found, end, isOpen } = parseUntilFault(left, delimiter);
-    records.push(...found);
-    start += end;
-    if (start >= bytes.length) break;
-    if (isOpen && !isEnd && left.length - end <= MAX_RECORD_BYTES) break;
-    const line = firstLine(bytes.subarray(start));
-    records.push(readLine(line.text, delimiter));
-    start += line.length;
+  while (start < text.length) {
+    const next = readRecord(text, start, delimiter, isEnd);
+    if (next === null) break;
+    records.push(next.record);
+    start = next.end;
   }
-  return { records, rest: bytes.subarray(start).toString() + text.slice(whole) };
+  const rest = text.slice(start);
+  if (rest.length <= MAX_RECORD_LENGTH || isEnd || /[\r\n]/.test(rest)) return { records, rest };
+  return { records: [...records, tooLong(rest)], rest: '' };
 }
-
-const csvOptions = (delimiter: Delimiter) => ({
-  delimiter,
-  record_delimiter: ['\r\n', '\n', '\r'],
-  relax_column_count: true,
-});
-
-/** What was read before the first record that is no CSV, and where that begins. */
-interface Parsed {
-  found: CsvRecord[];
-  end: number;
-  /** A quote is open where the text ends. */
-  isOpen: boolean;
-}
-
-/** Parses up to the first record that is no CSV. Places are counted only where there is one: counting costs a third. */
-function parseUntilFault(bytes: Buffer, delimiter: Delimiter): Parsed {
-  try {
-    const found = (parse(bytes, csvOptions(delimiter)) as unknown as string[][]).map((cells) => ({ cells }));
-    return { found, end: bytes.length, isOpen: false };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return parseCounting(bytes, delimiter, error.code === 'CSV_QUOTE_NOT_CLOSED');
-  }
-}
-
-function parseCounting(bytes: Buffer, delimiter: Delimiter, isOpen: boolean): Parsed {
-  const found: CsvRecord[] = [];
-  let end = 0;
-  const onRecord = (cells: string[], { bytes: at }: InfoRecord) => {
-    found.push({ cells });
-    end = at;
-    return null;
-  };
-  try {
-    parse(bytes, { ...csvOptions(delimiter), on_record: onRecord as never });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-  }
-  return { found, end, isOpen };
-}
-
-/** One line by itself, with quotes taken as they come. */
-function readLine(line: string, delimiter: Delimiter): CsvRecord {
-  try {
-    const [cells] = parse(line, { ...csvOptions(delimiter), relax_quotes: true }) as unknown as string[][];
-    return { cells: cells ?? [''] };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { cells: [line], problem: 'UNCLOSED_QUOTE' };
-  }
-}
-
-function firstLine(bytes: Buffer): { text: string; length: number } {
-  const end = bytes.findIndex((byte) => byte === 0x0a || byte === 0x0d);
-  if (end < 0) return { text: bytes.toString(), length: bytes.length };
-  const isPair = bytes[end] === 0x0d && bytes[end + 1] === 0x0a;
-  return { text: bytes.subarray(0, end).toString(), length: end + (isPair ? 2 : 1) };
-}
-
-/** After the last line end of which nothing can be missing: a carriage return at the very end may be half of a pair. */
-const endOfLastLine = (text: string): number =>
-  text.lastIndexOf('\n') + 1 || (text.length > 1 ? text.lastIndexOf('\r', text.length - 2) + 1 : 0);
-
-/** Enough to find the place again. */
-const KEPT_OF_LONG_LINE = 1_000;
 
 const tooLong = (text: string): CsvRecord => ({ cells: [text.slice(0, KEPT_OF_LONG_LINE)], problem: 'LINE_TOO_LONG' });
+
+/** A record and where the next one begins. */
+interface ReadRecord {
+  record: CsvRecord;
+  end: number;
+}
+
+/** The record that begins at `start`; null when the text ends before it does. */
+function readRecord(text: string, start: number, delimiter: Delimiter, isEnd: boolean): ReadRecord | null {
+  const line = lineAt(text, start, isEnd);
+  if (line && !line.text.includes('"')) return { record: { cells: line.text.split(delimiter) }, end: line.end };
+  const quoted = readQuotedRecord(text, start, delimiter, isEnd);
+  if (quoted.kind === 'record') return { record: { cells: quoted.cells }, end: quoted.end };
+  const mayClose = quoted.kind === 'unfinished' && !isEnd && text.length - start <= MAX_RECORD_LENGTH;
+  if (mayClose || !line) return null;
+  return { record: readLineAsItStands(line.text, delimiter), end: line.end };
+}
+
+/** The line that begins at `start` and where the next one does; null when its end is not there yet. */
+function lineAt(text: string, start: number, isEnd: boolean): { text: string; end: number } | null {
+  const lineEnd = /[\r\n]/g;
+  lineEnd.lastIndex = start;
+  const found = lineEnd.exec(text);
+  if (!found) return isEnd ? { text: text.slice(start), end: text.length } : null;
+  const end = endAfterBreak(text, found.index, isEnd);
+  return end === null ? null : { text: text.slice(start, found.index), end };
+}
+
+/** Behind a line break; null when a carriage return is the last character and may be half of a pair. */
+function endAfterBreak(text: string, at: number, isEnd: boolean): number | null {
+  if (text[at] === '\n') return at + 1;
+  if (at + 1 === text.length && !isEnd) return null;
+  return text[at + 1] === '\n' ? at + 2 : at + 1;
+}
+
+type Quoted = { kind: 'record'; cells: string[]; end: number } | { kind: 'faulty' } | { kind: 'unfinished' };
+
+/**
+ * Reads a record by RFC 4180. However many lines have quotes that fit nowhere, each character is looked at a bounded number
+ * of times: an open quote ends at the next odd run of quotes, and only a line with such a run can open another.
+ */
+function readQuotedRecord(text: string, start: number, delimiter: Delimiter, isEnd: boolean): Quoted {
+  const cells: string[] = [];
+  for (let at = start; ; ) {
+    const cell = text[at] === '"' ? readQuotedCell(text, at, isEnd) : readPlainCell(text, at, delimiter);
+    if (cell === 'faulty' || cell === 'unfinished') return { kind: cell };
+    cells.push(cell.text);
+    if (cell.end === text.length) return isEnd ? { kind: 'record', cells, end: cell.end } : { kind: 'unfinished' };
+    if (text[cell.end] !== delimiter) {
+      if (!/[\r\n]/.test(text[cell.end]!)) return { kind: 'faulty' };
+      const end = endAfterBreak(text, cell.end, isEnd);
+      return end === null ? { kind: 'unfinished' } : { kind: 'record', cells, end };
+    }
+    at = cell.end + 1;
+  }
+}
+
+type Cell = { text: string; end: number } | 'faulty' | 'unfinished';
+
+/** A cell in quotes, the doubled ones being one each. */
+function readQuotedCell(text: string, start: number, isEnd: boolean): Cell {
+  for (let from = start + 1; ; ) {
+    const close = text.indexOf('"', from);
+    if (close < 0) return 'unfinished';
+    if (close + 1 === text.length && !isEnd) return 'unfinished';
+    if (text[close + 1] !== '"') return { text: text.slice(start + 1, close).replaceAll('""', '"'), end: close + 1 };
+    from = close + 2;
+  }
+}
+
+/** Ends of a cell without quotes around it; a quote inside is a fault. */
+const plainCellEnds: Record<Delimiter, RegExp> = { ',': /[,\r\n"]/g, ';': /[;\r\n"]/g, '\t': /[\t\r\n"]/g };
+
+function readPlainCell(text: string, start: number, delimiter: Delimiter): Cell {
+  const ends = plainCellEnds[delimiter];
+  ends.lastIndex = start;
+  const end = ends.exec(text)?.index ?? text.length;
+  return text[end] === '"' ? 'faulty' : { text: text.slice(start, end), end };
+}
+
+/** One line by itself: a cell whose quotes fit nowhere is read up to the next delimiter, quotes and all. */
+function readLineAsItStands(line: string, delimiter: Delimiter): CsvRecord {
+  const cells: string[] = [];
+  for (let at = 0; at <= line.length; ) {
+    const cell = line[at] === '"' ? readQuotedCell(line, at, true) : null;
+    if (cell === 'unfinished') return { cells: [line], problem: 'UNCLOSED_QUOTE' };
+    const isWhole = cell !== null && cell !== 'faulty' && (cell.end === line.length || line[cell.end] === delimiter);
+    const from = cell !== null && cell !== 'faulty' ? cell.end : at;
+    const next = line.indexOf(delimiter, from);
+    const end = isWhole ? cell.end : next < 0 ? line.length : next;
+    cells.push(isWhole ? cell.text : line.slice(at, end));
+    at = end + 1;
+  }
+  return { cells };
+}

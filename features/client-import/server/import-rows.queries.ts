@@ -3,7 +3,8 @@ import type { ContactPointIds } from '#features/clients/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/keyset.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
-import type { ImportRow, Remark, RowOutcome, UndoOutcome } from '../contract.ts';
+import type { ImportRow, Remark, RemarkCode, RowOutcome, UndoOutcome } from '../contract.ts';
+import type { CheckExamples } from './check-examples.ts';
 
 /** What became of one row, as it is stored. */
 export interface RowToWrite {
@@ -73,19 +74,36 @@ const rowsOf = (scope: OrgScope, import_id: number) =>
 interface RowFilter extends PageQuery {
   outcome?: RowOutcome | undefined;
   undo_outcome?: UndoOutcome | undefined;
+  remark?: RemarkCode | undefined;
 }
 
 /** One page of the rows in the order of the file. The caller has made sure that the actor may see the import. */
 export async function listRows(scope: Scope, import_id: number, filter: RowFilter): Promise<Page<ImportRow>> {
-  const { outcome, undo_outcome } = filter;
+  const { outcome, undo_outcome, remark } = filter;
   const query = rowsOf(scope, import_id)
     .$if(outcome !== undefined, (rows) => rows.where('outcome', '=', outcome!))
     .$if(undo_outcome !== undefined, (rows) => rows.where('undo_outcome', '=', undo_outcome!))
+    .$if(remark !== undefined, (rows) =>
+      rows.where(sql<boolean>`remarks @> ${JSON.stringify([{ code: remark }])}::jsonb`),
+    )
     .select(rowColumns)
     .select('row_number as id');
   const column = 'client_import_rows.row_number';
   const page = await keysetPage(query, { column, id: column, direction: 'asc' }, filter);
   return { ...page, results: page.results.map(({ id: _, ...row }) => row) as unknown as ImportRow[] };
+}
+
+/** Rows a dry run kept of one outcome or remark: the first few, on one page. */
+export async function listExamples(scope: Scope, import_id: number, filter: RowFilter): Promise<Page<ImportRow>> {
+  const kind = filter.outcome ?? filter.remark;
+  const stored = await scope.db
+    .selectFrom('client_imports')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', import_id)
+    .select('check_examples')
+    .executeTakeFirst();
+  const examples = (stored?.check_examples ?? {}) as unknown as CheckExamples;
+  return { results: (kind && examples[kind]) ?? [], next: null, previous: null };
 }
 
 /** The next rows for the report, behind `after`. */

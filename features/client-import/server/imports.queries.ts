@@ -7,14 +7,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import { keysetPage } from '#platform/server/keyset.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import { importAccess } from '../access.ts';
-import type {
-  ClientImport,
-  ImportCounts,
-  ImportSettings,
-  ImportStatus,
-  ImportSummary,
-  UndoCounts,
-} from '../contract.ts';
+import type { ClientImport, ImportCounts, ImportSettings, ImportStatus, ImportSummary } from '../contract.ts';
 import type { FileSample } from './read-sample.ts';
 
 /** The actor's imports; every read and write of one starts here. */
@@ -187,6 +180,7 @@ export async function writeSettings(scope: Scope, id: number, values: Partial<Ne
       ...(mapping && { mapping: JSON.stringify(mapping) }),
       status: 'DRAFT',
       check_counts: null,
+      check_examples: null,
       rows_total: null,
     })
     .where('org_id', '=', scope.org_id)
@@ -224,6 +218,7 @@ interface StatusValues {
   worked_at?: string | null;
   restarts?: number;
   check_counts?: string | null;
+  check_examples?: string | null;
   run_counts?: string;
   undo_counts?: string;
   started_at?: string;
@@ -248,7 +243,6 @@ export interface WorkState {
   rows_done: number;
   last_row_number: number;
   run_counts: ImportCounts | null;
-  undo_counts: UndoCounts | null;
 }
 
 /** The import, locked: whoever works on it goes on alone. Null when it is gone or in another state. */
@@ -258,7 +252,7 @@ export async function takeWork(scope: OrgScope, id: number, status: ImportStatus
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .where('status', '=', status)
-    .select(['id', 'created_by_id', 'status', 'rows_done', 'last_row_number', 'run_counts', 'undo_counts'])
+    .select(['id', 'created_by_id', 'status', 'rows_done', 'last_row_number', 'run_counts'])
     .forUpdate()
     .executeTakeFirst();
   return (row as unknown as WorkState | undefined) ?? null;
@@ -268,9 +262,9 @@ export async function takeWork(scope: OrgScope, id: number, status: ImportStatus
 export async function noteProgress(
   scope: OrgScope,
   id: number,
-  values: { rows_done: number; last_row_number: number; run_counts?: ImportCounts; undo_counts?: UndoCounts },
+  values: { rows_done: number; last_row_number: number; run_counts?: ImportCounts },
 ): Promise<void> {
-  const { run_counts, undo_counts, ...position } = values;
+  const { run_counts, ...position } = values;
   await scope.db
     .updateTable('client_imports')
     .set({
@@ -278,7 +272,6 @@ export async function noteProgress(
       worked_at: nowIso(),
       restarts: 0,
       ...(run_counts && { run_counts: JSON.stringify(run_counts) }),
-      ...(undo_counts && { undo_counts: JSON.stringify(undo_counts) }),
     })
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)

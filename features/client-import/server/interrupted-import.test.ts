@@ -176,7 +176,7 @@ describe('an import whose process dies', () => {
     const undone = await work(owner, done, 'undo');
 
     expect(failed).toMatchObject({ status: 'DONE', failure: expect.stringContaining('try again') });
-    expect(failed.undo?.rows).toBeGreaterThan(0);
+    expect(failed.progress.rows_done).toBeGreaterThan(0);
     expect(undone).toMatchObject({
       status: 'UNDONE',
       failure: null,

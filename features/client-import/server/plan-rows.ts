@@ -16,6 +16,8 @@ export interface Target {
   /** Null for one of this file. */
   stored: MatchedClient | null;
   contact: KnownContact;
+  /** Texts of notes on its timeline, as far as rows of the batch bring them too. */
+  notes: Set<string>;
 }
 
 export interface AddedContact {
@@ -74,11 +76,13 @@ function planPerson(row: ReadRow, person: Person, planning: Planning): PlannedRo
   const known = isRepeated ? remark('SAME_AS_ROW', String(target.first_row)) : remark('ALREADY_KNOWN');
   target.first_row ??= row.row_number;
   const added = planning.duplicates === 'ATTACH' ? attach(target, person, planning) : null;
-  const isChanged = added !== null && (added.phones.length > 0 || added.emails.length > 0 || person.note !== '');
+  const note = added !== null && !target.notes.has(person.note) ? person.note : '';
+  target.notes.add(note);
+  const isChanged = added !== null && (added.phones.length > 0 || added.emails.length > 0 || note !== '');
   const outcome = isRepeated ? 'DUPLICATE_IN_FILE' : isChanged ? 'ATTACHED' : 'UNCHANGED';
   return planned(row, outcome, {
     target,
-    ...(isChanged && { added, note: person.note }),
+    ...(isChanged && { added, note }),
     remarks: [
       ...(isRepeated || !isChanged ? [known] : []),
       ...(isChanged ? [remark('ADDED_TO_CLIENT')] : []),
@@ -90,7 +94,8 @@ function planPerson(row: ReadRow, person: Person, planning: Planning): PlannedRo
 function planNewClient(row: ReadRow, { phones, emails, keys, note }: Person, { targets }: Planning): PlannedRow {
   const next = { phones: phones.length, emails: emails.length };
   const contact = { phones: [...phones], emails: [...emails], next };
-  const target: Target = { client_id: null, first_row: row.row_number, stored: null, contact };
+  const notes = new Set([note]);
+  const target: Target = { client_id: null, first_row: row.row_number, stored: null, contact, notes };
   for (const key of keys) targets.set(key, target);
   return planned(row, 'CREATED', { target, note });
 }
@@ -120,3 +125,7 @@ function attach(target: Target, person: Person, { targets }: Planning): AddedCon
   for (const key of person.keys) if (!targets.has(key)) targets.set(key, target);
   return { ...missing, after, before };
 }
+
+/** Notes the rows bring, which are not added to a client that has them. */
+export const textsOfNotes = (rows: readonly ReadRow[]): string[] =>
+  rows.flatMap(({ person }) => (person && person.note !== '' ? [person.note] : []));

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ClientDraft, type PlainClientFields, plainFieldNames } from '#features/clients/contract.ts';
 import { contactKeys, missingContact, type ParsedPhone } from '#features/clients/server/index.ts';
 import type { ImportSettings, ImportTarget, Remark, RemarkCode } from '../contract.ts';
+import { withoutGuard } from './csv-line.ts';
 import type { CsvRecord } from './csv-records.ts';
 import { readEmails, readPhones } from './read-contact.ts';
 import { filledWidth } from './read-sample.ts';
@@ -93,15 +94,14 @@ function textsOf(cells: readonly string[], target: ImportTarget, { sources, colu
   return texts;
 }
 
-/** The apostrophe that guards a text from being read as a formula (integrations 12.3), and the formula that guards a text. */
-const GUARD = /^'(?=[=+\-@\t\r])/;
+/** The formula that makes a spreadsheet show a text as it stands. */
 const TEXT_FORMULA = /^="([^"]*)"$/;
 
 /** What people and programs write where there is nothing. */
 const NOTHING = /^(?:[-–—./\\?_]+|#?n\/a|null|undefined)$/i;
 
 function cleanCell(cell: string): string {
-  const text = cell.replace(GUARD, '').replace(TEXT_FORMULA, '$1').trim();
+  const text = withoutGuard(cell).replace(TEXT_FORMULA, '$1').trim();
   return NOTHING.test(text) ? '' : text;
 }
 

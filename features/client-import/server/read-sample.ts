@@ -10,6 +10,9 @@ import { guessMapping, looksLikePerson } from './guess-mapping.ts';
 /** Enough for the header and a few hundred rows. */
 const SAMPLE_BYTES = 256 * 1024;
 
+/** Rows whose values say what the columns are; more say the same and hold up other requests. */
+const GUESSED_FROM_ROWS = 500;
+
 /** How a file is read; what is not given is found out. */
 export type Reading = Partial<Pick<ImportSettings, 'encoding' | 'delimiter' | 'has_header'>>;
 
@@ -56,7 +59,12 @@ export async function readSample(
     has_header,
     columns: columnNames(has_header ? first : [], width),
     sample: rows.slice(0, SAMPLE_ROWS),
-    mapping: guessMapping({ header: has_header ? first : null, rows, width, country: options.country }),
+    mapping: guessMapping({
+      header: has_header ? first : null,
+      rows: rows.slice(0, GUESSED_FROM_ROWS),
+      width,
+      country: options.country,
+    }),
     estimated_rows: isWhole ? rows.length : Math.round((rows.length / bytes.length) * file.size_bytes),
   };
 }
@@ -73,7 +81,7 @@ async function textOf(bytes: Buffer, encoding: FileSample['encoding']): Promise<
 /** As many columns as the header names, unless most rows hold more: then somebody forgot to name the last ones. */
 function widthOf(header: readonly string[] | null, rows: readonly (readonly string[])[]): number {
   const widths = rows.map(filledWidth);
-  const widest = Math.max(1, ...widths);
+  const widest = widths.reduce((most, width) => Math.max(most, width), 1);
   if (!header) return widest;
   const wider = widths.filter((width) => width > header.length).length;
   return wider > rows.length / 2 ? widest : header.length;

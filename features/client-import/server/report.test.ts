@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testApp } from '#testing/app.ts';
 import { importCsv, newImport, rowsOf } from '#testing/imports.ts';
 import { newOrg } from '#testing/world.ts';
+import { csvLine, withoutGuard } from './csv-line.ts';
 
 describe('the report', () => {
   it('has every row with its outcome, the reason in words, the client and the text as it was, guarded against formulas', async () => {
@@ -21,8 +22,20 @@ describe('the report', () => {
       `\ufeffRow,Outcome,Reason,Client id,Undone,Name,Phone,Formula\r\n` +
         `2,Client added,,${client_id},,Tan,'+6581234567,'=1+1\r\n` +
         `3,Same person as an earlier row,Same person as row 2,${client_id},,Tan,"8123 4567 ",\r\n` +
-        `4,Could not be used,"No name, phone or e-mail that can be used",,,,,x\r\n`,
+        `4,Could not be imported,"No usable name, phone or e-mail",,,,,x\r\n`,
     );
+  });
+
+  it.each([
+    [';=1', ";'=1"],
+    ['a;=1', "a;'=1"],
+    ['＝1+1', "'＝1+1"],
+    ['a\n=1', `"a\n'=1"`],
+    ['-5;+6', "'-5;'+6"],
+    ['a=b;c', 'a=b;c'],
+  ])('holds no formula, wherever a spreadsheet cuts it into cells: %j', (text, written) => {
+    expect(csvLine([text])).toBe(`${written}\r\n`);
+    expect(withoutGuard(written.replace(/^"|"$/g, ''))).toBe(text);
   });
 
   it('can be imported again as it is: what went in comes out (CS-01)', async () => {

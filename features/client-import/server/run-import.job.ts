@@ -2,7 +2,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
-import { countRows, noCounts } from './counts.ts';
+import { countRows, noCounts, withBlankRows } from './counts.ts';
 import { ATTEMPTS, giveUp, ImportWork, inImport, startTurn, type TakenBatch, takeBatch } from './import-work.ts';
 import { findReading, noteProgress, setStatus, type WorkState } from './imports.queries.ts';
 import { oneAhead, readBatches } from './read-file.ts';
@@ -44,7 +44,7 @@ async function runImport(context: JobContext, work: ImportWork): Promise<void> {
     });
     if (!goesOn) return;
   }
-  await inImport(services, work, (scope) => endRun(scope, work, tell));
+  await inImport(services, work, (scope) => endRun(scope, work, reading, tell));
 }
 
 async function runBatch({ acting, state }: TakenBatch, settings: WritingSettings, rows: ReadRow[], tell: Telling) {
@@ -55,12 +55,18 @@ async function runBatch({ acting, state }: TakenBatch, settings: WritingSettings
   await tell.ofBatch(acting, state, audience);
 }
 
-async function endRun(scope: OrgScope, { import_id }: ImportWork, tell: Telling): Promise<void> {
+async function endRun(
+  scope: OrgScope,
+  { import_id }: ImportWork,
+  reading: { has_header: boolean },
+  tell: Telling,
+): Promise<void> {
   const batch = await takeBatch(scope, import_id, 'RUNNING');
   if (!batch) return;
+  const counts = withBlankRows(batch.state.run_counts ?? noCounts(), batch.state.last_row_number, reading);
   await setStatus(scope, import_id, {
     status: 'DONE',
-    run_counts: JSON.stringify(batch.state.run_counts ?? noCounts()),
+    run_counts: JSON.stringify(counts),
     rows_total: batch.state.rows_done,
     finished_at: nowIso(),
     worked_at: null,

@@ -2,12 +2,11 @@ import { nowIso } from '#platform/server/clock.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
-import { countUndone, noUndoCounts } from './counts.ts';
 import { ATTEMPTS, giveUp, ImportWork, inImport, startTurn, takeBatch } from './import-work.ts';
 import { noteProgress, setStatus } from './imports.queries.ts';
 import { BATCH_ROWS } from './read-file.ts';
 import { Telling, tellFinished } from './telling.ts';
-import { readRowsToUndo } from './undo.queries.ts';
+import { countUndone, readRowsToUndo } from './undo.queries.ts';
 import { undoRows } from './undo-rows.ts';
 
 /** Takes an import back (readings.md D8), a batch per transaction and in the order of the file, from where it stands. */
@@ -38,20 +37,18 @@ async function undoBatch(scope: OrgScope, work: ImportWork, tell: Telling): Prom
   const batch = await takeBatch(scope, import_id, 'UNDOING');
   if (!batch) return false;
   const { acting, state } = batch;
-  const counts = state.undo_counts ?? noUndoCounts();
   const rows = await readRowsToUndo(scope, import_id, state.last_row_number, BATCH_ROWS);
   if (rows.length === 0) {
-    const undo_counts = JSON.stringify(counts);
+    const undo_counts = JSON.stringify(await countUndone(scope, import_id));
     await setStatus(scope, import_id, { status: 'UNDONE', undo_counts, undone_at: nowIso(), worked_at: null });
     await tell.ofEnd(acting);
     await tellFinished(scope, state);
     return false;
   }
-  const { undone, audience } = await undoRows(acting, import_id, rows);
+  const audience = await undoRows(acting, import_id, rows);
   await noteProgress(scope, import_id, {
     rows_done: state.rows_done + rows.length,
     last_row_number: rows.at(-1)!.row_number,
-    undo_counts: countUndone(counts, undone),
   });
   await tell.ofBatch(acting, state, audience);
   return true;

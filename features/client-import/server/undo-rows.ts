@@ -16,9 +16,9 @@ import { lockKnownClients, type RowToUndo, readCreatedClients, undoneCreations, 
  * Takes back what a batch of rows wrote: deletes the clients they made unless somebody did something with them since, and
  * takes off known clients what they were given.
  *
- * @returns what was done with each row, and whose screens show something else now (0 = unassigned).
+ * @returns whose screens show something else now (0 = unassigned).
  */
-export async function undoRows(scope: Scope, import_id: number, rows: readonly RowToUndo[]) {
+export async function undoRows(scope: Scope, import_id: number, rows: readonly RowToUndo[]): Promise<Set<number>> {
   await commitWithoutWaiting(scope);
   const audience = new Set<number>();
   const made = rows.filter(({ outcome }) => outcome === 'CREATED');
@@ -28,7 +28,7 @@ export async function undoRows(scope: Scope, import_id: number, rows: readonly R
   const given = rows.filter(({ outcome }) => outcome !== 'CREATED');
   const takenBack = await takeBack(scope, import_id, given, audience);
   await writeUndone(scope, import_id, takenBack);
-  return { undone: [...removed.values(), ...takenBack.values()], audience };
+  return audience;
 }
 
 /** By row number. */

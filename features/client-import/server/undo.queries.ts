@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ContactPointIds } from '#features/clients/server/index.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
-import type { RowOutcome, UndoOutcome } from '../contract.ts';
+import type { RowOutcome, UndoCounts, UndoOutcome } from '../contract.ts';
 
 /** A row that did something to a client, as undoing needs it. */
 export interface RowToUndo {
@@ -44,7 +44,7 @@ export interface CreatedClient {
 
 /**
  * What has happened to clients of an import since: by the history, where everything the import did itself carries its
- * `request_id`, by the timeline, and by whether a follow-up is set.
+ * `request_id`, by the timeline, and by whether a follow-up is set. What another import did and was undone counts as nothing.
  */
 export async function readCreatedClients(
   scope: OrgScope,
@@ -56,11 +56,19 @@ export async function readCreatedClients(
            not exists (
              select from events
              where events.org_id = ${scope.org_id} and events.subject = 'client' and events.subject_id = clients.id
-               and events.request_id is distinct from ${request_id})
+               and events.request_id is distinct from ${request_id}
+               and not exists (
+                 select from client_imports as undone
+                 where undone.org_id = ${scope.org_id} and undone.status = 'UNDONE'
+                   and events.request_id = 'client-import-' || undone.id))
            and not exists (
              select from timeline_activities as activity
              where activity.org_id = ${scope.org_id} and activity.client_id = clients.id
                and activity.item_type <> 'CLIENT_CREATED_DETAILS'
+               and not (activity.deleted_at is not null and activity.id in (
+                 select row.note_id from client_import_rows as row
+                 join client_imports as undone on undone.org_id = row.org_id and undone.id = row.import_id
+                 where row.org_id = ${scope.org_id} and row.client_id = clients.id and undone.status = 'UNDONE'))
                and (activity.updated_at <> activity.created_at or not exists (
                  select from client_import_rows as row
                  where row.org_id = ${scope.org_id} and row.import_id = ${import_id} and row.client_id = clients.id
@@ -122,4 +130,23 @@ export async function writeUndone(
     where row.org_id = ${scope.org_id} and row.import_id = ${import_id} and row.row_number = undone.row_number`.execute(
     scope.db,
   );
+}
+
+/**
+ * What undoing did, in clients: a row is not a client, since a file may name one several times. A client of which one row
+ * was kept was kept.
+ */
+export async function countUndone(scope: OrgScope, import_id: number): Promise<UndoCounts> {
+  const { rows } = await sql<Record<UndoOutcome | 'row_count', number>>`
+    select coalesce(sum(row_count), 0)::int as row_count,
+           count(*) filter (where was_kept)::int as "KEPT",
+           count(*) filter (where not was_kept and was_removed)::int as "REMOVED",
+           count(*) filter (where not was_kept and not was_removed)::int as "DETACHED"
+    from (
+      select count(*) as row_count, bool_or(undo_outcome = 'KEPT') as was_kept, bool_or(undo_outcome = 'REMOVED') as was_removed
+      from client_import_rows
+      where org_id = ${scope.org_id} and import_id = ${import_id} and undo_outcome is not null
+      group by client_id) as client`.execute(scope.db);
+  const { row_count, ...outcomes } = rows[0]!;
+  return { rows: row_count, outcomes };
 }

@@ -10,7 +10,7 @@ import {
   lockContactKeys,
   readContactPoints,
 } from '#features/clients/server/index.ts';
-import { addActivities } from '#features/timeline/server/index.ts';
+import { addActivities, findNotes } from '#features/timeline/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { changesBetween } from '#platform/contract/event.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
@@ -18,7 +18,7 @@ import type { Scope } from '#platform/server/scope.ts';
 import type { ImportSettings } from '../contract.ts';
 import { asWritten } from './as-written.ts';
 import { commitWithoutWaiting, firstRowsOf, insertRows, lockClients, type RowToWrite } from './import-rows.queries.ts';
-import { type PlannedRow, planRows, type Target } from './plan-rows.ts';
+import { type PlannedRow, planRows, type Target, textsOfNotes } from './plan-rows.ts';
 import type { ReadRow } from './read-person.ts';
 
 export type WritingSettings = Pick<ImportSettings, 'duplicates' | 'assigned_to_id' | 'source_name'> & { id: number };
@@ -57,6 +57,7 @@ async function findTargets(scope: Scope, import_id: number, rows: readonly ReadR
   await lockClients(scope, ids);
   const contact = await readContactPoints(scope, ids);
   const firstRows = await firstRowsOf(scope, import_id, ids);
+  const notes = await findNotes(scope, ids, textsOfNotes(rows));
   const byClient = new Map<number, Target>();
   const targets = new Map<string, Target>();
   for (const [key, stored] of found) {
@@ -65,6 +66,7 @@ async function findTargets(scope: Scope, import_id: number, rows: readonly ReadR
       first_row: firstRows.get(stored.id) ?? null,
       stored,
       contact: contact.get(stored.id) ?? emptyContact(),
+      notes: notes.get(stored.id) ?? new Set<string>(),
     };
     byClient.set(stored.id, target);
     targets.set(key, target);

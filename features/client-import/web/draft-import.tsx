@@ -1,7 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { useChange } from '#platform/web/data.ts';
 import { formatBytes } from '#platform/web/format.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { type ClientImport, clientImports } from '../contract.ts';
+import { type ClientImport, clientImports, type ImportCounts } from '../contract.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { text } from './en.ts';
 import { FirstRows } from './first-rows.tsx';
@@ -29,21 +30,32 @@ export function DraftImport({ item }: { item: ClientImport }) {
           {item.failure}
         </p>
       )}
+      {item.check && <CheckResult id={item.id} counts={item.check} />}
+      {item.check && <DraftActions item={item} />}
       <ReadingFields item={item} onChange={change} error={errors.has_header} />
       <ColumnMapping item={item} onChange={change} error={errors.mapping} />
       <FirstRows item={item} />
       <ImportSettingsFields item={item} onChange={change} errors={errors} />
-      {item.check && (
-        <section aria-labelledby="checked" role="status" className="mt-8">
-          <h2 id="checked" className="text-lg font-semibold">
-            {text('checked_title')}
-          </h2>
-          <p className="text-fg-2">{text('checked_text')}</p>
-          <OutcomeList counts={item.check} kind="planned" />
-        </section>
-      )}
-      <DraftActions item={item} />
+      {!item.check && <DraftActions item={item} />}
     </>
+  );
+}
+
+/** What the dry run found, above the settings: where one looks when it is through, and focused, so that it is read out. */
+function CheckResult({ id, counts }: { id: number; counts: ImportCounts }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <section aria-labelledby="checked" className="mt-5">
+      <h2 id="checked" ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+        {text('checked_title')}
+      </h2>
+      <p className="text-fg-2">{text('checked_text')}</p>
+      <OutcomeList id={id} counts={counts} kind="planned" />
+    </section>
   );
 }
 
@@ -54,7 +66,7 @@ function DraftActions({ item: { id, check } }: { item: ClientImport }) {
   const discard = useChange(clientImports.cancel);
   const params = { id };
   return (
-    <div className="mt-8 flex flex-wrap items-center gap-2 border-t border-line pt-4">
+    <div className={`flex flex-wrap items-center gap-2 ${check ? 'mt-5' : 'mt-8 border-t border-line pt-4'}`}>
       {check ? (
         <Button variant="primary" isSaving={run.isPending} onClick={() => run.mutate({ params })}>
           {text('run', { count: check.rows })}

@@ -22,7 +22,7 @@ export function ImportAtWork({ item }: { item: ClientImport }) {
         {text('progress', { done: formatNumber(rows_done), total: text('row_count', { count: rows_total }) })}
       </p>
       <p className="mt-1 text-xs text-fg-3">{text('progress_text')}</p>
-      {item.status === 'RUNNING' && item.result && <OutcomeList counts={item.result} kind="result" />}
+      {item.status === 'RUNNING' && item.result && <OutcomeList id={item.id} counts={item.result} kind="running" />}
       {item.status !== 'UNDOING' && <StopButton item={item} />}
     </section>
   );

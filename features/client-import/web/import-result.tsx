@@ -27,10 +27,7 @@ export function ImportResult({ item }: { item: ClientImport }) {
       )}
       <Actions item={item} />
       {item.undo && item.status === 'UNDONE' && <Undone id={item.id} counts={item.undo} />}
-      {item.result && <OutcomeList counts={item.result} kind="result" />}
-      {item.result && item.result.outcomes.BAD > 0 && (
-        <ImportRows id={item.id} title={text('bad_rows')} filter={{ outcome: 'BAD' }} />
-      )}
+      {item.result && <OutcomeList id={item.id} counts={item.result} kind="result" />}
     </section>
   );
 }

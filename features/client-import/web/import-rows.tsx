@@ -5,34 +5,51 @@ import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { linkClasses } from '#platform/web/ui/link.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { clientImports, type ImportRow, type RowOutcome, type UndoOutcome } from '../contract.ts';
+import { clientImports, type ImportRow, type RemarkCode, type RowOutcome, type UndoOutcome } from '../contract.ts';
 import { reasonOf } from '../remark-words.ts';
 import { text } from './en.ts';
 
+type RowFilter = { outcome: RowOutcome } | { undo_outcome: UndoOutcome } | { remark: RemarkCode };
+
 interface ImportRowsProps {
   id: number;
-  title: string;
-  filter: { outcome: RowOutcome } | { undo_outcome: UndoOutcome };
+  filter: RowFilter;
+  /** None where the rows stand under a figure that names them. */
+  title?: string;
+  /** A dry run keeps the first rows of each kind, not all. */
+  isSample?: boolean;
 }
 
-/** Single rows of an import that somebody should look at, in the order of the file. */
-export function ImportRows({ id, title, filter }: ImportRowsProps) {
+/** Single rows of an import, in the order of the file. */
+export function ImportRows({ id, title, filter, isSample = false }: ImportRowsProps) {
   const headingId = useId();
   const list = useReadPages(clientImports.listRows, { params: { id }, query: filter });
-  if (list.isPending) return <TableSkeleton rows={4} />;
+  if (list.isPending) return <TableSkeleton rows={3} />;
   if (list.isError && list.rows.length === 0) {
     return <NotLoaded title={text('saved_rows_not_loaded')} read={list} />;
+  }
+  const rows = (
+    <ul className={title ? 'border-t border-line-2' : 'ps-6.5'}>
+      {list.rows.map((row) => (
+        <OneRow key={row.row_number} row={row} />
+      ))}
+    </ul>
+  );
+  if (!title) {
+    return (
+      <>
+        {rows}
+        {isSample && <p className="py-2 ps-6.5 text-xs text-fg-3">{text('first_rows_of_kind')}</p>}
+        <ShowMore list={list} className="my-2 ms-6.5" />
+      </>
+    );
   }
   return (
     <section aria-labelledby={headingId} className="mt-6">
       <h3 id={headingId} className="mb-1 font-semibold">
         {title}
       </h3>
-      <ul className="border-t border-line-2">
-        {list.rows.map((row) => (
-          <OneRow key={row.row_number} row={row} />
-        ))}
-      </ul>
+      {rows}
       <ShowMore list={list} className="mt-3" />
     </section>
   );
@@ -41,7 +58,7 @@ export function ImportRows({ id, title, filter }: ImportRowsProps) {
 function OneRow({ row }: { row: ImportRow }) {
   const written = row.cells.filter((cell) => cell.trim() !== '').join(' · ');
   return (
-    <li className="flex items-baseline gap-3 border-b border-line py-2">
+    <li className="flex items-baseline gap-3 border-b border-line py-2 last:border-b-0">
       <span className="w-16 shrink-0 text-xs text-fg-3 tabular-nums">
         {text('row_number')} {row.row_number}
       </span>
@@ -49,7 +66,7 @@ function OneRow({ row }: { row: ImportRow }) {
         {reasonOf(row) && <span className="block break-words">{reasonOf(row)}</span>}
         <span className="block truncate text-xs text-fg-3">{written}</span>
       </span>
-      {row.undo_outcome === 'KEPT' && row.client_id !== null && (
+      {row.client_id !== null && row.undo_outcome !== 'REMOVED' && (
         <Link to="/client/$id" params={{ id: String(row.client_id) } as never} className={linkClasses('action')}>
           {text('open_client')}
         </Link>

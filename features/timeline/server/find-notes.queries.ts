@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { OrgScope } from '#platform/server/scope.ts';
+
+/** By client, which of these texts stand as notes on its timeline. */
+export async function findNotes(
+  scope: OrgScope,
+  client_ids: readonly number[],
+  texts: readonly string[],
+): Promise<Map<number, Set<string>>> {
+  const found = new Map<number, Set<string>>();
+  if (client_ids.length === 0 || texts.length === 0) return found;
+  const rows = await scope.db
+    .selectFrom('timeline_activities')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`client_id = any(${[...client_ids]})`)
+    .where('item_type', '=', 'NOTE')
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`text = any(${[...new Set(texts)]})`)
+    .select(['client_id', 'text'])
+    .execute();
+  for (const { client_id, text } of rows) found.set(client_id, (found.get(client_id) ?? new Set()).add(text));
+  return found;
+}

@@ -1,0 +1,67 @@
+/** Work doubled may take this much longer; twice as long, and a little for what every machine does beside it. */
+const MAX_GROWTH = 2.2;
+/** Measured again, so often, while it looks slower: other programs only ever add time, the smallest is the truest. */
+const ATTEMPTS = 6;
+const RUNS = 3;
+/** Less than this is not measured but guessed. */
+const SHORTEST_MS = 0.2;
+
+/**
+ * Expects that reading takes time in proportion to its input, as every reader of foreign bytes must. Processor time is
+ * compared and not the clock, so that a busy machine changes little.
+ *
+ * @param makeInput an input of about this size, its worst kind; the time it takes is not counted.
+ * @param sizes ascending, a few doublings apart in all, the smallest large enough to take about a millisecond.
+ */
+export async function expectLinear<Input>(
+  makeInput: (size: number) => Input,
+  read: (input: Input) => unknown,
+  sizes: readonly number[],
+): Promise<void> {
+  const inputs = sizes.map(makeInput);
+  const least = inputs.map(() => Number.POSITIVE_INFINITY);
+  let growth = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < ATTEMPTS && growth > MAX_GROWTH; attempt += 1) {
+    for (let run = 0; run < RUNS; run += 1) {
+      for (const [index, input] of inputs.entries()) {
+        least[index] = Math.min(least[index]!, await processorMs(() => read(input)));
+      }
+    }
+    growth = growthPerDoubling(sizes, least);
+  }
+  if (growth <= MAX_GROWTH) return;
+  const seen = sizes.map((size, index) => `${size}: ${least[index]!.toFixed(1)} ms`).join(', ');
+  throw new Error(`Work doubled takes ${growth.toFixed(1)} times as long and may take ${MAX_GROWTH} times (${seen}).`);
+}
+
+/** The mean of all doublings: what grows with the square shows 4 in each of them. */
+function growthPerDoubling(sizes: readonly number[], times: readonly number[]): number {
+  const doublings = Math.log2(sizes.at(-1)! / sizes[0]!);
+  return (times.at(-1)! / Math.max(times[0]!, SHORTEST_MS)) ** (1 / doublings);
+}
+
+async function processorMs(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** How long timers of this process waited at most while this was done, beyond when they were due. */
+export async function longestHoldUp(work: () => Promise<unknown>): Promise<number> {
+  const EVERY_MS = 5;
+  let longest = 0;
+  let due = performance.now() + EVERY_MS;
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - due);
+    due = performance.now() + EVERY_MS;
+  }, EVERY_MS);
+  try {
+    await work();
+    // What is held up until the very end of the work counts too.
+    longest = Math.max(longest, performance.now() - due);
+  } finally {
+    clearInterval(timer);
+  }
+  return longest;
+}
