@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import { describe, expect, it, vi } from 'vitest';
 import { testApp } from '#testing/app.ts';
@@ -111,7 +112,9 @@ describe('a PDF', () => {
       onPage: async () => {},
     };
 
-    await expect(renderDocument(makePdf({ pages: 200 }), 'pdf', steps)).rejects.toThrow('that is enough');
+    const bytes = makePdf({ pages: 200 });
+    const task = { source: Readable.from([bytes]), size: bytes.length, kind: 'pdf' as const, org_id: 1 };
+    await expect(renderDocument(task, steps)).rejects.toThrow('that is enough');
     expect(opened).toBe(200);
   });
 
@@ -137,12 +140,11 @@ describe('a PDF', () => {
 
   it('that takes too long is given up within the limit', async () => {
     const nothing = async () => {};
+    const bytes = makePdf({ pages: 100 });
 
     const refusal = await renderDocument(
-      makePdf({ pages: 100 }),
-      'pdf',
+      { source: Readable.from([bytes]), size: bytes.length, kind: 'pdf', org_id: 1, time_limit_ms: 50 },
       { onOpened: nothing, onPicture: nothing, onPage: nothing },
-      { time_limit_ms: 50 },
     );
 
     expect(refusal).toBe('too_slow');

@@ -16,12 +16,16 @@ const PROGRESS_MS = 700;
 const payload = z.object({ org_id: z.int(), s3_obj_key: z.string() });
 type Payload = z.output<typeof payload>;
 
+const NOT_PROCESSED = 'This file could not be processed. Upload it again; if that does not help, tell us.';
+
 /** What went wrong, for the person who uploaded it. */
 const reasons: Record<Refusal, string> = {
   locked: 'This PDF is locked, so it cannot be read. Remove its password and upload it again.',
   broken: 'This file is damaged, so it cannot be read. Save it again and upload the new one.',
   too_many_pages: `This PDF has more than ${DOCUMENT_MAX_PAGES} pages. A file may have at most 100 MB and ${DOCUMENT_MAX_PAGES} pages.`,
   too_slow: 'This PDF takes too long to read. Save it in a simpler form, for example by printing it to PDF.',
+  too_heavy: 'This file takes too much memory to read. Save it in a simpler form, for example by printing it to PDF.',
+  crashed: NOT_PROCESSED,
 };
 
 /**
@@ -43,17 +47,16 @@ export const processDocumentJob = defineJob({
     else await note(context, file, { doc_status: kind === 'pdf' ? 'PROCESSED' : 'WILL_NOT_PROCESS' });
   },
   async onGivenUp(context, file) {
-    const failure_reason = 'This file could not be processed. Upload it again; if that does not help, tell us.';
-    await note(context, file, { doc_status: 'FAILED', failure_reason });
+    await note(context, file, { doc_status: 'FAILED', failure_reason: NOT_PROCESSED });
   },
 });
 
 async function makePictures(context: JobContext, file: Payload, kind: 'pdf' | 'image'): Promise<Refusal | null> {
   const { storage } = context.services;
-  const { stream } = await storage.read(file.s3_obj_key);
-  const bytes = Buffer.concat(await stream.toArray());
+  const { stream: source, size } = await storage.read(file.s3_obj_key);
+  const task = { source, size, kind, org_id: file.org_id, stopping: context.stopping };
   let lastNoted = nowMillis();
-  return renderDocument(bytes, kind, {
+  return renderDocument(task, {
     onOpened: (pages) => note(context, file, { doc_status: 'PROCESSING', page_count: pages.length, pages }),
     onPicture: (name, picture) => storage.put(pictureKey(file.s3_obj_key, name), picture, 'image/webp'),
     onPage: async (number) => {

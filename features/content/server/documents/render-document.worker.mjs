@@ -1,10 +1,9 @@
-// Makes pictures of a document, in a thread of its own: rendering blocks, and a document may be made to harm.
-// Plain JavaScript, because a thread is started from the file as it is, with no build in between.
+// Makes pictures of a document, in a thread of the process that render-process.mjs is: rendering blocks its thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
 
 /**
- * @typedef {{ bytes: Uint8Array, kind: 'pdf' | 'image', max_pages: number, widths: number[], thumbnail: number, cover: number }} Task
+ * @typedef {{ bytes: Uint8Array<ArrayBuffer>, kind: 'pdf' | 'image', max_pages: number, widths: number[], thumbnail: number, cover: number }} Task
  * @typedef {{ width: number, height: number }} Size
  * @typedef {import('@napi-rs/canvas').Canvas} Canvas
  * @typedef {import('@napi-rs/canvas').Image} Picture
@@ -18,7 +17,7 @@ const QUALITY = 82;
 
 /** What makes a document one that can never be shown, whatever is tried. */
 class Refused extends Error {
-  /** @param {'locked' | 'broken' | 'too_many_pages'} reason */
+  /** @param {'locked' | 'broken' | 'too_many_pages' | 'too_heavy'} reason */
   constructor(reason) {
     super(reason);
     this.reason = reason;
@@ -32,8 +31,24 @@ try {
   await (task.kind === 'pdf' ? renderPdf() : renderImage());
   port.postMessage({ kind: 'done' });
 } catch (error) {
-  if (!(error instanceof Refused)) throw error;
-  port.postMessage({ kind: 'refused', reason: error.reason });
+  const reason = reasonOf(error);
+  if (!reason) throw error;
+  port.postMessage({ kind: 'refused', reason });
+}
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  if (error instanceof Refused) return error.reason;
+  return isOutOfMemory(error) ? 'too_heavy' : null;
+}
+
+/**
+ * The renderer gives up with a trap when it gets no more memory.
+ *
+ * @param {unknown} error
+ */
+function isOutOfMemory(error) {
+  return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
 }
 
 async function renderPdf() {
@@ -72,13 +87,14 @@ async function renderPdf() {
  * @returns {never}
  */
 function refuseDocument(error) {
+  if (isOutOfMemory(error)) throw error;
   const message = error instanceof Error ? error.message : '';
   throw new Refused(/password|security/i.test(message) ? 'locked' : 'broken');
 }
 
 /** A picture is one page, shown as it was uploaded; only the small pictures are made of it. */
 async function renderImage() {
-  const picture = await loadImage(Buffer.from(task.bytes)).catch(() => {
+  const picture = await loadImage(Buffer.from(task.bytes.buffer)).catch(() => {
     throw new Refused('broken');
   });
   const size = { width: picture.width, height: picture.height };
