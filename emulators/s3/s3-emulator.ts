@@ -168,6 +168,12 @@ export class S3Emulator {
     response: ServerResponse,
     url: URL,
   ): ServerResponse {
+    if (method === 'PUT' && request.headers['if-none-match'] === '*' && this.objects.has(key)) {
+      const message = 'At least one of the pre-conditions you specified did not hold';
+      return refuse(response, { status: 412, code: 'PreconditionFailed', message });
+    }
+    const source = request.headers['x-amz-copy-source'];
+    if (method === 'PUT' && typeof source === 'string') return this.copy(source, key, response);
     if (method === 'PUT') {
       const contentType = request.headers['content-type'] ?? 'binary/octet-stream';
       this.objects.set(key, { bytes: body, contentType });
@@ -187,6 +193,15 @@ export class S3Emulator {
       ...(disposition && { 'content-disposition': disposition }),
     });
     return response.end(method === 'HEAD' ? undefined : found.bytes);
+  }
+
+  private copy(source: string, key: string, response: ServerResponse): ServerResponse {
+    const [bucket, ...rest] = decodeURIComponent(source).replace(/^\//, '').split('/');
+    const found = bucket === this.account.bucket ? this.objects.get(rest.join('/')) : undefined;
+    if (!found) return refuse(response, noSuch('Key', 'The specified key does not exist.'));
+    this.objects.set(key, found);
+    const answer = { ETag: `"${md5(found.bytes)}"`, LastModified: new Date(this.nowMs).toISOString() };
+    return response.writeHead(200, { 'content-type': 'application/xml' }).end(xml('CopyObjectResult', answer));
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -64,8 +64,12 @@ export class LocalStorage implements FileStorage, LocalTarget {
         else pass();
       },
     });
-    await this.writeWhole(key, (file) => pipeline(stream, counted, file.createWriteStream({ flush: true })));
+    if ((await this.size(key)) !== null) throw used();
+    await this.writeWhole(key, placeNew, (file) => pipeline(stream, counted, file.createWriteStream({ flush: true })));
   }
+
+  /** An upload is in its place for good as soon as it is whole. */
+  async settle(): Promise<void> {}
 
   async grantDownload(key: string, { file_name, expires_in_seconds }: Parameters<FileStorage['grantDownload']>[1]) {
     const expires = String(Math.floor(now().getTime() / 1000) + expires_in_seconds);
@@ -80,7 +84,7 @@ export class LocalStorage implements FileStorage, LocalTarget {
   }
 
   put(key: string, bytes: Buffer): Promise<void> {
-    return this.writeWhole(key, async (file) => {
+    return this.writeWhole(key, rename, async (file) => {
       await file.writeFile(bytes);
       await file.sync();
     });
@@ -106,14 +110,14 @@ export class LocalStorage implements FileStorage, LocalTarget {
   }
 
   /** Written beside its place and moved there when complete, so that nobody reads half a file. */
-  private async writeWhole(key: string, write: (file: Awaited<ReturnType<typeof open>>) => Promise<void>) {
+  private async writeWhole(key: string, moveInto: Move, write: (file: FileHandle) => Promise<void>) {
     const path = this.pathOf(key);
     await mkdir(dirname(path), { recursive: true });
     const unfinished = `${path}.${randomUUID()}.part`;
     const file = await open(unfinished, 'wx');
     try {
       await write(file).finally(() => file.close().catch(ignoreClosed));
-      await rename(unfinished, path);
+      await moveInto(unfinished, path);
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;
@@ -134,6 +138,19 @@ export class LocalStorage implements FileStorage, LocalTarget {
     return equalBytes(Buffer.from(signature), Buffer.from(this.sign(purpose, text)));
   }
 }
+
+type FileHandle = Awaited<ReturnType<typeof open>>;
+type Move = (from: string, to: string) => Promise<void>;
+
+/** Into a place that is free. Of two at once the file system lets one through. */
+async function placeNew(from: string, to: string): Promise<void> {
+  await link(from, to).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? used() : error;
+  });
+  await rm(from);
+}
+
+const used = () => refusal('the grant was used already');
 
 const downloadText = (key: string, expires: string, fileName: string | undefined) =>
   JSON.stringify([key, expires, fileName ?? null]);

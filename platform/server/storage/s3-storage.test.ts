@@ -45,6 +45,7 @@ describe('files in a bucket', () => {
     const { url, fields, file_url } = await storage.grantUpload(grant);
 
     const answer = await post(url, fields, onePixelPng);
+    await storage.settle('42_key');
     const { stream, size } = await storage.read('42_key');
     const address = await storage.grantDownload('42_key', { file_name: 'Plan “é”.png', expires_in_seconds: 60 });
     const download = await fetch(address);
@@ -64,7 +65,7 @@ describe('files in a bucket', () => {
     const storage = storageWith();
 
     await storage.put('42_page', Buffer.from('page'), 'image/webp');
-    expect(emulator.objects.get('42_page')).toMatchObject({ contentType: 'image/webp' });
+    expect(emulator.objects.get('kept/42_page')).toMatchObject({ contentType: 'image/webp' });
     await storage.remove('42_page');
 
     expect(await storage.size('42_page')).toBeNull();
@@ -121,7 +122,7 @@ describe('files in a bucket', () => {
   it('S3-04: are asked for once more when the store says to slow down, and no more than that', async () => {
     const storage = storageWith();
     const slowDown = { status: 503, code: 'SlowDown', message: 'Please reduce your request rate.' };
-    emulator.objects.set('42_key', { bytes: onePixelPng, contentType: 'image/png' });
+    emulator.objects.set('kept/42_key', { bytes: onePixelPng, contentType: 'image/png' });
 
     emulator.failNext('HEAD', slowDown);
     expect(await storage.size('42_key')).toBe(onePixelPng.length);
@@ -139,5 +140,40 @@ describe('files in a bucket', () => {
 
     expect(emulator.objects.size).toBe(1);
     expect(emulator.objects.get('42_key')?.bytes.toString()).toBe('second');
+  });
+
+  it('stay what they were when they were first looked at, however often the form is posted again', async () => {
+    const storage = storageWith();
+    const { url, fields } = await storage.grantUpload(grant);
+    const textOf = async () => Buffer.concat(await (await storage.read('42_key')).stream.toArray()).toString();
+    await post(url, fields, Buffer.from('judged'));
+    await storage.settle('42_key');
+
+    await post(url, fields, Buffer.from('<script>'));
+    expect(await textOf()).toBe('judged');
+    await storage.settle('42_key');
+    expect(await textOf()).toBe('judged');
+    await storage.remove('42_key');
+    expect(emulator.objects.size).toBe(0);
+  });
+
+  it('are settled once when two look at the same moment, and a form posted between them changes nothing', async () => {
+    const storage = storageWith();
+    emulator.objects.set('42_key', { bytes: Buffer.from('second'), contentType: 'image/png' });
+    emulator.objects.set('kept/42_key', { bytes: Buffer.from('first'), contentType: 'image/png' });
+    // The other one had not settled it yet when this one looked.
+    emulator.failNext('HEAD', { status: 404, code: 'NoSuchKey', message: 'The specified key does not exist.' });
+
+    await storage.settle('42_key');
+
+    expect(emulator.objects.get('kept/42_key')?.bytes.toString()).toBe('first');
+  });
+
+  it('are not there when nothing was uploaded', async () => {
+    const storage = storageWith();
+
+    await storage.settle('42_key');
+
+    expect(await storage.size('42_key')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -18,6 +19,12 @@ import { type FileStorage, fileUrl, type GrantRequest } from './storage.ts';
 
 /** AWS allows a presigned address to live this long at most. */
 const MAX_EXPIRY_SECONDS = 604_800;
+
+/**
+ * Where files live. Browsers upload to the bare key: a form may be posted again as long as its policy lives, and S3 lets
+ * the last one win. So what was posted is copied here before anything looks at it, and no policy names this place.
+ */
+const kept = (key: string) => `kept/${key}`;
 
 /** Files in an S3 bucket, or one that speaks its protocol. Browsers upload to the bucket itself. */
 export class S3Storage implements FileStorage {
@@ -50,20 +57,26 @@ export class S3Storage implements FileStorage {
 
   grantDownload(key: string, { file_name, expires_in_seconds }: Parameters<FileStorage['grantDownload']>[1]) {
     const command = new GetObjectCommand({
-      ...this.named(key),
+      ...this.named(kept(key)),
       ...(file_name !== undefined && { ResponseContentDisposition: attachment(file_name) }),
     });
     const expiresIn = Math.min(expires_in_seconds, MAX_EXPIRY_SECONDS);
     return getSignedUrl(this.onTime(), command, { expiresIn, signingDate: new Date(nowMillis()) });
   }
 
+  async settle(key: string): Promise<void> {
+    if ((await this.size(key)) !== null) return;
+    await this.copy(key, kept(key)).catch(nothingWhenMissing);
+    await this.removeOne(key);
+  }
+
   async put(key: string, bytes: Buffer, contentType: string): Promise<void> {
-    await this.reach().send(new PutObjectCommand({ ...this.named(key), Body: bytes, ContentType: contentType }));
+    await this.reach().send(new PutObjectCommand({ ...this.named(kept(key)), Body: bytes, ContentType: contentType }));
   }
 
   async read(key: string) {
     const found = await this.reach()
-      .send(new GetObjectCommand(this.named(key)))
+      .send(new GetObjectCommand(this.named(kept(key))))
       .catch(nothingWhenMissing);
     if (!found?.Body) throw new Problem('not_found', { log_detail: `file ${key}` });
     return { stream: found.Body as Readable, size: found.ContentLength ?? 0 };
@@ -71,13 +84,28 @@ export class S3Storage implements FileStorage {
 
   async size(key: string): Promise<number | null> {
     const found = await this.reach()
-      .send(new HeadObjectCommand(this.named(key)))
+      .send(new HeadObjectCommand(this.named(kept(key))))
       .catch(nothingWhenMissing);
     return found?.ContentLength ?? null;
   }
 
   async remove(key: string): Promise<void> {
-    await this.reach().send(new DeleteObjectCommand(this.named(key)));
+    await this.removeOne(key);
+    await this.removeOne(kept(key));
+  }
+
+  private removeOne(key: string) {
+    return this.reach().send(new DeleteObjectCommand(this.named(key)));
+  }
+
+  /** Of two copies at once the store lets the first through. One that knows no condition copies all the same. */
+  private async copy(from: string, to: string): Promise<void> {
+    const { bucket } = this.settings;
+    const copy = { ...this.named(to), CopySource: encodeURI(`${bucket}/${from}`) };
+    const status = await this.reach()
+      .send(new CopyObjectCommand({ ...copy, IfNoneMatch: '*' }))
+      .then(() => 200, statusOfCondition);
+    if (status === 501) await this.reach().send(new CopyObjectCommand(copy));
   }
 
   private named(key: string) {
@@ -95,6 +123,13 @@ export class S3Storage implements FileStorage {
     if (insideTransaction()) throw new Error('files are not read or written inside a transaction');
     return this.onTime();
   }
+}
+
+/** 412: it is there already. 409: another copy is just putting it there. 501: conditions are not known here. */
+function statusOfCondition(error: unknown): number {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  if (status === 412 || status === 409 || status === 501) return status;
+  throw error;
 }
 
 function nothingWhenMissing(error: unknown): null {
