@@ -19,6 +19,8 @@ interface Report {
   seconds: number;
   inputs?: number;
   page_ms?: Record<string, number>;
+  /** Where it comes from. */
+  address?: string;
   /** Seconds on the clock. */
   at: number;
   /** The next one unless said. */
@@ -26,6 +28,12 @@ interface Report {
 }
 
 let lastSeq = 0;
+
+/** A whole look at the page, from opening it to its last report. @returns the answer to that. */
+export async function look(code: string, whole: Report): Promise<LightMyRequestResponse> {
+  await report(code, { ...whole, seconds: 0, inputs: 0, page_ms: {}, at: whole.at - whole.seconds });
+  return report(code, whole);
+}
 
 /** What the page of a shared content sends; as a recipient's phone unless said. */
 export async function report(
@@ -45,6 +53,7 @@ export async function report(
   const { server } = await testApp();
   return server.inject({
     method: 'POST',
+    remoteAddress: more.address ?? '127.0.0.1',
     url: `/api/sharing/api/v1/views/${code}`,
     headers: { 'user-agent': more.user_agent ?? PHONE, ...(more.as && { cookie: more.as.cookie }) },
     payload: { visit_id: visit.padEnd(16, '-'), load_id: load.padEnd(16, '-'), signals: [signal] },

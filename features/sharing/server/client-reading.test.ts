@@ -80,6 +80,7 @@ describe('how a client read a PDF', () => {
     const { client_id, code } = await brochureFor(org);
     expect((await sharesOnTimeline(org.owner, client_id))[0]).not.toHaveProperty('reading');
 
+    await report(code, { seconds: 0, at: 0 });
     await report(code, { seconds: 10, inputs: 1, at: 10, page_ms: { '1': 10_000 } });
     expect((await sharesOnTimeline(org.owner, client_id))[0]?.reading?.pages).toEqual([{ page: 1, seconds: 10 }]);
     await report(code, { seconds: 15, inputs: 2, at: 15, page_ms: { '1': 10_000, '2': 5_000 } });

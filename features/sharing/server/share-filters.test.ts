@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { textTemplates } from '#features/content/contract.ts';
 import { setClock, systemClock } from '#platform/server/clock.ts';
-import { clockAt, report } from '#testing/views.ts';
+import { clockAt, look } from '#testing/views.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { shares } from '../contract.ts';
 
@@ -45,7 +45,7 @@ async function tell(person: Person, subject: (name: Name) => Promise<{ id: numbe
   }
   for (const name of names) {
     for (const day of story[name].opened) {
-      await report(codes.get(name)!, { load: `day ${day}`.replaceAll(/\W/g, '_'), seconds: 6, at: day * DAY });
+      await look(codes.get(name)!, { load: `day ${day}`.replaceAll(/\W/g, '_'), seconds: 6, at: day * DAY });
     }
   }
   clockAt(12 * DAY);

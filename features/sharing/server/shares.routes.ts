@@ -65,6 +65,7 @@ const viewRoutes = bind(views, {
     await recordSignals(services, {
       code: params.code,
       session,
+      address: request.ip,
       user_agent: request.user_agent,
       request_id: request.id,
       ...body,

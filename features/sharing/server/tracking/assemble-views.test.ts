@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCounted } from '../../contract.ts';
-import { assembleViews, type Signal, totalsOf } from './assemble-views.ts';
+import { assembleViews, type Signal, totalsAfter, totalsOf } from './assemble-views.ts';
 import { deviceOf } from './device-type.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
@@ -38,6 +38,14 @@ describe('the grade of a view', () => {
   it('is likely from five visible seconds on without one', () => {
     expect(gradeOf([signal(0), signal(5)])).toBe('likely');
     expect(gradeOf([signal(0), signal(5, { visible_ms: 4999 })])).toBe('unproven');
+  });
+
+  it('needs two signals two seconds apart by the clock of the server, whatever one of them says', () => {
+    const claim = { visible_ms: 80_000_000, active_ms: 80_000_000, inputs: 99 };
+
+    expect(gradeOf([signal(0, claim)])).toBe('unproven');
+    expect(gradeOf([signal(0, claim), signal(1.999, claim)])).toBe('unproven');
+    expect(gradeOf([signal(0, claim), signal(2, claim)])).toBe('human');
   });
 
   it('is not proven by an input alone, nor by time in a hidden tab', () => {
@@ -78,7 +86,7 @@ describe('one view', () => {
   it('has seconds only for active time, at most an hour, and never more than it was open', () => {
     expect(assembleViews([signal(0), signal(100, { active_ms: 31_000 })])[0]?.seconds).toBe(31);
     expect(assembleViews([signal(0), signal(9000)])[0]?.seconds).toBe(3600);
-    expect(assembleViews([signal(0), signal(10, { visible_ms: 900_000, active_ms: 900_000 })])[0]?.seconds).toBe(25);
+    expect(assembleViews([signal(0), signal(10, { visible_ms: 900_000, active_ms: 900_000 })])[0]?.seconds).toBe(13);
   });
 
   it('keeps seconds per page', () => {
@@ -135,7 +143,7 @@ describe('whatever signals come', () => {
           const openSeconds = (Date.parse(view.last_signal_at) - Date.parse(view.started_at)) / 1000;
           const loads = new Set(signals.map(({ load_id }) => load_id)).size;
           expect(view.seconds).toBeLessThanOrEqual(3600);
-          expect(view.seconds).toBeLessThanOrEqual(loads * (openSeconds + 15));
+          expect(view.seconds).toBeLessThanOrEqual(loads * (openSeconds + 3));
           for (const seconds of Object.values(view.page_seconds)) expect(seconds).toBeLessThanOrEqual(view.seconds);
         }
       }),
@@ -161,6 +169,31 @@ describe('whatever signals come', () => {
         expect(seconds([...signals, extended])).toBeGreaterThanOrEqual(Math.min(seconds(signals), 3600));
       }),
     );
+  });
+});
+
+describe('totals of a share', () => {
+  it('that follow what changed in one visit are those of all its views', () => {
+    const anyView = fc.record({
+      grade: fc.constantFrom('human', 'likely', 'unproven', 'owner', 'scanner'),
+      seconds: fc.integer({ min: 0, max: 3600 }),
+      started_at: fc.integer({ min: 0, max: 1_000_000 }).map((ms) => new Date(START + ms).toISOString()),
+      last_signal_at: fc.integer({ min: 0, max: 1_000_000 }).map((ms) => new Date(START + ms).toISOString()),
+    }) as fc.Arbitrary<Parameters<typeof totalsOf>[0][number]>;
+    fc.assert(
+      fc.property(fc.array(anyView), fc.array(anyView), fc.array(anyView), (others, before, grown) => {
+        // A view that counted and still counts starts no later and ends no earlier.
+        const after = [...before, ...grown];
+        const followed = totalsAfter(totalsOf([...others, ...before]), totalsOf(before), totalsOf(after));
+        expect(followed).toEqual(totalsOf([...others, ...after]));
+      }),
+    );
+  });
+
+  it('are read anew when a view counts no longer', () => {
+    const counted = totalsOf(assembleViews([signal(0), signal(6)]));
+
+    expect(totalsAfter(counted, counted, totalsOf([]))).toBeNull();
   });
 });
 

@@ -37,8 +37,13 @@ const PROVEN_VISIBLE_MS = 2_000;
 /** Somebody who touches nothing for this long is still likely reading. */
 const LIKELY_VISIBLE_MS = 5_000;
 const MAX_SECONDS = 3_600;
-/** A page may not have counted longer than it was open; its first signal may have been lost or late by this much. */
-const CLOCK_GRACE_MS = 15_000;
+/**
+ * What a view has to last by the server's clock, from its first signal to its last: one signal alone proves nothing,
+ * whatever it says it counted.
+ */
+const PROVEN_OPEN_MS = 2_000;
+/** A page may not have counted longer than it was open; its first signal may have been late by this much. */
+const LATE_SIGNAL_MS = 3_000;
 
 /**
  * Makes views of the signals of one share, in whatever order and however often they came. Pure, so that views may be
@@ -53,14 +58,15 @@ function viewsOfVisit(signals: readonly Signal[]): AssembledView[] {
   const loads = [...groupBy(signals, ({ load_id }) => load_id).values()]
     .map(readLoad)
     .sort((one, other) => one.startedMs - other.startedMs || (one.first.id < other.first.id ? -1 : 1));
-  const chains: Load[][] = [];
+  const chains: { loads: Load[]; endedMs: number }[] = [];
   for (const load of loads) {
     const chain = chains.at(-1);
-    const endedMs = Math.max(...(chain ?? []).map((earlier) => earlier.endedMs));
-    if (chain && load.startedMs - endedMs <= CONTINUES_WITHIN_MS) chain.push(load);
-    else chains.push([load]);
+    if (chain && load.startedMs - chain.endedMs <= CONTINUES_WITHIN_MS) {
+      chain.loads.push(load);
+      chain.endedMs = Math.max(chain.endedMs, load.endedMs);
+    } else chains.push({ loads: [load], endedMs: load.endedMs });
   }
-  return chains.map(toView);
+  return chains.map((chain) => toView(chain.loads));
 }
 
 interface Load {
@@ -79,7 +85,7 @@ function readLoad(signals: readonly Signal[]): Load {
   const times = signals.map(({ received_at }) => Date.parse(received_at));
   const startedMs = Math.min(...times);
   const endedMs = Math.max(...times);
-  const openMs = endedMs - startedMs + CLOCK_GRACE_MS;
+  const openMs = endedMs - startedMs + LATE_SIGNAL_MS;
   const largest = (read: (signal: Signal) => number) => Math.max(...signals.map(read));
   const visibleMs = Math.min(
     largest(({ visible_ms }) => visible_ms),
@@ -131,6 +137,9 @@ function gradeOf(loads: readonly Load[]): ViewGrade {
   if (signals.some(({ is_owner }) => is_owner)) return 'owner';
   const bot = signals.map(({ user_agent }) => botKindOf(user_agent)).find((kind) => kind !== null);
   if (bot) return bot;
+  const openMs =
+    Math.max(...loads.map(({ endedMs }) => endedMs)) - Math.min(...loads.map(({ startedMs }) => startedMs));
+  if (openMs < PROVEN_OPEN_MS) return 'unproven';
   const visibleMs = loads.reduce((total, load) => total + load.visibleMs, 0);
   const hasInput = loads.some(({ inputs }) => inputs > 0);
   if (visibleMs >= PROVEN_VISIBLE_MS && hasInput) return 'human';
@@ -145,26 +154,45 @@ export interface ViewTotals {
   last_viewed_at: string | null;
 }
 
+type TotalledView = Pick<AssembledView, 'grade' | 'seconds' | 'started_at' | 'last_signal_at'>;
+
 /** Of the views that count. */
-export function totalsOf(
-  views: readonly Pick<AssembledView, 'grade' | 'seconds' | 'started_at' | 'last_signal_at'>[],
-): ViewTotals {
+export function totalsOf(views: readonly TotalledView[]): ViewTotals {
   const counted = views.filter(({ grade }) => isCounted(grade));
-  const starts = counted.map(({ started_at }) => started_at).sort();
-  const ends = counted.map(({ last_signal_at }) => last_signal_at).sort();
   return {
     times_viewed: counted.length,
     seconds_viewed: counted.reduce((total, { seconds }) => total + seconds, 0),
-    first_viewed_at: starts[0] ?? null,
-    last_viewed_at: ends.at(-1) ?? null,
+    first_viewed_at: earliest(counted.map(({ started_at }) => started_at)),
+    last_viewed_at: latest(counted.map(({ last_signal_at }) => last_signal_at)),
   };
 }
+
+/**
+ * Totals of a share after some of its views were graded anew; the others need not be read again.
+ *
+ * @returns null when a view counts no longer: which is now the first or last, only all of them can say.
+ */
+export function totalsAfter(all: ViewTotals, before: ViewTotals, after: ViewTotals): ViewTotals | null {
+  if (after.times_viewed < before.times_viewed) return null;
+  return {
+    times_viewed: all.times_viewed + after.times_viewed - before.times_viewed,
+    seconds_viewed: all.seconds_viewed + after.seconds_viewed - before.seconds_viewed,
+    first_viewed_at: earliest([all.first_viewed_at, after.first_viewed_at]),
+    last_viewed_at: latest([all.last_viewed_at, after.last_viewed_at]),
+  };
+}
+
+const instants = (values: readonly (string | null)[]) => values.filter((value) => value !== null).sort();
+const earliest = (values: readonly (string | null)[]): string | null => instants(values)[0] ?? null;
+const latest = (values: readonly (string | null)[]): string | null => instants(values).at(-1) ?? null;
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const key = keyOf(item);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
   return groups;
 }

@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { textTemplates } from '#features/content/contract.ts';
-import { setClock, systemClock } from '#platform/server/clock.ts';
+import { documentTemplates, textTemplates } from '#features/content/contract.ts';
+import { nowIso, setClock, systemClock } from '#platform/server/clock.ts';
+import { withDoor } from '#platform/server/scope.ts';
 import { testApp } from '#testing/app.ts';
-import { clockAt, report } from '#testing/views.ts';
+import { makePdf } from '#testing/pdf.ts';
+import { upload } from '#testing/uploads.ts';
+import { clockAt, look, report } from '#testing/views.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { shares } from '../../contract.ts';
 import { regradeShare } from './record-signals.ts';
@@ -17,6 +21,15 @@ async function shareText(org: Org) {
     body: { client_id: client.id, platform: 'whatsapp' },
   });
   return { client, content_id: id, share, code: share.link.split('/s/')[1]! };
+}
+
+async function shareFile(org: Org, pages: number) {
+  const s3_obj_key = await upload(org.owner, { name: 'plan.pdf', bytes: makePdf({ pages }) });
+  const { id } = await org.owner.call(documentTemplates.create, { body: { s3_obj_key } });
+  await (await testApp()).runJobs();
+  const { id: client_id } = await org.client();
+  const share = await org.owner.call(shares.share, { params: { t: 'file', id }, body: { client_id } });
+  return { share, code: share.link.split('/s/')[1]! };
 }
 
 const opensOf = async (org: Org, client_id: number) =>
@@ -64,7 +77,7 @@ describe('a recipient opens what was shared', () => {
   it('and everybody who may see the client hears of it', async () => {
     const org = await newOrg();
     const { code } = await shareText(org);
-    await report(code, { seconds: 6, at: 6 });
+    await look(code, { seconds: 6, at: 6 });
 
     const events = await org.inScope((scope) =>
       scope.db
@@ -80,11 +93,16 @@ describe('a recipient opens what was shared', () => {
     ]);
   });
 
-  it('with the seconds on every page', async () => {
+  it('with the seconds on every page it has', async () => {
     const org = await newOrg();
-    const { share, code } = await shareText(org);
+    const { share, code } = await shareFile(org, 2);
     await report(code, { seconds: 0, at: 0 });
-    await report(code, { seconds: 20, inputs: 1, at: 20, page_ms: { '1': 5000, '2': 15_000 } });
+    await report(code, {
+      seconds: 20,
+      inputs: 1,
+      at: 20,
+      page_ms: { '1': 5000, '2': 15_000, '3': 9000, '4000': 9000 },
+    });
 
     const { results } = await org.owner.call(shares.listViews, { params: { id: share.id } });
 
@@ -108,7 +126,7 @@ describe('a recipient opens what was shared', () => {
     const params = { t: 'text' as const, id };
     const { link } = await org.owner.call(shares.prepare, { params, body: { client_id: client.id } });
 
-    await report(link.split('/s/')[1]!, { seconds: 6, at: 6 });
+    await look(link.split('/s/')[1]!, { seconds: 6, at: 6 });
 
     const [share] = (await org.owner.call(shares.listOfClient, { params: { id: client.id } })).results;
     expect(share).toMatchObject({ shared_at: expect.any(String), platform: null, opens: { times_viewed: 1 } });
@@ -124,7 +142,7 @@ describe('what does not count', () => {
     const org = await newOrg();
     const { client, code } = await shareText(org);
 
-    const answer = await report(code, { seconds: 30, inputs: 3, at: 30, ...more });
+    const answer = await look(code, { seconds: 30, inputs: 3, at: 30, ...more });
 
     expect(answer.statusCode).toBe(200);
     expect(await opensOf(org, client.id)).toMatchObject({ is_opened: false, times_viewed: 0 });
@@ -135,8 +153,8 @@ describe('what does not count', () => {
     const colleague = await org.member({ permissions: { viewOtherAssignedClients: true } });
     const { client, code } = await shareText(org);
 
-    await report(code, { seconds: 30, inputs: 3, at: 30, as: org.owner });
-    await report(code, { seconds: 30, inputs: 3, at: 30, as: colleague, visit: 'other' });
+    await look(code, { seconds: 30, inputs: 3, at: 30, as: org.owner });
+    await look(code, { seconds: 30, inputs: 3, at: 30, as: colleague, visit: 'other' });
 
     expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 0 });
   });
@@ -145,7 +163,7 @@ describe('what does not count', () => {
     const org = await newOrg();
     const { client, code } = await shareText(org);
 
-    await report(code, { seconds: 30, inputs: 3, at: 30, as: (await newOrg()).owner });
+    await look(code, { seconds: 30, inputs: 3, at: 30, as: (await newOrg()).owner });
 
     expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 1 });
   });
@@ -153,10 +171,80 @@ describe('what does not count', () => {
   it('the same signal twice', async () => {
     const org = await newOrg();
     const { client, code } = await shareText(org);
+    await report(code, { seconds: 0, at: 0, seq: 0 });
     await report(code, { seconds: 30, inputs: 3, at: 30, seq: 1 });
     await report(code, { seconds: 30, inputs: 3, at: 31, seq: 1 });
 
     expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 1 });
+  });
+});
+
+describe('views that are invented', () => {
+  const invent = async (code: string, count: number, options: { at: number; address?: (index: number) => string }) => {
+    for (let index = 0; index < count; index += 1) {
+      const id = `${options.at}-${index}`;
+      const address = options.address?.(index) ?? '203.0.113.9';
+      const answer = await look(code, { visit: id, load: id, seconds: 6, inputs: 3, at: options.at + 6, address });
+      expect(answer.statusCode).toBe(200);
+    }
+  };
+
+  it('are thirty in ten minutes from one network, and the page does not learn it', async () => {
+    clockAt(-3600);
+    const org = await newOrg();
+    const { client, code } = await shareText(org);
+
+    await invent(code, 40, { at: 0, address: (index) => `203.0.113.${index}` });
+    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 30, seconds_viewed: 180 });
+    expect(await summaryOf(org, client.id)).toBe('Opened e-brochure · 30×');
+
+    await look(code, { load: 'elsewhere', visit: 'elsewhere', seconds: 6, at: 6, address: '198.51.100.7' });
+    await invent(code, 1, { at: 700 });
+    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 32 });
+  });
+
+  it('are five hundred in a day, wherever they come from', async () => {
+    clockAt(0);
+    const org = await newOrg();
+    const { client, code, share } = await shareText(org);
+    const { database } = (await testApp()).services;
+    await withDoor(database, 'test', (door) =>
+      door.db
+        .insertInto('rate_windows')
+        .values({ bucket: `share-load:${org.org_id}:${share.id}`, window_start: nowIso(), hits: 498 })
+        .execute(),
+    );
+
+    await invent(code, 5, { at: 86_000, address: (index) => `198.51.${index}.1` });
+
+    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 2 });
+  });
+
+  it('are none of a share that only one report each speaks for, whatever that says', async () => {
+    const org = await newOrg();
+    const { client, code } = await shareText(org);
+
+    for (let index = 0; index < 20; index += 1) {
+      await report(code, { visit: `v${index}`, load: `l${index}`, seconds: 86_000, inputs: 99, at: index });
+    }
+
+    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 0, seconds_viewed: 0 });
+  });
+
+  it('make no report dearer: it changes the figures by its own view, and the others are not read', async () => {
+    const org = await newOrg();
+    const { client, code, share } = await shareText(org);
+    await look(code, { seconds: 6, at: 6 });
+    // Views that no figure knows of: whoever counted all of them again would find them.
+    await org.inScope((scope) =>
+      sql`insert into content_views (org_id, id, shared_content_id, visit_id, grade, started_at, last_signal_at, seconds, device_type)
+        select ${org.org_id}, gen_random_uuid(), ${share.id}, 'made-' || n, 'human', now(), now(), 5, 'MOBILE'
+        from generate_series(1, 10) n`.execute(scope.db),
+    );
+
+    await report(code, { seconds: 9, at: 9 });
+
+    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 1, seconds_viewed: 9 });
   });
 });
 
@@ -203,13 +291,15 @@ describe('a report for a link', () => {
   it('from many at once counts each once', async () => {
     const org = await newOrg();
     const { client, code } = await shareText(org);
-    clockAt(10);
+    const fromAll = (seconds: number) =>
+      Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          report(code, { visit: `visit-${index}`, load: `load-${index}`, seconds, at: 10 + seconds }),
+        ),
+      );
 
-    await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        report(code, { visit: `visit-${index}`, load: `load-${index}`, seconds: 6, at: 10 }),
-      ),
-    );
+    expect((await fromAll(0)).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    await fromAll(6);
 
     expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 10, seconds_viewed: 60 });
   });

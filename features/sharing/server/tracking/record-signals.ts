@@ -11,9 +11,11 @@ import type { ViewSignal } from '../../contract.ts';
 import { shareViewed } from '../../events.ts';
 import { findAddress } from '../addresses.queries.ts';
 import { noteShared } from '../share-content.ts';
-import { assembleViews, totalsOf, type ViewTotals } from './assemble-views.ts';
+import { assembleViews, totalsAfter, totalsOf, type ViewTotals } from './assemble-views.ts';
 import { isOwnLook } from './own-look.queries.ts';
+import { isLoadWithinLimits, MAX_SIGNALS_OF_VISIT } from './view-limits.ts';
 import {
+  countKnown,
   insertSignals,
   lockShare,
   type OpenShare,
@@ -26,6 +28,8 @@ import {
 interface Reported {
   code: string;
   session: SessionState | null;
+  /** Where the call came from. */
+  address: string;
   user_agent: string;
   request_id: string;
   visit_id: string;
@@ -35,7 +39,8 @@ interface Reported {
 
 /**
  * Keeps what a shared page reports and makes of it what it proves. Answers the same whether or not it counted: a page
- * learns nothing about how it is judged. Throws `not_found` for a link that is unknown, over or revoked.
+ * learns nothing about how it is judged, nor whether it was one too many and left out. Throws `not_found` for a link that
+ * is unknown, over or revoked.
  */
 export async function recordSignals(services: Services, reported: Reported): Promise<void> {
   const { database } = services;
@@ -44,33 +49,47 @@ export async function recordSignals(services: Services, reported: Reported): Pro
   const address = await withDoor(database, request_id, (door) => findAddress(door, token_hash));
   if (!address) throw new Problem('not_found', { log_detail: 'unknown share link' });
   const { org_id, subject_id } = address;
+  if (!(await isWithinLimits(services, { org_id, share_id: subject_id, reported }))) return;
   await withScope(database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
     const share = await lockShare(scope, subject_id);
     if (!share) throw new Problem('not_found', { log_detail: `share ${subject_id} is over` });
     const actor = session?.actor.org_id === org_id ? session.actor : null;
     const is_owner = actor !== null && (await isOwnLook({ ...scope, actor }, share));
-    const isNew = await insertSignals(scope, share.id, { ...reported, is_owner, received_at: nowIso() });
+    const isNew = await insertSignals(scope, share, { ...reported, is_owner, received_at: nowIso() });
     if (isNew) await gradeVisit(scope, share, reported.visit_id);
   });
+}
+
+/** Looked at before the share is locked, so that a flood of reports makes nobody wait. */
+async function isWithinLimits(
+  services: Services,
+  { org_id, share_id, reported }: { org_id: number; share_id: number; reported: Reported },
+): Promise<boolean> {
+  const { request_id, address } = reported;
+  const options = { org_id, actor: null, request_id, mode: 'read' as const };
+  const known = await withScope(services.database, options, (scope) => countKnown(scope, share_id, reported));
+  if (known.of_visit >= MAX_SIGNALS_OF_VISIT) return false;
+  return known.is_load_known || isLoadWithinLimits(services, { org_id, share_id, address, request_id });
 }
 
 /** Grades the views of one visit anew and tells everyone of what changed in what counts. */
 async function gradeVisit(scope: OrgScope, share: OpenShare, visit_id: string): Promise<void> {
   const views = assembleViews(await readSignals(scope, share.id, visit_id));
-  await replaceViews(scope, share.id, views, visit_id);
-  await noteTotals(scope, share);
+  const before = await replaceViews(scope, share.id, views, visit_id);
+  const totals = totalsAfter(share, totalsOf(before), totalsOf(views)) ?? totalsOf(await readViews(scope, share.id));
+  await noteTotals(scope, share, totals);
 }
 
 /** Grades every view of a share anew, after the rule or the list of programs has changed. */
 export async function regradeShare(scope: OrgScope, share_id: number): Promise<void> {
   const share = await lockShare(scope, share_id);
   if (!share) return;
-  await replaceViews(scope, share_id, assembleViews(await readSignals(scope, share_id)));
-  await noteTotals(scope, share);
+  const views = assembleViews(await readSignals(scope, share_id));
+  await replaceViews(scope, share_id, views);
+  await noteTotals(scope, share, totalsOf(views));
 }
 
-async function noteTotals(scope: OrgScope, share: OpenShare): Promise<void> {
-  const totals = totalsOf(await readViews(scope, share.id));
+async function noteTotals(scope: OrgScope, share: OpenShare, totals: ViewTotals): Promise<void> {
   const isNewView = totals.times_viewed > share.times_viewed;
   const isSame = totals.times_viewed === share.times_viewed && totals.seconds_viewed === share.seconds_viewed;
   if (isSame) return;

@@ -14,12 +14,13 @@ export interface OpenShare {
   client_id: number | null;
   profile_id: number;
   shared_at: string | null;
+  /** Pages of a file; null for what has none. */
+  page_count: number | null;
   times_viewed: number;
   seconds_viewed: number;
+  first_viewed_at: string | null;
+  last_viewed_at: string | null;
 }
-
-/** Most signals one tab may leave with a share: an hour at one every ten seconds, and room. */
-const MAX_SIGNALS_OF_VISIT = 600;
 
 /** A share that is not revoked nor over, of content that is not deleted; locked until the transaction ends. */
 export async function lockShare(scope: OrgScope, id: number): Promise<OpenShare | undefined> {
@@ -27,6 +28,9 @@ export async function lockShare(scope: OrgScope, id: number): Promise<OpenShare 
     .selectFrom('shared_contents as share')
     .innerJoin('contents', (join) =>
       join.onRef('contents.org_id', '=', 'share.org_id').onRef('contents.id', '=', 'share.content_id'),
+    )
+    .leftJoin('file_contents as file', (join) =>
+      join.onRef('file.org_id', '=', 'share.org_id').onRef('file.content_id', '=', 'share.content_id'),
     )
     .where('share.org_id', '=', scope.org_id)
     .where('share.id', '=', id)
@@ -41,32 +45,50 @@ export async function lockShare(scope: OrgScope, id: number): Promise<OpenShare 
       'share.client_id',
       'share.profile_id',
       'share.shared_at',
+      'file.page_count',
       'share.times_viewed',
       'share.seconds_viewed',
+      'share.first_viewed_at',
+      'share.last_viewed_at',
     ])
     .forUpdate('share')
     .executeTakeFirst();
   return row as OpenShare | undefined;
 }
 
-interface Batch {
+/** Which tab, and which page load in it. */
+export interface Sender {
   visit_id: string;
   load_id: string;
+}
+
+interface Batch extends Sender {
   user_agent: string;
   is_owner: boolean;
   received_at: string;
   signals: readonly ViewSignal[];
 }
 
-/** Keeps signals as they came. @returns false when all of them were known already, or the tab has sent too many. */
-export async function insertSignals(scope: OrgScope, shared_content_id: number, batch: Batch): Promise<boolean> {
-  const { visit_id, load_id, user_agent, is_owner, received_at } = batch;
-  const { rows } = await sql<{ known: number }>`
-    select count(*)::int as known from view_signals
-    where org_id = ${scope.org_id} and shared_content_id = ${shared_content_id} and visit_id = ${visit_id}`.execute(
+/** How many signals of a tab are kept, and whether one of this page load is. */
+export async function countKnown(scope: OrgScope, share_id: number, { visit_id, load_id }: Sender) {
+  const { rows } = await sql<{ of_visit: number; is_load_known: boolean }>`
+    select
+      (select count(*)::int from view_signals
+        where org_id = ${scope.org_id} and shared_content_id = ${share_id} and visit_id = ${visit_id}) as of_visit,
+      exists (select from view_signals
+        where org_id = ${scope.org_id} and shared_content_id = ${share_id} and load_id = ${load_id}) as is_load_known`.execute(
     scope.db,
   );
-  if ((rows[0]?.known ?? 0) >= MAX_SIGNALS_OF_VISIT) return false;
+  return rows[0]!;
+}
+
+/** Keeps signals as they came, but for pages the content has not. @returns false when all of them were known already. */
+export async function insertSignals(
+  scope: OrgScope,
+  { id: shared_content_id, page_count }: Pick<OpenShare, 'id' | 'page_count'>,
+  batch: Batch,
+): Promise<boolean> {
+  const { visit_id, load_id, user_agent, is_owner, received_at } = batch;
   const inserted = await scope.db
     .insertInto('view_signals')
     .values(
@@ -77,7 +99,7 @@ export async function insertSignals(scope: OrgScope, shared_content_id: number, 
         shared_content_id,
         visit_id,
         load_id,
-        page_ms: JSON.stringify(page_ms),
+        page_ms: JSON.stringify(onPages(page_ms, page_count ?? 0)),
         user_agent,
         is_owner,
         received_at,
@@ -88,6 +110,9 @@ export async function insertSignals(scope: OrgScope, shared_content_id: number, 
     .execute();
   return inserted.length > 0;
 }
+
+const onPages = (page_ms: Readonly<Record<string, number>>, count: number) =>
+  Object.fromEntries(Object.entries(page_ms).filter(([page]) => Number(page) <= count));
 
 /** The signals of a share, of one visit when named. */
 export async function readSignals(scope: OrgScope, share_id: number, visit_id?: string): Promise<Signal[]> {
@@ -113,28 +138,36 @@ export async function readSignals(scope: OrgScope, share_id: number, visit_id?: 
   return rows.map((row) => ({ ...row, page_ms: row.page_ms as Signal['page_ms'] }));
 }
 
-/** Writes views as assembled; of the visit when named, else of the whole share, nothing else is left. */
+/**
+ * Writes views as assembled; of the visit when named, else of the whole share, nothing else is left.
+ *
+ * @returns what was there before.
+ */
 export async function replaceViews(
   scope: OrgScope,
   shared_content_id: number,
   views: readonly AssembledView[],
   visit_id?: string,
-): Promise<void> {
+) {
   const { org_id } = scope;
-  await scope.db
+  const before = await scope.db
     .deleteFrom('content_views')
     .where('org_id', '=', org_id)
     .where('shared_content_id', '=', shared_content_id)
     .$if(visit_id !== undefined, (query) => query.where('visit_id', '=', visit_id ?? ''))
+    .returning(['grade', 'seconds', 'started_at', 'last_signal_at'])
     .execute();
-  if (views.length === 0) return;
-  await scope.db
+  if (views.length > 0) await insertViews(scope, shared_content_id, views);
+  return before.map((row) => ({ ...row, grade: row.grade as ViewGrade }));
+}
+
+const insertViews = ({ db, org_id }: OrgScope, shared_content_id: number, views: readonly AssembledView[]) =>
+  db
     .insertInto('content_views')
     .values(
       views.map((view) => ({ ...view, org_id, shared_content_id, page_seconds: JSON.stringify(view.page_seconds) })),
     )
     .execute();
-}
 
 export async function readViews(scope: OrgScope, share_id: number) {
   const rows = await scope.db
