@@ -25,6 +25,7 @@ import type { EventKind } from '#platform/contract/event.ts';
 import type { BoundEndpoint } from '#platform/server/bind.ts';
 import { browserErrorRoutes } from '#platform/server/browser-errors.routes.ts';
 import { liveRoutes, type RefreshTable } from '#platform/server/live/live.routes.ts';
+import { fileRights } from './file-rights.ts';
 
 /** Every kind of event there is; the live stream tells screens what each makes old. */
 const eventKinds = [
@@ -49,7 +50,7 @@ export const boundEndpoints: readonly BoundEndpoint[] = [
   ...clientRoutes,
   ...clientImportRoutes,
   ...contentRoutes,
-  ...fileRoutes,
+  ...fileRoutes(fileRights),
   ...followUpRoutes,
   ...shareRoutes,
   ...identityRoutes,

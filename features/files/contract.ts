@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, fillPath, Nothing } from '#platform/contract/endpoint.ts';
 import { UploadRef } from './upload-refs.ts';
 
-/** Its name in the store: the organisation's number and 128 random bits. Who was given it may read the file. */
+/** Its name in the store: the organisation's number and 128 random bits. It names a file and gives no right to it. */
 export const FileKey = z.string().regex(/^\d{1,16}_[\w-]{22}$/);
 
 /** Where and how to upload one file (S0-3-38): a multipart form with these fields and, last, `file`. */
@@ -24,16 +24,17 @@ export const files = {
       file_upload_ref: UploadRef,
       /** As the browser says it; without it the file's name decides. */
       content_type: z.string().max(120).optional(),
-      /** In bytes; lets a file that is too large be refused before it is sent. */
+      /** In bytes; lets a file that is too large be refused before it is sent. More than was said is refused. */
       file_size: z.int().nonnegative().optional(),
     }),
     returns: UploadGrant,
-    errors: ['invalid_input'],
+    errors: ['invalid_input', 'too_many_requests'],
   }),
   grantDownload: endpoint('POST /api/document-template/api/v1/s3presigned-get-url', {
     needs: 'session',
     database: 'read',
-    summary: 'An address that gives a file for an hour without a session.',
+    summary:
+      'An address that gives a file for five minutes without a session, to who may see what the file is used for.',
     source: 'documentTemplates.createPresignedGetUrl',
     body: z.strictObject({ s3_obj_key: FileKey, file_name: z.string().trim().min(1).max(255).optional() }),
     returns: z.object({ url: z.string() }),
@@ -52,7 +53,8 @@ export const files = {
   download: endpoint('GET /api/storage/api/v1/files/{key}', {
     needs: 'public',
     database: 'none',
-    summary: 'A file, for people of its organisation or with a signed address; saved under `file_name` when given.',
+    summary:
+      'A file, for those who may see what it is used for or with a signed address; saved under `file_name` when given.',
     source: 'misc.downloadImage',
     params: z.object({ key: z.string().max(200) }),
     query: z.object({
@@ -65,7 +67,7 @@ export const files = {
   }),
 };
 
-/** Where a stored file answers, for people of its organisation. */
+/** Where a stored file answers, for those who may see what it is used for. */
 export const fileUrl = (key: string): string => fillPath(files.download.path, { key });
 
 export * from './upload-refs.ts';

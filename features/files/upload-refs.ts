@@ -37,6 +37,8 @@ interface UploadRule {
   types: readonly string[];
   /** The types in words, for 'Please select a … file'. */
   in_words: string;
+  /** Pictures are decoded, here or on the page of a recipient: their pixels are limited too. */
+  limits_pixels?: boolean;
 }
 
 /** What may be uploaded for what; the server holds every upload to it twice, by the grant and by the bytes. */
@@ -45,6 +47,7 @@ export const uploadRules: Record<UploadRef, UploadRule> = {
     max_bytes: DOCUMENT_MAX_BYTES,
     types: ['application/pdf', ...imageTypes],
     in_words: 'PDF or image',
+    limits_pixels: true,
   },
   TIMELINE_ATTACHMENT: {
     max_bytes: DOCUMENT_MAX_BYTES,
@@ -52,7 +55,7 @@ export const uploadRules: Record<UploadRef, UploadRule> = {
     in_words: 'PDF, image, Office, text, audio or video',
   },
   /** S0-5-06, readings.md B23. */
-  PROFILE_PICTURE: { max_bytes: 1024 * KILOBYTE, types: imageTypes, in_words: 'image' },
+  PROFILE_PICTURE: { max_bytes: 1024 * KILOBYTE, types: imageTypes, in_words: 'image', limits_pixels: true },
   /** Lists of clients, streamed and never held in memory (integrations 12.3). */
   CLIENT_IMPORT: {
     max_bytes: 500 * KILOBYTE * KILOBYTE,

@@ -130,6 +130,8 @@ function toSettings(values: EnvironmentValues, localMode: boolean): Settings {
     sms_gateway: smsGatewaySettings(values),
     vapid: vapidSettings(values),
     s3: s3Settings(values),
+    org_storage_gb: values.ORG_STORAGE_GB,
+    org_upload_gb_per_day: values.ORG_UPLOAD_GB_PER_DAY,
     ipgeo_base: values.IPGEO_BASE ?? null,
     sentry_dsn: values.SENTRY_DSN ?? null,
   };

@@ -21,6 +21,8 @@ function isNetwork(text: string): boolean {
   const bits = isIP(address) === 6 ? 128 : 32;
   return isIP(address) !== 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits));
 }
+const gigabytes = (fallback: number) =>
+  must('a number of gigabytes above 0', z.coerce.number().positive().max(1_000_000).default(fallback));
 
 /** Every setting under its name in the environment. What belongs together, and when, is decided in env.ts. */
 export const environmentSchema = z.object({
@@ -115,6 +117,8 @@ export const environmentSchema = z.object({
   S3_SECRET_KEY: text,
   S3_ENDPOINT: address,
   S3_FORCE_PATH_STYLE: yesOrNo,
+  ORG_STORAGE_GB: gigabytes(50),
+  ORG_UPLOAD_GB_PER_DAY: gigabytes(10),
   IPGEO_BASE: address,
   SENTRY_DSN: must(
     'an address such as https://key@errors.example.com/42',

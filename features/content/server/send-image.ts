@@ -13,7 +13,7 @@ export async function sendImage(context: DetachedContext, { id, image }: { id: n
   await sendFile(context.reply.raw, context.services.storage, {
     key: isOriginal ? s3_obj_key : pictureKey(s3_obj_key, image),
     content_type: isOriginal ? content_type : 'image/webp',
-    cache: 'private',
+    cache: 'keep',
   });
   return answered;
 }

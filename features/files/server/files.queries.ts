@@ -14,9 +14,9 @@ export interface StoredFile {
 /** Notes that a file may come. @returns its key. */
 export async function insertGrant(
   scope: Scope,
-  grant: { name: string; upload_ref: UploadRef; expires_in_seconds: number },
+  grant: { name: string; upload_ref: UploadRef; max_bytes: number; expires_in_seconds: number },
 ): Promise<string> {
-  const { name, upload_ref, expires_in_seconds } = grant;
+  const { name, upload_ref, max_bytes, expires_in_seconds } = grant;
   const key = `${scope.org_id}_${newShortToken()}`;
   await scope.db
     .insertInto('files')
@@ -25,6 +25,7 @@ export async function insertGrant(
       key,
       upload_ref,
       name,
+      granted_bytes: max_bytes,
       uploaded_by_id: scope.actor.profile_id,
       granted_until: new Date(nowMillis() + expires_in_seconds * 1000).toISOString(),
       created_at: nowIso(),

@@ -7,8 +7,8 @@ import { checkUpload, claimFile } from './use-file.ts';
 
 const storedFile = async ({ owner }: Org, name: string): Promise<string> => {
   const { services } = await testApp();
-  const key = await upload(owner, { name: `${name}.png`, bytes: onePixelPng });
-  const asked = { key, upload_ref: 'DOCUMENT_TEMPLATE', field: 'key' } as const;
+  const key = await upload(owner, { name: `${name}.png`, bytes: onePixelPng, ref: 'PROFILE_PICTURE' });
+  const asked = { key, upload_ref: 'PROFILE_PICTURE', field: 'key' } as const;
   const checked = await checkUpload({ read: owner.inScope, services }, asked);
   await owner.inScope((scope) => claimFile(scope, checked));
   return key;

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { onePixelPng, postForm, type TestFile, upload } from '#testing/uploads.ts';
-import { newOrg, type Person } from '#testing/world.ts';
+import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { files } from '../contract.ts';
 import type { UploadRef } from '../upload-refs.ts';
 import { checkUpload, claimFile } from './use-file.ts';
@@ -21,6 +22,20 @@ async function keep(person: Person, file: TestFile) {
     { key, upload_ref: file.ref ?? 'DOCUMENT_TEMPLATE', field: 'file' },
   );
   return person.inScope((scope) => claimFile(scope, checked));
+}
+
+/** What is stored under a key. */
+async function textOf(key: string): Promise<string> {
+  const { stream } = await (await testApp()).services.storage.read(key);
+  return Buffer.concat(await stream.toArray()).toString();
+}
+
+/** A PNG whose header says so. */
+function pngOf(width: number, height: number): Buffer {
+  const bytes = Buffer.from(onePixelPng);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
 }
 
 describe('a grant to upload', () => {
@@ -68,11 +83,84 @@ describe('a grant to upload', () => {
   });
 });
 
+describe('the limits of an organisation', () => {
+  const GIGABYTE = 1024 ** 3;
+  const ask = (person: Person, file_size?: number) =>
+    person.raw(files.grantUpload, { body: { file_name: 'a.pdf', file_size, file_upload_ref: 'DOCUMENT_TEMPLATE' } });
+  /** Files of an eighth of a gigabyte, so many, stored at an instant. */
+  const store = ({ org_id, inScope }: Org, count: number, stored_at: string) =>
+    inScope((scope) =>
+      sql`insert into files (org_id, key, upload_ref, name, status, content_type, size_bytes, granted_until, created_at, stored_at)
+        select ${org_id}, 'made ' || n, 'DOCUMENT_TEMPLATE', 'a.pdf', 'STORED', 'application/pdf', ${GIGABYTE / 8},
+          ${stored_at}, ${stored_at}, ${stored_at} from generate_series(1, ${count}) n`.execute(scope.db),
+    );
+
+  it('let a hundred uploads begin at a time, however many ask at once, and more when they are over', async () => {
+    setClock(stoppedAt('2026-11-20T10:00:00.000Z'));
+    const org = await newOrg();
+
+    const answers = await Promise.all(Array.from({ length: 110 }, () => ask(org.owner, 1000)));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    const refused = answers.find(({ status }) => status !== 200)!;
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        error_type: 'TOO_MANY_REQUESTS',
+        detail: 'Too many uploads of your account have begun. Try again in a few minutes.',
+        errors: { file: expect.any(String) },
+        retry_after_seconds: 600,
+      },
+    });
+    expect((await ask((await newOrg()).owner, 1000)).status).toBe(200);
+    setClock(stoppedAt('2026-11-20T10:10:01.000Z'));
+    expect((await ask(org.owner, 1000)).status).toBe(200);
+  });
+
+  it('are 10 GB within a day, counted by what the grants allow', async () => {
+    setClock(stoppedAt('2026-11-20T10:00:00.000Z'));
+    const org = await newOrg();
+    await store(org, 79, '2026-11-20T09:00:00.000Z');
+
+    expect((await ask(org.owner, 50_000_000)).status).toBe(200);
+    const refused = await ask(org.owner);
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({ detail: expect.stringContaining('in a day') });
+    setClock(stoppedAt('2026-11-21T09:00:01.000Z'));
+    expect((await ask(org.owner)).status).toBe(200);
+  });
+
+  it('are 50 GB in all, and the sentence says whom to write to', async () => {
+    const org = await newOrg();
+    await store(org, 400, '2026-01-20T09:00:00.000Z');
+
+    const problem = await org.owner.refused(
+      files.grantUpload,
+      { body: { file_name: 'a.pdf', file_upload_ref: 'DOCUMENT_TEMPLATE' } },
+      400,
+    );
+
+    expect(problem.errors?.file).toBe(
+      'The storage of your account is full (50 GB). Write to support@localhost for more.',
+    );
+  });
+
+  it('hold an upload to the size that was said', async () => {
+    const { owner } = await newOrg();
+    const app = await testApp();
+    const body = { file_name: 'a.png', file_size: 100, file_upload_ref: 'DOCUMENT_TEMPLATE' as const };
+    const { url, fields } = await owner.call(files.grantUpload, { body });
+
+    expect((await postForm(app, url, fields, Buffer.alloc(101))).statusCode).toBe(413);
+    expect((await postForm(app, url, fields, Buffer.alloc(100))).statusCode).toBe(201);
+  });
+});
+
 describe('uploading to this server', () => {
   it('keeps the bytes, whole, under the key of the grant (S0-7-11)', async () => {
     const { owner } = await newOrg();
 
-    const file = await keep(owner, { name: 'Floor plan.png', bytes: onePixelPng });
+    const file = await keep(owner, { name: 'Floor plan.png', bytes: onePixelPng, ref: 'PROFILE_PICTURE' });
     const download = await (await testApp()).server.inject({
       url: `/api/storage/api/v1/files/${file.key}?file_name=Floor%20plan.png`,
       headers: { cookie: owner.cookie },
@@ -87,20 +175,28 @@ describe('uploading to this server', () => {
     });
   });
 
-  it('twice with the same grant, the last one wins and it stays one file', async () => {
-    const { owner, inScope, org_id } = await newOrg();
+  it('is possible once: a grant that was used is refused, and the first file stays', async () => {
+    const { owner } = await newOrg();
     const app = await testApp();
-    const grant = await grantFor(owner, 'a.png');
+    const { url, fields } = await grantFor(owner, 'a.png');
+    const post = async (text: string) => (await postForm(app, url, fields, Buffer.from(text))).statusCode;
 
-    await postForm(app, grant.url, grant.fields, Buffer.from('first'));
-    await postForm(app, grant.url, grant.fields, Buffer.from('second one'));
+    expect(await post('first')).toBe(201);
+    expect(await post('<script>')).toBe(403);
+    expect(await textOf(fields.key!)).toBe('first');
+  });
 
-    const { stream } = await app.services.storage.read(grant.fields.key!);
-    expect(Buffer.concat(await stream.toArray()).toString()).toBe('second one');
-    const rows = await inScope((scope) =>
-      scope.db.selectFrom('files').where('org_id', '=', org_id).select('id').execute(),
+  it('lets one through of many that use the same grant at once', async () => {
+    const { owner } = await newOrg();
+    const app = await testApp();
+    const { url, fields } = await grantFor(owner, 'a.png');
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => postForm(app, url, fields, Buffer.from(`number ${index}`))),
     );
-    expect(rows).toHaveLength(1);
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(403)]);
+    expect(await textOf(fields.key!)).toBe(`number ${answers.findIndex(({ statusCode }) => statusCode === 201)}`);
   });
 
   it('refuses a grant that is over, whose key or type were changed, or that was made elsewhere', async () => {
@@ -178,6 +274,19 @@ describe('using an upload', () => {
     await expect(use(theirs)).rejects.toThrow('This file did not arrive');
   });
 
+  it.each(['DOCUMENT_TEMPLATE', 'PROFILE_PICTURE'] as const)(
+    'refuses a picture of more than 50 megapixels by its header, before anything decodes it (%s)',
+    async (ref) => {
+      const { owner } = await newOrg();
+
+      await expect(keep(owner, { name: 'a.png', bytes: pngOf(20_000, 20_000), ref })).rejects.toThrow(
+        'This picture is too large (20,000 × 20,000 pixels). A picture may have at most 50 megapixels.',
+      );
+      await expect(keep(owner, { name: 'a.png', bytes: onePixelPng.subarray(0, 20), ref })).rejects.toThrow('damaged');
+      await keep(owner, { name: 'a.png', bytes: pngOf(10_000, 5_000), ref });
+    },
+  );
+
   it('takes plain text as an attachment, and knows CSV by its name', async () => {
     const { owner } = await newOrg();
     const bytes = Buffer.from('name;phone\nChloé;+65 8123 4560\n');
@@ -194,25 +303,42 @@ describe('a stored file', () => {
     const org = await newOrg();
     const stranger = (await newOrg()).owner;
     const { server } = await testApp();
-    const { key } = await keep(org.owner, { name: 'a.png', bytes: onePixelPng });
+    const { key } = await keep(org.owner, { name: 'a.png', bytes: onePixelPng, ref: 'PROFILE_PICTURE' });
     const url = `/api/storage/api/v1/files/${key}`;
 
     expect((await server.inject({ url })).statusCode).toBe(401);
     expect((await server.inject({ url, headers: { cookie: stranger.cookie } })).statusCode).toBe(404);
   });
 
-  it('opens without a session at a signed address, for an hour, under no other name', async () => {
+  it('opens without a session at a signed address, for five minutes, under no other name, and is not kept by browsers', async () => {
     setClock(stoppedAt('2026-11-20T10:00:00.000Z'));
     const { owner } = await newOrg();
     const { server } = await testApp();
-    const { key } = await keep(owner, { name: 'a.png', bytes: onePixelPng });
+    const { key } = await keep(owner, { name: 'a.png', bytes: onePixelPng, ref: 'PROFILE_PICTURE' });
 
     const { url } = await owner.call(files.grantDownload, { body: { s3_obj_key: key, file_name: 'plan.png' } });
 
-    expect((await server.inject({ url })).headers['content-disposition']).toContain('plan.png');
+    expect((await server.inject({ url })).headers).toMatchObject({
+      'content-disposition': expect.stringContaining('plan.png'),
+      'cache-control': 'no-store',
+    });
     expect((await server.inject({ url: url.replace('plan', 'other') })).statusCode).toBe(401);
-    setClock(stoppedAt('2026-11-20T11:00:01.000Z'));
+    setClock(stoppedAt('2026-11-20T10:05:01.000Z'));
     expect((await server.inject({ url })).statusCode).toBe(401);
+  });
+
+  it('is asked for again each time it is shown, and not sent again while it is the same', async () => {
+    const { owner } = await newOrg();
+    const { server } = await testApp();
+    const { key } = await keep(owner, { name: 'a.png', bytes: onePixelPng, ref: 'PROFILE_PICTURE' });
+    const get = (headers: Record<string, string> = {}) =>
+      server.inject({ url: `/api/storage/api/v1/files/${key}`, headers: { cookie: owner.cookie, ...headers } });
+
+    const first = await get();
+    const again = await get({ 'if-none-match': String(first.headers.etag) });
+
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
   it('is cleared away when nothing used it for a day, and only then', async () => {

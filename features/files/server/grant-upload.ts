@@ -1,10 +1,12 @@
 import type * as z from 'zod';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import type { FileStorage, UploadGrant } from '#platform/server/storage/storage.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { UploadGrant } from '#platform/server/storage/storage.ts';
 import type { files } from '../contract.ts';
 import { tooLarge, typeOfName, uploadRules, wrongType } from '../upload-refs.ts';
 import { insertGrant } from './files.queries.ts';
+import { checkUploadLimits } from './upload-limits.ts';
 
 /** Long enough for 100 MB over a slow line. */
 const GRANT_SECONDS = 600;
@@ -12,16 +14,24 @@ const GRANT_SECONDS = 600;
 type Asked = z.output<typeof files.grantUpload.body>;
 
 /** Permission to upload one file. What its name, type or size already rule out is refused before it is sent. */
-export async function grantUpload(scope: Scope, storage: FileStorage, asked: Asked): Promise<UploadGrant> {
-  const { file_name, file_upload_ref, content_type, file_size = 1 } = asked;
-  const { max_bytes, types } = uploadRules[file_upload_ref];
+export async function grantUpload(
+  scope: Scope,
+  { storage, settings }: Pick<Services, 'storage' | 'settings'>,
+  asked: Asked,
+): Promise<UploadGrant> {
+  const { file_name, file_upload_ref, content_type } = asked;
+  const { types, ...rule } = uploadRules[file_upload_ref];
+  // A size that was said binds the grant: who says little may not send much.
+  const max_bytes = asked.file_size ?? rule.max_bytes;
   const type = [content_type, typeOfName(file_name)].find((candidate) => candidate && types.includes(candidate));
   if (!type) throw fieldProblem('file', wrongType(file_upload_ref));
-  if (file_size > max_bytes) throw fieldProblem('file', tooLarge(file_upload_ref));
-  if (file_size === 0) throw fieldProblem('file', 'This file is empty.');
+  if (max_bytes > rule.max_bytes) throw fieldProblem('file', tooLarge(file_upload_ref));
+  if (max_bytes === 0) throw fieldProblem('file', 'This file is empty.');
+  await checkUploadLimits(scope, settings, max_bytes);
   const key = await insertGrant(scope, {
     name: file_name,
     upload_ref: file_upload_ref,
+    max_bytes,
     expires_in_seconds: GRANT_SECONDS,
   });
   return storage.grantUpload({ key, content_type: type, max_bytes, expires_in_seconds: GRANT_SECONDS });

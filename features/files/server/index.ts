@@ -1,3 +1,4 @@
+export { everyone, type FileRight, type FileRights } from './file-rights.ts';
 export { findFile, type StoredFile } from './files.queries.ts';
 export { fileRoutes } from './files.routes.ts';
 export { sendFile } from './send-file.ts';

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { hashToken } from '#platform/server/secrets.ts';
 import { attachment } from '#platform/server/storage/content-disposition.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
 import { isImageType } from '../upload-refs.ts';
@@ -8,20 +9,31 @@ interface FileAnswer {
   content_type: string;
   /** Given: the browser saves the file under this name. */
   file_name?: string | undefined;
-  /** `private` for what needs a session, `public` for what an address alone opens. */
-  cache: 'private' | 'public';
+  cache: keyof typeof cacheControl;
 }
 
 /**
- * Streams a stored file. A key's bytes never change, so browsers keep them for good. Only pictures and PDF are ever
- * shown in place, and nothing in them may run.
+ * What a browser may do with a file it has. Its bytes never change; the right to them does: only what the browser asks for
+ * beside something it had to ask for anyway is kept without asking.
  */
+const cacheControl = {
+  keep: 'private, max-age=31536000, immutable',
+  ask_again: 'private, no-cache',
+  never: 'no-store',
+};
+
+/** Streams a stored file. Only pictures and PDF are ever shown in place, and nothing in them may run. */
 export async function sendFile(reply: FastifyReply, storage: FileStorage, answer: FileAnswer): Promise<void> {
-  const { stream, size } = await storage.read(answer.key);
   const { content_type, file_name } = answer;
+  const etag = `"${hashToken(answer.key).toString('base64url').slice(0, 22)}"`;
+  reply.header('etag', etag).header('cache-control', cacheControl[answer.cache]);
+  if (reply.request.headers['if-none-match'] === etag) {
+    await reply.status(304).send();
+    return;
+  }
+  const { stream, size } = await storage.read(answer.key);
   reply.header('content-type', content_type.startsWith('text/') ? `${content_type}; charset=utf-8` : content_type);
   reply.header('content-length', String(size));
-  reply.header('cache-control', `${answer.cache}, max-age=31536000, immutable`);
   reply.header('content-security-policy', "default-src 'none'; sandbox");
   const isShown = isImageType(content_type) || content_type === 'application/pdf';
   if (file_name !== undefined || !isShown) reply.header('content-disposition', attachment(file_name ?? answer.key));

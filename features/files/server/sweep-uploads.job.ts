@@ -7,11 +7,15 @@ export const sweepUploadsJob = defineJob({
   name: 'files.sweep-uploads',
   payload: z.object({}),
   attempts: 3,
-  cron: '17 3 * * *',
-  async run({ services }) {
-    for (const upload of await listUnusedUploads(services.database)) {
-      await services.storage.remove(upload.key);
-      await deleteUnusedUpload(services.database, upload);
+  cron: '47 * * * *',
+  async run({ services, stopping }) {
+    let uploads = await listUnusedUploads(services.database);
+    while (uploads.length > 0 && !stopping?.aborted) {
+      for (const upload of uploads) {
+        await services.storage.remove(upload.key);
+        await deleteUnusedUpload(services.database, upload);
+      }
+      uploads = await listUnusedUploads(services.database);
     }
   },
 });

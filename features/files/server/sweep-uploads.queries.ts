@@ -4,7 +4,7 @@ import { withWorker } from '#platform/server/scope.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Most uploads one run clears away; the next run goes on. */
+/** Read at once; a run goes on until none is left. */
 const AT_ONCE = 500;
 
 export interface UnusedUpload {

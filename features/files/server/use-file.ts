@@ -2,6 +2,7 @@ import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
 import { tooLarge, type UploadRef, uploadRules, wrongType } from '../upload-refs.ts';
+import { pictureProblem } from './check-picture.ts';
 import { findFile, markStored, type StoredFile } from './files.queries.ts';
 import { sniffType } from './sniff.ts';
 
@@ -32,14 +33,29 @@ export async function checkUpload(
     const file = await findFile(scope, key);
     return file?.uploaded_by_id === scope.actor.profile_id && file.upload_ref === upload_ref ? file : undefined;
   });
+  if (granted?.status === 'STORED') return asJudged(granted, upload_ref);
+  if (granted) await storage.settle(key);
   const size_bytes = granted ? await storage.size(key) : null;
   if (!granted || size_bytes === null) throw refuse('This file did not arrive. Choose it again.');
   const rule = uploadRules[upload_ref];
   if (size_bytes > rule.max_bytes) throw refuse(tooLarge(upload_ref));
   const content_type = await sniffType(storage, key, granted.name);
   if (!content_type || !rule.types.includes(content_type)) throw refuse(wrongType(upload_ref));
+  const problem = await pictureProblem(storage, { key, upload_ref, content_type });
+  if (problem) throw refuse(problem);
   return { key, upload_ref, content_type, size_bytes };
 }
+
+/** A file was judged when it was first used, and its bytes cannot have changed since. */
+const asJudged = (
+  file: { key: string; content_type: string | null; size_bytes: number | null },
+  upload_ref: UploadRef,
+) => ({
+  key: file.key,
+  upload_ref,
+  content_type: file.content_type ?? '',
+  size_bytes: file.size_bytes ?? 0,
+});
 
 /** Makes a checked upload a file, inside the transaction of what uses it. Twice with the same key changes nothing. */
 export async function claimFile(scope: Scope, checked: CheckedUpload): Promise<StoredFile> {

@@ -65,7 +65,7 @@ export function registerViewer(server: FastifyInstance, services: Services): voi
 
   const send = async (reply: FastifyReply, key: string, content_type: string, file_name?: string) => {
     withManners(reply);
-    await sendFile(reply, services.storage, { key, content_type, file_name, cache: 'private' });
+    await sendFile(reply, services.storage, { key, content_type, file_name, cache: 'ask_again' });
     return reply;
   };
 }

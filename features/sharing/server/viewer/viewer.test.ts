@@ -171,6 +171,25 @@ describe('the picture of the sender', () => {
   });
 });
 
+describe('a link that is over', () => {
+  it('opens nothing from the browser either: every part is asked for again, and is 404 then', async () => {
+    const { owner } = await newOrg();
+    const { server } = await testApp();
+    const id = await newFile(owner, 'a.pdf', makePdf({ pages: 1 }));
+    const shared = await owner.call(shares.share, { params: { t: 'file', id }, body: { platform: 'whatsapp' } });
+    const link = new URL(shared.link).pathname;
+    const parts = ['', '/cover', '/page-1-800', '/file'].map((part) => `${link}${part}`);
+    const first = await Promise.all(parts.map((part) => open(part)));
+    const again = (index: number) =>
+      server.inject({ url: parts[index]!, headers: { 'if-none-match': String(first[index]!.headers.etag) } });
+
+    expect(first.map(({ headers }) => headers['cache-control'])).toEqual(parts.map(() => 'private, no-cache'));
+    expect((await again(3)).statusCode).toBe(304);
+    await owner.call(shares.revoke, { params: { id: shared.id } });
+    for (const index of parts.keys()) expect((await again(index)).statusCode).toBe(404);
+  });
+});
+
 describe('a shared page keeps its manners', () => {
   it('loads nothing from elsewhere, sets no cookie, tells no other site of its address and no search engine of itself', async () => {
     const { owner } = await newOrg();

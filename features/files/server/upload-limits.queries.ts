@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface UploadUse {
+  /** Bytes of all files, and those that grants still allow. */
+  bytes: number;
+  bytes_of_day: number;
+  uploads_of_day: number;
+  /** Grants that may still be used. */
+  open: number;
+}
+
+/** What the organisation stores and uploads; the next one who asks waits until this grant is written or refused. */
+export async function lockUploadUse(scope: OrgScope): Promise<UploadUse> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${scope.org_id}`}, 0))`.execute(scope.db);
+  const since = new Date(nowMillis() - DAY_MS).toISOString();
+  const { rows } = await sql<UploadUse>`
+    select
+      coalesce(sum(coalesce(size_bytes, granted_bytes)), 0)::bigint as bytes,
+      coalesce(sum(coalesce(size_bytes, granted_bytes)) filter (where created_at > ${since}), 0)::bigint as bytes_of_day,
+      (count(*) filter (where created_at > ${since}))::int as uploads_of_day,
+      (count(*) filter (where status = 'GRANTED' and granted_until > ${nowIso()}))::int as open
+    from files where org_id = ${scope.org_id}`.execute(scope.db);
+  return rows[0]!;
+}

@@ -1,0 +1,39 @@
+import { fieldProblem, Problem } from '#platform/contract/problems.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
+import type { Settings } from '#platform/server/settings.ts';
+import { lockUploadUse } from './upload-limits.queries.ts';
+
+/** Uploads of an organisation at the same moment; a person has three on the way at once. */
+const MAX_OPEN = 100;
+/** Ten times the most files one can choose at once. */
+const MAX_UPLOADS_A_DAY = 2_000;
+
+const GIGABYTE = 1024 ** 3;
+const MINUTES_SECONDS = 600;
+const HOUR_SECONDS = 3_600;
+
+/**
+ * Refuses an upload that is one too many for the organisation. Throws `invalid_input` when its storage is full and
+ * `too_many_requests` for what passes with time.
+ */
+export async function checkUploadLimits(
+  scope: OrgScope,
+  settings: Pick<Settings, 'org_storage_gb' | 'org_upload_gb_per_day' | 'support_email'>,
+  bytes: number,
+): Promise<void> {
+  const { org_storage_gb, org_upload_gb_per_day, support_email } = settings;
+  const use = await lockUploadUse(scope);
+  if (use.bytes + bytes > org_storage_gb * GIGABYTE) {
+    const message = `The storage of your account is full (${org_storage_gb} GB). Write to ${support_email} for more.`;
+    throw fieldProblem('file', message);
+  }
+  if (use.bytes_of_day + bytes > org_upload_gb_per_day * GIGABYTE || use.uploads_of_day >= MAX_UPLOADS_A_DAY) {
+    throw tooMany('Your account has uploaded as much as it can in a day. Try again tomorrow.', HOUR_SECONDS);
+  }
+  if (use.open >= MAX_OPEN) {
+    throw tooMany('Too many uploads of your account have begun. Try again in a few minutes.', MINUTES_SECONDS);
+  }
+}
+
+const tooMany = (detail: string, retry_after_seconds: number) =>
+  new Problem('too_many_requests', { detail, errors: { file: detail }, retry_after_seconds });
