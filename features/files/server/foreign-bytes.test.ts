@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { expectLinear } from '#testing/growth.ts';
+import { expectLinear, longestHoldUp } from '#testing/growth.ts';
 import { formOf } from '#testing/uploads.ts';
 import { newOrg } from '#testing/world.ts';
 import { files } from '../contract.ts';
@@ -66,5 +67,23 @@ describe('time grows with the bytes and no faster', () => {
       );
 
     await expectLinear(lookalikes, (payload) => app.server.inject({ method: 'POST', url, headers, payload }), SIZES);
+  });
+
+  it('and nobody else is held up meanwhile, however long the header of a picture', async () => {
+    const bytes = filled(16 * 1024 * KILOBYTE, '', [0xff, 0xe1, 0, 2]);
+    const fromStore = async function* () {
+      for await (const piece of inPieces(bytes)) {
+        await nextTurn();
+        yield piece;
+      }
+    };
+    const waits: number[] = [];
+
+    // Other programs of the machine only ever add to it.
+    for (let run = 0; run < 5; run += 1) {
+      waits.push(await longestHoldUp(() => readImageSize(fromStore(), 'image/jpeg')));
+    }
+
+    expect(Math.min(...waits)).toBeLessThan(50);
   });
 });
