@@ -54,7 +54,7 @@ export const processDocumentJob = defineJob({
 async function makePictures(context: JobContext, file: Payload, kind: 'pdf' | 'image'): Promise<Refusal | null> {
   const { storage } = context.services;
   const { stream: source, size } = await storage.read(file.s3_obj_key);
-  const task = { source, size, kind, org_id: file.org_id, stopping: context.stopping };
+  const task = { source, size, kind, org_id: file.org_id };
   let lastNoted = nowMillis();
   return renderDocument(task, {
     onOpened: (pages) => note(context, file, { doc_status: 'PROCESSING', page_count: pages.length, pages }),

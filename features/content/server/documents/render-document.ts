@@ -42,8 +42,6 @@ export interface RenderTask {
   kind: 'pdf' | 'image';
   /** Whose document it is: an organisation has one turn at a time. */
   org_id: number;
-  /** Ends the work early, so that another process may begin it anew. */
-  stopping?: AbortSignal | undefined;
   time_limit_ms?: number;
   memory_limit_mb?: number;
 }
@@ -75,15 +73,13 @@ export async function renderDocument(task: RenderTask, steps: RenderSteps): Prom
 }
 
 async function renderNow(task: RenderTask, steps: RenderSteps): Promise<Refusal | null> {
-  task.stopping?.throwIfAborted();
   const child = startProcess(task);
   const ended = once(child, 'exit').catch(() => undefined);
   const limit = AbortSignal.timeout(task.time_limit_ms ?? TIME_LIMIT_MS);
-  const signal = AbortSignal.any([limit, ...(task.stopping ? [task.stopping] : [])]);
   try {
     // A process that refused the document reads no further; how it ends says more than a broken pipe.
     if (child.stdin) void pipeline(task.source, child.stdin).catch(() => undefined);
-    return await follow(child, steps, signal);
+    return await follow(child, steps, limit);
   } catch (error) {
     if (limit.aborted) return 'too_slow';
     throw error;

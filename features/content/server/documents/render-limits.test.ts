@@ -127,15 +127,6 @@ describe('documents at once', () => {
     expect(begun.indexOf(2)).toBeLessThan(2);
     expect(begun).toHaveLength(4);
   });
-
-  it('end at once, to be begun anew elsewhere, when this process is to stop', async () => {
-    const stop = new AbortController();
-    const steps = { ...nothing, onOpened: async () => stop.abort(new Error('stopping')) };
-
-    await expect(renderDocument(taskOf(makePdf({ pages: 50 }), { stopping: stop.signal }), steps)).rejects.toThrow();
-
-    expect(renderers()).toEqual([]);
-  });
 });
 
 /** Waits until it has begun to draw, and ends it as the kernel does. */
