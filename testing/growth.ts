@@ -1,6 +1,6 @@
 /** Work doubled may take this much longer; twice as long, and a little for what every machine does beside it. */
 const MAX_GROWTH = 2.2;
-/** Measured again, so often, while it looks slower: other programs only ever add time, the smallest is the truest. */
+/** Measured again, so often, while it looks slower: what grows with the square never looks straight. */
 const ATTEMPTS = 6;
 const RUNS = 3;
 /** Less than this is not measured but guessed. */
@@ -19,19 +19,27 @@ export async function expectLinear<Input>(
   sizes: readonly number[],
 ): Promise<void> {
   const inputs = sizes.map(makeInput);
-  const least = inputs.map(() => Number.POSITIVE_INFINITY);
   let growth = Number.POSITIVE_INFINITY;
+  let times: number[] = [];
   for (let attempt = 0; attempt < ATTEMPTS && growth > MAX_GROWTH; attempt += 1) {
-    for (let run = 0; run < RUNS; run += 1) {
-      for (const [index, input] of inputs.entries()) {
-        least[index] = Math.min(least[index]!, await processorMs(() => read(input)));
-      }
-    }
-    growth = growthPerDoubling(sizes, least);
+    // Each attempt stands for itself: what ran on the machine during one says nothing about the other.
+    times = await measureAll(inputs, read);
+    growth = growthPerDoubling(sizes, times);
   }
   if (growth <= MAX_GROWTH) return;
-  const seen = sizes.map((size, index) => `${size}: ${least[index]!.toFixed(1)} ms`).join(', ');
+  const seen = sizes.map((size, index) => `${size}: ${times[index]!.toFixed(1)} ms`).join(', ');
   throw new Error(`Work doubled takes ${growth.toFixed(1)} times as long and may take ${MAX_GROWTH} times (${seen}).`);
+}
+
+/** The shortest of a few runs of each. */
+async function measureAll<Input>(inputs: readonly Input[], read: (input: Input) => unknown): Promise<number[]> {
+  const least = inputs.map(() => Number.POSITIVE_INFINITY);
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const [index, input] of inputs.entries()) {
+      least[index] = Math.min(least[index]!, await processorMs(() => read(input)));
+    }
+  }
+  return least;
 }
 
 /** The mean of all doublings: what grows with the square shows 4 in each of them. */
