@@ -13,8 +13,10 @@ import { newOrg, type Org, send } from '#testing/world.ts';
 class Line {
   private readonly sockets = new Set<Socket>();
   private isCut = false;
+  private isFrozen = false;
   private readonly server = createServer((near) => {
     if (this.isCut) return near.destroy();
+    if (this.isFrozen) return this.sockets.add(near.on('error', () => {}));
     const far = connect(Number(this.target.port), this.target.hostname);
     for (const [socket, other] of [
       [near, far],
@@ -45,8 +47,16 @@ class Line {
     this.sockets.clear();
   }
 
+  /** Nothing is passed on any more and nothing is closed: so looks a server that was stopped with SIGSTOP. */
+  freeze(): void {
+    this.isFrozen = true;
+    for (const socket of this.sockets) socket.pause().unpipe();
+  }
+
   mend(): void {
+    // What was frozen is not thawed here: who waited on it must have let go.
     this.isCut = false;
+    this.isFrozen = false;
   }
 
   close(): void {
@@ -103,5 +113,69 @@ describe('while the database is gone', () => {
     expect((await org.owner.call(clients.list)).results.map(({ name }) => name).sort()).toEqual(['Before', 'During']);
     expect(await messagesTo(app, 'before@kestrel.example')).toHaveLength(1);
     expect(await messagesTo(app, 'during@kestrel.example')).toHaveLength(0);
+  });
+
+  it('one that only stands still is answered 503 within five seconds, /readyz within two; then all is well again', async () => {
+    const listener = app.services.listener;
+    await expect.poll(() => listener.isUp, { timeout: 5_000 }).toBe(true);
+    await org.owner.call(clients.list);
+    const timed = async (asked: Promise<{ statusCode: number } | { status: number }>) => {
+      const beganMs = performance.now();
+      const answer = await asked;
+      return { status: 'status' in answer ? answer.status : answer.statusCode, ms: performance.now() - beganMs };
+    };
+
+    line.freeze();
+    const ready = timed(app.server.inject('/readyz'));
+    // More than there are connections: the last ones wait for a connection, the first ones for an answer.
+    const calls = Array.from({ length: 14 }, () => timed(org.owner.raw(clients.list)));
+    const lead = timed(webhook.post({ name: 'Frozen' }));
+    const answers = await Promise.all([...calls, lead]);
+
+    expect(await ready).toMatchObject({ status: 503 });
+    expect((await ready).ms).toBeLessThan(2_500);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_500);
+    await expect.poll(() => listener.isUp, { timeout: 12_000 }).toBe(false);
+
+    line.mend();
+    await expect.poll(() => listener.isUp, { timeout: 6_000 }).toBe(true);
+    expect((await app.server.inject('/readyz')).statusCode).toBe(200);
+    expect(await org.owner.raw(clients.list)).toMatchObject({ status: 200 });
+    expect((await webhook.post({ name: 'Frozen' })).status).toBe(200);
+  }, 40_000);
+
+  it('a statement or a lock that takes too long is 503, and its connection is good for the next call', async () => {
+    const { id } = await org.client({ name: 'Held' });
+    const holder = await app.services.database.pool.connect();
+    await holder.query(
+      `begin; set local app.org_id = '${org.org_id}'; select from clients where id = ${id} for update`,
+    );
+
+    const beganMs = performance.now();
+    const blocked = await org.owner.raw(clients.update, { params: { id }, body: { name: 'Renamed' } });
+    const waitedMs = performance.now() - beganMs;
+    await holder.query('rollback');
+    holder.release();
+
+    expect(blocked).toMatchObject({ status: 503, body: { error_type: 'NOT_AVAILABLE' } });
+    expect(waitedMs).toBeLessThan(5_000);
+    expect(await org.owner.raw(clients.list)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['the disk is full', '53100'],
+    ['the server is out of memory', '53200'],
+    ['there are too many connections', '53300'],
+    ['the disk cannot be written', '58030'],
+  ])('503 when %s', async (_name, code) => {
+    const full = Object.assign(new Error('could not extend file'), { code });
+    const broken = app.services.database.pool.query;
+    app.services.database.pool.query = (() => Promise.reject(full)) as never;
+
+    const { status } = await webhook.post({ name: 'No room' });
+    app.services.database.pool.query = broken;
+
+    expect(status).toBe(503);
   });
 });

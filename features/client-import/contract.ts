@@ -122,5 +122,6 @@ export const clientImports = {
     params: byId,
     returns: z.unknown().describe('text/csv'),
     errors: ['not_found'],
+    isReport: true,
   }),
 };

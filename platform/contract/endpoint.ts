@@ -55,6 +55,10 @@ export interface EndpointOptions<
   paid?: boolean;
   /** Largest body in bytes; 1 MiB unless said. */
   bodyLimit?: number;
+  /** Reads much at once: it may take half a minute, any other call four seconds. */
+  isReport?: boolean;
+  /** Its answer does not end by itself, so nobody may ask for its head alone. */
+  isStream?: boolean;
 }
 
 export interface Endpoint<
@@ -85,6 +89,8 @@ export interface Endpoint<
   readonly flag: OrgFlag | undefined;
   readonly paid: boolean;
   readonly bodyLimit: number;
+  readonly isReport: boolean;
+  readonly isStream: boolean;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the schemas are invariant; any is the only type all endpoints share
@@ -127,6 +133,8 @@ export function endpoint<
     flag: options.flag,
     paid: options.paid ?? false,
     bodyLimit: options.bodyLimit ?? MEBIBYTE,
+    isReport: options.isReport ?? false,
+    isStream: options.isStream ?? false,
   };
 }
 

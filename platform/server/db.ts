@@ -11,6 +11,7 @@ import {
 import pg from 'pg';
 import type { DB } from '#database/types.generated.ts';
 import type { Log } from './log.ts';
+import { callLimits, limited, type TimeLimits } from './time-limits.ts';
 
 /** How PostgreSQL's values arrive: instants as ISO strings, bigint as number, dates as they are written. */
 const INT8 = 20;
@@ -44,21 +45,41 @@ export function openDatabase(url: string, log: Log, options: { connections?: num
     connectionString: url,
     max: options.connections ?? 10,
     types,
-    options: '-c timezone=UTC',
-    connectionTimeoutMillis: 5_000,
+    options: serverSettings,
+    connectionTimeoutMillis: callLimits.connection_ms,
+    query_timeout: callLimits.answer_ms,
+    keepAlive: true,
     // A new connection costs more than most requests do: it signs in and fills its catalogue caches.
     idleTimeoutMillis: 5 * 60_000,
     // What is sent before the last answer came goes out at once; `scope.ts` sends a transaction's beginning so.
     pipeline: true,
   });
-  // Without a listener a stopping server would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  surviveLostConnections(pool, log);
   return { pool, url, close: () => pool.end() };
 }
 
+/** What a new connection is limited to until a scope says otherwise. */
+const serverSettings = Object.entries({
+  timezone: 'UTC',
+  statement_timeout: callLimits.statement_ms,
+  lock_timeout: callLimits.lock_ms,
+  // A process that stands still in the middle of a transaction must not keep its locks for ever.
+  idle_in_transaction_session_timeout: 60_000,
+})
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+
+/** An error nobody listens to would end the process: each connection has a listener from its first moment to its last. */
+export function surviveLostConnections(pool: pg.Pool, log: Log): void {
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug({ err: error }, 'database connection lost'));
+  });
+}
+
 /** Kysely speaking over one connection that somebody else opened, began and will end. */
-export function kyselyOn(client: pg.ClientBase): Kysely<DB> {
-  const connection = new OneConnection(client);
+export function kyselyOn(client: pg.ClientBase, limits: TimeLimits = callLimits): Kysely<DB> {
+  const connection = new OneConnection(client, limits);
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => adapter,
@@ -73,10 +94,14 @@ const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
 
 class OneConnection implements DatabaseConnection {
-  constructor(private readonly client: pg.ClientBase) {}
+  constructor(
+    private readonly client: pg.ClientBase,
+    private readonly limits: TimeLimits,
+  ) {}
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = await this.client.query(query.sql, query.parameters as unknown[]);
+    const statement = limited({ text: query.sql, values: query.parameters as unknown[] }, this.limits);
+    const result = await this.client.query(statement);
     return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
 

@@ -7,24 +7,40 @@ interface HealthOptions {
   latest_migration: string;
 }
 
+/** Whoever asks decides where to send people, and waits no longer. */
+const LIMIT_MS = 2_000;
+
 /**
  * `/healthz` says that the process answers; `/readyz` that it can do its work: the database is reachable and has the
  * tables this version needs. Neither tells a stranger more than that.
  */
 export function registerHealth(server: FastifyInstance, { database, latest_migration }: HealthOptions): void {
+  const isMigrated = async () => {
+    const { rows } = await database.query<{ is_migrated: boolean }>(
+      'select exists (select from schema_migrations where name = $1) as is_migrated',
+      [latest_migration],
+    );
+    return rows[0]?.is_migrated === true;
+  };
   server.get('/healthz', async () => ({ status: 'alive' }));
 
   server.get('/readyz', async (request, reply) => {
     try {
-      const { rows } = await database.query<{ is_migrated: boolean }>(
-        'select exists (select from schema_migrations where name = $1) as is_migrated',
-        [latest_migration],
-      );
-      if (rows[0]?.is_migrated) return { status: 'ready' };
+      if (await withinLimit(isMigrated())) return { status: 'ready' };
       return reply.code(503).send({ status: 'migrating' });
     } catch (error) {
       request.log.warn({ err: error }, 'The database cannot be reached');
       return reply.code(503).send({ status: 'database unreachable' });
     }
   });
+}
+
+/** The question goes on behind it and ends by its own limit. */
+async function withinLimit<Result>(asked: Promise<Result>): Promise<Result> {
+  asked.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('no answer in time')), LIMIT_MS);
+  });
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

@@ -13,6 +13,7 @@ import { withScope } from './scope.ts';
 import { type Serialize, serializerFor } from './serialize.ts';
 import type { Services } from './services.ts';
 import { SESSION_COOKIE, SESSION_SECONDS, type SessionState } from './session.ts';
+import { reportLimits, withTimeLimits } from './time-limits.ts';
 
 /** Puts every bound endpoint, with its aliases, behind the steps of architecture.md §5. */
 export function registerEndpoints(app: FastifyInstance, services: Services, bound: readonly BoundEndpoint[]): void {
@@ -22,7 +23,8 @@ export function registerEndpoints(app: FastifyInstance, services: Services, boun
     const answer = (request: FastifyRequest, reply: FastifyReply) => respond(services, call, serialize, request, reply);
     for (const route of [endpoint.route, ...endpoint.aliases]) {
       const [method, path] = splitRoute(route);
-      app.route({ method, url: fastifyPath(path), bodyLimit: endpoint.bodyLimit, handler: answer });
+      const { bodyLimit, isStream } = endpoint;
+      app.route({ method, url: fastifyPath(path), bodyLimit, exposeHeadRoute: !isStream, handler: answer });
     }
   }
 }
@@ -70,7 +72,10 @@ async function respond(
   }
 
   const { params, query, body = {} } = request;
-  const result = await perform(services, call, { request: facts, reply: control, session, params, query, body });
+  const asked = { request: facts, reply: control, session, params, query, body };
+  const result = await (endpoint.isReport
+    ? withTimeLimits(reportLimits, () => perform(services, call, asked))
+    : perform(services, call, asked));
   if (result === answered) return reply;
   return reply
     .status(endpoint.status)

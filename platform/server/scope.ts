@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '#database/types.generated.ts';
 import type { Actor } from '../contract/permissions.ts';
+import { isDatabaseSilent } from './database-errors.ts';
 import { type Database, kyselyOn } from './db.ts';
+import { callLimits, limited, type TimeLimits, timeLimits } from './time-limits.ts';
 
 /** Tables that exist before any organisation is known. Only a door reaches them. */
 type BehindTheDoor =
@@ -69,7 +71,8 @@ export function withScope<A extends Actor | null, Result>(
     `set local role leadkeep_app; set local app.org_id = '${org}'`;
   return inTransaction(database, begin, options.mode, async (client, afterCommit) => {
     const { org_id, actor, request_id } = options;
-    const scope: OrgScope = { org_id, actor, request_id, afterCommit, db: kyselyOn(client) as never };
+    const db = kyselyOn(client, timeLimits()) as never;
+    const scope: OrgScope = { org_id, actor, request_id, afterCommit, db };
     return work(scope as ScopeOf<A>);
   });
 }
@@ -81,14 +84,14 @@ export function withDoor<Result>(
   work: (door: Door) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(database, 'begin; set local role leadkeep_door', 'transaction', (client) =>
-    work({ request_id, db: kyselyOn(client) as never }),
+    work({ request_id, db: kyselyOn(client, timeLimits()) as never }),
   );
 }
 
 /** Opens one transaction as the worker role, for a job that is named to look across organisations. */
 export function withWorker<Result>(database: Database, work: (db: Kysely<TenantDB>) => Promise<Result>) {
   return inTransaction(database, 'begin; set local role leadkeep_worker', 'transaction', (client) =>
-    work(kyselyOn(client) as never),
+    work(kyselyOn(client, timeLimits()) as never),
   );
 }
 
@@ -97,12 +100,19 @@ const transactions = new AsyncLocalStorage<true>();
 /** True inside a transaction: calls to the outside must not happen here, they would hold a connection hostage. */
 export const insideTransaction = (): boolean => transactions.getStore() === true;
 
+/** The limits of a call stand at the connection; others are told with the beginning of the transaction. */
+const limitsOf = (limits: TimeLimits): string =>
+  limits === callLimits
+    ? ''
+    : `; set local statement_timeout = ${limits.statement_ms}; set local lock_timeout = ${limits.lock_ms}`;
+
 async function inTransaction<Result>(
   database: Database,
   begin: string,
   mode: 'transaction' | 'read',
   work: (client: pg.PoolClient, afterCommit: (task: () => void) => void) => Promise<Result>,
 ): Promise<Result> {
+  const limits = timeLimits();
   const client = await database.pool.connect();
   const tasks: (() => void)[] = [];
   let broken: Error | undefined;
@@ -114,7 +124,8 @@ async function inTransaction<Result>(
     client.off('error', onError);
     client.release(broken);
   };
-  const begun = client.query(begin).then(
+  const say = (text: string) => client.query(limited({ text }, limits));
+  const begun = say(`${begin}${limitsOf(limits)}`).then(
     () => null,
     (error: Error) => error,
   );
@@ -131,17 +142,20 @@ async function inTransaction<Result>(
     if (mode === 'read') {
       await mustHaveBegun();
       // Nothing to lose: the answer need not wait for the end of a transaction that wrote nothing.
-      client.query('commit').then(release, (error) => {
+      say('commit').then(release, (error) => {
         broken = error;
         release();
       });
       return result;
     }
-    await client.query('commit');
+    await say('commit');
   } catch (error) {
-    await client.query('rollback').catch((failure) => {
-      broken = failure;
-    });
+    if (isDatabaseSilent(error)) broken = error as Error;
+    else {
+      await say('rollback').catch((failure) => {
+        broken = failure;
+      });
+    }
     release();
     // Where the beginning failed, the statements behind it say only that there is no transaction.
     throw (await begun) ?? error;

@@ -2,6 +2,7 @@ import { now } from '#platform/server/clock.ts';
 import { isDatabaseAway } from '#platform/server/database-errors.ts';
 import { type OrgScope, withScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
+import { jobLimits, withTimeLimits } from '#platform/server/time-limits.ts';
 import { fileLeads } from './file-leads.ts';
 import { parkFailed } from './park-failed.ts';
 import { orgsWithWaitingLeads, takeWaitingLeads } from './waiting-leads.queries.ts';
@@ -32,7 +33,7 @@ export function startLeadDrain(services: Services): RunningDrain {
       again = true;
       return;
     }
-    running = drainLeads(services, () => isStopped)
+    running = withTimeLimits(jobLimits, () => drainLeads(services, () => isStopped))
       .then(() => undefined)
       .catch((error) => services.log.warn({ err: error }, 'leads wait for the next sweep'))
       .finally(() => {

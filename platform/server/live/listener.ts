@@ -1,13 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { callLimits, limited } from '../time-limits.ts';
+import { watchConnection, watched } from '../watch-connection.ts';
 
 type Hear = (payload: string) => void;
 
 const RETRY_MS = 500;
+const STOP_MS = 1_000;
 
 /**
  * The one LISTEN connection of a process. It speaks to PostgreSQL directly, never through a pooler, and comes back by
- * itself; what was said meanwhile is lost, so `onReconnect` is where listeners catch up from their tables.
+ * itself, also from a server that stands still; what was said meanwhile is lost, so `onReconnect` is where listeners catch up from their tables.
  */
 export class Listener {
   private client: pg.Client | null = null;
@@ -38,7 +42,7 @@ export class Listener {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true });
+    const client = new pg.Client({ connectionString: this.url, ...watched });
     client.on('error', (error) => this.lost(client, error));
     client.on('end', () => this.lost(client));
     client.on('notification', ({ channel, payload }) => {
@@ -46,10 +50,12 @@ export class Listener {
     });
     try {
       await client.connect();
-      for (const channel of this.hearers.keys()) await client.query(listenTo(channel));
+      for (const channel of this.hearers.keys()) await client.query(limited({ text: listenTo(channel) }, callLimits));
+      watchConnection(client);
       this.client = client;
     } catch (error) {
       this.log.warn({ err: error }, 'live listener could not connect');
+      client.end().catch(() => undefined);
       this.tryAgain();
     }
   }
@@ -59,12 +65,14 @@ export class Listener {
     clearTimeout(this.retry);
     const client = this.client;
     this.client = null;
-    await client?.end().catch(() => undefined);
+    // A server that stands still does not say goodbye.
+    await Promise.race([client?.end().catch(() => undefined), delay(STOP_MS, undefined, { ref: false })]);
   }
 
   private lost(client: pg.Client, error?: Error): void {
     if (this.stopped || this.client !== client) return;
     this.client = null;
+    client.end().catch(() => undefined);
     this.log.warn({ err: error }, 'live listener lost its connection');
     this.tryAgain();
   }

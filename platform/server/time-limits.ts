@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+
+/** How long work may wait for the database. */
+export interface TimeLimits {
+  /** For a connection. */
+  readonly connection_ms: number;
+  /** For the end of one statement, by the server's clock. */
+  readonly statement_ms: number;
+  /** For one lock. */
+  readonly lock_ms: number;
+  /** For an answer, by our clock: longer than a statement may take, so only a server that stands still exceeds it. */
+  readonly answer_ms: number;
+}
+
+/** Somebody waits in front of a screen, or a sender for its receipt: within five seconds there is an answer. */
+export const callLimits: TimeLimits = { connection_ms: 4_000, statement_ms: 4_000, lock_ms: 3_500, answer_ms: 4_500 };
+
+/** A call that reads much at once (a report). */
+export const reportLimits: TimeLimits = { ...callLimits, statement_ms: 30_000, lock_ms: 10_000, answer_ms: 31_000 };
+
+/** Work nobody waits for: jobs, the filing of leads. */
+export const jobLimits: TimeLimits = { ...callLimits, statement_ms: 300_000, lock_ms: 60_000, answer_ms: 305_000 };
+
+const limitsOfWork = new AsyncLocalStorage<TimeLimits>();
+
+/** Runs work under limits other than those of a call. */
+export const withTimeLimits = <Result>(limits: TimeLimits, work: () => Result): Result =>
+  limitsOfWork.run(limits, work);
+
+/** The limits of the work at hand; those of a call unless said. */
+export const timeLimits = (): TimeLimits => limitsOfWork.getStore() ?? callLimits;
+
+/** Tells the driver how long to wait for the answer to a statement: then it gives up the connection. */
+export const limited = (statement: pg.QueryConfig, { answer_ms }: TimeLimits): pg.QueryConfig =>
+  Object.assign(statement, { query_timeout: answer_ms });
