@@ -24,7 +24,7 @@ import { webhookRoutes } from '#integrations/webhook/server/index.ts';
 import type { EventKind } from '#platform/contract/event.ts';
 import type { BoundEndpoint } from '#platform/server/bind.ts';
 import { browserErrorRoutes } from '#platform/server/browser-errors.routes.ts';
-import { liveRoutes, type RefreshTable } from '#platform/server/live/live.routes.ts';
+import { type LiveKinds, liveRoutes } from '#platform/server/live/live.routes.ts';
 import { fileRights } from './file-rights.ts';
 
 /** Every kind of event there is; the live stream tells screens what each makes old. */
@@ -41,11 +41,11 @@ const eventKinds = [
   shareEvents,
 ].flatMap((events) => Object.values(events)) as EventKind[];
 
-const refreshTable: RefreshTable = new Map(eventKinds.map(({ kind, refreshes }) => [kind, refreshes]));
+const liveKinds: LiveKinds = new Map(eventKinds.map((kind) => [kind.kind, kind]));
 
 /** Every call the product answers under /api/. */
 export const boundEndpoints: readonly BoundEndpoint[] = [
-  ...liveRoutes(refreshTable),
+  ...liveRoutes(liveKinds),
   ...browserErrorRoutes,
   ...clientRoutes,
   ...clientImportRoutes,

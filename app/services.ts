@@ -25,7 +25,7 @@ export async function createServices(
   const database = openDatabase(databaseUrl, log);
   const listener = new Listener(databaseUrl, log);
   const sessions = new SessionStore(database, listener);
-  const live = new LiveHub(database, log, listener);
+  const live = new LiveHub(database, log, listener, settings.secret_key);
   await listener.start();
   const http = createHttpClient({ log, refuse_in_transaction: settings.mode !== 'production' });
   const errors = createErrorReporter(settings.sentry_dsn, { http, log });

@@ -3,7 +3,6 @@ import { getUserDetails } from '#features/preferences/server/index.ts';
 import type { Subscription } from '#features/subscription/contract.ts';
 import { type Actor, holds, policyKeys, tierOf } from '#platform/contract/permissions.ts';
 import type { Installation, SessionPerson, Startup } from '#platform/contract/startup.ts';
-import { readLiveCursor } from '#platform/server/live/live-events.queries.ts';
 import { withScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 
@@ -13,7 +12,7 @@ type Visitor = Pick<Startup, 'person' | 'live_cursor'>;
 export function readVisitor(services: Services, actor: Actor, request_id: string): Promise<Visitor> {
   const { org_id } = actor;
   return withScope(services.database, { org_id, actor, request_id, mode: 'read' }, async (scope) => {
-    const live_cursor = await readLiveCursor(scope);
+    const live_cursor = await services.live.readCursor(scope);
     const details = await getUserDetails(scope, [], null);
     return { person: toSessionPerson(actor, details), live_cursor };
   });

@@ -15,16 +15,19 @@ export const leadSeen = defineEvent('client.lead-seen', { payload: z.object({}),
 export const leadParked = defineEvent('lead-source.lead-parked', {
   payload: z.object({ lead_id: z.uuid() }),
   refreshes: ['leads-needing-attention', 'lead-sources'],
+  needs: 'INTEGRATIONS.MANAGE',
 });
 
 /** Parked leads were sent through filing again, or put aside with a reason. */
 export const leadsSettled = defineEvent('lead-source.leads-settled', {
   payload: z.object({ lead_ids: z.array(z.uuid()), how: z.enum(['replayed', 'dismissed']) }),
   refreshes: ['leads-needing-attention', 'lead-sources'],
+  needs: 'INTEGRATIONS.MANAGE',
 });
 
 /** A source was added, changed, paused, or taken away. */
 export const leadSourceChanged = defineEvent('lead-source.changed', {
   payload: z.object({ what: z.enum(['added', 'changed', 'address-renewed', 'secret-changed', 'deleted']) }),
   refreshes: ['lead-sources'],
+  needs: 'INTEGRATIONS.MANAGE',
 });

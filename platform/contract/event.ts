@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Needs } from './permissions.ts';
 
 /**
  * Something that happened to one subject. Recording an event writes the history row, runs the subscribers of
@@ -12,6 +13,8 @@ export interface EventKind<Payload extends z.ZodType = z.ZodType> {
   readonly payload: Payload;
   /** What an open screen must refresh, in the words of `reads`. */
   readonly refreshes: readonly string[];
+  /** Without this right one hears nothing of it live; everyone in its audience does unless said. */
+  readonly needs?: Needs;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface EventKind<Payload extends z.ZodType = z.ZodType> {
  */
 export function defineEvent<Payload extends z.ZodType>(
   kind: `${string}.${string}`,
-  options: { payload: Payload; refreshes: readonly string[] },
+  options: { payload: Payload; refreshes: readonly string[]; needs?: Needs },
 ): EventKind<Payload> {
   return { kind, subject: kind.slice(0, kind.indexOf('.')), ...options };
 }

@@ -22,7 +22,8 @@ export const live = {
     database: 'none',
     summary: 'Server-sent events: changes one may see, resumable by Last-Event-ID.',
     source: 'own: architecture.md §9',
-    query: z.object({ last_event_id: z.string().max(20).optional() }),
+    query: z.object({ last_event_id: z.string().max(200).optional() }),
+    isStream: true,
     returns: z.unknown().describe('text/event-stream of `change` events, each a LiveMessage, and `reset`'),
   }),
 };

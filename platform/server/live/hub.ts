@@ -3,21 +3,32 @@ import { seesAssigned } from '../../contract/assigned.ts';
 import type { Actor } from '../../contract/permissions.ts';
 import type { Database } from '../db.ts';
 import type { Log } from '../log.ts';
-import { withScope } from '../scope.ts';
+import { type OrgScope, withScope } from '../scope.ts';
+import { CursorSeal } from './cursor.ts';
 import type { Listener } from './listener.ts';
 import { CATCH_UP_LIMIT, type LiveEvent, readEventsSince, readLiveCursor } from './live-events.queries.ts';
 
 /** One open screen. `actor` is asked anew for every event, because rights change while a stream is open. */
 export interface LiveStream {
+  readonly token_hash: string;
   actor(): Promise<Actor | null>;
+  /** Whether this kind of event concerns such a person at all. */
+  hears(actor: Actor, event: LiveEvent): boolean;
+  /** @param cursor where to go on from when the connection breaks behind this event. */
   send(event: LiveEvent, cursor: string): void;
   /** Too much was missed: the screen reloads what it shows. */
   reset(cursor: string): void;
   close(): void;
 }
 
+/** A stream that has joined. Until it has caught up, everything it is told leaves it where it came from. */
+interface Joined {
+  stream: LiveStream;
+  resumes_from: string | null;
+}
+
 interface OrgStreams {
-  streams: Set<LiveStream>;
+  streams: Set<Joined>;
   cursor: string;
   /** Events sent since the cursor, by id, with their transaction: the cursor waits for the oldest one still open. */
   sent: Map<string, bigint>;
@@ -25,21 +36,32 @@ interface OrgStreams {
   readAgain: boolean;
 }
 
+/** Reading failed, for example because the database was restarted: tried again so much later. */
+const AGAIN_MS = 500;
+
 /**
  * Hands history events to the open screens of this process. A NOTIFY only says which organisation has something new;
  * the events themselves are read from the table, so nothing is lost when a notification is.
  */
 export class LiveHub {
   private readonly orgs = new Map<number, OrgStreams>();
+  private readonly cursors: CursorSeal;
 
   constructor(
     private readonly database: Database,
     private readonly log: Log,
-    listener: Listener,
+    listener: Pick<Listener, 'on' | 'onReconnect'>,
+    secretKey: string,
   ) {
+    this.cursors = new CursorSeal(secretKey);
     listener.on('live', (payload) => this.wake(Number(payload)));
+    // Heard after the session store, which forgets what it knew: whoever is asked about now is looked up.
+    listener.on('session', (payload) => void this.endSignedOut(payload));
     listener.onReconnect(() => {
-      for (const org of this.orgs.keys()) this.wake(org);
+      for (const org of this.orgs.keys()) {
+        this.wake(org);
+        void this.endSignedOut(`org:${org}`);
+      }
     });
   }
 
@@ -50,6 +72,11 @@ export class LiveHub {
     return size;
   }
 
+  /** Where a page that is read now goes on from. */
+  async readCursor(scope: OrgScope): Promise<string> {
+    return this.cursors.seal(scope.org_id, await readLiveCursor(scope));
+  }
+
   /**
    * Joins a stream and tells it what it missed.
    *
@@ -58,30 +85,34 @@ export class LiveHub {
    */
   async join(org_id: number, stream: LiveStream, lastCursor: string | null): Promise<() => void> {
     const org = await this.orgStreams(org_id);
-    org.streams.add(stream);
-    if (lastCursor !== null) await this.catchUp(org_id, stream, lastCursor);
-    return () => {
-      org.streams.delete(stream);
-      if (org.streams.size === 0) this.orgs.delete(org_id);
+    const since = lastCursor === null ? null : this.cursors.open(org_id, lastCursor);
+    const joined: Joined = { stream, resumes_from: since && this.cursors.seal(org_id, since) };
+    org.streams.add(joined);
+    const leave = () => {
+      org.streams.delete(joined);
+      if (org.streams.size === 0 && this.orgs.get(org_id) === org) this.orgs.delete(org_id);
     };
+    try {
+      if (lastCursor !== null) await this.catchUp(org_id, joined, since);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    // What was told before this organisation had a stream here is read now.
+    this.wake(org_id);
+    return leave;
   }
 
   /** Ends every stream, for a graceful stop; browsers connect again by themselves. */
   closeAll(): void {
-    for (const { streams } of this.orgs.values()) for (const stream of streams) stream.close();
+    for (const { streams } of this.orgs.values()) for (const { stream } of streams) stream.close();
   }
 
   private async orgStreams(org_id: number): Promise<OrgStreams> {
     const known = this.orgs.get(org_id);
     if (known) return known;
     const cursor = await this.read(org_id, readLiveCursor);
-    const fresh = {
-      streams: new Set<LiveStream>(),
-      cursor,
-      sent: new Map<string, bigint>(),
-      reading: false,
-      readAgain: false,
-    };
+    const fresh = { streams: new Set<Joined>(), cursor, sent: new Map(), reading: false, readAgain: false };
     const raced = this.orgs.get(org_id) ?? fresh;
     this.orgs.set(org_id, raced);
     return raced;
@@ -90,52 +121,88 @@ export class LiveHub {
   private wake(org_id: number): void {
     const org = this.orgs.get(org_id);
     if (!org) return;
-    if (org.reading) {
-      org.readAgain = true;
-      return;
-    }
-    org.reading = true;
-    this.drain(org_id, org)
-      .catch((error) => this.log.warn({ err: error, org_id }, 'live events could not be read'))
-      .finally(() => {
-        org.reading = false;
-      });
+    org.readAgain = true;
+    if (!org.reading) void this.drain(org_id, org);
   }
 
   /** Wake-ups that come while reading are answered by one more round. */
   private async drain(org_id: number, org: OrgStreams): Promise<void> {
-    do {
-      org.readAgain = false;
-      const known = [...org.sent.keys()];
-      const { events, cursor } = await this.read(org_id, (scope) => readEventsSince(scope, org.cursor, known));
-      const isFull = events.length === CATCH_UP_LIMIT;
-      // One transaction may have written more than a page holds: the rest of it comes with the next round.
-      const next = isFull ? events.at(-1)!.xact_id : cursor;
-      await Promise.all([...org.streams].map((stream) => tell(stream, events, next)));
-      for (const { id, xact_id } of events) org.sent.set(id, BigInt(xact_id));
-      for (const [id, xact] of org.sent) if (xact < BigInt(next)) org.sent.delete(id);
-      org.cursor = next;
-      if (isFull) org.readAgain = true;
-    } while (org.readAgain);
+    org.reading = true;
+    try {
+      while (org.readAgain) {
+        org.readAgain = false;
+        await this.tellNew(org_id, org);
+      }
+    } catch (error) {
+      this.log.warn({ err: error, org_id }, 'live events could not be read');
+      setTimeout(() => this.wake(org_id), AGAIN_MS).unref();
+    } finally {
+      org.reading = false;
+    }
   }
 
-  private async catchUp(org_id: number, stream: LiveStream, lastCursor: string): Promise<void> {
-    if (!/^\d{1,20}$/.test(lastCursor)) return;
-    const { events, cursor } = await this.read(org_id, (scope) => readEventsSince(scope, lastCursor));
-    if (events.length === CATCH_UP_LIMIT) stream.reset(cursor);
-    else await tell(stream, events, cursor);
+  private async tellNew(org_id: number, org: OrgStreams): Promise<void> {
+    const known = [...org.sent.keys()];
+    const { events, cursor } = await this.read(org_id, (scope) => readEventsSince(scope, org.cursor, known));
+    const isFull = events.length === CATCH_UP_LIMIT;
+    // One transaction may have written more than a page holds: the rest of it comes with the next round.
+    const next = isFull ? events.at(-1)!.xact_id : cursor;
+    const [before, after] = [org.cursor, next].map((one) => this.cursors.seal(org_id, one)) as [string, string];
+    await Promise.all([...org.streams].map((joined) => tell(joined, events, before, after)));
+    for (const { id, xact_id } of events) org.sent.set(id, BigInt(xact_id));
+    for (const [id, xact] of org.sent) if (xact < BigInt(next)) org.sent.delete(id);
+    org.cursor = next;
+    if (isFull) org.readAgain = true;
   }
 
-  private read<Result>(org_id: number, work: Parameters<typeof withScope<null, Result>>[2]): Promise<Result> {
+  /** @param since null when the browser's cursor cannot be read. */
+  private async catchUp(org_id: number, joined: Joined, since: string | null): Promise<void> {
+    const missed = await this.read(org_id, async (scope) =>
+      since === null ? { events: null, cursor: await readLiveCursor(scope) } : readEventsSince(scope, since),
+    );
+    const { stream } = joined;
+    const actor = await stream.actor();
+    if (!actor) return stream.close();
+    const before = joined.resumes_from;
+    joined.resumes_from = null;
+    const after = this.cursors.seal(org_id, missed.cursor);
+    if (before === null || missed.events === null || missed.events.length === CATCH_UP_LIMIT) stream.reset(after);
+    else sendAll(stream, heardBy(joined, actor, missed.events), before, after);
+  }
+
+  /** @param payload whose session changed: `token:<hash>` or `org:<id>`. */
+  private async endSignedOut(payload: string): Promise<void> {
+    const [kind, value] = payload.split(':');
+    const streams = [...this.orgs].flatMap(([org_id, org]) =>
+      kind === 'token' || String(org_id) === value ? [...org.streams].map(({ stream }) => stream) : [],
+    );
+    for (const stream of streams) {
+      if (kind === 'token' && stream.token_hash !== value) continue;
+      const actor = await stream.actor().catch(() => undefined);
+      if (actor === null) stream.close();
+    }
+  }
+
+  private read<Result>(org_id: number, work: (scope: OrgScope) => Promise<Result>): Promise<Result> {
     return withScope(this.database, { org_id, actor: null, request_id: 'live', mode: 'read' }, work);
   }
 }
 
-async function tell(stream: LiveStream, events: readonly LiveEvent[], cursor: string): Promise<void> {
+async function tell(joined: Joined, events: readonly LiveEvent[], before: string, after: string): Promise<void> {
   if (events.length === 0) return;
+  const { stream } = joined;
   const actor = await stream.actor();
   if (!actor) return stream.close();
-  for (const event of events) if (mayHear(actor, event)) stream.send(event, cursor);
+  const { resumes_from } = joined;
+  sendAll(stream, heardBy(joined, actor, events), resumes_from ?? before, resumes_from ?? after);
+}
+
+const heardBy = ({ stream }: Joined, actor: Actor, events: readonly LiveEvent[]) =>
+  events.filter((event) => mayHear(actor, event) && stream.hears(actor, event));
+
+/** Only behind the last event may the stream go on from the new cursor: what breaks off before is told again whole. */
+function sendAll(stream: LiveStream, events: readonly LiveEvent[], before: string, after: string): void {
+  for (const event of events) stream.send(event, event === events.at(-1) ? after : before);
 }
 
 /** An event about a client reaches those who may see that client, before or after the change. */

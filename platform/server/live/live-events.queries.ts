@@ -27,20 +27,26 @@ export type StoredLiveEvent = LiveEvent & { xact_id: string };
 
 /**
  * Events of transactions from the cursor on, except those known already, with the cursor to go on from. The cursor stands
- * at the oldest transaction still open, so what commits late is found by the next call.
+ * at the oldest transaction still open, so what commits late is found by the next call. Rows and cursor are read in one
+ * statement: between two, something could commit that neither has seen.
  */
 export async function readEventsSince(
   scope: OrgScope,
   cursor: string,
   known: readonly string[] = [],
 ): Promise<{ events: StoredLiveEvent[]; cursor: string }> {
-  const { rows } = await sql<StoredLiveEvent & { cursor: string }>`
-    select id, kind, subject, subject_id, actor_profile_id, audience, to_profile_id, xact_id::text as xact_id,
-           pg_snapshot_xmin(pg_current_snapshot())::text as cursor
-    from events
-    where org_id = ${scope.org_id} and xact_id >= ${cursor}::xid8 and id <> all(${known}::uuid[])
-      and (to_profile_id is not null or audience is null or audience <> '{}')
-    order by xact_id, id
-    limit ${CATCH_UP_LIMIT}`.execute(scope.db);
-  return { events: rows, cursor: rows[0]?.cursor ?? (await readLiveCursor(scope)) };
+  const { rows } = await sql<StoredLiveEvent & { cursor: string; id: string | null }>`
+    select at.cursor, found.id, found.kind, found.subject, found.subject_id, found.actor_profile_id, found.audience,
+           found.to_profile_id, found.xact_id::text as xact_id
+    from (select pg_snapshot_xmin(pg_current_snapshot())::text as cursor) as at
+    left join lateral (
+      select id, kind, subject, subject_id, actor_profile_id, audience, to_profile_id, xact_id
+      from events
+      where org_id = ${scope.org_id} and xact_id >= ${cursor}::xid8 and id <> all(${known}::uuid[])
+        and (to_profile_id is not null or audience is null or audience <> '{}')
+      order by xact_id, id
+      limit ${CATCH_UP_LIMIT}
+    ) as found on true
+    order by found.xact_id, found.id`.execute(scope.db);
+  return { events: rows.filter(({ id }) => id !== null), cursor: rows[0]!.cursor };
 }

@@ -1,5 +1,7 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { EventKind } from '../../contract/event.ts';
 import { type LiveMessage, live } from '../../contract/live.ts';
+import { meets } from '../../contract/permissions.ts';
 import { bind, type DetachedContext } from '../bind.ts';
 import { answered } from '../request.ts';
 import { SESSION_COOKIE } from '../session.ts';
@@ -11,45 +13,60 @@ const HEARTBEAT_MS = 25_000;
 
 /** Most streams one process keeps for one person: a browser opens one for all its tabs. */
 const MAX_STREAMS_PER_PROFILE = 20;
+
+/** Longer ones were not made here. */
+const MAX_CURSOR_LENGTH = 200;
+/** What may wait for a slow connection. */
+const MAX_UNSENT_BYTES = 1024 * 1024;
+
 const openPerProfile = new Map<number, number>();
 
-/** What each kind of event makes old on a screen; filled at start from the events of all features. */
-export type RefreshTable = ReadonlyMap<string, readonly string[]>;
+/** Every kind of event by its name; filled at start from the events of all features. */
+export type LiveKinds = ReadonlyMap<string, Pick<EventKind, 'refreshes' | 'needs'>>;
 
-export const liveRoutes = (refreshTable: RefreshTable) =>
+export const liveRoutes = (kinds: LiveKinds) =>
   bind(live, {
     stream: async (context) => {
       const { reply, query, request } = context;
       reply.raw.hijack();
       const response = reply.raw.raw;
       const lastHeard = request.headers['last-event-id'] ?? query.last_event_id;
-      const cursor = typeof lastHeard === 'string' ? lastHeard : null;
-      if (!enter(context.actor.profile_id)) response.writeHead(429).end();
-      else await openStream(context, response, refreshTable, cursor);
+      const cursor = typeof lastHeard === 'string' ? lastHeard.slice(0, MAX_CURSOR_LENGTH) : null;
+      const headers = reply.raw.getHeaders() as OutgoingHttpHeaders;
+      if (!enter(context.actor.profile_id)) response.writeHead(429, headers).end();
+      else await openStream(context, response.writeHead(200, { ...headers, ...streamHeaders }), kinds, cursor);
       return answered;
     },
   });
 
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+};
+
 async function openStream(
-  { actor, services, request }: DetachedContext,
+  { actor, services, session, request }: DetachedContext,
   response: ServerResponse,
-  refreshTable: RefreshTable,
+  kinds: LiveKinds,
   cursor: string | null,
 ): Promise<void> {
-  response.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  });
   response.write('retry: 1000\n\n');
   const token = request.cookies[SESSION_COOKIE];
+  const say = (text: string) => {
+    // Whoever does not take what is said comes back and catches up.
+    if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
+    else response.write(text);
+  };
   const stream: LiveStream = {
+    token_hash: session.token_hash.toString('hex'),
     actor: async () => (await services.sessions.find(token, request.id))?.actor ?? null,
-    send: (event, at) => response.write(frame('change', toMessage(event, actor.profile_id, refreshTable), at)),
-    reset: (at) => response.write(frame('reset', {}, at)),
+    hears: (hearer, { kind }) => meets(hearer, kinds.get(kind)?.needs ?? 'session'),
+    send: (event, at) => say(frame('change', toMessage(event, actor.profile_id, kinds), at)),
+    reset: (at) => say(frame('reset', {}, at)),
     close: () => response.end(),
   };
-  const heartbeat = setInterval(() => response.write(':\n\n'), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => say(':\n\n'), HEARTBEAT_MS);
   // A stream closed while joining must still leave.
   let closed = false;
   let leave = () => {};
@@ -59,7 +76,14 @@ async function openStream(
     exit(actor.profile_id);
     leave();
   });
-  leave = await services.live.join(actor.org_id, stream, cursor);
+  try {
+    leave = await services.live.join(actor.org_id, stream, cursor);
+  } catch (error) {
+    // The answer has begun, so the browser learns it by the end of the stream, and asks again.
+    services.log.warn({ err: error }, 'a live stream could not be joined');
+    response.end();
+    return;
+  }
   if (closed) leave();
   else response.write(': joined\n\n');
 }
@@ -67,14 +91,14 @@ async function openStream(
 const frame = (event: string, data: unknown, id: string) =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-const toMessage = (event: LiveEvent, profileId: number, refreshTable: RefreshTable): LiveMessage => ({
+const toMessage = (event: LiveEvent, profileId: number, kinds: LiveKinds): LiveMessage => ({
   id: event.id,
   kind: event.kind,
   subject: event.subject,
   subject_id: event.subject_id,
   by_me: event.actor_profile_id === profileId,
   to_me: event.to_profile_id === profileId,
-  refreshes: [...(refreshTable.get(event.kind) ?? [])],
+  refreshes: [...(kinds.get(event.kind)?.refreshes ?? [])],
 });
 
 function enter(profileId: number): boolean {

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { addClient } from '#features/clients/server/index.ts';
+import { identity } from '#features/identity/contract.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { newWebhook } from '#testing/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 
 let app: TestApp;
@@ -29,6 +31,9 @@ interface OpenStream {
   resets: number;
   /** The id of the last event heard, as a browser would send it back. */
   lastId: string | null;
+  /** The id each message came with. */
+  ids: (string | null)[];
+  headers: IncomingMessage['headers'];
   hasJoined: boolean;
   isOver: boolean;
   close(): void;
@@ -52,6 +57,8 @@ function follow(response: IncomingMessage, close: () => void): OpenStream {
     messages: [],
     resets: 0,
     lastId: null,
+    ids: [],
+    headers: response.headers,
     hasJoined: false,
     isOver: false,
     close,
@@ -68,7 +75,10 @@ function follow(response: IncomingMessage, close: () => void): OpenStream {
       );
       if (frame === ': joined') stream.hasJoined = true;
       if (fields.has('id')) stream.lastId = fields.get('id') ?? null;
-      if (fields.get('event') === 'change') stream.messages.push(JSON.parse(fields.get('data') ?? '{}'));
+      if (fields.get('event') === 'change') {
+        stream.messages.push(JSON.parse(fields.get('data') ?? '{}'));
+        stream.ids.push(stream.lastId);
+      }
       if (fields.get('event') === 'reset') stream.resets += 1;
     }
   });
@@ -127,7 +137,7 @@ describe('the live stream', () => {
   it('begins where the page was read, so that nothing is lost while its scripts load', async () => {
     const org = await orgHere();
     const page = await app.server.inject({ url: '/clients', headers: { cookie: org.owner.cookie } });
-    const cursor = page.body.match(/"live_cursor":"(\d+)"/)?.[1];
+    const cursor = page.body.match(/"live_cursor":"([\w-]+)"/)?.[1];
 
     const missed = await org.client();
     const stream = await listen(org.owner, undefined, `/api/live?last_event_id=${cursor}`);
@@ -164,6 +174,125 @@ describe('the live stream', () => {
     expect(subjects(stream).filter((id) => id === quick.id)).toHaveLength(1);
   });
 
+  it('tells every stream every event while many write at once', async () => {
+    const [WRITERS, EACH] = [8, 60];
+    const org = await orgHere();
+    const streams = await Promise.all(Array.from({ length: 4 }, () => listen(org.owner)));
+    const written: number[] = [];
+    const write = async () => {
+      for (let count = 0; count < EACH; count += 1) written.push((await org.client()).id);
+    };
+
+    await Promise.all(Array.from({ length: WRITERS }, write));
+
+    expect(written).toHaveLength(WRITERS * EACH);
+    const missed = () => streams.map((stream) => written.filter((id) => !subjects(stream).includes(id)).length);
+    await vi.waitFor(() => expect(missed()).toEqual([0, 0, 0, 0]), 5_000);
+  }, 30_000);
+
+  it('may break off behind any event: what came together is told again from the first one not heard', async () => {
+    const org = await orgHere();
+    const whole = await listen(org.owner);
+    const names = ['First', 'Second', 'Third'];
+    const written = await org.inScope(async (scope) => {
+      const ids: number[] = [];
+      for (const name of names) ids.push(await addClient(scope, { ...slowClient, name }));
+      return ids;
+    });
+    await hears(whole, written.at(-1)!);
+
+    const brokenOff = await Promise.all(whole.ids.slice(0, -1).map((id) => listen(org.owner, id ?? '')));
+
+    for (const [heard, stream] of brokenOff.entries()) {
+      for (const id of written.slice(heard + 1)) await hears(stream, id);
+    }
+  });
+
+  it('has an id that tells nothing of how much happens elsewhere, and means nothing to another organisation', async () => {
+    const [org, other] = [await orgHere(), await orgHere()];
+    const stream = await listen(org.owner);
+    const { id } = await org.client();
+    await hears(stream, id);
+
+    const foreign = await listen(other.owner, stream.lastId!);
+
+    expect(stream.lastId).toMatch(/^[\w-]{22}$/);
+    await vi.waitFor(() => expect(foreign.resets).toBe(1), 3_000);
+    expect(foreign.messages).toEqual([]);
+  });
+
+  it.each(['99999999999999999999', '18446744073709551616', '-1', 'x'.repeat(500), "1'; drop"])(
+    'that cannot read the id %s has the screen read anew, and goes on',
+    async (lastEventId) => {
+      const org = await orgHere();
+
+      const stream = await listen(org.owner, lastEventId);
+
+      await vi.waitFor(() => expect(stream.resets).toBe(1), 3_000);
+      const { id } = await org.client();
+      await hears(stream, id);
+    },
+  );
+
+  it('goes on from the oldest of several ids', async () => {
+    const org = await orgHere();
+    const stream = await listen(org.owner);
+    const first = await org.client();
+    await hears(stream, first.id);
+    const early = stream.lastId;
+    const second = await org.client();
+    await hears(stream, second.id);
+
+    const resumed = await listen(org.owner, `${stream.lastId}.${early}`);
+
+    await hears(resumed, second.id);
+  });
+
+  it('cannot be asked for its head alone, which would leave it open', async () => {
+    const org = await orgHere();
+
+    const answer = await app.server.inject({ method: 'HEAD', url: '/api/live', headers: { cookie: org.owner.cookie } });
+
+    expect(answer.statusCode).toBe(405);
+  });
+
+  it('carries the headers of every other answer', async () => {
+    const org = await orgHere();
+
+    const { headers } = await listen(org.owner);
+
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  });
+
+  it('ends at once when its person signs out, and not those of others', async () => {
+    const org = await orgHere();
+    const daniel = await org.member();
+    const [his, hers] = [await listen(daniel), await listen(org.owner)];
+
+    await daniel.call(identity.logout);
+
+    await vi.waitFor(() => expect(his.isOver).toBe(true), 3_000);
+    expect(hers.isOver).toBe(false);
+  });
+
+  it('says nothing of lead sources to who may not manage them', async () => {
+    const org = await orgHere();
+    const daniel = await org.member();
+    const [his, hers] = [await listen(daniel), await listen(org.owner)];
+
+    await newWebhook(org, {}, app);
+    const { id } = await org.client({ assigned_to: daniel });
+
+    await hears(his, id);
+    await vi.waitFor(() => expect(hers.messages.map(({ kind }) => kind)).toContain('lead-source.changed'), 3_000);
+    expect(his.messages.map(({ kind }) => kind)).not.toContain('lead-source.changed');
+  });
+
   it('ends when the session does', async () => {
     const org = await orgHere();
     const daniel = await org.member();
@@ -184,6 +313,19 @@ describe('the live stream', () => {
   });
 });
 
+const slowClient: Parameters<typeof addClient>[1] = {
+  name: 'Slow',
+  company: null,
+  location: null,
+  phones: [],
+  emails: [],
+  source: 'added_manually',
+  source_name: '',
+  is_new_lead: false,
+  assigned_to_id: null,
+  created_by_id: null,
+};
+
 /** A client whose transaction stays open until told. */
 function beginSlowClient(org: Org) {
   let commit = () => {};
@@ -195,18 +337,7 @@ function beginSlowClient(org: Org) {
     wasWritten = resolve;
   });
   const id = org.inScope(async (scope) => {
-    const created = await addClient(scope, {
-      name: 'Slow',
-      company: null,
-      location: null,
-      phones: [],
-      emails: [],
-      source: 'added_manually',
-      source_name: '',
-      is_new_lead: false,
-      assigned_to_id: null,
-      created_by_id: null,
-    });
+    const created = await addClient(scope, slowClient);
     wasWritten();
     await mayCommit;
     return created;
