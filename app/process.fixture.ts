@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { startLeadDrain } from '#features/leads/server/index.ts';
 import { processEnvironment, readSettings } from '#platform/server/env.ts';
+import { startJobs } from '#platform/server/jobs/runner.ts';
 import { SECRET_KEY } from '#testing/app.ts';
 import { sourcePages } from './page-source.ts';
 import { buildServer } from './server.ts';
@@ -8,8 +9,12 @@ import { createServices } from './services.ts';
 
 // A process of its own for the tests to kill: one role of the product on a database that is migrated already.
 const settings = { ...readSettings({ ...processEnvironment(), SECRET_KEY }), secret_key: SECRET_KEY };
-const { services } = await createServices(settings, pino({ level: 'silent' }), settings.database_url ?? '');
-if (settings.role !== 'web') startLeadDrain(services);
+const log = pino({ level: processEnvironment().LOG_LEVEL ?? 'silent' });
+const { services } = await createServices(settings, log, settings.database_url ?? '');
+if (settings.role !== 'web') {
+  await startJobs(services);
+  startLeadDrain(services);
+}
 if (settings.role !== 'worker') {
   const server = buildServer(services, { latest_migration: '0001-extensions.sql', pages: sourcePages() });
   await server.listen({ host: settings.host, port: settings.port });

@@ -8,12 +8,15 @@ export interface ReceivedMail {
   raw: string;
 }
 
+const SILENCE = 'silence';
+
 type Stage = 'MAIL' | 'RCPT' | 'DATA' | 'AUTH' | 'CONTENT';
 
 /** A mail server that takes every mail, or answers the next commands of a stage as it is told. */
 export class SmtpEmulator {
   readonly mails: ReceivedMail[] = [];
   private readonly planned = new Map<Stage, string[]>();
+  private readonly silent = new Map<Stage, (() => void)[]>();
   private readonly sockets = new Set<Socket>();
   private readonly server: Server = createServer((socket) => this.talk(socket));
 
@@ -33,14 +36,27 @@ export class SmtpEmulator {
     this.planned.set(stage, [...(this.planned.get(stage) ?? []), reply]);
   }
 
+  /** The next command of this stage gets no answer at all. @returns when it has come. */
+  silence(stage: Stage): Promise<void> {
+    return new Promise((come) => {
+      this.silent.set(stage, [...(this.silent.get(stage) ?? []), come]);
+    });
+  }
+
   private talk(socket: Socket): void {
     this.sockets.add(socket);
     socket.on('close', () => this.sockets.delete(socket));
     socket.on('error', () => undefined);
     const session = new Session(
-      (line) => socket.write(`${line}\r\n`),
+      (line) => {
+        if (line !== SILENCE) socket.write(`${line}\r\n`);
+      },
       (mail) => this.mails.push(mail),
-      (stage) => this.planned.get(stage)?.shift(),
+      (stage) => {
+        const come = this.silent.get(stage)?.shift();
+        come?.();
+        return come ? SILENCE : this.planned.get(stage)?.shift();
+      },
     );
     let waiting = '';
     socket.on('data', (chunk) => {
@@ -78,7 +94,9 @@ class Session {
     }
     this.content = null;
     const refusal = this.plannedReply('CONTENT');
-    if (!refusal) this.keep({ ...this.mail, raw: Buffer.from(content.join('\r\n'), 'latin1').toString('utf8') });
+    // A server that has the mail and cannot say so has it all the same.
+    if (!refusal || refusal === SILENCE)
+      this.keep({ ...this.mail, raw: Buffer.from(content.join('\r\n'), 'latin1').toString('utf8') });
     this.say(refusal ?? '250 2.0.0 queued');
   }
 

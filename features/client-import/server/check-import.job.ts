@@ -19,6 +19,7 @@ import { Telling, tellFinished } from './telling.ts';
 /** The dry run: reads the whole file, decides for every row as the import would, and writes nothing but the counts. */
 export const checkImportJob = defineJob({
   name: 'client-import.check',
+  lane: 'heavy',
   payload: ImportWork,
   attempts: ATTEMPTS,
   run: checkImport,

@@ -81,7 +81,7 @@ describe('an import whose process dies', () => {
     });
   });
 
-  it('is found and taken up again when nothing was written for a while, and given up when that never helps', async () => {
+  it('that lost its job is found and taken up again, and given up when that never helps; one that waits is let wait', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
     const begun = await newImport(owner, people(10));
@@ -97,13 +97,24 @@ describe('an import whose process dies', () => {
           `select attempts from graphile_worker.jobs where task_identifier = 'client-import.run' and locked_at is null`,
         )
         .then(({ rowCount }) => rowCount);
+    const loseJob = () =>
+      app.services.database.pool.query(
+        `delete from graphile_worker._private_jobs where payload ->> 'import_id' = $1 and payload ->> 'org_id' = $2`,
+        [String(begun.id), String(owner.org.org_id)],
+      );
     const queued = await waiting();
 
-    await resume(30);
+    await resume(600);
     expect(await waiting()).toBe(queued);
+    await loseJob();
+    await resume(30);
+    expect(await waiting()).toBe(queued! - 1);
     await resume(60);
-    expect(await waiting()).toBe(queued! + 1);
-    for (const minute of [2, 4, 6]) await resume(60 + minute * 60);
+    expect(await waiting()).toBe(queued);
+    for (const minute of [2, 4, 6]) {
+      await loseJob();
+      await resume(60 + minute * 60);
+    }
 
     expect(await owner.call(clientImports.get, { params: { id: begun.id } })).toMatchObject({
       status: 'FAILED',

@@ -6,10 +6,10 @@ import type { ImportStatus } from '../contract.ts';
 import { checkImportJob } from './check-import.job.ts';
 import { giveUp, inImport } from './import-work.ts';
 import { runImportJob } from './run-import.job.ts';
-import { listStandingImports, noteRestart } from './standing-imports.queries.ts';
+import { hasJob, listStandingImports, noteRestart } from './standing-imports.queries.ts';
 import { undoImportJob } from './undo-import.job.ts';
 
-/** A batch takes less than a second; work that wrote nothing for so long has nobody at it. */
+/** A batch takes less than a second: what wrote nothing for so long is not between two jobs. */
 const STANDS_STILL_AFTER_MS = 45_000;
 
 /** Taken up so often without getting on, it is given up: it would kill every process that tries. */
@@ -21,7 +21,10 @@ const jobOf: Partial<Record<ImportStatus, AnyJob>> = {
   UNDOING: undoImportJob,
 };
 
-/** Takes up imports whose process died: a job of a killed process stays locked for hours, so it is not waited for. */
+/**
+ * Takes up imports that stand still and have no job: nobody else ever would. One whose process died has its job still, and
+ * the queue hands that on within seconds.
+ */
 export const resumeImportsJob = defineJob({
   name: 'client-import.resume',
   payload: z.object({}),
@@ -30,6 +33,7 @@ export const resumeImportsJob = defineJob({
   async run({ services }) {
     const before = new Date(nowMillis() - STANDS_STILL_AFTER_MS).toISOString();
     for (const { org_id, id, status, restarts } of await listStandingImports(services.database, before)) {
+      if (await hasJob(services.database, org_id, id)) continue;
       const work = { org_id, import_id: id };
       if (restarts >= MAX_RESTARTS) await giveUp(status)({ services }, work);
       else {

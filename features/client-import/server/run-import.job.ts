@@ -16,6 +16,7 @@ import { type WritingSettings, writeBatch } from './write-batch.ts';
  */
 export const runImportJob = defineJob({
   name: 'client-import.run',
+  lane: 'heavy',
   payload: ImportWork,
   attempts: ATTEMPTS,
   run: runImport,

@@ -23,6 +23,20 @@ export const listStandingImports = (database: Database, before: string): Promise
     return rows as StandingImport[];
   });
 
+/** True while a job of the import waits or is at work, in whichever process. */
+export async function hasJob({ pool }: Database, org_id: number, import_id: number): Promise<boolean> {
+  const { rows } = await pool.query<{ has_job: boolean }>(
+    `select exists (
+       select from graphile_worker._private_jobs jobs
+       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+       where tasks.identifier in ('client-import.check', 'client-import.run', 'client-import.undo')
+         and jobs.payload ->> 'org_id' = $1 and jobs.payload ->> 'import_id' = $2
+         and jobs.attempts < jobs.max_attempts) as has_job`,
+    [String(org_id), String(import_id)],
+  );
+  return rows[0]?.has_job ?? false;
+}
+
 /** @returns false when somebody took it up meanwhile. */
 export async function noteRestart(scope: OrgScope, id: number, before: string): Promise<boolean> {
   const row = await scope.db

@@ -12,6 +12,7 @@ import { undoRows } from './undo-rows.ts';
 /** Takes an import back (readings.md D8), a batch per transaction and in the order of the file, from where it stands. */
 export const undoImportJob = defineJob({
   name: 'client-import.undo',
+  lane: 'heavy',
   payload: ImportWork,
   attempts: ATTEMPTS,
   run: undoImport,

@@ -9,6 +9,7 @@ import { remind } from './remind.ts';
 /** Reminds of one follow-up at its very time. Moved or done meanwhile, it finds nothing to do. */
 export const remindJob = defineJob({
   name: 'follow-ups.remind',
+  lane: 'prompt',
   payload: z.object({ org_id: Id, client_id: Id }),
   attempts: 8,
   run: (context, { org_id, client_id }) => remindIn(context, org_id, client_id),
@@ -17,6 +18,7 @@ export const remindJob = defineJob({
 /** Every minute: whatever is due and was not said, because nothing was running at the time (readings.md D9). */
 export const remindDueJob = defineJob({
   name: 'follow-ups.remind-due',
+  lane: 'prompt',
   payload: z.object({}),
   attempts: 1,
   cron: '* * * * *',

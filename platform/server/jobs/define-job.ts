@@ -10,16 +10,25 @@ export interface JobContext {
   readonly attempt: number;
   readonly request_id: string;
   /**
-   * Aborted when the process wants to end and has waited a few seconds: long work hands over to the next process.
+   * Aborted when the process wants to end and has waited a moment, or when others may take its jobs over because it
+   * cannot be reached: long work hands over to the next process.
    * Absent when a job is run without the queue.
    */
   readonly stopping?: AbortSignal;
 }
 
+/**
+ * Which jobs a job may have to wait for. `prompt`: somebody waits for it (a code, a reminder). `heavy`: minutes of work for
+ * one organisation (documents, imports); each organisation has one of a kind at work, and takes turns with the others.
+ */
+export type JobLane = 'prompt' | 'ordinary' | 'heavy';
+
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   /** Feature and verb: 'leads.drain'. */
   readonly name: string;
   readonly payload: Payload;
+  /** `ordinary` unless said. */
+  readonly lane?: JobLane;
   /** Tries before the job is given up; the wait doubles from 2 s, as graphile-worker does it. */
   readonly attempts: number;
   /** Five crontab fields, UTC, when it also runs by the clock. */

@@ -12,6 +12,7 @@ export interface EnqueueOptions {
 
 /**
  * Puts a job into the caller's transaction: it runs after the commit, and never when the transaction is rolled back.
+ * A heavy job waits for its organisation's turn; it names its `org_id` and neither time nor key.
  * The app role may not touch the job tables, so a function of their owner does the insert.
  */
 export async function enqueue<Payload extends z.ZodType>(
@@ -20,6 +21,13 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> {
+  if (job.lane === 'heavy') {
+    const queue = `${job.name}:${(payload as { org_id: number }).org_id}`;
+    await sql`select enqueue_in_turn(
+      ${job.name}, ${JSON.stringify(payload)}::json, ${job.attempts}::int, ${queue}
+    )`.execute(scope.db as OrgScope['db']);
+    return;
+  }
   await sql`select enqueue_job(
     ${job.name}, ${JSON.stringify(payload)}::json, ${job.attempts}::int, ${options.run_at ?? null}::timestamptz, ${options.key ?? null}
   )`.execute(scope.db as OrgScope['db']);

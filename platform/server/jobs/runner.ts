@@ -1,50 +1,140 @@
-import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Services } from '../services.ts';
-import type { AnyJob } from './define-job.ts';
+import { jobLimits, withTimeLimits } from '../time-limits.ts';
+import type { AnyJob, JobLane } from './define-job.ts';
+import { JobPool } from './job-pool.ts';
+import { StandingJobs } from './standing-jobs.ts';
+import { WorkerLock } from './worker-lock.ts';
 
 export interface RunningJobs {
-  /** Takes no new job and waits for the ones at work. */
+  /** Takes no new job and waits a few seconds for the ones at work; what is left then, the next process does again. */
   stop(): Promise<void>;
 }
 
+/** How many jobs of a lane one process does at a time. */
+const slots: Record<JobLane, number> = { prompt: 4, ordinary: 2, heavy: 2 };
+
+/** Running jobs are told to hand over so long after the process was told to end. */
+const HAND_OVER_AFTER_MS = 1_000;
+const STOP_LIMIT_MS = 7_500;
+const AGAIN_MS = 1_000;
+/** A job is tried so often more when its process was killed meanwhile; more often, and it is the job that kills. */
+const KILLS_FORGIVEN = 10;
+
 /** Starts working through the queue: woken by NOTIFY within milliseconds, polling as the safety net. */
-export async function startJobs(services: Services, options: { concurrency?: number } = {}): Promise<RunningJobs> {
-  const jobs = [...services.jobs.jobs.values()];
-  const runner: Runner = await run({
-    connectionString: services.database.url,
-    concurrency: options.concurrency ?? 4,
-    pollInterval: 2_000,
-    noHandleSignals: true,
-    taskList: taskListOf(services),
-    // A crontab line has no room for the dot in our names.
-    parsedCronItems: parseCronItems(
-      jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
-    ),
-    logger: quietLogger(services),
-  });
-  return { stop: () => runner.stop() };
+export async function startJobs(services: Services): Promise<RunningJobs> {
+  const { url } = services.database;
+  const pool = new JobPool(url, services.log, 12);
+  const lock = new WorkerLock(url, services.log);
+  const running = new Set<string>();
+  const standing = new StandingJobs(pool, lock, running, services.log);
+  await lock.start();
+  const context = { services, pool, lock, running };
+  const lanes = await Promise.all((Object.keys(slots) as JobLane[]).map((lane) => startLane(context, lane)));
+  void standing.start();
+  return {
+    stop: async () => {
+      standing.stop();
+      await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), limit(STOP_LIMIT_MS)]);
+      while (!pool.isQuiet && running.size === 0) await delay(20);
+      pool.stopWaiting();
+      await Promise.race([pool.end().catch(() => undefined), limit(1_000)]);
+      await lock.stop();
+    },
+  };
 }
 
-/** Every job as the queue calls it. */
-export const taskListOf = (services: Services): TaskList =>
-  Object.fromEntries([...services.jobs.jobs.values()].map((job) => [job.name, taskOf(services, job)])) as TaskList;
+interface LaneContext {
+  services: Services;
+  pool: JobPool;
+  lock: WorkerLock;
+  /** Ids of the jobs this process is at. */
+  running: Set<string>;
+}
 
-const taskOf = (services: Services, job: AnyJob): TaskList[string] =>
+/** Each lane has workers of its own, so that nothing in one waits for another. */
+async function startLane(context: LaneContext, lane: JobLane): Promise<RunningJobs> {
+  const { services, pool, lock } = context;
+  const jobs = [...services.jobs.jobs.values()].filter((job) => laneOf(job) === lane);
+  if (jobs.length === 0) return { stop: async () => {} };
+  const events = new EventEmitter() as WorkerEvents;
+  events.on('pool:create', ({ workerPool }) => lock.add(workerPool.id));
+  let runner: Runner | null = null;
+  let isStopped = false;
+  const start = async (): Promise<void> => {
+    runner = await run({
+      pgPool: pool,
+      concurrency: slots[lane],
+      pollInterval: 1_000,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: HAND_OVER_AFTER_MS,
+      taskList: tasksOf(jobs, context),
+      // A crontab line has no room for the dot in our names.
+      parsedCronItems: parseCronItems(
+        jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
+      ),
+      logger: quietLogger(services),
+      preset: { worker: { events } },
+    });
+    void runner.promise.catch(() => undefined).then(startAgain);
+  };
+  /** Whatever made the library give up, the lane goes on. */
+  const startAgain = async (): Promise<void> => {
+    while (!isStopped) {
+      services.log.error({ lane }, 'a lane of jobs ended and is started again');
+      await delay(AGAIN_MS, undefined, { ref: false });
+      if (isStopped) return;
+      try {
+        return await start();
+      } catch (error) {
+        services.log.error({ err: error, lane }, 'a lane of jobs could not be started');
+      }
+    }
+  };
+  await start();
+  return {
+    stop: async () => {
+      isStopped = true;
+      await runner?.stop().catch(() => undefined);
+    },
+  };
+}
+
+const laneOf = (job: AnyJob): JobLane => job.lane ?? 'ordinary';
+
+/** Every job as the queue calls it. */
+export const taskListOf = (services: Services): TaskList => tasksOf([...services.jobs.jobs.values()], { services });
+
+const tasksOf = (jobs: readonly AnyJob[], context: Pick<LaneContext, 'services'> & Partial<LaneContext>): TaskList =>
+  Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, context)])) as TaskList;
+
+const taskOf = (
+  job: AnyJob,
+  { services, lock, running }: Pick<LaneContext, 'services'> & Partial<LaneContext>,
+): TaskList[string] =>
   async function runJob(rawPayload, helpers) {
     const { attempts: attempt, max_attempts, id } = helpers.job;
     const request_id = `job-${id}`;
     const log = services.log.child({ job: job.name, request_id });
-    const context = { services, log, attempt, request_id, stopping: helpers.abortSignal };
+    const stopping = AbortSignal.any([helpers.abortSignal, lock?.lost].filter((signal) => signal !== undefined));
+    const context = { services, log, attempt, request_id, stopping };
     const payload = job.payload.parse(withoutCronFields(rawPayload));
+    const giveUp = async (error: unknown) => {
+      services.errors.report(error, { origin: 'job', request_id, place: job.name });
+      await job.onGivenUp?.(context, payload, error);
+    };
+    running?.add(id);
     try {
-      await job.run(context, payload);
+      if (attempt > job.attempts + KILLS_FORGIVEN) return await giveUp(new Error('the process ended at every try'));
+      await withTimeLimits(jobLimits, () => job.run(context, payload));
     } catch (error) {
       log.warn({ err: error, attempt, max_attempts }, 'job failed');
-      if (attempt >= max_attempts) {
-        services.errors.report(error, { origin: 'job', request_id, place: job.name });
-        await job.onGivenUp?.(context, payload, error);
-      }
+      if (attempt >= max_attempts) await giveUp(error);
       throw error;
+    } finally {
+      running?.delete(id);
     }
   };
 
@@ -54,6 +144,8 @@ function withoutCronFields(payload: unknown): unknown {
   const { _cron, ...rest } = payload as Record<string, unknown>;
   return rest;
 }
+
+const limit = (ms: number) => delay(ms, undefined, { ref: false });
 
 const quietLogger = (services: Services) =>
   new Logger(() => (level, message, meta) => {

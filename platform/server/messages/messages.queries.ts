@@ -3,7 +3,8 @@ import { nowIso } from '../clock.ts';
 import type { Door } from '../scope.ts';
 import type { MessageChannel, OutgoingMessage } from './messenger.ts';
 
-export type MessageStatus = 'QUEUED' | 'SENT' | 'KEPT' | 'REFUSED' | 'UNKNOWN';
+/** `SENDING` while it is handed over, `UNKNOWN` when it may have been sent: neither is sent again. */
+export type MessageStatus = 'QUEUED' | 'SENDING' | 'SENT' | 'KEPT' | 'REFUSED' | 'UNKNOWN';
 
 export interface StoredMessage extends OutgoingMessage {
   id: string;
@@ -24,11 +25,23 @@ export async function findMessage(door: Door, id: string): Promise<StoredMessage
 }
 
 interface Outcome {
-  status: Exclude<MessageStatus, 'QUEUED'>;
+  status: Exclude<MessageStatus, 'QUEUED' | 'SENDING'>;
   /** Local mode keeps the text for the outbox; elsewhere it is dropped once the message is on its way. */
   keep: boolean;
   provider_id?: string | null;
   error?: string;
+}
+
+/** @returns false when somebody else sends it, or has. */
+export async function markSending(door: Door, id: string): Promise<boolean> {
+  const row = await door.db
+    .updateTable('outbox_messages')
+    .set({ status: 'SENDING' })
+    .where('id', '=', id)
+    .where('status', '=', 'QUEUED')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function markMessage(door: Door, id: string, outcome: Outcome): Promise<void> {
@@ -43,7 +56,7 @@ export async function markMessage(door: Door, id: string, outcome: Outcome): Pro
 export async function markTried(door: Door, id: string, error: string): Promise<void> {
   await door.db
     .updateTable('outbox_messages')
-    .set((eb) => ({ tries: eb('tries', '+', 1), error }))
+    .set((eb) => ({ status: 'QUEUED', tries: eb('tries', '+', 1), error }))
     .where('id', '=', id)
     .execute();
 }
@@ -66,7 +79,7 @@ export async function markDelivery(door: Door, id: string, status: DeliveryStatu
 export const listOutbox = (door: Door, limit = 100) =>
   door.db
     .selectFrom('outbox_messages')
-    .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'code', 'created_at'])
+    .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'code', 'status', 'created_at'])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

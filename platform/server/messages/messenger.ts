@@ -22,8 +22,14 @@ export type Delivery =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unknown'; reason: string };
 
-/** @param id the message's own id; the same for every try. */
-export type Send = (id: string, message: OutgoingMessage) => Promise<Delivery>;
+/** Notes that from now on the provider may have the message. When it fails, nothing may be handed over. */
+export type NoteHandOver = () => Promise<void>;
+
+/**
+ * @param id the message's own id; the same for every try.
+ * @param noteHandOver called at the last moment before the message itself leaves, and waited for.
+ */
+export type Send = (id: string, message: OutgoingMessage, noteHandOver: NoteHandOver) => Promise<Delivery>;
 
 /** Sends over one channel; null for a channel that is not configured, whose messages stay in the outbox (D14). */
 export interface Messenger {

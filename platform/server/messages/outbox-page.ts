@@ -18,7 +18,7 @@ export function registerOutbox(server: FastifyInstance, services: Services): voi
     return withDoor(services.database, request.id, (door) => listOutbox(door));
   };
   server.get('/dev/outbox.json', async (request, reply) => {
-    const results = await readFor(request);
+    const results = (await readFor(request)).map(({ status: _status, ...message }) => message);
     return reply.header('cache-control', 'no-store').send({ results });
   });
   server.get('/dev/outbox', async (request, reply) => {
@@ -51,9 +51,18 @@ const outboxPage = (messages: OutboxMessage[]): string => `<!doctype html>
 ${messages.map(messageArticle).join('\n') || '<p>Nothing has been sent yet.</p>'}
 </html>`;
 
-const messageArticle = ({ channel, to, subject, text, html, code, created_at }: OutboxMessage): string => `<article>
+const messageArticle = ({
+  channel,
+  to,
+  subject,
+  text,
+  html,
+  code,
+  status,
+  created_at,
+}: OutboxMessage): string => `<article>
 <h2>${escapeHtml(subject ?? `${channel} to ${to}`)}</h2>
-<p>${escapeHtml(channel)} to ${escapeHtml(to)}, <time datetime="${created_at}">${created_at}</time></p>
+<p>${escapeHtml(channel)} to ${escapeHtml(to)}, <time datetime="${created_at}">${created_at}</time>${status === 'UNKNOWN' ? ' · May have been sent' : ''}</p>
 ${code ? `<p class="code">${escapeHtml(code)}</p>` : ''}
 <pre>${escapeHtml(text)}</pre>
 ${html ? `<details><summary>As an e-mail</summary><iframe sandbox title="E-mail" srcdoc="${escapeHtml(html)}"></iframe></details>` : ''}

@@ -9,6 +9,7 @@ import {
   type MessageStatus,
   markChannel,
   markMessage,
+  markSending,
   markTried,
   type StoredMessage,
 } from './messages.queries.ts';
@@ -20,19 +21,33 @@ export type DeliveryReport = Delivery | { outcome: 'kept' } | null;
 
 /**
  * Tries once to send a queued message and writes down what came of it; when it must wait, the next try is scheduled.
- * A message already settled is left alone, so that running twice sends once.
+ * A message already settled is left alone, so that running twice sends once; one that a process was handing over when it
+ * died may have been sent, and is not sent again.
  */
 export async function deliverMessage(services: Services, id: string, request_id: string): Promise<DeliveryReport> {
   const open = <Result>(work: (door: Door) => Promise<Result>) => withDoor(services.database, request_id, work);
   const message = await open((door) => findMessage(door, id));
-  if (message?.status !== 'QUEUED') return null;
   const keep = services.settings.local_mode;
+  if (message?.status === 'SENDING') {
+    // If it is at work after all, whoever sends it writes over this what came of it.
+    await open((door) => markMessage(door, id, { status: 'UNKNOWN', keep, error: INTERRUPTED }));
+    return null;
+  }
+  if (message?.status !== 'QUEUED') return null;
   const send = services.messenger[message.channel];
   if (!send) {
     await open((door) => markMessage(door, id, { status: 'KEPT', keep }));
     return { outcome: 'kept' };
   }
-  const delivery = await send(id, message);
+  let isTaken = false;
+  const delivery = await send(id, message, async () => {
+    isTaken = !(await open((door) => markSending(door, id)));
+    if (isTaken) throw new Error('somebody else sends this message');
+  }).catch((error: unknown) => {
+    if (isTaken) return null;
+    throw error;
+  });
+  if (isTaken || !delivery) return null;
   if ('is_channel_broken' in delivery) {
     services.log.error(
       { channel: message.channel, reason: delivery.reason },
@@ -42,6 +57,8 @@ export async function deliverMessage(services: Services, id: string, request_id:
   await open((door) => writeOutcome(door, message, delivery, keep));
   return delivery;
 }
+
+const INTERRUPTED = 'The process ended while the message was handed over: it may have been sent.';
 
 const settled = { sent: 'SENT', refused: 'REFUSED', unknown: 'UNKNOWN' } as const satisfies Partial<
   Record<Delivery['outcome'], MessageStatus>
@@ -77,6 +94,7 @@ async function scheduleNextTry(
 /** Sends one message of the outbox. A provider that asks to wait is no failure of the job: it starts the next one. */
 export const sendMessageJob = defineJob({
   name: 'messages.send',
+  lane: 'prompt',
   payload: z.object({ id: z.string() }),
   attempts: 12,
   async run({ services, request_id }, { id }) {

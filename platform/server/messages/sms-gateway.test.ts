@@ -27,7 +27,7 @@ async function send(settings: Partial<SmsGatewaySettings>) {
     callback_secret: null,
     ...settings,
   };
-  return createSmsGateway(complete, services.http, 'Leadkeep')('message-1', message);
+  return createSmsGateway(complete, services.http, 'Leadkeep')('message-1', message, async () => {});
 }
 
 beforeAll(() => gateway.start());

@@ -18,9 +18,10 @@ interface Values {
  */
 export const createSmsGateway =
   (settings: SmsGatewaySettings, http: HttpClient, sender: string): Send =>
-  async (id, { to, text }) => {
+  async (id, { to, text }, noteHandOver) => {
     const values: Values = { to, from: sender, text, ref: id };
     const headers = headersOf(settings, values);
+    await noteHandOver();
     try {
       const answer = await http.send({
         service: 'sms-gateway',

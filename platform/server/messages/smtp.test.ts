@@ -31,6 +31,8 @@ const mail = (more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   ...more,
 });
 
+const noted = async () => {};
+
 const newSender = (dkim: Parameters<typeof createSmtpSender>[0]['dkim'] = null) =>
   createSmtpSender({ url, from: 'Leadkeep <hello@leadkeep.example>', dkim });
 
@@ -78,13 +80,13 @@ describe('e-mail over SMTP', () => {
   it('waits when the server does not know us, because that is ours to mend', async () => {
     mailServer.answerNext('AUTH', '535 5.7.8 bad credentials');
 
-    expect(await newSender()('id', mail())).toMatchObject({ outcome: 'wait', is_channel_broken: true });
+    expect(await newSender()('id', mail(), noted)).toMatchObject({ outcome: 'wait', is_channel_broken: true });
   });
 
   it('waits when no server answers', async () => {
     const send = createSmtpSender({ url: 'smtp://127.0.0.1:1', from: 'hello@leadkeep.example', dkim: null });
 
-    expect(await send('id', mail())).toMatchObject({ outcome: 'wait' });
+    expect(await send('id', mail(), noted)).toMatchObject({ outcome: 'wait' });
   });
 
   it.each([
@@ -93,7 +95,7 @@ describe('e-mail over SMTP', () => {
   ])('is refused when its %s would add a header', async (_name, more) => {
     const before = mailServer.mails.length;
 
-    expect(await newSender()('id', mail(more))).toMatchObject({ outcome: 'refused' });
+    expect(await newSender()('id', mail(more), noted)).toMatchObject({ outcome: 'refused' });
     expect(mailServer.mails).toHaveLength(before);
   });
 
@@ -105,7 +107,7 @@ describe('e-mail over SMTP', () => {
       private_key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
     });
 
-    await send('id', mail({ to: 'signed@example.com' }));
+    await send('id', mail({ to: 'signed@example.com' }), noted);
 
     const [received] = mailServer.mails.filter(({ to }) => to.includes('signed@example.com'));
     const { headers, signature, signedNames } = dkimOf(received!.raw);

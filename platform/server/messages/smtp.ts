@@ -1,4 +1,5 @@
-import type { Transporter } from 'nodemailer';
+import { Readable } from 'node:stream';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { SMTPError } from 'nodemailer/lib/smtp-connection/index.js';
 import type { MailSettings } from '../settings.ts';
 import type { Delivery, OutgoingMessage, Send } from './messenger.ts';
@@ -9,15 +10,21 @@ const SILENCE_MS = 20_000;
 /** Sends e-mail over SMTP, signed with DKIM when that is configured (integrations 10.7). */
 export function createSmtpSender(settings: MailSettings): Send {
   let transport: Promise<Transporter> | undefined;
-  return async (id, message) => {
+  return async (id, message, noteHandOver) => {
     const injected = headerWithLineBreak(message);
     if (injected) return { outcome: 'refused', reason: `${injected} contains a line break` };
     transport ??= openTransport(settings);
+    let isHandedOver = false;
+    const beforeContent = async () => {
+      await noteHandOver();
+      isHandedOver = true;
+    };
     try {
-      const { messageId } = await (await transport).sendMail(mailFrom(settings, id, message));
+      const mail: MailWithHook = { ...mailFrom(settings, id, message), beforeContent };
+      const { messageId } = await (await transport).sendMail(mail);
       return { outcome: 'sent', provider_id: messageId };
     } catch (error) {
-      return classifySmtpError(error as SMTPError);
+      return classifySmtpError(error as SMTPError, isHandedOver);
     }
   };
 }
@@ -31,7 +38,7 @@ function headerWithLineBreak({ to, subject }: OutgoingMessage): string | null {
 // Loaded on the first mail: a start in local mode never needs it.
 async function openTransport({ url, dkim }: MailSettings): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  return createTransport({
+  const transport = createTransport({
     url,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
@@ -42,6 +49,21 @@ async function openTransport({ url, dkim }: MailSettings): Promise<Transporter> 
       dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.private_key },
     }),
   });
+  transport.use('stream', (mail, done) => {
+    const { beforeContent } = mail.data as MailWithHook;
+    const read = mail.message.createReadStream.bind(mail.message);
+    mail.message.createReadStream = () => Readable.from(contentAfter(beforeContent, read));
+    done();
+  });
+  return transport;
+}
+
+type MailWithHook = SendMailOptions & { beforeContent(): Promise<void> };
+
+/** Read only when the server has taken the envelope and asks for the content: until then it surely has not got the mail. */
+async function* contentAfter(beforeContent: () => Promise<void>, read: () => NodeJS.ReadableStream) {
+  await beforeContent();
+  yield* read();
 }
 
 /** The Message-ID is the same for every try, so that a mail server which has it already can tell. */
@@ -58,13 +80,14 @@ const mailFrom = ({ from }: MailSettings, id: string, { to, subject, text, html 
 const domainOf = (sender: string): string => sender.match(/@([^>\s]+)>?$/)?.[1] ?? 'localhost';
 
 /**
- * 4xx means later, 5xx never. A refused sign-in is our own fault and may be mended. Without an answer the mail is sent
- * again: mail servers expect that, and the Message-ID makes a second copy recognisable.
+ * 4xx means later, 5xx never. A refused sign-in is our own fault and may be mended. Without an answer to the content
+ * nobody knows whether the mail was taken, so it is not sent again.
  */
-function classifySmtpError(error: SMTPError): Delivery {
+function classifySmtpError(error: SMTPError, isHandedOver: boolean): Delivery {
   const { responseCode = 0, response, code, message } = error;
   const reason = response ?? message;
   if (code === 'EAUTH') return { outcome: 'wait', reason, is_channel_broken: true };
+  if (isHandedOver && responseCode === 0) return { outcome: 'unknown', reason };
   if (code === 'EENVELOPE' && responseCode === 0) return { outcome: 'refused', reason };
   return responseCode >= 500 ? { outcome: 'refused', reason } : { outcome: 'wait', reason };
 }

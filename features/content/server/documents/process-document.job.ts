@@ -34,6 +34,7 @@ const reasons: Record<Refusal, string> = {
  */
 export const processDocumentJob = defineJob({
   name: 'content.process-document',
+  lane: 'heavy',
   payload,
   attempts: 4,
   async run(context, file) {

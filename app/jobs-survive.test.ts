@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SmtpEmulator } from '#emulators/smtp/smtp-emulator.ts';
+import { documentTemplates } from '#features/content/contract.ts';
+import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
+import { withDoor } from '#platform/server/scope.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { freshDatabaseUrl } from '#testing/database.ts';
+import { makePdf } from '#testing/pdf.ts';
+import { Processes } from '#testing/processes.ts';
+import { upload } from '#testing/uploads.ts';
+import { newOrg, type Org } from '#testing/world.ts';
+
+const mailServer = new SmtpEmulator();
+const processes = new Processes();
+let app: TestApp;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  const DATABASE_URL = await freshDatabaseUrl();
+  const mail = { SMTP_URL: await mailServer.start(), SMTP_FROM: 'Leadkeep <hello@leadkeep.example>' };
+  app = await startTestApp({ DATABASE_URL, ...mail });
+  environment = { DATABASE_URL, ...mail, ROLE: 'worker', DATA_DIR: app.services.settings.data_dir };
+});
+afterAll(async () => {
+  await processes.killAll();
+  await app.close();
+  await mailServer.close();
+});
+
+const queueMail = (to: string) =>
+  withDoor(app.services.database, 'test', (door) =>
+    sendMessage(door, { channel: 'email', to, subject: 'Your code', text: 'Here it is' }),
+  );
+
+async function statusOf(to: string): Promise<{ status: string; error: string | null }> {
+  const { rows } = await app.services.database.pool.query(
+    'select status, error from outbox_messages where recipient = $1',
+    [to],
+  );
+  return rows[0];
+}
+
+const copiesFor = (address: string) => mailServer.mails.filter(({ to }) => to.includes(address)).length;
+
+const rowsOfJobs = async () =>
+  (await app.services.database.pool.query('select locked_by from graphile_worker._private_jobs')).rowCount;
+
+describe('the jobs of a process that was killed', { timeout: 90_000 }, () => {
+  it('are taken over by a living one: a mail that surely did not leave is sent, one that may have is not sent again', async () => {
+    const first = await processes.start(environment);
+    const [atSignIn, atContent] = [mailServer.silence('AUTH'), mailServer.silence('CONTENT')];
+    await queueMail('surely-not@kestrel.example');
+    await atSignIn;
+    await queueMail('perhaps@kestrel.example');
+    await atContent;
+    await processes.start(environment);
+
+    await processes.kill(first);
+
+    await expect
+      .poll(() => statusOf('surely-not@kestrel.example'), { timeout: 40_000 })
+      .toMatchObject({ status: 'SENT' });
+    await expect
+      .poll(() => statusOf('perhaps@kestrel.example'), { timeout: 10_000 })
+      .toMatchObject({
+        status: 'UNKNOWN',
+        error: 'The process ended while the message was handed over: it may have been sent.',
+      });
+    expect([copiesFor('surely-not@kestrel.example'), copiesFor('perhaps@kestrel.example')]).toEqual([1, 1]);
+    await expect.poll(rowsOfJobs, { timeout: 5_000 }).toBe(0);
+    await processes.killAll();
+  });
+
+  it('go on within ten seconds of the next start', async () => {
+    const org = await newOrg({ app });
+    await uploadDocument(org, 40);
+    const first = await processes.start(environment);
+    await expect.poll(() => documentOf(org), { timeout: 20_000 }).toMatchObject({ doc_status: 'PROCESSING' });
+    await expect.poll(async () => (await documentOf(org))?.processed_pages, { timeout: 20_000 }).toBeGreaterThan(0);
+    await processes.kill(first);
+    const before = (await documentOf(org))!;
+
+    await processes.start(environment);
+    const startedMs = performance.now();
+    // It begins anew: the count of pages falls, or the document is through.
+    await expect
+      .poll(
+        async () => {
+          const { doc_status, processed_pages } = (await documentOf(org))!;
+          return doc_status === 'PROCESSED' || processed_pages < before.processed_pages;
+        },
+        { timeout: 20_000, interval: 50 },
+      )
+      .toBe(true);
+
+    expect(before.doc_status).toBe('PROCESSING');
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
+    await endAll();
+  });
+});
+
+describe('fair work', { timeout: 90_000 }, () => {
+  it('a code leaves within a second while four organisations each have many documents waiting', async () => {
+    const orgs = await Promise.all(Array.from({ length: 4 }, () => newOrg({ app })));
+    for (const org of orgs) for (let count = 0; count < 2; count += 1) await uploadDocument(org, 60);
+    await processes.start(environment);
+    await expect.poll(atWork, { timeout: 20_000 }).toHaveLength(2);
+
+    const waits: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const to = `code-${count}@kestrel.example`;
+      const beganMs = performance.now();
+      await queueMail(to);
+      await expect.poll(() => copiesFor(to), { timeout: 20_000, interval: 10 }).toBe(1);
+      waits.push(performance.now() - beganMs);
+    }
+
+    // Two documents are being read all the while, of two organisations.
+    const queues = (await atWork()).map(({ queue_name }) => queue_name);
+    expect(new Set(queues).size).toBe(2);
+    expect(waits.sort((one, other) => one - other)[2]).toBeLessThan(1_000);
+    expect(waits.at(-1)).toBeLessThan(3_000);
+    await endAll();
+  });
+
+  it('every organisation has its first document read before anybody has a second one', async () => {
+    const [busy, late] = [await newOrg({ app }), await newOrg({ app })];
+    for (let count = 0; count < 3; count += 1) await uploadDocument(busy, 1);
+    await uploadDocument(late, 1);
+
+    const { rows } = await app.services.database.pool.query<{ org_id: number }>(
+      `select (payload ->> 'org_id')::int as org_id from graphile_worker._private_jobs
+       where (payload ->> 'org_id')::bigint = any($1) order by priority, run_at, id`,
+      [[busy.org_id, late.org_id]],
+    );
+
+    expect(rows.map(({ org_id }) => org_id)).toEqual([busy, late, busy, busy].map(({ org_id }) => org_id));
+  });
+});
+
+/** What a test leaves in the queue is not the next one's. */
+async function endAll(): Promise<void> {
+  await processes.killAll();
+  const { pool } = app.services.database;
+  await pool.query('delete from graphile_worker._private_jobs');
+  await pool.query('update graphile_worker._private_job_queues set locked_by = null, locked_at = null');
+}
+
+async function uploadDocument(org: Org, pages: number): Promise<void> {
+  const key = await upload(org.owner, { name: 'Long.pdf', bytes: makePdf({ pages }) }, app);
+  await org.owner.call(documentTemplates.create, { body: { s3_obj_key: key } });
+}
+
+interface DocumentRow {
+  doc_status: string;
+  processed_pages: number;
+}
+
+const documentOf = (org: Org): Promise<DocumentRow | undefined> =>
+  org.inScope(async (scope) => {
+    const row = await scope.db
+      .selectFrom('file_contents')
+      .where('org_id', '=', org.org_id)
+      .select(['doc_status', 'processed_pages'])
+      .executeTakeFirst();
+    return row as DocumentRow | undefined;
+  });
+
+async function atWork(): Promise<{ queue_name: string }[]> {
+  const { rows } = await app.services.database.pool.query(
+    'select queue_name from graphile_worker._private_job_queues where locked_by is not null',
+  );
+  return rows;
+}

@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { isDatabaseAway } from '../database-errors.ts';
+import { surviveLostConnections } from '../db.ts';
+import type { Log } from '../log.ts';
+import { watchConnection, watched } from '../watch-connection.ts';
+
+const RETRY_MS = 200;
+const MAX_RETRY_MS = 2_000;
+const ANSWER_MS = 15_000;
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/**
+ * The connections of the job library, which takes every failure of its bookkeeping for the end of the process. Here a
+ * statement waits for a database that is away and is said again when it is back; writing down how a job ended never fails.
+ */
+export class JobPool extends pg.Pool {
+  private isStopping = false;
+  private underWay = 0;
+
+  constructor(
+    url: string,
+    private readonly processLog: Log,
+    connections: number,
+  ) {
+    super({
+      ...watched,
+      connectionString: url,
+      max: connections,
+      query_timeout: ANSWER_MS,
+      options: '-c timezone=UTC',
+    });
+    surviveLostConnections(this, processLog);
+  }
+
+  /** True while nothing the library asked for or wrote down is under way. */
+  get isQuiet(): boolean {
+    return this.underWay === 0;
+  }
+
+  /** From now on nothing is said again: who waits is told that nothing was found. */
+  stopWaiting(): void {
+    this.isStopping = true;
+  }
+
+  // The library listens on a connection it takes with a callback, and works on those it takes with a promise.
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!callback) return Promise.resolve(new JobClient(this) as unknown as pg.PoolClient);
+    super.connect((error, client, done) => {
+      if (client) watchConnection(client);
+      callback(error, client, done);
+    });
+    return undefined;
+  }
+
+  /** A connection for statements that belong together. */
+  connectNow = (): Promise<pg.PoolClient> =>
+    new Promise((resolve, reject) => {
+      super.connect((error, client) => (client ? resolve(client) : reject(error)));
+    });
+
+  // biome-ignore lint/suspicious/noExplicitAny: the library says text and values, or both in one
+  override query = ((statement: any, values?: unknown[]) => this.untilDone(statement, values)) as pg.Pool['query'];
+
+  async untilDone(statement: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult> {
+    this.underWay += 1;
+    try {
+      for (let pause = RETRY_MS; ; pause = Math.min(pause * 2, MAX_RETRY_MS)) {
+        try {
+          return await this.say(statement, values);
+        } catch (error) {
+          if (this.isStopping) return nothing;
+          if (!isDatabaseAway(error) && !writesDownAnEnd(statement)) throw error;
+          this.processLog.warn({ err: error }, 'the job queue waits for the database');
+          await delay(pause, undefined, { ref: false });
+        }
+      }
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+
+  private async say(statement: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult> {
+    const client = await this.connectNow();
+    let broken: Error | undefined;
+    try {
+      return await client.query(statement as string, values);
+    } catch (error) {
+      broken = isDatabaseAway(error) ? (error as Error) : undefined;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+const nothing = { rows: [], rowCount: 0, fields: [], command: '', oid: 0 } as pg.QueryResult;
+
+/** The names graphile-worker gives its statements about a job that has ended. */
+const writesDownAnEnd = (statement: pg.QueryConfig | string): boolean =>
+  typeof statement === 'object' && /^(complete|fail)_job/.test(statement.name ?? '');
+
+/** What the library works on: single statements go to whichever connection is free, a transaction keeps one. */
+class JobClient {
+  private own: Promise<pg.PoolClient> | null = null;
+
+  constructor(private readonly pool: JobPool) {}
+
+  async query(statement: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult> {
+    const text = typeof statement === 'string' ? statement : statement.text;
+    if (/^\s*begin/i.test(text)) this.own ??= this.pool.connectNow();
+    if (!this.own) return this.pool.untilDone(statement, values);
+    return (await this.own).query(statement as string, values);
+  }
+
+  async release(): Promise<void> {
+    (await this.own?.catch(() => null))?.release();
+  }
+}

@@ -1,0 +1,61 @@
+import type pg from 'pg';
+
+/** Where the queue of graphile-worker keeps its rows. */
+const QUEUE = 'graphile_worker';
+
+/** The advisory lock of one worker; a process holds those of its workers for as long as it lives. */
+const lockOf = (worker: string) => `hashtextextended('leadkeep.worker:' || ${worker}, 0)`;
+
+/** @returns false while another session holds it: one of our own that the server has not given up yet. */
+export async function lockWorker(client: pg.ClientBase, worker: string): Promise<boolean> {
+  const { rows } = await client.query<{ is_held: boolean }>(`select pg_try_advisory_lock(${lockOf('$1')}) as is_held`, [
+    worker,
+  ]);
+  return rows[0]?.is_held ?? false;
+}
+
+/** Workers with jobs or queues in their name whose lock nobody holds: their process is gone. */
+export async function listDeadWorkers(pool: pg.Pool, own: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ worker: string }>(
+    `with workers as materialized (
+       select locked_by as worker from ${QUEUE}._private_jobs where locked_by is not null
+       union select locked_by from ${QUEUE}._private_job_queues where locked_by is not null)
+     select worker from workers
+     where worker <> all($1::text[]) and pg_try_advisory_xact_lock(${lockOf('worker')})`,
+    [own],
+  );
+  return rows.map(({ worker }) => worker);
+}
+
+/** Lets others have what dead workers had taken. Being killed is no failure of the job, so it keeps its tries. */
+export async function releaseWorkers(pool: pg.Pool, workers: readonly string[]): Promise<void> {
+  await pool.query(
+    `with kept as (
+       update ${QUEUE}._private_jobs set max_attempts = least(max_attempts + 1, 30000) where locked_by = any($1::text[])
+       returning id)
+     select count(*) from kept`,
+    [workers],
+  );
+  await pool.query(`select ${QUEUE}.force_unlock_workers($1::text[])`, [workers]);
+}
+
+/** Jobs taken in the name of these workers. */
+export async function listTakenJobs(pool: pg.Pool, workers: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id::text as id from ${QUEUE}._private_jobs where locked_by = any($1::text[])`,
+    [workers],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Puts single jobs back, with the queues they hold. */
+export const releaseJobs = (pool: pg.Pool, workers: readonly string[], ids: readonly string[]) =>
+  pool.query(
+    `with released as (
+       update ${QUEUE}._private_jobs
+       set locked_at = null, locked_by = null, max_attempts = least(max_attempts + 1, 30000)
+       where id = any($1::bigint[]) and locked_by = any($2::text[]) returning job_queue_id)
+     update ${QUEUE}._private_job_queues set locked_at = null, locked_by = null
+     where id in (select job_queue_id from released) and locked_by = any($2::text[])`,
+    [ids, workers],
+  );

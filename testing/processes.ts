@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { processEnvironment } from '#platform/server/env.ts';
+import { repositoryRoot } from '#platform/server/root.ts';
+
+/** Processes of the product that a test or a storm starts and kills; none outlives whoever started it. */
+export class Processes {
+  private readonly children = new Set<ChildProcess>();
+  /** Ended without being told to. */
+  ended = 0;
+
+  /** Starts one role of the product on a migrated database. */
+  async start(environment: Record<string, string>): Promise<ChildProcess> {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(repositoryRoot, 'app/process.fixture.ts')], {
+      cwd: repositoryRoot,
+      env: { PATH: processEnvironment().PATH, NODE_ENV: 'test', ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.children.add(child);
+    child.once('exit', () => {
+      if (this.children.delete(child)) this.ended += 1;
+    });
+    await Promise.race([once(child.stdout!, 'data'), once(child, 'exit')]);
+    if (child.exitCode !== null) throw new Error(`the process ended while starting (${child.exitCode})`);
+    return child;
+  }
+
+  /** Kills one as a power cut does. */
+  async kill(child: ChildProcess): Promise<void> {
+    this.children.delete(child);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  async killAll(): Promise<void> {
+    await Promise.all([...this.children].map((child) => this.kill(child)));
+  }
+}
