@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { migrate } from '#database/migrate.ts';
 import { startLeadDrain } from '#features/leads/server/index.ts';
 import { nowIso, setClock, startingAt } from '#platform/server/clock.ts';
@@ -16,7 +17,9 @@ import { createServices } from './services.ts';
 
 type Closing = () => Promise<unknown>;
 
-/** What has not ended by then is cut off, before whoever watches this process kills it (most wait 30 s). */
+/** A part that has not ended by then is left; the next one is closed all the same, and last the database. */
+const CLOSE_LIMIT_MS = 9_000;
+/** Whatever hangs, the process ends before whoever watches it kills it (most wait 30 s). */
 const STOP_LIMIT_MS = 25_000;
 
 /** Starts the product and, on SIGINT or SIGTERM, ends it: open requests are finished, then the database is stopped. */
@@ -90,7 +93,10 @@ function closeOnSignal(closings: Closing[], log: Log): void {
 
 async function closeAll(closings: Closing[], log: Log): Promise<void> {
   for (let close = closings.pop(); close; close = closings.pop()) {
-    await close().catch((error: unknown) => log.error({ err: error }, 'Something could not be closed in order'));
+    const late = delay(CLOSE_LIMIT_MS, undefined, { ref: false }).then(() => log.error('A part did not end in time'));
+    await Promise.race([close(), late]).catch((error: unknown) =>
+      log.error({ err: error }, 'Something could not be closed in order'),
+    );
   }
 }
 

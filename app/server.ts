@@ -11,6 +11,7 @@ import { registerViewer } from '#features/sharing/server/index.ts';
 import { type Method, splitRoute } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
+import { connectionLimits, guardConnections } from '#platform/server/connections.ts';
 import { handleErrors } from '#platform/server/error-handler.ts';
 import { registerHealth } from '#platform/server/health.ts';
 import { redactUrl } from '#platform/server/log.ts';
@@ -44,9 +45,11 @@ export function buildServer(services: Services, { latest_migration, pages }: Ser
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     bodyLimit: 1024 * 1024,
+    ...connectionLimits,
     // Behind a trusted proxy the caller is who the proxy says; limits count by it.
     trustProxy: services.settings.local_mode ? false : services.settings.trusted_proxies,
   });
+  guardConnections(server);
   addSecurityHeaders(server, services.settings);
   server.register(multipart);
   handleErrors(server, services);

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
@@ -92,5 +94,21 @@ describe('stopping the product', () => {
     await stopped;
     expect(await readStatus(app)).toEqual({ doc_status: 'PROCESSED', processed_pages: PAGES });
     expect(app.output()).not.toContain('could not be closed');
+  });
+
+  it('waits for nobody who has asked nothing or does not finish asking', async () => {
+    const app = await startApp();
+    const { hostname, port } = new URL(app.url);
+    const [silent, unfinished] = [connect(Number(port), hostname), connect(Number(port), hostname)];
+    for (const socket of [silent, unfinished]) socket.on('error', () => {});
+    await Promise.all([once(silent, 'connect'), once(unfinished, 'connect')]);
+    const head = `POST ${identity.generateEmailOtp.path} HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json`;
+    unfinished.write(`${head}\r\ncontent-length: 1000\r\n\r\n{"email":`);
+    await delay(300);
+
+    const beganMs = performance.now();
+    await app.stop();
+
+    expect(performance.now() - beganMs).toBeLessThan(6_000);
   });
 });

@@ -26,6 +26,7 @@ export const text = defineText({
   cancel: 'Cancel',
   email_unverified: 'E-mail not verified',
   offline: 'You are offline. Changes cannot be saved until the connection is back.',
+  server_away: 'The server cannot be reached. This page is updated as soon as it is back.',
   back_to_home: 'Back to home',
   try_again: 'Try again',
   unknown_page: 'The link you followed may be broken or is no longer valid.',

@@ -1,41 +1,55 @@
 import { useEffect, useState } from 'react';
+import { onAway } from '#platform/web/live.ts';
 import { text } from './en.ts';
 
 /** A short gap needs no notice. */
 const PATIENCE_MS = 5_000;
 
-/** Says after five seconds without a connection that nothing can be saved; gone as soon as it is back. */
+/**
+ * Says after five seconds that the browser is offline, or that the server does not answer; gone as soon as it is back.
+ */
 export function OfflineNotice() {
-  const isOffline = useIsOffline();
+  const isOffline = useForAWhile(onOffline);
+  const isAway = useForAWhile(onAway);
+  const notice = isOffline ? text('offline') : isAway ? text('server_away') : null;
   return (
     <div role="status">
-      {isOffline && (
-        <p className="flex h-(--ui-banner-h) items-center justify-center bg-warning-tint px-4 text-sm font-medium text-warning-fg">
-          {text('offline')}
+      {notice && (
+        <p className="flex min-h-(--ui-banner-h) items-center justify-center bg-warning-tint px-4 py-1 text-center text-sm font-medium text-warning-fg">
+          {notice}
         </p>
       )}
     </div>
   );
 }
 
-function useIsOffline(): boolean {
-  const [isOffline, setIsOffline] = useState(false);
+type Subscribe = (hear: (isSo: boolean) => void) => () => void;
+
+const onOffline: Subscribe = (hear) => {
+  const say = () => hear(!navigator.onLine);
+  window.addEventListener('offline', say);
+  window.addEventListener('online', say);
+  say();
+  return () => {
+    window.removeEventListener('offline', say);
+    window.removeEventListener('online', say);
+  };
+};
+
+/** True once something has been so for five seconds, and false at once when it is not any more. */
+function useForAWhile(subscribe: Subscribe): boolean {
+  const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const onOffline = () => {
-      timer = setTimeout(() => setIsOffline(true), PATIENCE_MS);
-    };
-    const onOnline = () => {
+    const stop = subscribe((isSo) => {
       clearTimeout(timer);
-      setIsOffline(false);
-    };
-    window.addEventListener('offline', onOffline);
-    window.addEventListener('online', onOnline);
+      if (isSo) timer = setTimeout(() => setIsLong(true), PATIENCE_MS);
+      else setIsLong(false);
+    });
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('offline', onOffline);
-      window.removeEventListener('online', onOnline);
+      stop();
     };
-  }, []);
-  return isOffline;
+  }, [subscribe]);
+  return isLong;
 }

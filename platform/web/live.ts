@@ -11,16 +11,32 @@ const GATHER_MS = 120;
 /** Ids remembered to drop what the server says twice around a reconnection. */
 const REMEMBERED = 2_000;
 
+/** The pause before a stream that was refused is opened again; it doubles, with some chance in it, up to the longest. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
 const hearers = new Set<Hear>();
+const awayHearers = new Set<(isAway: boolean) => void>();
 const remembered = new Set<string>();
 /** Where the stream goes on from: the page was read here, or the newest event heard by any tab came here. */
 let cursor: string | null = null;
+/** True while the server does not tell us anything. */
+let isAway = false;
 
 /** Tells a screen or a toast of every live event one may see, whichever tab holds the connection. */
 export function onLive(hear: Hear): () => void {
   hearers.add(hear);
   return () => {
     hearers.delete(hear);
+  };
+}
+
+/** Tells whether the server can be heard, now and at every change. @returns stops telling. */
+export function onAway(hear: (isAway: boolean) => void): () => void {
+  awayHearers.add(hear);
+  hear(isAway);
+  return () => {
+    awayHearers.delete(hear);
   };
 }
 
@@ -37,6 +53,14 @@ export function followLive(client: QueryClient, pageCursor: string | null): () =
   const gather = gatherer(client);
   cursor ??= pageCursor;
   const handle = (heard: Heard) => {
+    if (heard.kind === 'away') {
+      // What failed meanwhile is read again; what changed meanwhile is told by the stream, if it knows from where.
+      const isBack = isAway && !heard.isAway;
+      setAway(heard.isAway);
+      if (isBack)
+        void client.invalidateQueries({ predicate: ({ state }) => cursor === null || state.status === 'error' });
+      return;
+    }
     cursor = heard.cursor;
     if (heard.kind === 'reset') void client.invalidateQueries();
     else if (isNew(heard.message.id)) {
@@ -53,17 +77,31 @@ export function followLive(client: QueryClient, pageCursor: string | null): () =
     if (data.kind === 'joined') stream.goBackTo(data.cursor);
     else handle(data);
   };
+  const tryNow = () => stream.openNow();
+  window.addEventListener('online', tryNow);
+  document.addEventListener('visibilitychange', tryNow);
   // The tab that leads may have heard already what this one must still hear.
   channel.postMessage({ kind: 'joined', cursor } satisfies Joined);
   lead(ending.signal, stream);
   return () => {
     ending.abort();
+    window.removeEventListener('online', tryNow);
+    document.removeEventListener('visibilitychange', tryNow);
     stream.close();
     channel.close();
   };
 }
 
-type Heard = { kind: 'change'; cursor: string; message: LiveMessage } | { kind: 'reset'; cursor: string };
+type Heard =
+  | { kind: 'change'; cursor: string; message: LiveMessage }
+  | { kind: 'reset'; cursor: string }
+  | { kind: 'away'; isAway: boolean };
+
+function setAway(now: boolean): void {
+  if (now === isAway) return;
+  isAway = now;
+  for (const hear of awayHearers) hear(now);
+}
 
 /** A tab that has just opened, to the one that leads. */
 interface Joined {
@@ -86,14 +124,28 @@ function lead(signal: AbortSignal, stream: Stream): void {
     .catch(() => undefined); // leaving the page while waiting for the lock is no failure
 }
 
-/** The connection. The browser reconnects by itself and says what it heard last. */
+/**
+ * The connection. A browser reconnects by itself when the line breaks, and says what it heard last; but an answer that
+ * refuses (a proxy whose server is being restarted) ends its source for good, so then a new one is opened here.
+ */
 class Stream {
   private source: EventSource | null = null;
+  private refusals = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly tell: (heard: Heard) => void) {}
 
   open(from = cursor): void {
     const source = new EventSource(`/api/live${from === null ? '' : `?last_event_id=${from}`}`);
+    source.addEventListener('open', () => {
+      this.refusals = 0;
+      this.tell({ kind: 'away', isAway: false });
+    });
+    source.addEventListener('error', () => {
+      if (source !== this.source) return;
+      this.tell({ kind: 'away', isAway: true });
+      if (source.readyState === EventSource.CLOSED) this.openLater();
+    });
     source.addEventListener('change', ({ data, lastEventId }: MessageEvent<string>) =>
       this.tell({ kind: 'change', cursor: lastEventId, message: JSON.parse(data) as LiveMessage }),
     );
@@ -106,20 +158,41 @@ class Stream {
   /** Hears again what came after an earlier moment; what is known already is dropped. */
   goBackTo(earlier: string | null): void {
     if (!this.source) return;
+    if (isAway) this.tell({ kind: 'away', isAway });
     this.close();
-    this.open(older(earlier, cursor));
+    this.open(bothOf(earlier, cursor));
+  }
+
+  /** Somebody looks at the page, or the network is back: a pause is not waited for. */
+  openNow(): void {
+    if (this.source?.readyState !== EventSource.CLOSED || document.hidden) return;
+    this.close();
+    this.open();
   }
 
   close(): void {
+    clearTimeout(this.timer);
     this.source?.close();
     this.source = null;
   }
+
+  private openLater(): void {
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.refusals, LONGEST_PAUSE_MS);
+    this.refusals += 1;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(
+      () => {
+        this.close();
+        this.open();
+      },
+      pause * (0.5 + Math.random() / 2),
+    );
+  }
 }
 
-/** The numbers of transactions are longer than a safe integer. */
-function older(one: string | null, other: string | null): string | null {
-  if (one === null || other === null) return one ?? other;
-  return BigInt(one) < BigInt(other) ? one : other;
+/** Only the server can tell which of two cursors is older: it goes on from that one. */
+function bothOf(one: string | null, other: string | null): string | null {
+  return [...new Set([one, other])].filter((cursor) => cursor !== null).join('.') || null;
 }
 
 function gatherer(client: QueryClient): (tags: readonly string[]) => void {

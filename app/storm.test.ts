@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { brokenPromises, runStorm } from '#testing/storm.ts';
+
+describe('a small storm', () => {
+  it('of killed processes and a killed database loses, doubles and misses nothing, and nobody ends by themselves', async () => {
+    const figures = await runStorm({ seed: 20_261_121, kills: 4, settle_seconds: 45 });
+
+    expect(brokenPromises(figures)).toEqual([]);
+    expect(figures.acknowledged).toBeGreaterThan(100);
+    expect(figures.events).toBeGreaterThan(100);
+  }, 120_000);
+});
