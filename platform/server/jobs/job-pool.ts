@@ -7,7 +7,9 @@ import { watchConnection, watched } from '../watch-connection.ts';
 
 const RETRY_MS = 200;
 const MAX_RETRY_MS = 2_000;
+/** Nobody waits in front of a screen here. */
 const ANSWER_MS = 15_000;
+const CONNECTION_MS = 10_000;
 
 type Connected = (
   error: Error | undefined,
@@ -30,6 +32,7 @@ export class JobPool extends pg.Pool {
   ) {
     super({
       ...watched,
+      connectionTimeoutMillis: CONNECTION_MS,
       connectionString: url,
       max: connections,
       query_timeout: ANSWER_MS,

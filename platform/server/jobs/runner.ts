@@ -16,6 +16,9 @@ export interface RunningJobs {
 /** How many jobs of a lane one process does at a time. */
 const slots: Record<JobLane, number> = { prompt: 4, ordinary: 2, heavy: 2 };
 
+/** One for each lane to listen on, the others for single statements: workers share them. */
+const CONNECTIONS = 7;
+
 /** Running jobs are told to hand over so long after the process was told to end. */
 const HAND_OVER_AFTER_MS = 1_000;
 const STOP_LIMIT_MS = 7_500;
@@ -26,7 +29,7 @@ const KILLS_FORGIVEN = 10;
 /** Starts working through the queue: woken by NOTIFY within milliseconds, polling as the safety net. */
 export async function startJobs(services: Services): Promise<RunningJobs> {
   const { url } = services.database;
-  const pool = new JobPool(url, services.log, 12);
+  const pool = new JobPool(url, services.log, CONNECTIONS);
   const lock = new WorkerLock(url, services.log);
   const running = new Set<string>();
   const standing = new StandingJobs(pool, lock, running, services.log);
@@ -38,7 +41,8 @@ export async function startJobs(services: Services): Promise<RunningJobs> {
     stop: async () => {
       standing.stop();
       await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), limit(STOP_LIMIT_MS)]);
-      while (!pool.isQuiet && running.size === 0) await delay(20);
+      // What has just ended is still to be written down.
+      for (let waits = 0; waits < 50 && !pool.isQuiet && running.size === 0; waits += 1) await delay(20);
       pool.stopWaiting();
       await Promise.race([pool.end().catch(() => undefined), limit(1_000)]);
       await lock.stop();

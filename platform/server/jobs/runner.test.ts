@@ -1,0 +1,182 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { freshDatabaseUrl } from '#testing/database.ts';
+import { withDoor } from '../scope.ts';
+import type { Services } from '../services.ts';
+import { type AnyJob, defineJob } from './define-job.ts';
+import { enqueue } from './enqueue.queries.ts';
+import { startJobs } from './runner.ts';
+import { lockWorker } from './standing-jobs.queries.ts';
+import { WorkerLock } from './worker-lock.ts';
+
+let app: TestApp;
+let url: string;
+
+beforeAll(async () => {
+  url = await freshDatabaseUrl();
+  app = await startTestApp({}, url);
+});
+afterAll(() => app.close());
+
+const withJobs = (...jobs: AnyJob[]): Services => ({
+  ...app.services,
+  jobs: { jobs: new Map(jobs.map((job) => [job.name, job])) },
+});
+
+const start = (job: AnyJob) => withDoor(app.services.database, 'test', (door) => enqueue(door, job, {}));
+
+const query = (text: string, values: unknown[] = []) => app.services.database.pool.query(text, values);
+
+const jobsLeft = async () => (await query('select id from graphile_worker._private_jobs')).rowCount;
+
+/** Ends every other connection to this database, as a restart of the server does. */
+const cutAll = async () => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await client.end();
+};
+
+describe('the queue', { timeout: 40_000 }, () => {
+  it('survives a database that cuts every connection while jobs end: each ran once, and the next one runs too', async () => {
+    const runs = { good: 0, bad: 0 };
+    const good = defineJob({
+      name: 'test.good',
+      payload: z.object({}),
+      attempts: 3,
+      run: async () => {
+        runs.good += 1;
+        if (runs.good === 1) await cutAll();
+      },
+    });
+    const bad = defineJob({
+      name: 'test.bad',
+      payload: z.object({}),
+      attempts: 1,
+      run: async () => {
+        runs.bad += 1;
+        await cutAll();
+        throw new Error('on purpose');
+      },
+    });
+    const running = await startJobs(withJobs(good, bad));
+
+    await start(good);
+    await expect.poll(jobsLeft, { timeout: 10_000 }).toBe(0);
+    await start(bad);
+    const failed = () => query(`select last_error from graphile_worker._private_jobs where locked_by is null`);
+    await expect.poll(async () => (await failed()).rows[0]?.last_error, { timeout: 10_000 }).toBe('on purpose');
+    await start(good);
+    await expect.poll(() => runs.good, { timeout: 10_000 }).toBe(2);
+    await running.stop();
+
+    expect(runs).toEqual({ good: 2, bad: 1 });
+    await query('delete from graphile_worker._private_jobs');
+  });
+
+  it('takes over what a dead worker had, with all its tries, and leaves alone what a living one has', async () => {
+    const ran: string[] = [];
+    const job = defineJob({
+      name: 'test.standing',
+      payload: z.object({ of: z.string() }),
+      attempts: 1,
+      run: async (_, { of }) => {
+        ran.push(of);
+      },
+    });
+    const living = new pg.Client({ connectionString: url });
+    await living.connect();
+    await lockWorker(living, 'pool-living');
+    for (const of of ['dead', 'living']) {
+      await withDoor(app.services.database, 'test', (door) => enqueue(door, job, { of }));
+    }
+    await query(
+      `update graphile_worker._private_jobs set locked_by = 'pool-' || (payload ->> 'of'), locked_at = now(), attempts = 1`,
+    );
+
+    const running = await startJobs(withJobs(job));
+    await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['dead']);
+    await delay(1_500);
+    await running.stop();
+    await living.end();
+
+    expect(ran).toEqual(['dead']);
+    await query('delete from graphile_worker._private_jobs');
+  });
+
+  it('gives up a job that ends its process at every try', async () => {
+    const told: string[] = [];
+    const job = defineJob({
+      name: 'test.killer',
+      payload: z.object({}),
+      attempts: 2,
+      run: async () => {
+        told.push('ran');
+      },
+      onGivenUp: async () => {
+        told.push('given up');
+      },
+    });
+    await start(job);
+    await query('update graphile_worker._private_jobs set attempts = 12, max_attempts = 13');
+
+    const running = await startJobs(withJobs(job));
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual(['given up']);
+    await expect.poll(jobsLeft, { timeout: 5_000 }).toBe(0);
+    await running.stop();
+  });
+
+  it('has its locks back in a moment when only their connection broke, and nobody is told anything', async () => {
+    const lock = await heldLock('pool-brief');
+    const { lost } = lock;
+
+    await cutAll();
+    await delay(1_500);
+
+    expect(await isFree('pool-brief')).toBe(false);
+    expect(lost.aborted).toBe(false);
+    await lock.stop();
+  });
+
+  it('tells running jobs to hand over when others may take them, until the locks are held again', async () => {
+    const lock = await heldLock('pool-lost');
+    const { lost } = lock;
+
+    await cutAll();
+    const other = await connect();
+    expect(await lockWorker(other, 'pool-lost')).toBe(true);
+
+    await expect.poll(() => lost.aborted, { timeout: 8_000 }).toBe(true);
+    await other.end();
+    await expect.poll(() => lock.lost.aborted, { timeout: 8_000 }).toBe(false);
+    await lock.stop();
+  });
+});
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+async function heldLock(worker: string): Promise<WorkerLock> {
+  const lock = new WorkerLock(url, app.services.log);
+  await lock.start();
+  lock.add(worker);
+  await expect.poll(() => isFree(worker)).toBe(false);
+  return lock;
+}
+
+async function isFree(worker: string): Promise<boolean> {
+  const client = await connect();
+  const isHeld = await lockWorker(client, worker);
+  await client.end();
+  return isHeld;
+}
