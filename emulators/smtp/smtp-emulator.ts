@@ -26,8 +26,13 @@ export class SmtpEmulator {
     return `smtp://user:password@127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  close(): Promise<unknown> {
+  /** Breaks off every conversation. */
+  cut(): void {
     for (const socket of this.sockets) socket.destroy();
+  }
+
+  close(): Promise<unknown> {
+    this.cut();
     return new Promise((resolve) => this.server.close(resolve));
   }
 

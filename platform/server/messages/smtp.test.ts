@@ -89,6 +89,26 @@ describe('e-mail over SMTP', () => {
     expect(await send('id', mail(), noted)).toMatchObject({ outcome: 'wait' });
   });
 
+  it('whose content got no answer may have been sent, so it is not sent again', async () => {
+    const atContent = mailServer.silence('CONTENT');
+    const sent = sendThroughOutbox(mail({ to: 'perhaps@example.com' }));
+    await atContent;
+    mailServer.cut();
+
+    expect(await sent).toMatchObject({ status: 'UNKNOWN' });
+    await app.runJobs();
+    expect(mailServer.mails.filter(({ to }) => to.includes('perhaps@example.com'))).toHaveLength(1);
+  });
+
+  it('whose connection broke before the content was asked for surely did not leave, and is tried again', async () => {
+    const atRecipient = mailServer.silence('RCPT');
+    const sent = sendThroughOutbox(mail({ to: 'cut-off@example.com' }));
+    await atRecipient;
+    mailServer.cut();
+
+    expect(await sent).toMatchObject({ status: 'QUEUED', tries: 1 });
+  });
+
   it.each([
     ['subject', { subject: 'Hello\r\nBcc: everybody@example.com' }],
     ['recipient', { to: 'ana@example.com\nBcc: everybody@example.com' }],
