@@ -73,6 +73,7 @@ function writeOddRequest(random: Random): InjectOptions {
     { method: 'GET', url: '/clients?search=%00&cursor=x', headers: { accept: 'text/html' } },
     { method: 'GET', url: '/login?next=//elsewhere.example&magic-token=%00', headers: { accept: 'text/html' } },
     { method: 'GET', url: '/%ff%fe', headers: { accept: 'text/html' } },
+    { method: 'HEAD', url: '/api/live' },
     { method: 'POST', url: '/hooks/form/%00', payload: { name: 'Jane' } },
     { method: 'POST', url: `/hooks/form/${random.id(32)}`, payload: asRecord(hostileValue(random)) },
     { ...upload, headers: { 'content-type': 'multipart/form-data' }, payload: 'no boundary' },
