@@ -2,8 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { registerHealth } from '#platform/server/health.ts';
-import { withClient } from '#testing/cluster.ts';
-import { freshDatabaseUrl, testDatabaseUrl } from '#testing/database.ts';
+import { asOwner, freshDatabaseUrl, testDatabaseUrl } from '#testing/database.ts';
 
 const open: { end(): Promise<unknown> }[] = [];
 
@@ -40,7 +39,7 @@ describe('health of a process', () => {
 
   it('is not ready on a database that lacks a migration of this version', async () => {
     const url = await freshDatabaseUrl();
-    await withClient(url, (client) => client.query('delete from schema_migrations'));
+    await asOwner({ url }, 'delete from schema_migrations');
     const server = serverOn(url);
 
     const answer = await server.inject('/readyz');

@@ -74,7 +74,7 @@ function post(port: number, path: string, { key, body }: { key: string; body: ob
 describe('a lead that was acknowledged', { timeout: 90_000 }, () => {
   it('is filed exactly once, whoever of web, worker and database is killed meanwhile (RX-10)', async () => {
     postgres = await startPostgres({ dataDir: join(folder, 'data'), settings: { shared_buffers: '64MB' } });
-    await migrate(postgres.url, { info() {} });
+    await migrate(postgres, { info() {} });
     const app = await startTestApp({ DATABASE_URL: postgres.url });
     const org = await newOrg({ app });
     const { path } = await newWebhook(org, { leads_per_minute: 6_000, burst: 20_000 }, app);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { migrate } from '#database/migrate.ts';
+import { type DatabaseUrls, migrate } from '#database/migrate.ts';
 import { startLeadDrain } from '#features/leads/server/index.ts';
 import { nowIso, setClock, startingAt } from '#platform/server/clock.ts';
 import { startPostgres } from '#platform/server/database/launcher.ts';
@@ -39,9 +39,10 @@ async function main(): Promise<void> {
 }
 
 async function start(settings: Settings & { secret_key: string }, log: Log, closings: Closing[]): Promise<void> {
-  const url = await databaseUrl(settings, log, closings);
-  const { latest } = await migrate(url, log);
-  const { services, close } = await createServices(settings, log, url);
+  const urls = await databaseUrls(settings, log, closings);
+  const { latest, is_one_login } = await migrate(urls, log);
+  if (is_one_login) log.warn(ONE_LOGIN);
+  const { services, close } = await createServices(settings, log, urls.url);
   closings.push(close);
   if (settings.role !== 'web') {
     await makePartitions(services.database, nowIso());
@@ -59,11 +60,15 @@ async function start(settings: Settings & { secret_key: string }, log: Log, clos
   greet(settings);
 }
 
-async function databaseUrl(settings: Settings, log: Log, closings: Closing[]): Promise<string> {
-  if (settings.database_url) return settings.database_url;
+const ONE_LOGIN =
+  'The product signs in as the owner of its database, who could look past the walls between organisations. Give it a login that owns nothing: docs/operations.md, A database of your own';
+
+async function databaseUrls(settings: Settings, log: Log, closings: Closing[]): Promise<DatabaseUrls> {
+  const { database_url: url, database_owner_url } = settings;
+  if (url) return { url, ownerUrl: database_owner_url ?? url };
   const postgres = await startPostgres({ dataDir: join(settings.data_dir, 'postgres'), log });
   closings.push(postgres.stop);
-  return postgres.url;
+  return postgres;
 }
 
 function greet(settings: Settings): void {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { withDoor } from '#platform/server/scope.ts';
 import { testApp } from '#testing/app.ts';
+import { asOwner, ownerUrlOf } from '#testing/database.ts';
 import { newOrg } from '#testing/world.ts';
 
 /** Tables without an organisation, reached through the door only. */
@@ -21,13 +22,15 @@ const behindTheDoor = [
 
 const tables = () =>
   testApp().then(async ({ services }) => {
-    const { rows } = await services.database.pool.query<{
+    const { rows } = await asOwner<{
       name: string;
       has_org: boolean;
       forced: boolean;
       policies: string[];
       app_may: boolean;
-    }>(`
+    }>(
+      services.database,
+      `
       select c.relname as name,
              exists (select from pg_attribute where attrelid = c.oid and attname = 'org_id' and attnotnull) as has_org,
              c.relrowsecurity and c.relforcerowsecurity as forced,
@@ -35,7 +38,8 @@ const tables = () =>
              has_table_privilege('leadkeep_app', c.oid, 'select') as app_may
       from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
-      order by 1`);
+      order by 1`,
+    );
     return rows;
   });
 
@@ -111,5 +115,143 @@ describe('the walls between organisations', () => {
     );
 
     expect(rows).toEqual([]);
+  });
+});
+
+describe('the login the product works under', () => {
+  const refused = async (statement: string) => {
+    const { services } = await testApp();
+    return services.database.pool.query(statement).then(
+      () => 'done',
+      (error: Error) => error.message,
+    );
+  };
+
+  it('owns nothing, and may take on the roles that serve requests and no other', async () => {
+    const { services } = await testApp();
+    const { rows } = await services.database.pool.query(`
+      select (select count(*)::int from pg_class where relowner = login.oid)
+               + (select count(*)::int from pg_proc where proowner = login.oid)
+               + (select count(*)::int from pg_database where datdba = login.oid) as owned,
+             array(select rolname::text from pg_roles role
+                    where role.oid <> login.oid and pg_has_role(login.oid, role.oid, 'MEMBER') order by 1) as roles,
+             array(select rolname::text from pg_roles role
+                    where role.oid <> login.oid and pg_has_role(login.oid, role.oid, 'USAGE') order by 1) as inherited,
+             rolsuper or rolcreaterole or rolcreatedb or rolbypassrls as is_mighty
+      from pg_roles login where rolname = current_user`);
+
+    expect(rows).toEqual([
+      {
+        owned: 0,
+        roles: ['leadkeep_app', 'leadkeep_door', 'leadkeep_worker'],
+        inherited: [],
+        is_mighty: false,
+      },
+    ]);
+  });
+
+  it('reads no table of the product by itself, and changes none', async () => {
+    const { services } = await testApp();
+    const owner = new URL(ownerUrlOf(services.database)).username;
+
+    expect(await refused('select from sessions')).toContain('permission denied for table sessions');
+    expect(await refused('select from clients')).toContain('permission denied for table clients');
+    expect(await refused('alter table clients no force row level security')).toContain(
+      'must be owner of table clients',
+    );
+    expect(await refused(`set role ${owner}`)).toContain('permission denied to set role');
+    expect(await refused('set role leadkeep_search')).toContain('permission denied to set role');
+    expect(await refused('create table mine ()')).toContain('permission denied for schema public');
+  });
+
+  it('cannot become the owner, another role or another organisation by one statement inside an organisation', async () => {
+    const [org, other] = [await newOrg(), await newOrg()];
+    const { services } = await testApp();
+    const owner = new URL(ownerUrlOf(services.database)).username;
+    await other.client({ name: 'Theirs' });
+    const attempt = (name: string, value: string) =>
+      org
+        .inScope(async ({ db }) => {
+          await sql`select set_config(${name}, ${value}, true)`.execute(db);
+          await sql`select from sessions`.execute(db);
+        })
+        .catch((error: Error) => error.message);
+
+    expect(await attempt('role', owner)).toMatch(/permission denied/);
+    // The next two hold where a superuser has taken set_config away, as the embedded database has it (decision 0065).
+    const isKept = !(await services.database.pool.query(maySetConfig)).rows[0].may;
+    expect(await attempt('role', 'leadkeep_door')).toEqual(
+      isKept ? 'permission denied for function set_config' : undefined,
+    );
+    expect(await attempt('app.org_id', String(other.org_id))).toEqual(
+      isKept ? 'permission denied for function set_config' : 'permission denied for table sessions',
+    );
+  });
+
+  it('makes no temporary tables, which could stand in the way of ours', async () => {
+    const org = await newOrg();
+
+    const made = org.inScope(({ db }) => sql`create temporary table public_addresses (token_hash bytea)`.execute(db));
+
+    await expect(made).rejects.toThrow('permission denied to create temporary tables');
+  });
+});
+
+const maySetConfig = `select has_function_privilege('set_config(text, text, boolean)', 'EXECUTE') as may`;
+
+describe('functions that lend the rights of their owner', () => {
+  const lending = async () => {
+    const { services } = await testApp();
+    const { rows } = await asOwner<{ name: string; owner: string; settings: string[]; callers: string[] }>(
+      services.database,
+      `select proname::text as name,
+              case when proowner = 'leadkeep_search'::regrole then 'leadkeep_search' else 'owner' end as owner,
+              proconfig as settings,
+              array(select coalesce(grantee.rolname::text, 'public')
+                      from aclexplode(coalesce(proacl, acldefault('f', proowner))) entry
+                      left join pg_roles grantee on grantee.oid = entry.grantee
+                     where entry.grantee <> proowner order by 1) as callers
+         from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
+    );
+    const login = new URL(services.database.url).username;
+    return rows.map((row) => ({ ...row, callers: row.callers.map((name) => (name === login ? 'login' : name)) }));
+  };
+
+  it("look for tables in public first and in a session's own last", async () => {
+    const wrong = (await lending()).filter(({ settings }) => !settings?.includes('search_path=public, pg_temp'));
+
+    expect(wrong).toEqual([]);
+  });
+
+  it('may be called by those they are meant for and by nobody else', async () => {
+    const all = ['leadkeep_app', 'leadkeep_door', 'leadkeep_worker'];
+    const app = ['leadkeep_app'];
+    const callers = Object.fromEntries((await lending()).map(({ name, callers }) => [name, callers]));
+
+    expect(callers).toMatchObject({
+      accept_leads: ['leadkeep_app', 'login'],
+      add_share_address: app,
+      enqueue_job: all,
+      find_client_ids_by_contact: app,
+      make_coming_partitions: ['leadkeep_worker'],
+      publish_address: app,
+      queue_message: all,
+      retire_addresses: app,
+      search_client_ids: app,
+    });
+    expect(Object.entries(callers).filter(([, names]) => names.includes('public'))).toEqual([]);
+  });
+
+  it('of the search role find nothing for the door and the worker', async () => {
+    const org = await newOrg();
+    await org.client({ name: 'Findable Person', phones: ['+6591234567'] });
+    const { services } = await testApp();
+
+    const asDoor = withDoor(services.database, 'test', async ({ db }) => {
+      await sql`set local app.org_id = ${sql.raw(`'${org.org_id}'`)}`.execute(db);
+      return sql`select * from find_client_ids_by_contact(array['+6591234567'], array[]::citext[])`.execute(db);
+    });
+
+    await expect(asDoor).rejects.toThrow('permission denied for function find_client_ids_by_contact');
   });
 });

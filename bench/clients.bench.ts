@@ -40,7 +40,7 @@ export async function run(): Promise<Figure[]> {
   const postgres = await startPostgres({ dataDir: join(folder, 'data'), settings });
   const servers: Measured[] = [];
   try {
-    await migrate(postgres.url, { info() {} });
+    await migrate(postgres, { info() {} });
     const app = await startTestApp({ DATABASE_URL: postgres.url });
     const bareUrl = new URL(postgres.superuserUrl);
     bareUrl.pathname = new URL(postgres.url).pathname;
@@ -52,7 +52,7 @@ export async function run(): Promise<Figure[]> {
     });
     servers.push(product);
     const open = async (count: number): Promise<Book> => {
-      const { org, member } = await fill(app, postgres.url, count);
+      const { org, member } = await fill(app, postgres.ownerUrl, count);
       const barePort = await freePort();
       const bare = await startServer('bench/bare-clients.fixture.ts', barePort, {}, [
         bareUrl.href,

@@ -30,7 +30,7 @@ export async function run(): Promise<Figure[]> {
   return onGround(async (ground) => {
     const { org_id, owner } = await newOrg({ app: ground.app });
     const people = { owner: owner.profile_id, member: owner.profile_id };
-    await fillClients(ground.postgres.url, { org_id, ...people, count: CLIENTS, own: 0 });
+    await fillClients(ground.postgres.ownerUrl, { org_id, ...people, count: CLIENTS, own: 0 });
     const product = await startProduct(ground);
     const browser = await launch();
     try {

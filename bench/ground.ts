@@ -30,7 +30,7 @@ export async function onGround<Result>(work: (ground: Ground) => Promise<Result>
   chmodSync(folder, 0o755);
   const postgres = await startPostgres({ dataDir: join(folder, 'data') });
   try {
-    await migrate(postgres.url, { info() {} });
+    await migrate(postgres, { info() {} });
     const app = await startTestApp({ DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'product') });
     try {
       return await work({ folder, postgres, app });

@@ -39,7 +39,7 @@ async function measure(size: typeof SMALL): Promise<Figure[]> {
   chmodSync(folder, 0o755);
   const postgres = await startPostgres({ dataDir: join(folder, 'data') });
   const DATA_DIR = join(folder, 'product');
-  await migrate(postgres.url, { info() {} });
+  await migrate(postgres, { info() {} });
   const app = await startTestApp({ DATABASE_URL: postgres.url, DATA_DIR });
   try {
     const org = await newOrg({ app });

@@ -27,7 +27,7 @@ export async function run(): Promise<Figure[]> {
   chmodSync(folder, 0o755);
   const postgres = await startPostgres({ dataDir: join(folder, 'data') });
   try {
-    await migrate(postgres.url, { info() {} });
+    await migrate(postgres, { info() {} });
     const app = await startTestApp({ DATABASE_URL: postgres.url });
     const database = new URL(postgres.url).pathname;
     const bareUrl = new URL(postgres.superuserUrl);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#platform/server/root.ts';
 import { withClient } from '#testing/cluster.ts';
-import { emptyDatabaseUrl } from '#testing/database.ts';
+import { emptyDatabase } from '#testing/database.ts';
 import { type Catalogue, readCatalogue } from './catalogue.queries.ts';
 import { migrate } from './migrate.ts';
 import { writeSchema } from './write-schema.ts';
@@ -15,9 +15,9 @@ let catalogue: Catalogue;
 let isNewestServer: boolean;
 
 beforeAll(async () => {
-  const url = await emptyDatabaseUrl();
-  await migrate(url, { info() {} });
-  await withClient(url, async (client) => {
+  const urls = await emptyDatabase();
+  await migrate(urls, { info() {} });
+  await withClient(urls.ownerUrl, async (client) => {
     catalogue = await readCatalogue(client);
     const { rows } = await client.query(`select current_setting('server_version_num')::int >= 180000 as is_newest`);
     isNewestServer = rows[0].is_newest;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withClient } from '#testing/cluster.ts';
-import { emptyDatabaseUrl, testDatabaseUrl } from '#testing/database.ts';
+import { emptyDatabase, ownerUrlOf, testDatabaseUrl } from '#testing/database.ts';
 import { migrate } from './migrate.ts';
 import { workingRoles } from './roles.ts';
 
@@ -22,57 +22,60 @@ const rowsOf = async (url: string, sql: string) => (await withClient(url, (clien
 
 describe('migrations', () => {
   it('are applied in order, each once', async () => {
-    const url = await emptyDatabaseUrl();
+    const urls = await emptyDatabase();
     await write('0002-second.sql', 'alter table one add column two int');
     await write('0001-first.sql', 'create table one (id int)');
 
-    expect(await migrate(url, log, folder)).toEqual({
+    expect(await migrate(urls, log, { folder })).toEqual({
       applied: ['0001-first.sql', '0002-second.sql'],
       latest: '0002-second.sql',
+      is_one_login: false,
     });
-    expect((await migrate(url, log, folder)).applied).toEqual([]);
+    expect((await migrate(urls, log, { folder })).applied).toEqual([]);
     await write('0003-third.sql', 'alter table one add column three int');
-    expect((await migrate(url, log, folder)).applied).toEqual(['0003-third.sql']);
+    expect((await migrate(urls, log, { folder })).applied).toEqual(['0003-third.sql']);
   });
 
   it('started by several processes at once, are applied by one of them', async () => {
-    const url = await emptyDatabaseUrl();
+    const urls = await emptyDatabase();
     await write('0001-first.sql', 'select pg_sleep(0.1); create table one (id int)');
 
-    const results = await Promise.all([1, 2, 3].map(() => migrate(url, log, folder)));
+    const results = await Promise.all([1, 2, 3].map(() => migrate(urls, log, { folder })));
 
     expect(results.flatMap((result) => result.applied)).toEqual(['0001-first.sql']);
   });
 
   it('that fail leave nothing behind and say file and line', async () => {
-    const url = await emptyDatabaseUrl();
+    const urls = await emptyDatabase();
     await write('0001-first.sql', 'create table one (id int);\n\nalter table missing add column two int;');
 
-    await expect(migrate(url, log, folder)).rejects.toThrow('Migration 0001-first.sql failed');
-    await expect(rowsOf(url, 'select from one')).rejects.toThrow('does not exist');
+    await expect(migrate(urls, log, { folder })).rejects.toThrow('Migration 0001-first.sql failed');
+    await expect(rowsOf(urls.ownerUrl, 'select from one')).rejects.toThrow('does not exist');
     await write('0001-first.sql', 'create table one (id int);\n\nselect nonsense;');
-    await expect(migrate(url, log, folder)).rejects.toThrow('failed at line 3: column "nonsense" does not exist');
+    await expect(migrate(urls, log, { folder })).rejects.toThrow('failed at line 3: column "nonsense" does not exist');
   });
 
   it('changed after they were applied are refused', async () => {
-    const url = await emptyDatabaseUrl();
+    const urls = await emptyDatabase();
     await write('0001-first.sql', 'create table one (id int)');
-    await migrate(url, log, folder);
+    await migrate(urls, log, { folder });
     await write('0001-first.sql', 'create table one (id int)\r\n'.trim());
-    await migrate(url, log, folder);
+    await migrate(urls, log, { folder });
     await write('0001-first.sql', 'create table one (id bigint)');
 
-    await expect(migrate(url, log, folder)).rejects.toThrow('0001-first.sql was changed after it had been applied');
+    await expect(migrate(urls, log, { folder })).rejects.toThrow(
+      '0001-first.sql was changed after it had been applied',
+    );
   });
 
   it('with wrong or repeated names are refused', async () => {
-    const url = await emptyDatabaseUrl();
+    const urls = await emptyDatabase();
     await write('0001-first.sql', '');
     await write('0001-other.sql', '');
-    await expect(migrate(url, log, folder)).rejects.toThrow('Two migrations have the number 0001');
+    await expect(migrate(urls, log, { folder })).rejects.toThrow('Two migrations have the number 0001');
     await rm(join(folder, '0001-other.sql'));
     await write('2-short.sql', '');
-    await expect(migrate(url, log, folder)).rejects.toThrow('must be named like');
+    await expect(migrate(urls, log, { folder })).rejects.toThrow('must be named like');
   });
 });
 
@@ -88,7 +91,7 @@ describe('the migrated database', () => {
   });
 
   it('lets its owner take each role on, and not have its rights otherwise', async () => {
-    await withClient(await testDatabaseUrl(), async (client) => {
+    await withClient(ownerUrlOf({ url: await testDatabaseUrl() }), async (client) => {
       for (const role of workingRoles) {
         await client.query(`begin; set local role ${role}`);
         const { rows } = await client.query('select current_user as now');
@@ -101,10 +104,10 @@ describe('the migrated database', () => {
   });
 
   it('opens new tables to the two working roles and to nobody else', async () => {
-    const url = await emptyDatabaseUrl();
-    await migrate(url, log);
+    const urls = await emptyDatabase();
+    await migrate(urls, log);
 
-    const rights = await withClient(url, async (client) => {
+    const rights = await withClient(urls.ownerUrl, async (client) => {
       await client.query('create table fresh (id bigint generated always as identity)');
       const { rows } = await client.query(
         `select role, privilege from unnest(array['${workingRoles.join("', '")}']) as role,
@@ -131,7 +134,7 @@ describe('the migrated database', () => {
     );
 
     expect(row).toEqual({ latin: 'angela lukasz', cyrillic: 'иван', chinese: '李雷', has_trigrams: true });
-    await withClient(url, (client) =>
+    await withClient(ownerUrlOf({ url }), (client) =>
       client.query(
         `begin; create table people (name text); create index on people using gin (search_normalise(name) gin_trgm_ops); rollback`,
       ),

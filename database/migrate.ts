@@ -5,6 +5,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from '#platform/server/log.ts';
 import { repositoryRoot } from '#platform/server/root.ts';
+import { openToServer } from './open-to-server.ts';
 import { ensureRoles } from './roles.ts';
 
 /** Only one process of an installation migrates at a time; the number is ours alone and means nothing else. */
@@ -21,31 +22,74 @@ interface Migration {
 export interface MigrationResult {
   applied: string[];
   latest: string;
+  /** The login the product works under could change the tables, and look past the policies. */
+  is_one_login: boolean;
 }
 
 type MigrationLog = Pick<Log, 'info'>;
 
+/** Where the database is, for the two who sign in to it. */
+export interface DatabaseUrls {
+  /** Of the login the product works under. It owns nothing and may only take on the roles that serve requests. */
+  url: string;
+  /** Of the login that owns the database and changes its tables. The same where an installation has only one. */
+  ownerUrl: string;
+}
+
+export interface MigrationOptions {
+  folder?: string;
+  /** Only these files, where the database is to have the tables of an earlier version. */
+  only?: ReadonlySet<string>;
+}
+
 /**
  * Brings the database to the state this version of the product needs: roles, then every new file of
- * database/migrations in order, each in a transaction of its own, then the tables of the job queue.
+ * database/migrations in order, each in a transaction of its own, then the tables of the job queue and what the
+ * product's login may do with all of them. A login that does not own the tables only checks that nothing is missing.
  *
- * @param url of the login that owns the database. It needs no superuser, only CREATEROLE the first time.
  * @returns the names of the files applied now, and of the last file there is.
- * @throws RolesMissing; Error when a file fails, or differs from what was applied earlier.
+ * @throws RolesMissing; Error when a file fails, differs from what was applied earlier, or is not known here.
  */
-export async function migrate(url: string, log: MigrationLog, folder = migrationsFolder): Promise<MigrationResult> {
-  const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: url });
+export async function migrate(
+  { url, ownerUrl }: DatabaseUrls,
+  log: MigrationLog,
+  { folder = migrationsFolder, only }: MigrationOptions = {},
+): Promise<MigrationResult> {
+  const all = await readMigrations(folder);
+  const migrations = only ? all.filter(({ name }) => only.has(name)) : all;
+  const latest = migrations.at(-1)?.name ?? '';
+  const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
+    if (await isMigratedByAnother(client)) {
+      await refuseUnlessComplete(client, migrations);
+      return { applied: [], latest, is_one_login: false };
+    }
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await ensureRoles(client);
     const applied = await applyNew(client, migrations, log);
-    await migrateJobQueue(url);
-    return { applied, latest: migrations.at(-1)?.name ?? '' };
+    await migrateJobQueue(ownerUrl);
+    if (url !== ownerUrl) await openToServer(client, url);
+    return { applied, latest, is_one_login: url === ownerUrl };
   } finally {
     await client.end();
   }
+}
+
+async function isMigratedByAnother(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ owner: string }>(
+    `select tableowner as owner from pg_tables
+      where schemaname = 'public' and tablename = 'schema_migrations' and not pg_has_role(tableowner, 'MEMBER')`,
+  );
+  return rows.length > 0;
+}
+
+async function refuseUnlessComplete(client: pg.Client, migrations: Migration[]): Promise<void> {
+  const missing = await findNew(client, migrations);
+  if (missing.length === 0) return;
+  throw new Error(
+    `This version changes the tables (${missing.map(({ name }) => name).join(', ')}), which the login in DATABASE_URL does not own. Set DATABASE_OWNER_URL to the login that does.`,
+  );
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -71,22 +115,34 @@ async function applyNew(client: pg.Client, migrations: Migration[], log: Migrati
     hash text not null,
     applied_at timestamptz not null default now()
   )`);
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations');
-  const earlier = new Map(rows.map((row) => [row.name, row.hash]));
-  const applied: string[] = [];
-  for (const migration of migrations) {
-    const hash = earlier.get(migration.name);
-    if (hash === undefined) {
-      await apply(client, migration);
-      log.info({ migration: migration.name }, 'Migration applied');
-      applied.push(migration.name);
-    } else if (hash !== migration.hash) {
-      throw new Error(
-        `${migration.name} was changed after it had been applied to this database. Put the file back as it was and write the change as a new migration.`,
-      );
-    }
+  const missing = await findNew(client, migrations);
+  for (const migration of missing) {
+    await apply(client, migration);
+    log.info({ migration: migration.name }, 'Migration applied');
   }
-  return applied;
+  return missing.map(({ name }) => name);
+}
+
+/** Files the database does not have yet. Refuses one that was changed since, and a database with others than these. */
+async function findNew(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from schema_migrations order by name',
+  );
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = rows.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+  if (unknown.length > 0) {
+    throw new Error(
+      `A newer version of Leadkeep has worked with this database (${unknown.join(', ')}). Start that version, or restore a backup from before.`,
+    );
+  }
+  const earlier = new Map(rows.map((row) => [row.name, row.hash]));
+  const changed = migrations.find(({ name, hash }) => earlier.has(name) && earlier.get(name) !== hash);
+  if (changed) {
+    throw new Error(
+      `${changed.name} was changed after it had been applied to this database. Put the file back as it was and write the change as a new migration.`,
+    );
+  }
+  return migrations.filter(({ name }) => !earlier.has(name));
 }
 
 async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {

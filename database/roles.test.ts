@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
 import { withClient } from '#testing/cluster.ts';
-import { emptyDatabaseUrl } from '#testing/database.ts';
+import { emptyDatabase } from '#testing/database.ts';
 import { migrate } from './migrate.ts';
 import { RolesMissing } from './roles.ts';
 
@@ -14,17 +14,17 @@ describe('a login that may not create roles', () => {
       const { rows } = await administrator.query('select rolsuper from pg_roles where rolname = current_user');
       skip(!rows[0].rolsuper, 'Only a superuser can make such a login.');
       const login = `leadkeep_test_${randomBytes(4).toString('hex')}`;
-      const url = new URL(await emptyDatabaseUrl());
+      const url = new URL((await emptyDatabase()).ownerUrl);
       await administrator.query(`create role ${login} login password 'plain'`);
       await administrator.query(`alter database ${url.pathname.slice(1)} owner to ${login}`);
       url.username = login;
       url.password = 'plain';
 
       try {
-        const refusal = await migrate(url.href, log).catch((error: unknown) => error);
+        const refusal = await migrate({ url: url.href, ownerUrl: url.href }, log).catch((error: unknown) => error);
         expect(refusal).toBeInstanceOf(RolesMissing);
         await administrator.query((refusal as RolesMissing).sql);
-        expect((await migrate(url.href, log)).applied).not.toEqual([]);
+        expect((await migrate({ url: url.href, ownerUrl: url.href }, log)).applied).not.toEqual([]);
       } finally {
         await administrator.query(`drop database ${url.pathname.slice(1)} with (force)`);
         await administrator.query(`drop role ${login}`);
@@ -36,13 +36,13 @@ describe('a login that may not create roles', () => {
 describe('a role that would see across organisations', () => {
   it('is refused, whoever made it so', async ({ skip }) => {
     const { administratorUrl } = inject('test_databases');
-    const url = await emptyDatabaseUrl();
+    const urls = await emptyDatabase();
     await withClient(administratorUrl, async (administrator) => {
       const { rows } = await administrator.query('select rolsuper from pg_roles where rolname = current_user');
       skip(!rows[0].rolsuper, 'Only a superuser can make such a role.');
 
       await administrator.query('alter role leadkeep_search bypassrls');
-      const refusal = await migrate(url, log)
+      const refusal = await migrate(urls, log)
         .catch((error: Error) => error.message)
         .finally(() => administrator.query('alter role leadkeep_search nobypassrls'));
 

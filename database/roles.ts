@@ -7,6 +7,9 @@ import type pg from 'pg';
  */
 export const workingRoles = ['leadkeep_app', 'leadkeep_door', 'leadkeep_worker', 'leadkeep_search'] as const;
 
+/** Those the product itself takes on. `leadkeep_search` lends its rights to functions alone; the owner gives them to it. */
+const servingRoles = ['leadkeep_app', 'leadkeep_door', 'leadkeep_worker'] as const;
+
 /** The login may not make what is missing; `sql` is what an administrator of the database has to run, once. */
 export class RolesMissing extends Error {
   constructor(
@@ -21,14 +24,14 @@ export class RolesMissing extends Error {
 }
 
 /**
- * Makes the working roles and lets the login take them on. Does nothing where that has been done.
+ * Makes the working roles and lets the owner of the database take them on. Does nothing where that has been done.
  *
- * @param forLogin the login to prepare, when an administrator does so for another; its own otherwise.
+ * @param forLogin the owner to prepare, when an administrator does so for another; the login itself otherwise.
  * @throws RolesMissing without the right to do so; Error when a role of that name could see across organisations.
  */
 export async function ensureRoles(client: pg.ClientBase, forLogin?: string): Promise<void> {
   const login = await readLogin(client, forLogin);
-  const roles = await readRoles(client, login);
+  const roles = await readRoles(client, login, workingRoles);
   const unsafe = roles.filter((role) => role.exists && !role.is_safe).map((role) => role.name);
   if (unsafe.length > 0) {
     throw new Error(
@@ -42,8 +45,31 @@ export async function ensureRoles(client: pg.ClientBase, forLogin?: string): Pro
     ]),
     ...(login.must_stop_inheriting ? [`alter role ${login.quoted} noinherit`] : []),
   ];
+  if (forLogin === undefined && login.needs_schema_rights) await keepSchemaRights(client, login);
+  await runAll(client, login, statements);
+}
+
+/**
+ * Lets the login the product works under take on the roles it serves requests with, and nothing else.
+ *
+ * @throws RolesMissing without the right to do so; Error when that login has more power than it may have.
+ */
+export async function ensureServingRoles(client: pg.ClientBase, serverLogin: string): Promise<void> {
+  const login = await readLogin(client, serverLogin);
+  if (login.may_become_owner) {
+    throw new Error(
+      `The login ${login.name} in DATABASE_URL may act as the owner of the database, or make itself so. Name one there that may not, or leave DATABASE_OWNER_URL out.`,
+    );
+  }
+  const roles = await readRoles(client, login, servingRoles);
+  await runAll(client, login, [
+    ...roles.filter((role) => !role.is_granted).map((role) => grantRole(role.name, login)),
+    ...(login.must_stop_inheriting ? [`alter role ${login.quoted} noinherit`] : []),
+  ]);
+}
+
+async function runAll(client: pg.ClientBase, login: Login, statements: string[]): Promise<void> {
   try {
-    if (forLogin === undefined && login.needs_schema_rights) await keepSchemaRights(client, login);
     for (const statement of statements) await client.query(statement);
   } catch (error) {
     const { code } = error as { code?: string };
@@ -61,6 +87,7 @@ interface Login {
   has_membership_options: boolean;
   must_stop_inheriting: boolean;
   needs_schema_rights: boolean;
+  may_become_owner: boolean;
 }
 
 /**
@@ -70,13 +97,16 @@ interface Login {
 async function readLogin(client: pg.ClientBase, name?: string): Promise<Login> {
   const { rows } = await client.query<Login>(
     `with login as (
-       select oid, rolname, rolinherit, rolsuper, current_setting('server_version_num')::int >= 160000 as is_16,
+       select oid, rolname, rolinherit, rolsuper, rolbypassrls, rolcreaterole, current_setting('server_version_num')::int >= 160000 as is_16,
               exists (select from pg_auth_members
                        where member = role.oid and roleid::regrole::text <> all ($2::text[])) as inherits_others
          from pg_roles role where rolname = coalesce($1, current_user))
      select rolname::text as name, quote_ident(rolname) as quoted, is_16 as has_membership_options,
             not is_16 and not rolsuper and rolinherit and not inherits_others as must_stop_inheriting,
-            not is_16 and not rolsuper and not inherits_others and pg_has_role(oid, 'pg_database_owner', 'MEMBER') as needs_schema_rights
+            not is_16 and not rolsuper and not inherits_others and pg_has_role(oid, 'pg_database_owner', 'MEMBER') as needs_schema_rights,
+            rolsuper or rolbypassrls or rolcreaterole
+              or exists (select from pg_roles mighty where rolname in (current_user, 'leadkeep_search')
+                          and pg_has_role(login.oid, mighty.oid, 'MEMBER')) as may_become_owner
        from login`,
     [name, workingRoles],
   );
@@ -91,7 +121,7 @@ interface RoleState {
   is_granted: boolean;
 }
 
-async function readRoles(client: pg.ClientBase, login: Login): Promise<RoleState[]> {
+async function readRoles(client: pg.ClientBase, login: Login, names: readonly string[]): Promise<RoleState[]> {
   const right = login.has_membership_options ? 'SET' : 'MEMBER';
   const { rows } = await client.query<RoleState>(
     `select wanted.name,
@@ -101,7 +131,7 @@ async function readRoles(client: pg.ClientBase, login: Login): Promise<RoleState
        from unnest($1::text[]) with ordinality as wanted (name, place)
        left join pg_roles role on role.rolname = wanted.name
       order by wanted.place`,
-    [workingRoles, login.name, right],
+    [names, login.name, right],
   );
   return rows;
 }

@@ -11,6 +11,7 @@ import { files } from '#features/files/contract.ts';
 import { identity } from '#features/identity/contract.ts';
 import type { AnyEndpoint, CallOutput } from '#platform/contract/endpoint.ts';
 import { live } from '#platform/contract/live.ts';
+import { ownerUrlOf } from '#testing/database.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { formOf } from '#testing/uploads.ts';
 import { type RunningApp, startApp } from './running-app.ts';
@@ -45,7 +46,7 @@ async function uploadDocument(app: RunningApp, cookie: string): Promise<void> {
 }
 
 async function readStatus(app: RunningApp): Promise<{ doc_status: string; processed_pages: number } | undefined> {
-  const client = new pg.Client({ connectionString: app.database_url });
+  const client = new pg.Client({ connectionString: ownerUrlOf({ url: app.database_url }) });
   await client.connect();
   const { rows: orgs } = await client.query(`select org_id from user_orgs`);
   await client.query(`set app.org_id = '${orgs[0].org_id}'`);

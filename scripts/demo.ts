@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { sourcePages } from '#app/page-source.ts';
 import { buildServer } from '#app/server.ts';
 import { createServices } from '#app/services.ts';
-import { migrate } from '#database/migrate.ts';
+import { type DatabaseUrls, migrate } from '#database/migrate.ts';
 import { makeDemo } from '#database/seed/demo.ts';
 import { startPostgres } from '#platform/server/database/launcher.ts';
 import { processEnvironment, readSettings, SettingsError } from '#platform/server/env.ts';
@@ -16,16 +16,16 @@ async function demo(): Promise<void> {
   if (!settings.local_mode) throw new Error('The demo is for local mode: it makes a person anybody may sign in as.');
   const database = await openDatabase(settings);
   try {
-    await fill(settings, database.url);
+    await fill(settings, database);
   } finally {
     await database.close();
   }
 }
 
-async function fill(settings: Settings, url: string): Promise<void> {
+async function fill(settings: Settings, urls: DatabaseUrls): Promise<void> {
   const log = pino({ level: 'error' });
-  const { latest } = await migrate(url, log);
-  const { services, close } = await createServices(await withLocalSecrets(settings), log, withoutWaiting(url));
+  const { latest } = await migrate(urls, log);
+  const { services, close } = await createServices(await withLocalSecrets(settings), log, withoutWaiting(urls.url));
   const server = buildServer(services, { latest_migration: latest, pages: sourcePages() });
   try {
     const startedMs = performance.now();
@@ -39,10 +39,11 @@ async function fill(settings: Settings, url: string): Promise<void> {
   }
 }
 
-async function openDatabase(settings: Settings): Promise<{ url: string; close(): Promise<void> }> {
-  if (settings.database_url) return { url: settings.database_url, close: async () => {} };
+async function openDatabase(settings: Settings): Promise<DatabaseUrls & { close(): Promise<void> }> {
+  const { database_url: url, database_owner_url } = settings;
+  if (url) return { url, ownerUrl: database_owner_url ?? url, close: async () => {} };
   const postgres = await startPostgres({ dataDir: join(settings.data_dir, 'postgres') });
-  return { url: postgres.url, close: postgres.stop };
+  return { url: postgres.url, ownerUrl: postgres.ownerUrl, close: postgres.stop };
 }
 
 /** What a crash would take with it is made again by the same command, so no commit waits for the disk. */

@@ -33,6 +33,7 @@ async function develop(): Promise<void> {
         ...processEnvironment(),
         NODE_ENV: 'development',
         DATABASE_URL: postgres?.url ?? settings.database_url ?? undefined,
+        DATABASE_OWNER_URL: postgres?.ownerUrl ?? settings.database_owner_url ?? undefined,
       },
       stdio: 'inherit',
     },

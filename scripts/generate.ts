@@ -19,7 +19,7 @@ await write('docs/requirements.md', requirementsTable());
 
 const cluster = await startTestCluster();
 try {
-  await migrate(cluster.ownerUrl, { info() {} });
+  await migrate({ url: cluster.serverUrl, ownerUrl: cluster.ownerUrl }, { info() {} });
   const catalogue = await withClient(cluster.ownerUrl, readCatalogue);
   await write('database/types.generated.ts', writeTypes(catalogue));
   await write('database/schema.sql', writeSchema(catalogue));

@@ -1,9 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ensureRoles } from '#database/roles.ts';
+import { ensureRoles, ensureServingRoles } from '#database/roles.ts';
 import { startPostgres } from '#platform/server/database/launcher.ts';
 import { isAlive } from '#platform/server/database/postmaster.ts';
 
@@ -11,8 +21,10 @@ import { isAlive } from '#platform/server/database/postmaster.ts';
 export interface TestCluster {
   /** May create databases; used only for that. */
   administratorUrl: string;
-  /** Owns the databases and is what the product signs in as. */
+  /** Owns the databases, and migrates them. */
   ownerUrl: string;
+  /** What the product signs in as: it owns nothing. */
+  serverUrl: string;
   close(): Promise<void>;
 }
 
@@ -33,6 +45,7 @@ export function temporaryFolder(): string {
 export async function startTestCluster(): Promise<TestCluster> {
   await removeAbandonedClusters();
   const folder = temporaryFolder();
+  writeFileSync(runFile(folder), String(process.pid));
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -44,7 +57,8 @@ export async function startTestCluster(): Promise<TestCluster> {
   const postgres = await startPostgres({ dataDir: folder, settings });
   return {
     administratorUrl: postgres.superuserUrl,
-    ownerUrl: postgres.url,
+    ownerUrl: postgres.ownerUrl,
+    serverUrl: postgres.url,
     async close() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -61,9 +75,11 @@ async function removeAbandonedClusters(): Promise<void> {
   await Promise.allSettled(folders.filter(isAbandoned).map(removeCluster));
 }
 
+/** Names the process whose server it is. */
+const runFile = (folder: string) => join(folder, 'run.pid');
+
 function isAbandoned(folder: string): boolean {
-  const supervisor = join(folder, 'supervisor.pid');
-  return existsSync(supervisor) && !isAlive(Number(readFileSync(supervisor, 'utf8')));
+  return existsSync(runFile(folder)) && !isAlive(Number(readFileSync(runFile(folder), 'utf8')));
 }
 
 async function removeCluster(folder: string): Promise<void> {
@@ -76,32 +92,34 @@ async function removeCluster(folder: string): Promise<void> {
  * not bind superusers; any other login owns the databases itself.
  */
 export async function outsideCluster(url: string): Promise<TestCluster> {
-  const administrator = new pg.Client({ connectionString: url });
-  await administrator.connect();
-  try {
+  return withClient(url, async (administrator) => {
     const { rows } = await administrator.query<{ rolsuper: boolean }>(
       'select rolsuper from pg_roles where rolname = current_user',
     );
-    if (!rows[0]?.rolsuper) return { administratorUrl: url, ownerUrl: url, close: async () => {} };
-    return await makeOwner(administrator, url);
-  } finally {
-    await administrator.end();
-  }
+    const owner = rows[0]?.rolsuper ? await makeLogin(administrator, url, 'createrole') : { url, name: null };
+    if (owner.name) await ensureRoles(administrator, owner.name);
+    const server = await makeLogin(administrator, url, 'noinherit');
+    if (owner.name) await ensureServingRoles(administrator, server.name);
+    return {
+      administratorUrl: url,
+      ownerUrl: owner.url,
+      serverUrl: server.url,
+      close: () =>
+        withClient(url, async (client) => {
+          for (const { name } of [server, owner]) if (name) await client.query(`drop role ${name}`);
+        }),
+    };
+  });
 }
 
-async function makeOwner(administrator: pg.Client, url: string): Promise<TestCluster> {
-  const owner = `leadkeep_test_${randomBytes(4).toString('hex')}`;
+async function makeLogin(administrator: pg.Client, url: string, right: string) {
+  const name = `leadkeep_test_${randomBytes(4).toString('hex')}`;
   const password = randomBytes(16).toString('hex');
-  await administrator.query(`create role ${owner} login createrole password '${password}'`);
-  await ensureRoles(administrator, owner);
-  const ownerUrl = new URL(url);
-  ownerUrl.username = owner;
-  ownerUrl.password = password;
-  return {
-    administratorUrl: url,
-    ownerUrl: ownerUrl.href,
-    close: () => withClient(url, (client) => client.query(`drop role ${owner}`)).then(() => undefined),
-  };
+  await administrator.query(`create role ${name} login ${right} password '${password}'`);
+  const changed = new URL(url);
+  changed.username = name;
+  changed.password = password;
+  return { name, url: changed.href };
 }
 
 /** Runs something on a connection of its own. */

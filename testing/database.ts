@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { pino } from 'pino';
 import { inject } from 'vitest';
+import type { DatabaseUrls } from '#database/migrate.ts';
+import { type Database, openDatabase } from '#platform/server/db.ts';
 import { processEnvironment } from '#platform/server/env.ts';
 import { onDatabase, withClient } from './cluster.ts';
 
@@ -18,23 +22,40 @@ export function testDatabaseUrl(): Promise<string> {
 export const freshDatabaseUrl = (): Promise<string> => copyTemplate(randomBytes(4).toString('hex'));
 
 /** A database without anything in it, for tests of migrations. */
-export async function emptyDatabaseUrl(): Promise<string> {
-  const { administratorUrl, ownerUrl, prefix } = inject('test_databases');
+export async function emptyDatabase(): Promise<DatabaseUrls> {
+  const { administratorUrl, ownerUrl, serverUrl, prefix } = inject('test_databases');
   const name = `${prefix}_empty_${randomBytes(4).toString('hex')}`;
   const owner = new URL(ownerUrl).username;
   await withClient(administratorUrl, (client) =>
     client.query(`create database ${name} template template0 owner ${owner}`),
   );
-  return onDatabase(ownerUrl, name);
+  return { url: onDatabase(serverUrl, name), ownerUrl: onDatabase(ownerUrl, name) };
+}
+
+/** Of the login that owns this database: for what the product itself may not do, or see. */
+export const ownerUrlOf = ({ url }: Pick<Database, 'url'>): string =>
+  onDatabase(inject('test_databases').ownerUrl, new URL(url).pathname.slice(1));
+
+/** Runs a statement as the owner of the database, on a connection of its own. */
+export async function asOwner<Row extends pg.QueryResultRow = pg.QueryResult['rows'][number]>(
+  database: Pick<Database, 'url'>,
+  statement: string,
+  values: unknown[] = [],
+): Promise<pg.QueryResult<Row>> {
+  const { pool, close } = openDatabase(ownerUrlOf(database), pino({ level: 'silent' }), { connections: 1 });
+  return pool.query<Row>(statement, values).finally(close);
 }
 
 async function copyTemplate(suffix: string): Promise<string> {
-  const { administratorUrl, ownerUrl, prefix } = inject('test_databases');
+  const { administratorUrl, ownerUrl, serverUrl, prefix } = inject('test_databases');
   const name = `${prefix}_${suffix}`;
   const owner = new URL(ownerUrl).username;
   await withClient(administratorUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await client.query(`create database ${name} template ${prefix}_template owner ${owner}`);
+    if (rowCount !== 0) return;
+    await client.query(`create database ${name} template ${prefix}_template owner ${owner}`);
+    // Rights on a database itself are not copied.
+    await client.query(`revoke temporary on database ${name} from public`);
   });
-  return onDatabase(ownerUrl, name);
+  return onDatabase(serverUrl, name);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#database/migrate.ts';
+import { keepSettingsWithOwner } from '#platform/server/database/launcher.ts';
 import { processEnvironment } from '#platform/server/env.ts';
 import { onDatabase, outsideCluster, startTestCluster, type TestCluster, withClient } from './cluster.ts';
 
@@ -8,6 +9,8 @@ import { onDatabase, outsideCluster, startTestCluster, type TestCluster, withCli
 export interface TestDatabases {
   administratorUrl: string;
   ownerUrl: string;
+  /** Of the login the product works under. */
+  serverUrl: string;
   /** Every database of this run is named with it, so that two runs on one server stay apart. */
   prefix: string;
 }
@@ -38,18 +41,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function prepareTemplate({ administratorUrl, ownerUrl }: TestCluster): Promise<TestDatabases> {
+async function prepareTemplate({ administratorUrl, ownerUrl, serverUrl }: TestCluster): Promise<TestDatabases> {
   const prefix = `leadkeep_test_${randomBytes(4).toString('hex')}`;
   const template = `${prefix}_template`;
   const owner = new URL(ownerUrl).username;
   await withClient(administratorUrl, (client) => client.query(`create database ${template} owner ${owner}`));
   try {
-    await migrate(onDatabase(ownerUrl, template), { info() {} });
+    await withClient(onDatabase(administratorUrl, template), async (client) => {
+      const { rows } = await client.query('select rolsuper from pg_roles where rolname = current_user');
+      if (rows[0].rolsuper) await client.query(keepSettingsWithOwner(owner));
+    });
+    const urls = { url: onDatabase(serverUrl, template), ownerUrl: onDatabase(ownerUrl, template) };
+    await migrate(urls, { info() {} });
   } catch (error) {
     await dropDatabases({ administratorUrl, prefix });
     throw error;
   }
-  return { administratorUrl, ownerUrl, prefix };
+  return { administratorUrl, ownerUrl, serverUrl, prefix };
 }
 
 async function dropDatabases({

@@ -4,6 +4,8 @@ import { textTemplates } from '#features/content/contract.ts';
 import { shares } from '#features/sharing/contract.ts';
 import { withDoor } from '#platform/server/scope.ts';
 import { testApp } from '#testing/app.ts';
+import { withClient } from '#testing/cluster.ts';
+import { asOwner, ownerUrlOf } from '#testing/database.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { removeOrg } from './remove-org.queries.ts';
@@ -28,22 +30,19 @@ describe('removing an organisation', () => {
 
     await removeOrg(services.database, gone.org.org_id);
 
-    const { rows } = await services.database.pool.query<{ name: string }>(
+    const { rows } = await asOwner<{ name: string }>(
+      services.database,
       `select table_name as name from information_schema.columns
        where table_schema = 'public' and column_name = 'org_id' and table_name !~ '_(default|\\d{4}_\\d\\d)$'`,
     );
     const left: string[] = [];
-    for (const { name } of rows) {
-      const client = await services.database.pool.connect();
-      try {
-        await client.query(`begin; set local app.org_id = '${gone.org.org_id}'`);
+    await withClient(ownerUrlOf(services.database), async (client) => {
+      await client.query(`set app.org_id = '${gone.org.org_id}'`);
+      for (const { name } of rows) {
         const found = await client.query(`select from ${name} where org_id = ${gone.org.org_id} limit 1`);
         if (found.rowCount) left.push(name);
-      } finally {
-        await client.query('rollback');
-        client.release();
       }
-    }
+    });
     expect(rows.length).toBeGreaterThan(20);
     expect(left).toEqual([]);
     expect((await gone.org.owner.raw(clients.list)).status).toBe(401);

@@ -96,6 +96,8 @@ function groupProblems(values: EnvironmentValues): string[] {
       'TWILIO_ACCOUNT_SID is set, but none of TWILIO_VERIFY_SERVICE_SID, TWILIO_MESSAGING_SERVICE_SID and TWILIO_FROM is.',
     );
   }
+  if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
+    problems.push('DATABASE_URL is missing, although DATABASE_OWNER_URL is set.');
   if (values.DKIM_KEY && !values.SMTP_URL) problems.push('SMTP_URL is missing, although DKIM_KEY is set.');
   return [...new Set(problems)];
 }
@@ -115,6 +117,7 @@ function toSettings(values: EnvironmentValues, localMode: boolean): Settings {
     metrics_token: values.METRICS_TOKEN ?? null,
     data_dir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(repositoryRoot, values.DATA_DIR),
     database_url: values.DATABASE_URL ?? null,
+    database_owner_url: values.DATABASE_OWNER_URL ?? null,
     secret_key: values.SECRET_KEY ?? null,
     clock_start: values.CLOCK_SOURCE === 'system' ? null : new Date(values.CLOCK_SOURCE).toISOString(),
     support_email: supportEmail,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { SentryEmulator } from '#emulators/sentry/sentry-emulator.ts';
 import { clients } from '#features/clients/contract.ts';
 import { startTestApp, testApp } from '#testing/app.ts';
-import { freshDatabaseUrl } from '#testing/database.ts';
+import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
 import { newOrg } from '#testing/world.ts';
 import { setClock, stoppedAt, systemClock } from './clock.ts';
 import { addressOfDsn, createErrorReporter } from './error-reporter.ts';
@@ -51,7 +51,7 @@ describe('the error reporter', () => {
     try {
       const { owner } = await newOrg({ app });
       await owner.refused(clients.get, { params: { id: 1 } }, 404);
-      await app.services.database.pool.query('alter table clients rename column company to firm');
+      await asOwner(app.services.database, 'alter table clients rename column company to firm');
       await owner.refused(clients.get, { params: { id: 1 } }, 500);
       await app.services.errors.flush();
     } finally {

@@ -1,13 +1,21 @@
 import { createServer } from 'node:net';
 
-/** A TCP port of 127.0.0.1 that nobody listened on a moment ago. */
-export function freePort(): Promise<number> {
+/**
+ * A TCP port of 127.0.0.1 that nobody listened on a moment ago.
+ *
+ * @param wanted this one, where it is free.
+ */
+export async function freePort(wanted?: number): Promise<number> {
+  return wanted ? probe(wanted).catch(() => probe(0)) : probe(0);
+}
+
+function probe(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = address && typeof address === 'object' ? address.port : null;
-      probe.close(() => (port ? resolve(port) : reject(new Error('There is no free port.'))));
+    const server = createServer().once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      const found = address && typeof address === 'object' ? address.port : null;
+      server.close(() => (found ? resolve(found) : reject(new Error('There is no free port.'))));
     });
   });
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Settings } from './settings.ts';
+import { writeOnce } from './write-once.ts';
 
 const LocalSecrets = z.object({
   secret_key: z.string().min(32),
@@ -62,17 +63,4 @@ async function makeSecrets(): Promise<LocalSecrets> {
     secret_key: randomBytes(32).toString('base64url'),
     vapid: { public_key: vapid.publicKey, private_key: vapid.privateKey },
   };
-}
-
-/** Two processes starting at the same moment must agree: a link to a whole file is made by exactly one of them. */
-async function writeOnce(file: string, text: string): Promise<void> {
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft);
-  }
 }

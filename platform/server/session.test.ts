@@ -1,5 +1,7 @@
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '#testing/app.ts';
+import { asOwner, ownerUrlOf } from '#testing/database.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { hashToken } from './secrets.ts';
 import { SESSION_COOKIE, SessionStore } from './session.ts';
@@ -13,8 +15,8 @@ async function deafStore(isUp = true) {
 }
 
 async function endSessionOf(person: Person): Promise<void> {
-  const { pool } = (await testApp()).services.database;
-  await pool.query('delete from sessions where token_hash = $1', [hashToken(tokenOf(person))]);
+  const { database } = (await testApp()).services;
+  await asOwner(database, 'delete from sessions where token_hash = $1', [hashToken(tokenOf(person))]);
 }
 
 describe('what a process knows of a session', () => {
@@ -32,7 +34,8 @@ describe('what a process knows of a session', () => {
   it('is not kept when the session ended while it was being read', async () => {
     const { owner } = await newOrg();
     const sessions = await deafStore();
-    const blocker = await (await testApp()).services.database.pool.connect();
+    const blocker = new pg.Client({ connectionString: ownerUrlOf((await testApp()).services.database) });
+    await blocker.connect();
     await blocker.query('begin');
     await blocker.query('lock table profiles in access exclusive mode');
     const reading = sessions.find(tokenOf(owner), 'test');
@@ -41,7 +44,7 @@ describe('what a process knows of a session', () => {
     await endSessionOf(owner);
     sessions.forgetOne(hashToken(tokenOf(owner)));
     await blocker.query('commit');
-    blocker.release();
+    await blocker.end();
     await reading;
 
     expect(await sessions.find(tokenOf(owner), 'test')).toBeNull();

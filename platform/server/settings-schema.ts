@@ -10,6 +10,10 @@ const webAddress = z.url({ protocol: /^https?$/ });
 const address = must('an http or https address', webAddress.optional());
 const addressOr = (fallback: string) => must('an http or https address', webAddress.default(fallback));
 const email = must('an e-mail address', z.email().optional());
+const databaseAddress = must(
+  'an address such as postgres://user:password@host:5432/name',
+  z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+);
 const yesOrNo = must('true or false', z.stringbool().default(false));
 const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices, fallback: Choices[number]) =>
   must(`one of ${choices.join(', ')}`, z.enum(choices).default(fallback as never));
@@ -52,10 +56,8 @@ export const environmentSchema = z.object({
   ),
   METRICS_TOKEN: must('a secret of at least 32 characters', z.string().min(32).optional()),
   DATA_DIR: textOr('data'),
-  DATABASE_URL: must(
-    'an address such as postgres://user:password@host:5432/name',
-    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  ),
+  DATABASE_URL: databaseAddress,
+  DATABASE_OWNER_URL: databaseAddress,
   SECRET_KEY: must('a secret of at least 32 characters', z.string().min(32).optional()),
   CLOCK_SOURCE: must(
     '"system", or an instant such as 2026-11-20T10:00:00Z at which the clock starts',
@@ -134,6 +136,7 @@ export type SettingName = keyof EnvironmentValues;
 
 const secretNames = new Set<string>([
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'SECRET_KEY',
   'METRICS_TOKEN',
   'SMTP_URL',

@@ -23,6 +23,8 @@ export interface Settings {
   data_dir: string;
   /** null: the embedded PostgreSQL is started. */
   database_url: string | null;
+  /** The login that owns the database, where `database_url` names one that owns nothing. */
+  database_owner_url: string | null;
   /** Encrypts secrets of connected services. null only in local mode, until local-secrets.ts has filled it. */
   secret_key: string | null;
   /** The instant at which the clock starts (local mode only), or null for the machine's own time. */

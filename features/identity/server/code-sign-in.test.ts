@@ -4,6 +4,7 @@ import { preferences } from '#features/preferences/contract.ts';
 import type { ProblemBody } from '#platform/contract/problems.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { asOwner } from '#testing/database.ts';
 import { codeFor, messagesTo } from '#testing/outbox.ts';
 import { newOrg, send } from '#testing/world.ts';
 import { identity } from '../contract.ts';
@@ -95,7 +96,8 @@ describe('signing in by e-mail code', () => {
   it('finishes an organisation whose making died halfway', async () => {
     const email = newAddress();
     const app = await testApp();
-    await app.services.database.pool.query(
+    await asOwner(
+      app.services.database,
       `with person as (insert into users (name, email, is_email_verified) values ('Asha', $1, true) returning id)
        insert into user_orgs (user_id, org_id, profile_id)
        select id, nextval('orgs_org_id_seq'), nextval('profiles_id_seq') from person`,
@@ -127,7 +129,8 @@ describe('signing in to several organisations', () => {
     await org.inScope((scope) =>
       scope.db.updateTable('profiles').set({ account_status }).where('id', '=', member.profile_id).execute(),
     );
-    await services.database.pool.query(
+    await asOwner(
+      services.database,
       `with person as (insert into users (email, is_email_verified) values ($1, true)
          on conflict (email) do update set is_email_verified = true returning id)
        insert into user_orgs (user_id, org_id, profile_id, last_used_at) select id, $2, $3, $4 from person`,
@@ -232,7 +235,8 @@ describe('a code', () => {
     const code = await codeFor(await testApp(), email);
     const { services } = await testApp();
 
-    const { rows } = await services.database.pool.query(
+    const { rows } = await asOwner(
+      services.database,
       `select code_hash::text as hash from otp_challenges where target = $1`,
       [email],
     );
@@ -265,7 +269,8 @@ describe('asking for codes', () => {
     for (let time = 1; time <= 5; time++) await ask(email);
     const { services } = await testApp();
 
-    const { rows } = await services.database.pool.query(
+    const { rows } = await asOwner(
+      services.database,
       'select sum(hits)::int as hits from rate_windows where bucket = $1',
       [`code-asked:${email}`],
     );

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { setClock, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { asOwner } from '#testing/database.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { drainLeads } from './drain.ts';
@@ -24,7 +25,8 @@ const timelineOf = (org: Org, client_id: number) =>
 
 const sentTo = async (email: string) => {
   const { services } = await testApp();
-  const { rows } = await services.database.pool.query<{ subject: string; text: string; html: string }>(
+  const { rows } = await asOwner<{ subject: string; text: string; html: string }>(
+    services.database,
     'select subject, text, html from outbox_messages where recipient = $1 order by id',
     [email],
   );

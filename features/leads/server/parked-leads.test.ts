@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { asOwner } from '#testing/database.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { leads } from '../contract.ts';
@@ -79,12 +80,18 @@ describe('a lead that cannot be filed just now', () => {
   it('is tried again after 1, 4, 16 and 64 seconds, then parked; its neighbours are filed meanwhile', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);
-    const { pool } = (await testApp()).services.database;
-    await pool.query(`create function refuse_poison() returns trigger language plpgsql as
-      $$ begin if new.name = 'Poison' then raise 'no'; end if; return new; end $$`);
-    await pool.query('create trigger poison before insert on clients for each row execute function refuse_poison()');
+    const { database } = (await testApp()).services;
+    await asOwner(
+      database,
+      `create function refuse_poison() returns trigger language plpgsql as
+      $$ begin if new.name = 'Poison' then raise 'no'; end if; return new; end $$`,
+    );
+    await asOwner(
+      database,
+      'create trigger poison before insert on clients for each row execute function refuse_poison()',
+    );
     onTestFinished(async () => {
-      await pool.query('drop function refuse_poison cascade');
+      await asOwner(database, 'drop function refuse_poison cascade');
     });
 
     await webhook.post([{ name: 'Ana' }, { name: 'Poison' }, { name: 'Ben' }]);
@@ -115,7 +122,7 @@ describe('a lead that cannot be filed just now', () => {
       [4, 64, 'RECEIVED'],
       [5, null, 'NEEDS_ATTENTION'],
     ]);
-    await pool.query('drop trigger poison on clients');
+    await asOwner(database, 'drop trigger poison on clients');
     await org.owner.call(leads.replayAll);
     await fileWaitingLeads();
     expect(await names(org)).toContain('Poison');

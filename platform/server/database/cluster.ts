@@ -3,7 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import { writeOnce } from '../write-once.ts';
 import { type Binaries, makeOpenFolder } from './binaries.ts';
+import { claimData, ownData, readOwned } from './data-owner.ts';
 import { canEnter, type ServerAccount } from './server-account.ts';
 
 const Passwords = z.object({ superuser: z.string().min(1), login: z.string().min(1) });
@@ -27,15 +29,25 @@ interface ClusterOptions {
   isDurable: boolean;
 }
 
+/** Where the data of this folder lies already; null before the first start. */
+export function findData(dataDir: string): string | null {
+  const note = join(dataDir, 'location');
+  if (existsSync(note)) return readFileSync(note, 'utf8').trim();
+  const inside = join(dataDir, 'cluster');
+  return existsSync(inside) ? inside : null;
+}
+
 /** Opens the data folder, making it the first time. */
-export function openCluster(options: ClusterOptions): Cluster {
+export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir, account } = options;
   mkdirSync(dataDir, { recursive: true });
-  const folder = locate(options);
+  const folder = findData(dataDir) ?? choosePlace(options);
+  if (dirname(folder) !== dataDir) claimData(dataDir, folder);
+  ownData(folder, account);
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
   const cluster = {
     folder,
-    passwords: readPasswords(dataDir, isNew),
+    passwords: await readPasswords(dataDir, isNew),
     log_file: join(dataDir, 'postgres.log'),
     account,
   };
@@ -47,32 +59,34 @@ export function openCluster(options: ClusterOptions): Cluster {
  * The place is written down once it had to lie outside dataDir: it must be found again after the project has been moved
  * or has become reachable.
  */
-function locate({ dataDir, stateDir, account }: ClusterOptions): string {
-  const note = join(dataDir, 'location');
-  if (existsSync(note)) return readFileSync(note, 'utf8').trim();
+function choosePlace({ dataDir, stateDir, account }: ClusterOptions): string {
   if (canEnter(dataDir, account)) return join(dataDir, 'cluster');
   const home = join(stateDir, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
   makeOpenFolder(stateDir);
   makeOpenFolder(home);
-  writeFileSync(note, `${join(home, 'cluster')}\n`);
+  writeFileSync(join(dataDir, 'location'), `${join(home, 'cluster')}\n`);
   return join(home, 'cluster');
 }
 
-function readPasswords(dataDir: string, isNew: boolean): Cluster['passwords'] {
+async function readPasswords(dataDir: string, isNew: boolean): Promise<Cluster['passwords']> {
   const file = join(dataDir, 'passwords.json');
-  if (existsSync(file)) return Passwords.parse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!isNew)
-    throw new Error(
-      `${file} is missing. The database in ${dataDir} cannot be opened without it; put it back from a copy.`,
-    );
-  const passwords = { superuser: randomBytes(24).toString('hex'), login: randomBytes(24).toString('hex') };
-  writeFileSync(file, JSON.stringify(passwords), { mode: 0o600 });
-  return passwords;
+  if (!existsSync(file)) {
+    if (!isNew)
+      throw new Error(
+        `${file} is missing. The database in ${dataDir} cannot be opened without it; put it back from a copy.`,
+      );
+    const passwords = { superuser: randomBytes(24).toString('hex'), login: randomBytes(24).toString('hex') };
+    await writeOnce(file, JSON.stringify(passwords));
+  }
+  return Passwords.parse(JSON.parse(readOwned(file)));
 }
 
-/** Made beside its place and renamed at the end, so that a half-made cluster is never taken for a whole one. */
+/**
+ * Made beside its place and renamed at the end, so that a half-made cluster is never taken for a whole one. Of two
+ * processes that do so at once the later one takes what the other has made.
+ */
 function initialise(cluster: Cluster, { binaries, account, isDurable }: ClusterOptions): void {
-  const draft = `${cluster.folder}.new`;
+  const draft = `${cluster.folder}.new-${process.pid}`;
   const passwordFile = join(dirname(cluster.folder), `.initial-password-${process.pid}`);
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
@@ -81,6 +95,10 @@ function initialise(cluster: Cluster, { binaries, account, isDurable }: ClusterO
   try {
     runInitdb(binaries, draft, passwordFile, account, isDurable);
     renameSync(draft, cluster.folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Renaming onto a full folder fails: another process has finished first.
+    if (!existsSync(join(cluster.folder, 'PG_VERSION'))) throw error;
   } finally {
     rmSync(passwordFile, { force: true });
   }

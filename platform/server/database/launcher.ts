@@ -1,26 +1,29 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHmac } from 'node:crypto';
 import { totalmem } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { resolve } from 'node:path';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { type Binaries, prepareBinaries } from './binaries.ts';
-import { type Cluster, openCluster } from './cluster.ts';
-import { findRunningPostmaster, isAlive, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { prepareBinaries } from './binaries.ts';
+import { findData, openCluster } from './cluster.ts';
+import { superuserUrl as superuserUrlOf } from './postmaster.ts';
 import { serverAccount } from './server-account.ts';
+import { joinServer } from './shared-server.ts';
 
 const DATABASE = 'leadkeep';
-const LOGIN = 'leadkeep';
+const OWNER = 'leadkeep';
+const SERVER = 'leadkeep_server';
 
 /** The embedded PostgreSQL, kept alive until `stop`. */
 export interface EmbeddedPostgres {
-  /** Of the login `leadkeep`, which owns the database `leadkeep`, may create roles and is no superuser. */
+  /** Of the login the product works under. It owns nothing; migrations say what it may. */
   url: string;
+  /** Of the login `leadkeep`, which owns the database `leadkeep`, may create roles and is no superuser. */
+  ownerUrl: string;
   /** Of the superuser on the database `postgres`; for tests and repairs, never for the product. */
   superuserUrl: string;
   /** Process id of the server; another one after it had to be restarted. */
   readonly pid: number;
-  /** Ends the server and its supervision. A server that another living process supervises is left running. */
+  /** Ends the server. One that another living process works with goes on. */
   stop(): Promise<void>;
 }
 
@@ -38,37 +41,35 @@ const silent = { info() {}, warn() {}, error() {} };
 
 /**
  * Starts PostgreSQL on this machine for this product: only on 127.0.0.1, only with a password (scram-sha-256), without a
- * superuser for the product. A server left behind by a killed process is taken over; one that dies is restarted
- * within 5 s on the same port (readings D10).
+ * superuser for the product. A server that runs on these data already is joined; one that dies is restarted within 5 s
+ * on the same port (readings D10).
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const { settings = {}, log = silent, stateDir = '/var/lib/leadkeep' } = options;
   const dataDir = resolve(options.dataDir);
-  const account = serverAccount();
+  const account = serverAccount(findData(dataDir));
   const binaries = prepareBinaries(account, stateDir);
-  const cluster = openCluster({ dataDir, stateDir, binaries, account, isDurable: settings.fsync !== 'off' });
-  const serverSettings = { ...sensibleSettings(), ...settings };
-
-  const running = await findRunningPostmaster(cluster);
-  const first = running ?? (await startPostmaster(binaries, cluster, serverSettings));
-  const url = (user: string, password: string, database: string) =>
-    `postgres://${user}:${password}@127.0.0.1:${first.port}/${database}`;
-  const superuserUrl = url('postgres', cluster.passwords.superuser, 'postgres');
-  await ensureLoginAndDatabase(superuserUrl, cluster.passwords.login);
-
-  const isShared = running !== null && hasOtherSupervisor(dataDir);
-  if (running) log.info({ server_pid: first.pid, data: cluster.folder }, 'PostgreSQL was running already');
-  else log.info({ server_pid: first.pid, data: cluster.folder }, 'PostgreSQL has started');
-  const supervision = isShared
-    ? { current: first, stop: async () => {} }
-    : supervise({ dataDir, binaries, cluster, settings: serverSettings, first, log });
+  const cluster = await openCluster({ dataDir, stateDir, binaries, account, isDurable: settings.fsync !== 'off' });
+  const server = await joinServer({ binaries, cluster, settings: { ...sensibleSettings(), ...settings }, log });
+  const { port } = server.current;
+  const superuserUrl = superuserUrlOf(cluster, port);
+  const ownerPassword = cluster.passwords.login;
+  const serverPassword = createHmac('sha256', ownerPassword).update(SERVER).digest('hex');
+  const url = (login: string, password: string) => `postgres://${login}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  try {
+    await ensureLoginsAndDatabase(superuserUrl, { [OWNER]: ownerPassword, [SERVER]: serverPassword });
+  } catch (error) {
+    await server.leave();
+    throw error;
+  }
   return {
-    url: url(LOGIN, cluster.passwords.login, DATABASE),
+    url: url(SERVER, serverPassword),
+    ownerUrl: url(OWNER, ownerPassword),
     superuserUrl,
     get pid() {
-      return supervision.current.pid;
+      return server.current.pid;
     },
-    stop: supervision.stop,
+    stop: server.leave,
   };
 }
 
@@ -93,86 +94,48 @@ function sensibleSettings(): Record<string, string> {
   };
 }
 
-async function ensureLoginAndDatabase(superuserUrl: string, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ has_login: boolean; has_database: boolean }>(
-      `select exists (select from pg_roles where rolname = $1) as has_login,
-              exists (select from pg_database where datname = $2) as has_database`,
-      [LOGIN, DATABASE],
-    );
-    if (!rows[0]?.has_login) {
+/** Two processes may do this at once, on the first start of both. */
+const SETUP_LOCK = 4_117_220_933;
+
+async function ensureLoginsAndDatabase(superuserUrl: string, passwords: Record<string, string>): Promise<void> {
+  await onClient(superuserUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [SETUP_LOCK]);
+    for (const [login, password] of Object.entries(passwords)) {
+      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [login]);
+      if (rowCount) continue;
+      const rights = login === OWNER ? 'createrole' : 'nocreaterole noinherit';
       await client.query(
-        `create role ${LOGIN} login createrole nosuperuser nobypassrls password ${client.escapeLiteral(password)}`,
+        `create role ${login} login ${rights} nosuperuser nobypassrls password ${client.escapeLiteral(password)}`,
       );
     }
-    if (!rows[0]?.has_database) {
-      await client.query(`create database ${DATABASE} owner ${LOGIN}`);
-      await client.query(`revoke connect on database ${DATABASE} from public`);
-    }
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (!rowCount) await client.query(`create database ${DATABASE} owner ${OWNER}`);
+    await client.query(`revoke connect on database ${DATABASE} from public`);
+    await client.query(`grant connect on database ${DATABASE} to ${SERVER}`);
+    await onClient(onDatabase(superuserUrl, DATABASE), (inside) => inside.query(keepSettingsWithOwner(OWNER)));
+  });
+}
+
+/**
+ * Takes the function away by which a single statement, smuggled into another, could change its own role or
+ * organisation. Only a superuser may; the owner's functions go on using it.
+ */
+export const keepSettingsWithOwner = (owner: string): string =>
+  `revoke execute on function pg_catalog.set_config(text, text, boolean) from public;
+   grant execute on function pg_catalog.set_config(text, text, boolean) to ${owner}`;
+
+async function onClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
-interface Supervised {
-  dataDir: string;
-  binaries: Binaries;
-  cluster: Cluster;
-  settings: Record<string, string>;
-  first: Postmaster;
-  log: Pick<Log, 'info' | 'warn' | 'error'>;
-}
-
-/** Restarts the server whenever it ends, until stopped. */
-function supervise({ dataDir, binaries, cluster, settings, first, log }: Supervised) {
-  const state = { current: first, stop };
-  let isStopping = false;
-  let starting: Promise<void> = Promise.resolve();
-  writeFileSync(supervisorFile(dataDir), String(process.pid));
-  restartWhenEnded();
-
-  function restartWhenEnded(): void {
-    void state.current.ended.then(() => {
-      if (isStopping) return;
-      log.warn({ server_pid: state.current.pid }, 'PostgreSQL has ended unexpectedly and is being restarted');
-      starting = restart();
-    });
-  }
-
-  async function restart(): Promise<void> {
-    for (let attempt = 0; !isStopping; attempt += 1) {
-      try {
-        state.current = await startPostmaster(binaries, cluster, settings, first.port);
-        log.info({ server_pid: state.current.pid }, 'PostgreSQL is back');
-        restartWhenEnded();
-        return;
-      } catch {
-        // The dead server's process and sessions must be gone first; until then PostgreSQL rightly refuses to start.
-        log.warn({ attempt, see: cluster.log_file }, 'PostgreSQL could not be restarted yet');
-        await delay(Math.min(50 * 2 ** attempt, 400));
-      }
-    }
-  }
-
-  async function stop(): Promise<void> {
-    if (isStopping) return;
-    isStopping = true;
-    await starting;
-    await stopPostmaster(binaries, cluster);
-    rmSync(supervisorFile(dataDir), { force: true });
-    log.info('PostgreSQL has stopped');
-  }
-
-  return state;
-}
-
-const supervisorFile = (dataDir: string) => join(dataDir, 'supervisor.pid');
-
-function hasOtherSupervisor(dataDir: string): boolean {
-  const file = supervisorFile(dataDir);
-  if (!existsSync(file)) return false;
-  const pid = Number(readFileSync(file, 'utf8'));
-  return pid !== process.pid && isAlive(pid);
+function onDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
 }

@@ -1,9 +1,19 @@
-import { execFile, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '../free-port.ts';
+import pg from 'pg';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 
@@ -20,19 +30,17 @@ const LOG_FILE_LIMIT_BYTES = 5 * 1024 * 1024;
 /** Recovery after a power cut on a large database takes minutes, not hours. */
 const START_LIMIT_MS = 10 * 60_000;
 
-/**
- * Starts the server and waits until it takes connections.
- *
- * @param port the one to use again after a crash; a free one when left out.
- */
+/** A server that says it is ready, or that cannot be told from another program, answers within this time. */
+const ANSWER_LIMIT_MS = 30_000;
+
+/** Starts the server and waits until it takes connections. */
 export async function startPostmaster(
   binaries: Binaries,
   cluster: Cluster,
   settings: Record<string, string>,
-  port?: number,
+  port: number,
 ): Promise<Postmaster> {
-  const chosenPort = port ?? (await freePort());
-  const parameters = ['-D', cluster.folder, '-p', String(chosenPort)];
+  const parameters = ['-D', cluster.folder, '-p', String(port)];
   for (const [name, value] of Object.entries(settings)) parameters.push('-c', `${name}=${value}`);
   const logFile = openLogFile(cluster.log_file);
   // A group of its own: Ctrl-C must reach Leadkeep first, which then stops the server in order.
@@ -51,18 +59,87 @@ export async function startPostmaster(
   });
   if (child.pid === undefined) throw new Error(`PostgreSQL could not be started: ${binaries.postgres}`);
   await waitUntilReady(cluster, child.pid, ended);
-  return { pid: child.pid, port: chosenPort, ended };
+  return { pid: child.pid, port, ended };
 }
 
-/** The server that a killed process left running on this cluster, if there is one. */
+/**
+ * The server that runs on this cluster already, if there is one. A postmaster.pid that a crash or a copy left behind may
+ * name a process which is another program by now, or a server of other data: it is put away.
+ */
 export async function findRunningPostmaster(cluster: Cluster): Promise<Postmaster | null> {
-  const found = readPidFile(cluster);
-  if (!found || !isAlive(found.pid)) return null;
-  const ended = waitUntilGone(found.pid);
-  await waitUntilReady(cluster, found.pid, ended).catch(() => undefined);
-  const current = readPidFile(cluster);
-  return current?.pid === found.pid && current.is_ready ? { pid: found.pid, port: current.port, ended } : null;
+  let found = readPidFile(cluster);
+  for (let waitedMs = 0; found && isAlive(found.pid); waitedMs += 50) {
+    const { pid, port, is_ready } = found;
+    if (is_ready && (await isServerOf(cluster, port))) return { pid, port, ended: waitUntilGone(pid) };
+    const isOurs = isStartedOn(cluster, pid);
+    if (isOurs === false) break;
+    if (waitedMs > (isOurs && !is_ready ? START_LIMIT_MS : ANSWER_LIMIT_MS)) {
+      throw new Error(
+        `A database server (process ${pid}) seems to run on ${cluster.folder} and does not answer. End it, or delete ${pidFile(cluster)} if that process is another program, and start again.`,
+      );
+    }
+    await delay(50);
+    found = readPidFile(cluster);
+  }
+  if (found && isTaken(found.pid)) putAway(cluster, found);
+  return null;
 }
+
+/** Does the server at this port serve these data? Its own word counts; a port or a process number proves nothing. */
+async function isServerOf(cluster: Cluster, port: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: superuserUrl(cluster, port),
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    return realpathSync(rows[0]!.data_directory) === realpathSync(cluster.folder);
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Of the superuser on the database `postgres`. */
+export const superuserUrl = (cluster: Cluster, port: number): string =>
+  `postgres://postgres:${cluster.passwords.superuser}@127.0.0.1:${port}/postgres`;
+
+/** Was this process started as the server of these data? null where the machine does not tell. */
+function isStartedOn(cluster: Cluster, pid: number): boolean | null {
+  if (process.platform === 'win32') return null;
+  if (process.platform === 'linux') {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster.folder);
+    } catch {
+      return null;
+    }
+  }
+  const { status, stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  return status === 0 ? stdout.includes(cluster.folder) : null;
+}
+
+/**
+ * PostgreSQL refuses to start while the number in its file belongs to any process of its account. Whether a server still
+ * works on the data it also sees by their shared memory, so putting the file away endangers nothing.
+ */
+function putAway(cluster: Cluster, judged: PidFile): void {
+  const aside = `${pidFile(cluster)}.${process.pid}`;
+  try {
+    renameSync(pidFile(cluster), aside);
+    // Another process may have started the server since this file was read.
+    if (parsePidFile(readFileSync(aside, 'utf8')).pid !== judged.pid) linkSync(aside, pidFile(cluster));
+    rmSync(aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+/** The port of the last server on these data, where the connections of those who share it will look for the next. */
+export const lastPort = (cluster: Cluster): number | undefined => readPidFile(cluster)?.port;
 
 /** Ends the server in order and waits for its end: sessions are cut off, everything acknowledged is on disk. */
 export async function stopPostmaster(binaries: Binaries, cluster: Cluster): Promise<void> {
@@ -80,14 +157,24 @@ export async function stopPostmaster(binaries: Binaries, cluster: Cluster): Prom
 
 const pidFile = (cluster: Cluster) => join(cluster.folder, 'postmaster.pid');
 
-/** PostgreSQL writes its process id, port and state line by line into postmaster.pid. */
-function readPidFile(cluster: Cluster): { pid: number; port: number; is_ready: boolean } | null {
+interface PidFile {
+  pid: number;
+  port: number;
+  is_ready: boolean;
+}
+
+function readPidFile(cluster: Cluster): PidFile | null {
   try {
-    const lines = readFileSync(pidFile(cluster), 'utf8').split('\n');
-    return { pid: Number(lines[0]), port: Number(lines[3]), is_ready: lines[7]?.trim() === 'ready' };
+    return parsePidFile(readFileSync(pidFile(cluster), 'utf8'));
   } catch {
     return null;
   }
+}
+
+/** PostgreSQL writes its process id, port and state line by line into postmaster.pid. */
+function parsePidFile(text: string): PidFile {
+  const lines = text.split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]), is_ready: lines[7]?.trim() === 'ready' };
 }
 
 async function waitUntilReady(cluster: Cluster, pid: number, ended: Promise<void>): Promise<void> {
@@ -109,13 +196,16 @@ async function waitUntilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await delay(250, undefined, { ref: false });
 }
 
-export function isAlive(pid: number): boolean {
+export const isAlive = (pid: number): boolean => isTaken(pid) && !isZombie(pid);
+
+/** Does any process have this number, be it a dead one that nobody has collected? */
+function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  return !isZombie(pid);
 }
 
 // In a container the first process may not collect the dead children it inherits; they keep their id.

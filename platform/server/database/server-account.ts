@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 
 /** Who the database server runs as. Empty: as this process does. */
 export interface ServerAccount {
@@ -8,11 +8,15 @@ export interface ServerAccount {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it the account of `postgres`, or else of `nobody`. Accounts are not
- * made: initdb only needs one that has a name.
+ * PostgreSQL refuses to run as root, so root lends it the account that owns the data, or else that of `postgres` or
+ * `nobody`. Accounts are not made: initdb only needs one that has a name.
+ *
+ * @param dataFolder of a database that is there already.
  */
-export function serverAccount(): ServerAccount {
+export function serverAccount(dataFolder: string | null): ServerAccount {
   if (process.getuid?.() !== 0) return {};
+  const owner = dataFolder === null ? undefined : statSync(dataFolder, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));

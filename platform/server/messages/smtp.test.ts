@@ -2,7 +2,7 @@ import { generateKeyPairSync, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SmtpEmulator } from '#emulators/smtp/smtp-emulator.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
-import { freshDatabaseUrl } from '#testing/database.ts';
+import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
 import { secondsToNextJob } from '#testing/outbox.ts';
 import { withDoor } from '../scope.ts';
 import type { OutgoingMessage } from './messenger.ts';
@@ -40,7 +40,7 @@ const newSender = (dkim: Parameters<typeof createSmtpSender>[0]['dkim'] = null) 
 async function sendThroughOutbox(message: OutgoingMessage) {
   await withDoor(app.services.database, 'test', (door) => sendMessage(door, message));
   await app.runJobs();
-  const { rows } = await app.services.database.pool.query('select * from outbox_messages where recipient = $1', [
+  const { rows } = await asOwner(app.services.database, 'select * from outbox_messages where recipient = $1', [
     message.to,
   ]);
   return rows[0];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signatureOf } from '#emulators/twilio/callback.ts';
 import { TwilioEmulator } from '#emulators/twilio/twilio-emulator.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
-import { freshDatabaseUrl } from '#testing/database.ts';
+import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
 import { secondsToNextJob } from '#testing/outbox.ts';
 import { freePort } from '../free-port.ts';
 import { withDoor } from '../scope.ts';
@@ -47,7 +47,7 @@ async function sendText(to = newNumber()) {
 }
 
 async function rowOf(to: string) {
-  const { rows } = await app.services.database.pool.query('select * from outbox_messages where recipient = $1', [to]);
+  const { rows } = await asOwner(app.services.database, 'select * from outbox_messages where recipient = $1', [to]);
   return rows[0];
 }
 
@@ -93,8 +93,8 @@ describe('text messages through Twilio', () => {
     twilio.failNext({ kind: 'provider_error', name: '20003' });
     const { to } = await sendText();
     const broken = async () =>
-      (await app.services.database.pool.query(`select broken_since from message_channels where channel = 'sms'`))
-        .rows[0].broken_since;
+      (await asOwner(app.services.database, `select broken_since from message_channels where channel = 'sms'`)).rows[0]
+        .broken_since;
 
     expect(await rowOf(to)).toMatchObject({ status: 'QUEUED', tries: 1 });
     expect(await broken()).not.toBeNull();

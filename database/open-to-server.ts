@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { ensureServingRoles } from './roles.ts';
+
+/**
+ * Gives the login the product works under what it needs beyond the roles it takes on: to come in, to see which
+ * migrations there are, to take in leads in one statement, and to work through the job queue.
+ *
+ * @param client of the owner of the database.
+ */
+export async function openToServer(client: pg.Client, url: string): Promise<void> {
+  const login = await loginOf(url);
+  await ensureServingRoles(client, login);
+  const name = pg.escapeIdentifier(login);
+  const { rows } = await client.query<{ database: string }>('select quote_ident(current_database()) as database');
+  const database = rows[0]!.database;
+  for (const statement of [
+    `grant connect on database ${database} to ${name}`,
+    // Who may make tables of their own could put them in the way of ours.
+    `revoke temporary on database ${database} from public`,
+    `grant usage on schema public to ${name}`,
+    `grant select on schema_migrations to ${name}`,
+    `do $$ begin
+       if to_regproc('accept_leads') is not null then grant execute on function accept_leads to ${name}; end if;
+     end $$`,
+    ...jobQueueStatements(name),
+  ]) {
+    await client.query(statement);
+  }
+  for (const statement of await missingPolicies(client, login)) await client.query(statement);
+}
+
+/** As the database knows it: a pooler or a host may want the name written in another way. */
+async function loginOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ login: string }>('select current_user::text as login');
+    return rows[0]!.login;
+  } finally {
+    await client.end();
+  }
+}
+
+const jobQueueStatements = (name: string) => [
+  `grant usage on schema graphile_worker to ${name}`,
+  `grant select, insert, update, delete on all tables in schema graphile_worker to ${name}`,
+  `revoke insert, update, delete on graphile_worker.migrations from ${name}`,
+  `grant usage on all sequences in schema graphile_worker to ${name}`,
+];
+
+/** The queue's tables show their rows to the owner alone, unless a policy says otherwise. */
+async function missingPolicies(client: pg.Client, login: string): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('create policy %I on %s to %I using (true) with check (true)', $1::text, tables.oid::regclass, $1::text)
+              as statement
+       from pg_class tables
+      where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+        and not exists (select from pg_policy where polrelid = tables.oid and polname = $1)`,
+    [login],
+  );
+  return rows.map(({ statement }) => statement);
+}
