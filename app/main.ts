@@ -6,9 +6,11 @@ import { nowIso, setClock, startingAt } from '#platform/server/clock.ts';
 import { startPostgres } from '#platform/server/database/launcher.ts';
 import { processEnvironment, readSettings, SettingsError } from '#platform/server/env.ts';
 import { startJobs } from '#platform/server/jobs/runner.ts';
-import { withLocalSecrets } from '#platform/server/local-secrets.ts';
+import { type ReadySettings, withLocalSecrets } from '#platform/server/local-secrets.ts';
 import { createLog, type Log } from '#platform/server/log.ts';
+import { outboxAddress } from '#platform/server/messages/outbox-page.ts';
 import { makePartitions } from '#platform/server/partitions.queries.ts';
+import { keepSecretKey } from '#platform/server/secret-key.queries.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { pagesFromSources } from './dev-web.ts';
 import { builtPages } from './page-source.ts';
@@ -38,12 +40,13 @@ async function main(): Promise<void> {
   }
 }
 
-async function start(settings: Settings & { secret_key: string }, log: Log, closings: Closing[]): Promise<void> {
+async function start(settings: ReadySettings, log: Log, closings: Closing[]): Promise<void> {
   const urls = await databaseUrls(settings, log, closings);
   const { latest, is_one_login } = await migrate(urls, log);
   if (is_one_login) log.warn(ONE_LOGIN);
   const { services, close } = await createServices(settings, log, urls.url);
   closings.push(close);
+  await keepSecretKey(services.database, settings);
   if (settings.role !== 'web') {
     await makePartitions(services.database, nowIso());
     const jobs = await startJobs(services);
@@ -71,10 +74,10 @@ async function databaseUrls(settings: Settings, log: Log, closings: Closing[]): 
   return postgres;
 }
 
-function greet(settings: Settings): void {
+function greet(settings: ReadySettings): void {
   const lines = [`Leadkeep is ready at ${settings.public_url}`];
   if (settings.local_mode) {
-    lines.push(`Sign in with any e-mail address; the code arrives at ${settings.public_url}/dev/outbox`);
+    lines.push(`Sign in with any e-mail address; the code arrives at ${outboxAddress(settings)}`);
   }
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }

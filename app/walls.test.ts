@@ -8,6 +8,7 @@ import { newOrg } from '#testing/world.ts';
 /** Tables without an organisation, reached through the door only. */
 const behindTheDoor = [
   'email_changes',
+  'installation',
   'magic_tokens',
   'message_channels',
   'otp_challenges',
@@ -186,6 +187,14 @@ describe('the login the product works under', () => {
     expect(await attempt('app.org_id', String(other.org_id))).toEqual(
       isKept ? 'permission denied for function set_config' : 'permission denied for table sessions',
     );
+  });
+
+  it('takes one statement at a time, so that none can ride on another', async () => {
+    const org = await newOrg();
+
+    const both = org.inScope(({ db }) => sql`select 1; set local role leadkeep_door`.execute(db));
+
+    await expect(both).rejects.toThrow('cannot insert multiple commands into a prepared statement');
   });
 
   it('makes no temporary tables, which could stand in the way of ours', async () => {

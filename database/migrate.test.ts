@@ -68,6 +68,33 @@ describe('migrations', () => {
     );
   });
 
+  it('of a newer version are refused: an older program would not know what they changed', async () => {
+    const urls = await emptyDatabase();
+    await write('0001-first.sql', 'create table one (id int)');
+    await migrate(urls, log, { folder });
+    await write('0002-second.sql', 'alter table one rename column id to number');
+    await migrate(urls, log, { folder });
+    await rm(join(folder, '0002-second.sql'));
+
+    await expect(migrate(urls, log, { folder })).rejects.toThrow(
+      'A newer version of Leadkeep has worked with this database (0002-second.sql). Start that version',
+    );
+  });
+
+  it('are only checked by a login that does not own the tables, and missing ones are named', async () => {
+    const urls = await emptyDatabase();
+    await write('0001-first.sql', 'create table one (id int)');
+    await migrate(urls, log, { folder });
+    const alone = { url: urls.url, ownerUrl: urls.url };
+
+    expect((await migrate(alone, log, { folder })).applied).toEqual([]);
+    await write('0002-second.sql', 'alter table one add column two int');
+
+    await expect(migrate(alone, log, { folder })).rejects.toThrow(
+      'This version changes the tables (0002-second.sql), which the login in DATABASE_URL does not own. Set DATABASE_OWNER_URL',
+    );
+  });
+
   it('with wrong or repeated names are refused', async () => {
     const urls = await emptyDatabase();
     await write('0001-first.sql', '');

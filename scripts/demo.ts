@@ -8,6 +8,7 @@ import { makeDemo } from '#database/seed/demo.ts';
 import { startPostgres } from '#platform/server/database/launcher.ts';
 import { processEnvironment, readSettings, SettingsError } from '#platform/server/env.ts';
 import { withLocalSecrets } from '#platform/server/local-secrets.ts';
+import { keepSecretKey } from '#platform/server/secret-key.queries.ts';
 import type { Settings } from '#platform/server/settings.ts';
 
 /** `npm run demo`: fills this installation with a workspace to look around in, whether or not the product is running. */
@@ -28,6 +29,7 @@ async function fill(settings: Settings, urls: DatabaseUrls): Promise<void> {
   const { services, close } = await createServices(await withLocalSecrets(settings), log, withoutWaiting(urls.url));
   const server = buildServer(services, { latest_migration: latest, pages: sourcePages() });
   try {
+    await keepSecretKey(services.database, services.settings);
     const startedMs = performance.now();
     const count = await makeDemo({ server, services }, (line) => console.log(line));
     const seconds = Math.round((performance.now() - startedMs) / 1000);

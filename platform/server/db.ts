@@ -100,8 +100,10 @@ class OneConnection implements DatabaseConnection {
   ) {}
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = limited({ text: query.sql, values: query.parameters as unknown[] }, this.limits);
-    const result = await this.client.query(statement);
+    // One statement a message, also without parameters: a second one smuggled into its text is refused.
+    const values = query.parameters as unknown[];
+    const message: pg.QueryConfig & { queryMode: string } = { text: query.sql, values, queryMode: 'extended' };
+    const result = await this.client.query(limited(message, this.limits));
     return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
 

@@ -112,6 +112,17 @@ describe('local mode (D18)', () => {
     expect(readSettings(environment).local_mode).toBe(expected);
   });
 
+  it('is not what the container image is in by itself: only a container published here alone says so', () => {
+    const image = readFileSync(join(repositoryRoot, 'Dockerfile'), 'utf8').match(/^ENV (.+)$/m)![1]!;
+    const environment = Object.fromEntries(image.split(' ').map((pair) => pair.split('=')));
+
+    expect(environment.HOST).toBe('0.0.0.0');
+    expect(problemsOf(environment)[0]).toContain('PUBLIC_URL is missing');
+    const compose = readFileSync(join(repositoryRoot, 'compose.yaml'), 'utf8');
+    expect(compose).toContain('IN_CONTAINER: "true"');
+    expect(compose).toContain('ports: ["127.0.0.1:3000:3000"]');
+  });
+
   it('the public address never ends with a slash, so that paths can be appended', () => {
     expect(readSettings({ ...online, PUBLIC_URL: 'https://crm.example.com/' }).public_url).toBe(
       'https://crm.example.com',

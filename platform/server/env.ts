@@ -50,7 +50,7 @@ function safetyProblems(values: EnvironmentValues, localMode: boolean): string[]
   const url = values.PUBLIC_URL && new URL(values.PUBLIC_URL);
   if (!url) {
     problems.push(
-      `PUBLIC_URL is missing. HOST ${values.HOST} can be reached from other machines, so the https address people use must be known. For this machine alone leave HOST at 127.0.0.1.`,
+      `PUBLIC_URL is missing. HOST ${values.HOST} can be reached from other machines, so the https address people use must be known. For this machine alone leave HOST at 127.0.0.1, or publish the container on 127.0.0.1 and set IN_CONTAINER=true.`,
     );
   } else if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
     problems.push(
@@ -109,6 +109,7 @@ function toSettings(values: EnvironmentValues, localMode: boolean): Settings {
     mode: values.NODE_ENV,
     role: values.ROLE,
     local_mode: localMode,
+    in_container: values.IN_CONTAINER,
     log_level: values.LOG_LEVEL,
     host: values.HOST,
     port: values.PORT,
@@ -119,6 +120,7 @@ function toSettings(values: EnvironmentValues, localMode: boolean): Settings {
     database_url: values.DATABASE_URL ?? null,
     database_owner_url: values.DATABASE_OWNER_URL ?? null,
     secret_key: values.SECRET_KEY ?? null,
+    accept_new_secret_key: values.ACCEPT_NEW_SECRET_KEY,
     clock_start: values.CLOCK_SOURCE === 'system' ? null : new Date(values.CLOCK_SOURCE).toISOString(),
     support_email: supportEmail,
     integrations_email: values.INTEGRATIONS_EMAIL ?? supportEmail,

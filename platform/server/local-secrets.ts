@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { ownerRefusal } from './database/data-owner.ts';
 import type { Settings } from './settings.ts';
 import { writeOnce } from './write-once.ts';
 
@@ -44,6 +46,7 @@ async function readOrCreate(dataDir: string): Promise<LocalSecrets> {
 async function readSecrets(file: string): Promise<LocalSecrets | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
+    if (error.code === 'EACCES') throw new Error(ownerRefusal(file, statSync(file).uid), { cause: error });
     throw error;
   });
   if (text === null) return null;

@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import type { Settings } from './settings.ts';
 
 /**
  * Is this host name this machine alone? `localhost` and names below it, 127.0.0.0/8 and ::1.
@@ -16,10 +17,14 @@ export function isLoopbackHost(hostname: string): boolean {
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
 /**
- * Was this asked by the person at this machine, for what only they may have (readings.md D18)? The host name must be
- * this machine's: a page elsewhere cannot make a browser read this under a name of its own.
+ * Was this asked by the person at this machine, for what only they may have (readings.md D18)? The connection must come
+ * from this machine, except in a container, where it never does; the host name must be this machine's, because a page
+ * elsewhere cannot make a browser read this under a name of its own; and no browser speaks HTTP/1.0, as simple proxies do.
  */
-export function isAskedHere({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+export function isAskedHere(request: FastifyRequest, { in_container }: Pick<Settings, 'in_container'>): boolean {
+  const { headers, raw } = request;
   const host = (headers.host ?? '').replace(/:\d+$/, '');
-  return isLoopbackHost(host) && !proxyHeaders.some((name) => headers[name] !== undefined);
+  const isFromHere = in_container || isLoopbackHost((raw.socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
+  const isProxied = raw.httpVersion === '1.0' || proxyHeaders.some((name) => headers[name] !== undefined);
+  return isFromHere && isLoopbackHost(host) && !isProxied;
 }

@@ -19,7 +19,8 @@ type BehindTheDoor =
   | 'public_addresses'
   | 'outbox_messages'
   | 'message_channels'
-  | 'spent_tokens';
+  | 'spent_tokens'
+  | 'installation';
 
 export type TenantDB = Omit<DB, BehindTheDoor>;
 export type DoorDB = Pick<DB, BehindTheDoor>;

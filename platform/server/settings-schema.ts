@@ -59,6 +59,7 @@ export const environmentSchema = z.object({
   DATABASE_URL: databaseAddress,
   DATABASE_OWNER_URL: databaseAddress,
   SECRET_KEY: must('a secret of at least 32 characters', z.string().min(32).optional()),
+  ACCEPT_NEW_SECRET_KEY: yesOrNo,
   CLOCK_SOURCE: must(
     '"system", or an instant such as 2026-11-20T10:00:00Z at which the clock starts',
     z.union([z.literal('system'), z.iso.datetime({ offset: true })]).default('system'),

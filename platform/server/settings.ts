@@ -10,6 +10,8 @@ export interface Settings {
   role: EnvironmentValues['ROLE'];
   /** One person on this machine, not yet the world: messages land in the outbox and keys are made up (readings D18). */
   local_mode: boolean;
+  /** Local mode in a container: who asks cannot be told by the address of the connection. */
+  in_container: boolean;
   log_level: EnvironmentValues['LOG_LEVEL'];
   host: string;
   port: number;
@@ -27,6 +29,8 @@ export interface Settings {
   database_owner_url: string | null;
   /** Encrypts secrets of connected services. null only in local mode, until local-secrets.ts has filled it. */
   secret_key: string | null;
+  /** The key the database knows is lost; this start's takes its place. */
+  accept_new_secret_key: boolean;
   /** The instant at which the clock starts (local mode only), or null for the machine's own time. */
   clock_start: string | null;
   support_email: string;

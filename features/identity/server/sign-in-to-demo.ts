@@ -18,7 +18,7 @@ export async function hasDemo(services: Services, request_id: string): Promise<b
 /** Signs in without any proof, so only in local mode, at this machine, and as nobody but the demo's owner. */
 export async function signInToDemo(context: SignInContext): Promise<SignedIn> {
   const { services, request } = context;
-  if (!services.settings.local_mode || !isAskedHere(request.raw)) throw new Problem('not_found');
+  if (!services.settings.local_mode || !isAskedHere(request.raw, services.settings)) throw new Problem('not_found');
   const membership = await withDoor(services.database, request.id, (door) => findMembership(door, demoOwner));
   if (!membership) throw new Problem('not_found', { log_detail: 'there is no demo' });
   await openSession(context, membership);

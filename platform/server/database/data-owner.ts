@@ -67,7 +67,8 @@ export function readOwned(file: string): string {
   }
 }
 
-const ownerRefusal = (folder: string, uid: number) =>
+/** What to do about files of another account. */
+export const ownerRefusal = (folder: string, uid: number) =>
   `${folder} belongs to another account of this machine (number ${uid}). Start Leadkeep as that account, or give it everything: sudo chown -R "$(id -un)" ${folder}`;
 
 function giveAll(path: string, account: ServerAccount): void {

@@ -1,20 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { serialize } from 'cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problems.ts';
+import { readCookies } from '../cookies.ts';
+import type { ReadySettings } from '../local-secrets.ts';
 import { isAskedHere } from '../loopback.ts';
 import { withDoor } from '../scope.ts';
+import { equalBytes } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { listOutbox } from './messages.queries.ts';
 
 type OutboxMessage = Awaited<ReturnType<typeof listOutbox>>[number];
 
+/** Kept by the browser that opened the address with the key, so that the links to the outbox work there from then on. */
+const KEY_COOKIE = 'leadkeep_outbox';
+
 /**
  * `/dev/outbox` and `/dev/outbox.json`: what would have been sent, newest first, for the person at this machine alone.
- * Outside local mode the addresses do not exist (readings.md D18).
+ * Outside local mode the addresses do not exist (readings.md D18). In a container nothing proves where a call comes from,
+ * so there the key is asked for that was printed at the start.
  */
 export function registerOutbox(server: FastifyInstance, services: Services): void {
-  if (!services.settings.local_mode) return;
+  const { settings } = services;
+  if (!settings.local_mode) return;
   const readFor = async (request: FastifyRequest) => {
-    if (!isAskedHere(request)) throw new Problem('not_found', { log_detail: 'outbox asked from elsewhere' });
+    const isAllowed = isAskedHere(request, settings) && (!settings.in_container || hasKey(request, settings));
+    if (!isAllowed) throw new Problem('not_found', { log_detail: 'outbox asked from elsewhere' });
     return withDoor(services.database, request.id, (door) => listOutbox(door));
   };
   server.get('/dev/outbox.json', async (request, reply) => {
@@ -23,12 +34,30 @@ export function registerOutbox(server: FastifyInstance, services: Services): voi
   });
   server.get('/dev/outbox', async (request, reply) => {
     const messages = await readFor(request);
+    if (settings.in_container) {
+      const options = { path: '/dev', httpOnly: true, sameSite: 'strict' } as const;
+      reply.header('set-cookie', serialize(KEY_COOKIE, outboxKey(settings), options));
+    }
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .send(outboxPage(messages));
   });
+}
+
+/** Where the person finds the outbox: printed at the start, never sent to anybody. */
+export const outboxAddress = (settings: ReadySettings): string =>
+  `${settings.public_url}/dev/outbox${settings.in_container ? `?key=${outboxKey(settings)}` : ''}`;
+
+/** The same in every process and after every start, so that a bookmark keeps working. */
+const outboxKey = ({ secret_key }: ReadySettings): string =>
+  createHmac('sha256', secret_key).update('outbox').digest('base64url');
+
+function hasKey(request: FastifyRequest, settings: ReadySettings): boolean {
+  const { key } = request.query as { key?: unknown };
+  const given = typeof key === 'string' ? key : (readCookies(request.headers.cookie)[KEY_COOKIE] ?? '');
+  return equalBytes(Buffer.from(given), Buffer.from(outboxKey(settings)));
 }
 
 const outboxPage = (messages: OutboxMessage[]): string => `<!doctype html>

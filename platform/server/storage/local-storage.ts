@@ -112,9 +112,9 @@ export class LocalStorage implements FileStorage, LocalTarget {
   /** Written beside its place and moved there when complete, so that nobody reads half a file. */
   private async writeWhole(key: string, moveInto: Move, write: (file: FileHandle) => Promise<void>) {
     const path = this.pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const unfinished = `${path}.${randomUUID()}.part`;
-    const file = await open(unfinished, 'wx');
+    const file = await open(unfinished, 'wx', 0o600);
     try {
       await write(file).finally(() => file.close().catch(ignoreClosed));
       await moveInto(unfinished, path);

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+
+const WATCH_MS = 500;
+
+/**
+ * Ends this process in order when the npm that started it is gone: whoever ends `npm start` by a signal means the
+ * product, and npm does not always pass the signal on. Started without npm, nothing is watched.
+ */
+export function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const before = ancestors();
+  const watching = setInterval(() => {
+    if (ancestors() === before) return;
+    clearInterval(watching);
+    process.kill(process.pid, 'SIGTERM');
+  }, WATCH_MS);
+  watching.unref();
+}
+
+/** npm is the parent or, where the shell between them stays, the parent's parent. */
+function ancestors() {
+  return `${process.ppid} ${parentOf(process.ppid)}`;
+}
+
+/**
+ * @param {number} pid
+ * @returns {string} empty where the system does not tell
+ */
+function parentOf(pid) {
+  try {
+    return (
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) \S /s, '')
+        .split(' ')[0] ?? ''
+    );
+  } catch {
+    return '';
+  }
+}
