@@ -92,6 +92,9 @@ async function refuseUnlessComplete(client: pg.Client, migrations: Migration[]):
   );
 }
 
+/** The migrations this version knows, in order. */
+export const listMigrationFiles = (): Promise<Pick<Migration, 'name' | 'hash'>[]> => readMigrations(migrationsFolder);
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const misnamed = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name));

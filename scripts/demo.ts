@@ -1,25 +1,24 @@
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { sourcePages } from '#app/page-source.ts';
 import { buildServer } from '#app/server.ts';
 import { createServices } from '#app/services.ts';
 import { type DatabaseUrls, migrate } from '#database/migrate.ts';
 import { makeDemo } from '#database/seed/demo.ts';
-import { startPostgres } from '#platform/server/database/launcher.ts';
-import { processEnvironment, readSettings, SettingsError } from '#platform/server/env.ts';
+import { processEnvironment, readSettings } from '#platform/server/env.ts';
 import { withLocalSecrets } from '#platform/server/local-secrets.ts';
 import { keepSecretKey } from '#platform/server/secret-key.queries.ts';
 import type { Settings } from '#platform/server/settings.ts';
+import { openInstallation, reportFailure } from './open-installation.ts';
 
 /** `npm run demo`: fills this installation with a workspace to look around in, whether or not the product is running. */
 async function demo(): Promise<void> {
   const settings = readSettings(processEnvironment());
   if (!settings.local_mode) throw new Error('The demo is for local mode: it makes a person anybody may sign in as.');
-  const database = await openDatabase(settings);
+  const installation = await openInstallation(settings);
   try {
-    await fill(settings, database);
+    await fill(settings, installation);
   } finally {
-    await database.close();
+    await installation.close();
   }
 }
 
@@ -41,13 +40,6 @@ async function fill(settings: Settings, urls: DatabaseUrls): Promise<void> {
   }
 }
 
-async function openDatabase(settings: Settings): Promise<DatabaseUrls & { close(): Promise<void> }> {
-  const { database_url: url, database_owner_url } = settings;
-  if (url) return { url, ownerUrl: database_owner_url ?? url, close: async () => {} };
-  const postgres = await startPostgres({ dataDir: join(settings.data_dir, 'postgres') });
-  return { url: postgres.url, ownerUrl: postgres.ownerUrl, close: postgres.stop };
-}
-
 /** What a crash would take with it is made again by the same command, so no commit waits for the disk. */
 function withoutWaiting(url: string): string {
   const changed = new URL(url);
@@ -55,7 +47,4 @@ function withoutWaiting(url: string): string {
   return changed.href;
 }
 
-demo().catch((error: unknown) => {
-  console.error(error instanceof SettingsError ? error.problems.join('\n') : error);
-  process.exitCode = 1;
-});
+demo().catch(reportFailure);

@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseUrls } from '#database/migrate.ts';
+import { startPostgres } from '#platform/server/database/launcher.ts';
+import { SettingsError } from '#platform/server/env.ts';
+import type { Settings } from '#platform/server/settings.ts';
+
+interface Installation extends DatabaseUrls {
+  dataDir: string;
+  hasLocalFiles: boolean;
+  close(): Promise<void>;
+}
+
+/** What an installation keeps, and where: its database, started for the time being where it does not run. */
+export async function openInstallation(settings: Settings): Promise<Installation> {
+  const { database_url: url, database_owner_url, data_dir: dataDir } = settings;
+  mkdirSync(dataDir, { recursive: true });
+  const place = { dataDir, hasLocalFiles: settings.s3 === null };
+  if (url) return { ...place, url, ownerUrl: database_owner_url ?? url, close: async () => {} };
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
+  return { ...place, url: postgres.url, ownerUrl: postgres.ownerUrl, close: postgres.stop };
+}
+
+export function reportFailure(error: unknown): void {
+  const text = error instanceof SettingsError ? error.problems.join('\n') : (error as Error).message;
+  console.error(text);
+  process.exitCode = 1;
+}
