@@ -3,17 +3,17 @@ import { digitsOf, isFullCode, typedText, withDigits, withoutDigit } from './cod
 
 describe('a one-time code in six places', () => {
   it('takes a paste whole, whatever surrounds the digits', () => {
-    expect(withDigits('', 0, '408 271', 6)).toEqual({ next: '408271', position: 5 });
+    expect(withDigits('', 0, '408 271', 6)).toMatchObject({ next: '408271', position: 5 });
     expect(withDigits('12', 0, 'Your code is 408271.', 6).next).toBe('408271');
   });
 
   it('moves to the next place after a digit and stays at the last', () => {
-    expect(withDigits('40', 2, '8', 6)).toEqual({ next: '408', position: 3 });
-    expect(withDigits('40827', 5, '1', 6)).toEqual({ next: '408271', position: 5 });
+    expect(withDigits('40', 2, '8', 6)).toEqual({ next: '408', position: 3, places: [2] });
+    expect(withDigits('40827', 5, '1', 6)).toEqual({ next: '408271', position: 5, places: [5] });
   });
 
   it('ignores letters', () => {
-    expect(withDigits('40', 2, 'x', 6)).toEqual({ next: '40', position: 2 });
+    expect(withDigits('40', 2, 'x', 6)).toEqual({ next: '40', position: 2, places: [] });
   });
 
   it('drops what does not fit', () => {

@@ -12,18 +12,19 @@ export function isFullCode(value: string, length: number): boolean {
 /**
  * Writes the digits of a text from a place on; anything else in the text is dropped, so '408 271' and 'code: 408271' both work.
  *
- * @returns the new value and the place for the next digit.
+ * @returns the new value, the places that were written, and the place for the next digit.
  */
 export function withDigits(
   value: string,
   start: number,
   text: string,
   length: number,
-): { next: string; position: number } {
+): { next: string; position: number; places: number[] } {
   const written = text.replace(/\D/g, '').slice(0, length - start);
   const digits = digitsOf(value, length);
+  const places = [...written].map((_, offset) => start + offset);
   for (const [offset, digit] of [...written].entries()) digits[start + offset] = digit;
-  return { next: joinDigits(digits), position: Math.min(start + written.length, length - 1) };
+  return { next: joinDigits(digits), position: Math.min(start + written.length, length - 1), places };
 }
 
 /** What was typed into a box that held a digit: a second character replaces it, anything longer is a code of its own. */

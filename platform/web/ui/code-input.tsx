@@ -9,7 +9,7 @@ export type CodeInputProps = {
   /** The digits in their places; a space stands for an empty place in the middle. */
   value: string;
   onChange: (value: string) => void;
-  /** Called with the whole code as soon as its last digit is there. */
+  /** Called with the whole code once every digit was entered: since the last refusal, or by a paste. */
   onComplete?: (code: string) => void;
   length?: number;
   error?: string | null;
@@ -33,6 +33,8 @@ export function CodeInput({
 }: CodeInputProps) {
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  /** Places entered since the last refusal: until it is all of them, digits of the refused code stand in between. */
+  const entered = useRef(new Set<number>());
   const [isShaking, setIsShaking] = useState(false);
   const digits = digitsOf(value, length);
 
@@ -42,6 +44,7 @@ export function CodeInput({
 
   useEffect(() => {
     if (failures === 0) return;
+    entered.current.clear();
     setIsShaking(true);
     boxes.current[0]?.focus();
     boxes.current[0]?.select();
@@ -60,11 +63,12 @@ export function CodeInput({
   }
 
   function enter(index: number, text: string) {
-    const { next, position } = withDigits(value, index, text, length);
-    if (next === value && position === index) return;
+    const { next, position, places } = withDigits(value, index, text, length);
+    if (places.length === 0) return;
+    for (const place of places) entered.current.add(place);
     onChange(next);
     focusBox(position);
-    if (isFullCode(next, length)) onComplete?.(next);
+    if (entered.current.size === length && isFullCode(next, length)) onComplete?.(next);
   }
 
   function onKeyDown(event: KeyboardEvent, index: number) {
@@ -109,7 +113,8 @@ export function CodeInput({
             pattern="[0-9]*"
             value={digit}
             disabled={isDisabled}
-            onChange={(event) => onType(index, event.target.value)}
+            // Unlike `onChange` it is told of a digit typed over the same digit.
+            onInput={(event) => onType(index, event.currentTarget.value)}
             onFocus={(event) => event.target.select()}
             onKeyDown={(event) => onKeyDown(event, index)}
             onPaste={onPaste}
