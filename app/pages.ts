@@ -80,9 +80,10 @@ class PageRequest {
     private readonly reply: FastifyReply,
   ) {
     this.services = site.services;
-    this.cookies = readCookies(request.headers.cookie);
+    const secure = this.services.settings.public_url.startsWith('https:');
+    this.cookies = readCookies(request.headers.cookie, secure);
     this.facts = factsOf(request, this.cookies);
-    this.control = controlOf(reply, this.services.settings.public_url.startsWith('https:'));
+    this.control = controlOf(reply, secure);
   }
 
   /** @param page null for an address that is none of ours: 404, whoever asks. */

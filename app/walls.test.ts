@@ -9,6 +9,7 @@ import { newOrg } from '#testing/world.ts';
 const behindTheDoor = [
   'email_changes',
   'installation',
+  'known_devices',
   'magic_tokens',
   'message_channels',
   'otp_challenges',

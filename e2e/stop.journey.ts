@@ -26,12 +26,18 @@ const post = (app: RunningApp, { path }: AnyEndpoint, body: object, cookie = '')
     body: JSON.stringify(body),
   });
 
+const cookieOf = (answer: Response, name: 'sign_in' | 'session'): string =>
+  answer.headers
+    .getSetCookie()
+    .find((line) => line.startsWith(`leadkeep_${name}=`))
+    ?.split(';')[0] ?? '';
+
 async function signIn(app: RunningApp): Promise<string> {
   const email = 'nadia.rahman@kestrel-advisory.co.uk';
-  await post(app, identity.generateEmailOtp, { email });
+  const asked = await post(app, identity.generateEmailOtp, { email });
   const { results } = (await (await fetch(`${app.url}/dev/outbox.json`)).json()) as { results: { code: string }[] };
-  const answer = await post(app, identity.submitEmailOtp, { email, otp: results[0]?.code });
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const answer = await post(app, identity.submitEmailOtp, { email, otp: results[0]?.code }, cookieOf(asked, 'sign_in'));
+  return cookieOf(answer, 'session');
 }
 
 /** Uploads a document; its pictures are made by a job. */

@@ -3,13 +3,13 @@ import { withDoor } from '#platform/server/scope.ts';
 import type { TestApp } from './app.ts';
 
 /** What was written to this address or number, newest first. */
-export async function messagesTo(app: TestApp, to: string) {
+export async function messagesTo(app: Pick<TestApp, 'services'>, to: string) {
   const messages = await withDoor(app.services.database, 'test', (door) => listOutbox(door, 1_000));
   return messages.filter((message) => message.to === to);
 }
 
 /** The newest code sent there. */
-export async function codeFor(app: TestApp, to: string): Promise<string> {
+export async function codeFor(app: Pick<TestApp, 'services'>, to: string): Promise<string> {
   const code = (await messagesTo(app, to)).find((message) => message.code)?.code;
   if (!code) throw new Error(`no code was sent to ${to}`);
   return code;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ResourcesAccessPolicy } from '#features/preferences/contract.ts';
+import { DeviceType } from '#platform/contract/device-type.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { messages } from '#platform/contract/messages.ts';
@@ -13,6 +14,12 @@ const AUTH = '/api/auth/api' as const;
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 30;
+
+/** How long a person who proved themselves again may change what asks for it. */
+export const PROOF_MINUTES = 10;
+
+/** Most sessions a person is shown; the ones used last. */
+export const SESSIONS_SHOWN = 100;
 
 const Email = z.string().trim().min(1).max(254).pipe(z.email());
 
@@ -40,6 +47,18 @@ const CodeSent = z.object({
   expires_in_seconds: z.int(),
   resend_after_seconds: z.int(),
 });
+
+/** One device on which a person is signed in. Browser and system are names, null where the device does not say. */
+const OwnSession = z.object({
+  id: z.uuid(),
+  device_type: DeviceType,
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  created_at: Instant,
+  last_seen_at: Instant,
+  is_current: z.boolean(),
+});
+export type OwnSession = z.output<typeof OwnSession>;
 
 /** The cookie is set with the answer; `is_new_user` when this sign-in made the account (G-034). */
 const SignedIn = z.object({ success: z.literal(true), is_new_user: z.boolean(), profile_id: Id, org_id: Id });
@@ -72,7 +91,8 @@ export const identity = {
   generateEmailOtp: endpoint(`POST ${AUTH}/v1/login/email/generate-otp`, {
     needs: 'public',
     database: 'none',
-    summary: 'Sends a sign-in code by e-mail. The answer is the same whether or not the account exists.',
+    summary:
+      'Sends a sign-in code by e-mail, which works only with the cookie of this answer. The answer is the same whether or not the account exists.',
     source: 'auth.generateEmailOtp',
     body: z.strictObject({ email: Email }),
     returns: CodeSent,
@@ -81,7 +101,7 @@ export const identity = {
   submitEmailOtp: endpoint(`POST ${AUTH}/v2/login/email/submit-otp`, {
     needs: 'public',
     database: 'none',
-    summary: 'Signs in with the newest code sent to the address; the first time, the account is made.',
+    summary: 'Signs in with the newest code this browser had sent to the address; the first time, the account is made.',
     source: 'auth.submitEmailOtp',
     body: z.strictObject({ email: Email, otp: Otp, ...hints }),
     returns: SignedIn,
@@ -90,7 +110,7 @@ export const identity = {
   generatePhoneOtp: endpoint(`POST ${AUTH}/v1/login/generate-otp`, {
     needs: 'public',
     database: 'none',
-    summary: 'Sends a sign-in code by text message.',
+    summary: 'Sends a sign-in code by text message, which works only with the cookie of this answer.',
     source: 'auth.generatePhoneOtp',
     body: z.strictObject(phoneFields),
     returns: CodeSent,
@@ -99,7 +119,7 @@ export const identity = {
   submitPhoneOtp: endpoint(`POST ${AUTH}/v1/login/submit-otp`, {
     needs: 'public',
     database: 'none',
-    summary: 'Signs in with the newest code sent to the number; the first time, the account is made.',
+    summary: 'Signs in with the newest code this browser had sent to the number; the first time, the account is made.',
     source: 'auth.submitPhoneOtp',
     body: z.strictObject({ ...phoneFields, otp: Otp, ...hints }),
     returns: SignedIn,
@@ -122,19 +142,37 @@ export const identity = {
     returns: SignedIn,
     errors: ['not_found'],
   }),
+  sendProofCode: endpoint(`POST ${AUTH}/v1/login/proof/generate-otp`, {
+    needs: 'session',
+    database: 'none',
+    summary: 'Sends a code to the e-mail address the person has, or to their phone when they have none.',
+    source: 'own: the e-mail address is changed only by who proves the present one (OWASP ASVS 5.0, 7.5.1)',
+    returns: CodeSent.extend({ channel: z.enum(['email', 'phone']), sent_to: z.string() }),
+    errors: ['too_many_requests', 'not_configured', 'not_available'],
+  }),
+  submitProofCode: endpoint(`POST ${AUTH}/v1/login/proof/submit-otp`, {
+    needs: 'session',
+    database: 'none',
+    summary: `Proves with that code that the account is theirs; for this session and ${PROOF_MINUTES} minutes.`,
+    source: 'own: see generate-otp beside it',
+    body: z.strictObject({ otp: Otp }),
+    returns: Done,
+    errors: ['too_many_requests', 'not_available'],
+  }),
   initiateEmailChange: endpoint(`POST ${AUTH}/v2/login/email/initiate-change-email`, {
     needs: 'session',
     database: 'none',
-    summary: 'Sends a code and a link to the new address. Nothing changes until one of them comes back.',
+    summary:
+      'Sends a code and a link to the new address, once the person has proven themselves (login/proof). Nothing changes until one of them comes back.',
     source: 'auth.initiateEmailChange',
     body: z.strictObject({ new_email: Email }),
     returns: CodeSent,
-    errors: ['too_many_requests'],
+    errors: ['proof_needed', 'too_many_requests'],
   }),
   validateEmailChange: endpoint(`POST ${AUTH}/v2/login/email/validate-change-email`, {
     needs: 'session',
     database: 'none',
-    summary: 'Changes the address, proven by the code or by the token of the link.',
+    summary: 'Changes the address, proven by the code or by the token of the link, and ends every other session.',
     source: 'auth.validateEmailChange',
     body: z
       .strictObject({ new_email: Email.optional(), otp: Otp.optional(), token: z.string().min(1).max(200).optional() })
@@ -144,7 +182,7 @@ export const identity = {
       }),
     returns: z.object({ success: z.literal(true), email: z.string() }),
     errors: ['email_taken', 'too_many_requests'],
-    changes: ['user-details'],
+    changes: ['user-details', 'sessions'],
   }),
   exchangeMagicToken: endpoint(`GET ${AUTH}/v1/resources-access-policy`, {
     needs: 'public',
@@ -169,6 +207,31 @@ export const identity = {
     summary: 'Ends this session; other devices stay signed in.',
     source: 'auth.logout',
     returns: Done,
+  }),
+  listSessions: endpoint(`GET ${AUTH}/v1/sessions`, {
+    needs: 'session',
+    database: 'none',
+    summary: `Where the person is signed in, the session used last first; ${SESSIONS_SHOWN} at most.`,
+    source: 'own: a person sees and ends their sessions (OWASP ASVS 5.0, 7.5.2)',
+    returns: z.object({ results: z.array(OwnSession) }),
+    reads: ['sessions'],
+  }),
+  endSession: endpoint(`DELETE ${AUTH}/v1/sessions/{id}`, {
+    needs: 'session',
+    database: 'none',
+    summary: 'Ends one of the person’s own sessions at once.',
+    source: 'own: see the list beside it',
+    params: z.object({ id: z.uuid() }),
+    returns: Done,
+    changes: ['sessions'],
+  }),
+  endOtherSessions: endpoint(`POST ${AUTH}/v1/sessions/end-others`, {
+    needs: 'session',
+    database: 'none',
+    summary: 'Ends every session of the person but this one.',
+    source: 'own: see the list beside it',
+    returns: Done,
+    changes: ['sessions'],
   }),
   getAppDownloadLinks: endpoint(`GET ${AUTH}/v2/login/app-download-links`, {
     needs: 'public',

@@ -14,6 +14,7 @@ export const problems = {
     detail: 'The signature of this request is missing, wrong or too old.',
   },
   forbidden: { status: 403, report: false, detail: 'You do not have permission to do this.' },
+  proof_needed: { status: 403, report: false, detail: 'Confirm that it’s you before you change this.' },
   foreign_origin: { status: 403, report: false, detail: 'This request came from another site and was refused.' },
   manage_integrations_required: {
     status: 403,

@@ -57,7 +57,7 @@ async function respond(
 ) {
   const { endpoint } = call;
   const secure = services.settings.public_url.startsWith('https:');
-  const cookies = readCookies(request.headers.cookie);
+  const cookies = readCookies(request.headers.cookie, secure);
   const facts = factsOf(request, cookies);
   const control = controlOf(reply, secure);
   const session = await services.sessions.find(cookies[SESSION_COOKIE], request.id);

@@ -1,5 +1,6 @@
 import { type SerializeOptions, serialize } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nameOnTheWire, type ServerCookie } from './cookies.ts';
 
 /** What a handler may know of the request beside its validated parts. */
 export interface RequestFacts {
@@ -15,8 +16,8 @@ export interface RequestFacts {
 /** What a handler may say beside its return value. */
 export interface ReplyControl {
   header(name: string, value: string): void;
-  setCookie(name: string, value: string, options: Pick<SerializeOptions, 'maxAge' | 'path'>): void;
-  clearCookie(name: string): void;
+  setCookie(name: ServerCookie, value: string, options: Pick<SerializeOptions, 'maxAge'>): void;
+  clearCookie(name: ServerCookie): void;
   redirect(address: string): typeof answered;
   readonly raw: FastifyReply;
 }
@@ -35,12 +36,12 @@ export function factsOf(request: FastifyRequest, cookies: RequestFacts['cookies'
   };
 }
 
-/** @param secure set the Secure attribute: the product is served over https (readings.md D16). */
+/** @param secure the product is served over https: cookies are Secure and carry the prefix (readings.md D16). */
 export function controlOf(reply: FastifyReply, secure: boolean): ReplyControl {
-  const cookie = (name: string, value: string, options: SerializeOptions) =>
+  const cookie = (name: ServerCookie, value: string, { maxAge }: SerializeOptions) =>
     reply.header(
       'set-cookie',
-      serialize(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure, ...options }),
+      serialize(nameOnTheWire(name, secure), value, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge }),
     );
   return {
     raw: reply,

@@ -13,6 +13,7 @@ type BehindTheDoor =
   | 'user_orgs'
   | 'sessions'
   | 'otp_challenges'
+  | 'known_devices'
   | 'magic_tokens'
   | 'email_changes'
   | 'rate_windows'

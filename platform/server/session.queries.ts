@@ -8,6 +8,8 @@ export interface SessionRow {
   org_id: number;
   profile_id: number;
   is_provisional: boolean;
+  created_at: string;
+  last_seen_at: string;
   expires_at: string;
 }
 
@@ -15,10 +17,14 @@ export interface SessionRow {
 export const findSession = (door: Door, tokenHash: Buffer, at: string): Promise<SessionRow | undefined> =>
   door.db
     .selectFrom('sessions')
-    .select(['user_id', 'org_id', 'profile_id', 'is_provisional', 'expires_at'])
+    .select(['user_id', 'org_id', 'profile_id', 'is_provisional', 'created_at', 'last_seen_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', at)
     .executeTakeFirst();
+
+export async function markSeen(door: Door, tokenHash: Buffer, last_seen_at: string): Promise<void> {
+  await door.db.updateTable('sessions').set({ last_seen_at }).where('token_hash', '=', tokenHash).execute();
+}
 
 /** Everything a permission can depend on, in one statement. Nothing for a profile that is not active. */
 export async function findActor(scope: OrgScope, profileId: number): Promise<Actor | null> {

@@ -1,18 +1,29 @@
 import type { Actor } from '../contract/permissions.ts';
 import { now, nowIso } from './clock.ts';
+import type { ServerCookie } from './cookies.ts';
 import type { Database } from './db.ts';
 import type { Listener } from './live/listener.ts';
 import { withDoor, withScope } from './scope.ts';
 import { hashToken } from './secrets.ts';
-import { confirmProvisional, findActor, findSession } from './session.queries.ts';
+import { confirmProvisional, findActor, findSession, markSeen } from './session.queries.ts';
 
-export const SESSION_COOKIE = 'leadkeep_session';
+export const SESSION_COOKIE = 'leadkeep_session' satisfies ServerCookie;
 
 /** How long a device stays signed in without being used (G-031). */
 export const SESSION_SECONDS = 30 * 86_400;
 
+/** However much it is used, a session ends this long after it was opened. */
+const LONGEST_SESSION_SECONDS = 90 * 86_400;
+
 /** When a session used now ends. */
-export const sessionEnd = (): string => new Date(now().getTime() + SESSION_SECONDS * 1000).toISOString();
+export function sessionEnd(created_at: string = nowIso()): string {
+  const unused = now().getTime() + SESSION_SECONDS * 1000;
+  const longest = Date.parse(created_at) + LONGEST_SESSION_SECONDS * 1000;
+  return new Date(Math.min(unused, longest)).toISOString();
+}
+
+/** "Last used" is true to this long. */
+const SEEN_MS = 10 * 60_000;
 
 /** How long an answer about a session may be reused by this process, in milliseconds. */
 const CACHE_MS = 5_000;
@@ -23,6 +34,7 @@ export interface SessionState {
   readonly token_hash: Buffer;
   /** Opened by a magic token and not yet confirmed by a script (readings.md D3). */
   readonly is_provisional: boolean;
+  readonly created_at: string;
   readonly expires_at: string;
 }
 
@@ -64,7 +76,9 @@ export class SessionStore {
 
   /** The first write of a script makes a provisional session last, and spends the token that opened it (readings.md D3). */
   async confirm(session: SessionState, requestId: string): Promise<void> {
-    await withDoor(this.database, requestId, (door) => confirmProvisional(door, session.token_hash, sessionEnd()));
+    await withDoor(this.database, requestId, (door) =>
+      confirmProvisional(door, session.token_hash, sessionEnd(session.created_at)),
+    );
     this.forgetOne(session.token_hash);
   }
 
@@ -80,13 +94,18 @@ export class SessionStore {
   }
 
   private async load(token_hash: Buffer, request_id: string): Promise<SessionState | null> {
-    const session = await withDoor(this.database, request_id, (door) => findSession(door, token_hash, nowIso()));
+    const session = await withDoor(this.database, request_id, async (door) => {
+      const found = await findSession(door, token_hash, nowIso());
+      const isLongAgo = found && now().getTime() - Date.parse(found.last_seen_at) > SEEN_MS;
+      if (isLongAgo) await markSeen(door, token_hash, nowIso());
+      return found;
+    });
     if (!session) return null;
-    const { org_id, profile_id, is_provisional, expires_at } = session;
+    const { org_id, profile_id, is_provisional, created_at, expires_at } = session;
     const actor = await withScope(this.database, { org_id, actor: null, request_id, mode: 'read' }, (scope) =>
       findActor(scope, profile_id),
     );
-    return actor && { actor, token_hash, is_provisional, expires_at };
+    return actor && { actor, token_hash, is_provisional, created_at, expires_at };
   }
 
   private forget(payload: string): void {

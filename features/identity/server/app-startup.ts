@@ -3,7 +3,7 @@ import { now } from '#platform/server/clock.ts';
 import type { ReplyControl, RequestFacts } from '#platform/server/request.ts';
 import { withDoor } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import { SESSION_COOKIE, SESSION_SECONDS, type SessionState } from '#platform/server/session.ts';
+import { SESSION_COOKIE, type SessionState, sessionEnd } from '#platform/server/session.ts';
 import { prolongSession } from './sessions.queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,12 +15,14 @@ interface Context {
   session: SessionState;
 }
 
-/** A session in use does not end: once a day it is given its full time again. @returns when it ends. */
+/** A session in use goes on, up to its longest time: once a day it is given more. @returns when it ends. */
 export async function keepSignedIn({ services, request, reply, session }: Context): Promise<string> {
-  const remainingMs = Date.parse(session.expires_at) - now().getTime();
-  if (session.is_provisional || remainingMs > SESSION_SECONDS * 1000 - DAY_MS) return session.expires_at;
-  const expires_at = await withDoor(services.database, request.id, (door) => prolongSession(door, session.token_hash));
-  reply.setCookie(SESSION_COOKIE, request.cookies[SESSION_COOKIE] ?? '', { maxAge: SESSION_SECONDS });
+  const { token_hash, expires_at: known_end } = session;
+  const expires_at = sessionEnd(session.created_at);
+  if (session.is_provisional || Date.parse(expires_at) - Date.parse(known_end) < DAY_MS) return known_end;
+  await withDoor(services.database, request.id, (door) => prolongSession(door, token_hash, expires_at));
+  const maxAge = Math.round((Date.parse(expires_at) - now().getTime()) / 1000);
+  reply.setCookie(SESSION_COOKIE, request.cookies[SESSION_COOKIE] ?? '', { maxAge });
   return expires_at;
 }
 

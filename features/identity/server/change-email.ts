@@ -1,24 +1,32 @@
-import { messages } from '#platform/contract/messages.ts';
-import { fieldProblem, Problem } from '#platform/contract/problems.ts';
+import { Problem } from '#platform/contract/problems.ts';
 import type { DetachedContext } from '#platform/server/bind.ts';
 import { onConstraint } from '#platform/server/database-errors.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import { forgetCodeMessages } from '#platform/server/messages/messages.queries.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
 import { withDoor } from '#platform/server/scope.ts';
+import { refusedCode } from './check-codes.ts';
 import { changeEmail, emailWasChanged } from './code-messages.ts';
+import type { CodeVerdict } from './codes.queries.ts';
 import { copyEmailJob, copyEmailToProfiles } from './copy-email.job.ts';
 import { addEmailChange, type EmailProof, spendEmailChange } from './email-changes.queries.ts';
 import { countCodeAsked, countCodeTried } from './limits.ts';
+import { endOthers } from './my-sessions.ts';
 import { changePersonEmail, findPerson } from './people.queries.ts';
 import { codeSent } from './send-codes.ts';
+import { isProven, spendProof } from './sessions.queries.ts';
 
-type Context = Pick<DetachedContext, 'actor' | 'services' | 'request'>;
+type Context = Pick<DetachedContext, 'actor' | 'services' | 'request' | 'session'>;
 
 /** Sends a code and a link to the new address. Whether somebody has it already is said only to who can read its mail. */
-export async function initiateEmailChange({ actor, services, request }: Context, newEmail: string) {
+export async function initiateEmailChange({ actor, services, request, session }: Context, newEmail: string) {
   const { settings, database } = services;
   await withDoor(database, request.id, async (door) => {
-    await countCodeAsked(door, newEmail, request.ip);
+    const person = await findPerson(door, actor.user_id);
+    // The address they have already is only proven once more.
+    const isTheirs = person?.email?.toLowerCase() === newEmail.toLowerCase();
+    if (!isTheirs && !(await isProven(door, session.token_hash))) throw new Problem('proof_needed');
+    await countCodeAsked(door, { target: newEmail, ip: request.ip, known_as: null });
     const { code, token } = await addEmailChange(door, settings.secret_key, actor.user_id, newEmail);
     const link = `${settings.public_url}/account/verify-email-update?token=${token}`;
     await sendMessage(door, changeEmail(newEmail, code, link));
@@ -27,29 +35,38 @@ export async function initiateEmailChange({ actor, services, request }: Context,
 }
 
 /**
- * Changes the person's address everywhere once it is proven, and tells the old one.
+ * Changes the person's address everywhere once it is proven, ends their other sessions, and tells the old address.
  *
  * @throws Problem for a wrong, used or expired proof, and `email_taken`.
  */
-export async function validateEmailChange({ actor, services, request }: Context, proof: EmailProof): Promise<string> {
+export async function validateEmailChange(context: Context, proof: EmailProof): Promise<string> {
+  const { actor, services, request, session } = context;
   const { settings, database } = services;
-  const email = await withDoor(database, request.id, async (door) => {
-    await countCodeTried(door, `user:${actor.user_id}`, request.ip);
-    return spendEmailChange(door, settings.secret_key, actor.user_id, proof);
+  const { verdict, email } = await withDoor(database, request.id, async (door) => {
+    const known_as = `user-${actor.user_id}`;
+    await countCodeTried(door, { target: 'email-change', ip: request.ip, known_as });
+    const spent = await spendEmailChange(door, settings.secret_key, actor.user_id, proof);
+    if (spent.verdict === 'right' && 'otp' in proof) {
+      await forgetCodeMessages(door, { to: spent.email, code: proof.otp });
+    }
+    return spent;
   });
-  if (email === null) throw refusedProof(proof);
-  await withDoor(database, request.id, async (door) => {
+  if (verdict !== 'right') throw refusedProof(proof, verdict);
+  const ended = await withDoor(database, request.id, async (door) => {
     const before = await findPerson(door, actor.user_id);
     await changePersonEmail(door, actor.user_id, email).catch(onConstraint({ users_email_key: 'email_taken' }));
     if (before?.email) await sendMessage(door, emailWasChanged(before.email, settings.support_email));
+    await spendProof(door, session.token_hash);
     // The profiles lie behind other walls. They are written right below; the job does it if this process dies first.
     await enqueue(door, copyEmailJob, { user_id: actor.user_id });
+    return endOthers(door, context);
   });
+  for (const { token_hash } of ended) services.sessions.forgetOne(token_hash);
   await copyEmailToProfiles(services, actor.user_id, request.id);
   return email;
 }
 
-const refusedProof = (proof: EmailProof): Problem =>
+const refusedProof = (proof: EmailProof, verdict: Exclude<CodeVerdict, 'right'>): Problem =>
   'otp' in proof
-    ? fieldProblem('otp', messages.otp)
+    ? refusedCode(verdict)
     : new Problem('not_possible_now', { detail: 'This link has expired or was used already. Ask for a new one.' });

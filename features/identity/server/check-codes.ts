@@ -1,44 +1,64 @@
 import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
+import { forgetCodeMessages } from '#platform/server/messages/messages.queries.ts';
 import type { RequestFacts } from '#platform/server/request.ts';
 import { withDoor } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import { type CodeChannel, spendCode } from './codes.queries.ts';
+import type { CodeHolder } from './challenges.ts';
+import { type CodeVerdict, hasOpenCode, spendCode } from './codes.queries.ts';
 import { countCodeTried } from './limits.ts';
 import { tooManyCodes } from './send-codes.ts';
 
 const CODE_EXPIRED = 'This code has expired. Please request a new one';
+const TRIES_SPENT = 'Too many tries. Ask for a new code.';
 
-interface Proof {
-  channel: CodeChannel;
-  target: string;
-  code: string;
-}
+type RequestId = Pick<RequestFacts, 'id'>;
+
+/** What is said under the field. Wrong, used, expired and somebody else's look the same: more would help a guesser. */
+export const refusedCode = (verdict: Exclude<CodeVerdict, 'right'>): Problem =>
+  fieldProblem('otp', verdict === 'spent' ? TRIES_SPENT : messages.otp);
 
 /**
- * Returns when the code is right and uses it up. One answer for wrong, used, expired, older and sixth tries (S1-5-06):
- * more would help a guesser.
+ * Returns when the code is right and uses it up (S1-5-06).
  *
  * @throws Problem
  */
-export async function requireCode(services: Services, request: RequestFacts, proof: Proof): Promise<void> {
-  const { channel, target, code } = proof;
-  if (channel === 'phone' && services.phone_verifier) return requireVerified(services, request, target, code);
-  const isRight = await withDoor(services.database, request.id, async (door) => {
-    await countCodeTried(door, target, request.ip);
-    return spendCode(door, services.settings.secret_key, proof);
+export async function requireCode(
+  services: Services,
+  request: RequestId,
+  holder: CodeHolder,
+  code: string,
+): Promise<void> {
+  const { challenge } = holder;
+  if (challenge.channel === 'phone' && services.phone_verifier) return requireVerified(services, request, holder, code);
+  const verdict = await withDoor(services.database, request.id, async (door) => {
+    await countCodeTried(door, await holder.askingOn(door));
+    const found = await spendCode(door, services.settings.secret_key, { ...challenge, code });
+    if (found === 'right') await forgetCodeMessages(door, { to: challenge.target, code });
+    return found;
   });
-  if (!isRight) throw fieldProblem('otp', messages.otp);
+  if (verdict !== 'right') throw refusedCode(verdict);
 }
 
-async function requireVerified(services: Services, request: RequestFacts, number: string, code: string): Promise<void> {
-  await withDoor(services.database, request.id, (door) => countCodeTried(door, number, request.ip));
-  const check = await services.phone_verifier!.check(number, code);
+/** The provider counts the tries. Whoever did not ask is refused here and cannot spend them. */
+async function requireVerified(
+  services: Services,
+  request: RequestId,
+  holder: CodeHolder,
+  code: string,
+): Promise<void> {
+  const { challenge } = holder;
+  const hasAsked = await withDoor(services.database, request.id, async (door) => {
+    await countCodeTried(door, await holder.askingOn(door));
+    return hasOpenCode(door, challenge);
+  });
+  if (!hasAsked) throw refusedCode('wrong');
+  const check = await services.phone_verifier!.check(challenge.target, code);
   switch (check.outcome) {
     case 'approved':
       return;
     case 'wrong':
-      throw fieldProblem('otp', messages.otp);
+      throw refusedCode('wrong');
     case 'expired':
       throw fieldProblem('otp', CODE_EXPIRED);
     case 'too_many':

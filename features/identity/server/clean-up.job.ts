@@ -1,23 +1,35 @@
 import * as z from 'zod';
 import { now } from '#platform/server/clock.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
+import { deleteMessagesBefore, forgetCodesBefore } from '#platform/server/messages/messages.queries.ts';
 import { forgetAttempts } from '#platform/server/rate-limits.queries.ts';
 import { withDoor } from '#platform/server/scope.ts';
+import { CODE_MINUTES } from '../contract.ts';
 import { forgetExpired } from './clean-up.queries.ts';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Forgets what no sign-in asks for any more: sessions that ended, codes, tokens and counted attempts of yesterday. */
+/** How long the outbox remembers that something was sent. */
+const MESSAGE_DAYS = 30;
+
+/**
+ * Forgets what no sign-in asks for any more: sessions that ended, codes, tokens and counted attempts of yesterday, what
+ * expired codes said, and messages of last month.
+ */
 export const cleanUpJob = defineJob({
   name: 'identity.clean-up',
   payload: z.object({}),
   attempts: 3,
-  cron: '17 * * * *',
+  cron: '*/10 * * * *',
   async run({ services, request_id }) {
-    const yesterday = new Date(now().getTime() - DAY_MS).toISOString();
+    const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
+    const yesterday = ago(DAY_MS);
     await withDoor(services.database, request_id, async (door) => {
       await forgetAttempts(door, yesterday);
       await forgetExpired(door, yesterday);
+      await forgetCodesBefore(door, ago(CODE_MINUTES * MINUTE_MS));
+      await deleteMessagesBefore(door, ago(MESSAGE_DAYS * DAY_MS));
     });
   },
 });

@@ -1,6 +1,13 @@
 import type { Door } from '#platform/server/scope.ts';
 
-const expiring = ['sessions', 'otp_challenges', 'magic_tokens', 'email_changes', 'spent_tokens'] as const;
+const expiring = [
+  'sessions',
+  'known_devices',
+  'otp_challenges',
+  'magic_tokens',
+  'email_changes',
+  'spent_tokens',
+] as const;
 
 /** Deletes what expired before this instant. */
 export async function forgetExpired(door: Door, before: string): Promise<void> {

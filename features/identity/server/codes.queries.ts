@@ -6,11 +6,18 @@ import { CODE_MINUTES, CODE_TRIES } from '../contract.ts';
 
 export type CodeChannel = 'email' | 'phone';
 
+/** Where a code goes, and the hash of a token only the browser or session has that asked for it. */
+export interface Challenge {
+  channel: CodeChannel;
+  target: string;
+  holder: Buffer;
+}
+
 /** When something made now stops working. */
 export const codeExpiry = (): string => new Date(now().getTime() + CODE_MINUTES * 60_000).toISOString();
 
-/** Makes the code that from now on is the only one of this target. @returns the six digits, which are stored hashed. */
-export async function addCode(door: Door, secretKey: string, channel: CodeChannel, target: string): Promise<string> {
+/** Makes the code that from now on is the holder's only one for this target. @returns six digits, stored hashed. */
+export async function addCode(door: Door, secretKey: string, { channel, target, holder }: Challenge): Promise<string> {
   const [id, code] = [uuidV7(), newCode()];
   await door.db
     .insertInto('otp_challenges')
@@ -18,6 +25,7 @@ export async function addCode(door: Door, secretKey: string, channel: CodeChanne
       id,
       channel,
       target,
+      holder_hash: holder,
       code_hash: hashCode(secretKey, id, code),
       created_at: nowIso(),
       expires_at: codeExpiry(),
@@ -26,34 +34,55 @@ export async function addCode(door: Door, secretKey: string, channel: CodeChanne
   return code;
 }
 
-/**
- * Counts one try against the target's newest code and uses the code up when it is right. The caller commits in either
- * case, because a wrong try must count.
- *
- * @returns false for a wrong, used, expired or older code, and after five tries.
- */
-export async function spendCode(
-  door: Door,
-  secretKey: string,
-  proof: { channel: CodeChannel; target: string; code: string },
-): Promise<boolean> {
+/** The holder's newest code for the target, unless it was used or has expired. */
+async function findOpenCode(door: Door, { channel, target, holder }: Challenge) {
   const newest = await door.db
     .selectFrom('otp_challenges')
     .select(['id', 'code_hash', 'attempts', 'expires_at', 'consumed_at'])
-    .where('channel', '=', proof.channel)
-    .where('target', '=', proof.target)
+    .where('holder_hash', '=', holder)
+    .where('channel', '=', channel)
+    .where('target', '=', target)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  const isOpen = newest && newest.consumed_at === null && newest.attempts < CODE_TRIES && newest.expires_at > nowIso();
-  if (!isOpen) return false;
-  const isRight = equalBytes(newest.code_hash, hashCode(secretKey, newest.id, proof.code));
+  const isOpen = newest && newest.consumed_at === null && newest.expires_at > nowIso();
+  return isOpen ? newest : undefined;
+}
+
+/** Did this holder ask for a code that may still come back? */
+export const hasOpenCode = async (door: Door, challenge: Challenge): Promise<boolean> =>
+  (await findOpenCode(door, challenge)) !== undefined;
+
+/** `spent`: too many tries; nothing but a new code helps. */
+export type CodeVerdict = 'right' | 'wrong' | 'spent';
+
+/** Counts this try among those before. */
+export const verdictOf = (isRight: boolean, triesBefore: number): CodeVerdict => {
+  if (triesBefore >= CODE_TRIES) return 'spent';
+  if (isRight) return 'right';
+  return triesBefore + 1 < CODE_TRIES ? 'wrong' : 'spent';
+};
+
+/**
+ * Counts one try against the holder's newest code for the target and uses the code up when it is right. The caller
+ * commits in either case, because a wrong try must count.
+ *
+ * @returns `wrong` also for a code that was used, has expired, or was asked for by somebody else.
+ */
+export async function spendCode(
+  door: Door,
+  secretKey: string,
+  proof: Challenge & { code: string },
+): Promise<CodeVerdict> {
+  const newest = await findOpenCode(door, proof);
+  if (!newest) return 'wrong';
+  const verdict = verdictOf(equalBytes(newest.code_hash, hashCode(secretKey, newest.id, proof.code)), newest.attempts);
   await door.db
     .updateTable('otp_challenges')
-    .set({ attempts: newest.attempts + 1, ...(isRight && { consumed_at: nowIso() }) })
+    .set({ attempts: newest.attempts + 1, ...(verdict === 'right' && { consumed_at: nowIso() }) })
     .where('id', '=', newest.id)
     .execute();
-  return isRight;
+  return verdict;
 }

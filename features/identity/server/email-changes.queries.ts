@@ -2,8 +2,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { Door } from '#platform/server/scope.ts';
 import { equalBytes, hashCode, hashToken, newCode, newToken } from '#platform/server/secrets.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
-import { CODE_TRIES } from '../contract.ts';
-import { codeExpiry } from './codes.queries.ts';
+import { type CodeVerdict, codeExpiry, verdictOf } from './codes.queries.ts';
 
 /** Begins a change; it replaces the person's earlier one. @returns code and link token, which are stored hashed. */
 export async function addEmailChange(door: Door, secretKey: string, user_id: number, new_email: string) {
@@ -40,26 +39,27 @@ export type EmailProof = { new_email: string; otp: string } | { token: string };
  * Counts one try against the person's newest change and uses it up when the code or the link's token is right. The
  * caller commits in either case, because a wrong try must count.
  *
- * @returns the proven address, or null.
+ * @returns the address, proven when the verdict is `right`.
  */
 export async function spendEmailChange(
   door: Door,
   secretKey: string,
   user_id: number,
   proof: EmailProof,
-): Promise<string | null> {
+): Promise<{ verdict: CodeVerdict; email: string }> {
   const change = await newestChange(door, user_id);
-  const isOpen = change && !change.completed_at && change.attempts < CODE_TRIES && change.expires_at > nowIso();
-  if (!isOpen) return null;
+  const isOpen = change && !change.completed_at && change.expires_at > nowIso();
+  if (!isOpen) return { verdict: 'wrong', email: '' };
   const isRight =
     'token' in proof
       ? equalBytes(change.link_token_hash, hashToken(proof.token))
       : proof.new_email.toLowerCase() === change.new_email.toLowerCase() &&
         equalBytes(change.code_hash, hashCode(secretKey, change.id, proof.otp));
+  const verdict = verdictOf(isRight, change.attempts);
   await door.db
     .updateTable('email_changes')
-    .set({ attempts: change.attempts + 1, ...(isRight && { completed_at: nowIso() }) })
+    .set({ attempts: change.attempts + 1, ...(verdict === 'right' && { completed_at: nowIso() }) })
     .where('id', '=', change.id)
     .execute();
-  return isRight ? change.new_email : null;
+  return { verdict, email: change.new_email };
 }

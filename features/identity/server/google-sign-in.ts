@@ -32,7 +32,7 @@ export async function signInWithGoogle(
 
 async function verifiedClaims({ services, request }: SignInContext, token: string): Promise<GoogleClaims> {
   const { google } = services.settings;
-  if (!google) throw new Problem('not_configured', { detail: 'Sign-in with Google is not set up here.' });
+  if (!google) throw new Problem('not_configured', { detail: 'Google sign-in isn’t set up here.' });
   try {
     const { client_ids } = google;
     return await verifyGoogleToken(keysOf(services, google.jwks_url), token, {
@@ -42,7 +42,7 @@ async function verifiedClaims({ services, request }: SignInContext, token: strin
   } catch (error) {
     if (error instanceof TokenRefused) throw refused(error.message);
     if (!(error instanceof KeysUnavailable)) throw error;
-    const detail = 'Google cannot be reached right now. Try again in a moment, or sign in with a code.';
+    const detail = 'Google can’t be reached right now. Try again in a moment, or sign in with a code.';
     throw new Problem('not_available', { detail, log_detail: error.message });
   }
 }
@@ -68,6 +68,6 @@ async function personOfClaims(door: Door, claims: GoogleClaims, country_code: st
 
 const refused = (log_detail: string) =>
   new Problem('not_signed_in', {
-    detail: 'Sign-in with Google did not work. Try again, or sign in with a code.',
+    detail: 'Google sign-in didn’t work. Try again, or sign in with a code.',
     log_detail: `google token: ${log_detail}`,
   });

@@ -23,7 +23,7 @@ export class TokenRefused extends Error {}
 
 interface Expected {
   client_ids: string[];
-  /** The one this browser was given with the page; undefined when it was given none. */
+  /** The one this browser was given with the page. A browser that was given none cannot have asked for a token. */
   nonce: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function verifyGoogleToken(keys: GoogleKeys, token: string, expecte
   const { iat, exp, nonce } = claims.data;
   if (iat > now().getTime() / 1000 + SKEW_S) throw new TokenRefused('issued in the future');
   if (exp - iat > MAX_LIFETIME_S) throw new TokenRefused('lives longer than a day');
-  if (expected.nonce !== undefined && nonce !== expected.nonce) throw new TokenRefused('made for another page');
+  if (expected.nonce === undefined || nonce !== expected.nonce) throw new TokenRefused('made for another page');
   return claims.data;
 }
 

@@ -1,18 +1,20 @@
 import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/bind.ts';
 import { withDoor } from '#platform/server/scope.ts';
-import { SESSION_COOKIE } from '#platform/server/session.ts';
 import { identity } from '../contract.ts';
 import { appStartup } from './app-startup.ts';
 import { callingCode } from './calling-code.ts';
+import { browserAsking, browserHolding } from './challenges.ts';
 import { initiateEmailChange, validateEmailChange } from './change-email.ts';
 import { requireCode } from './check-codes.ts';
 import type { EmailProof } from './email-changes.queries.ts';
 import { signInWithGoogle } from './google-sign-in.ts';
 import { resourcesAccessPolicy } from './magic-sign-in.ts';
+import { endAllOtherSessions, endOneSession, forgetInBrowser, listSessions } from './my-sessions.ts';
 import { nameFromEmail } from './new-names.ts';
 import { personOfEmail, personOfPhone } from './people.queries.ts';
 import { signInNumber } from './phone-number.ts';
+import { sendProofCode, submitProofCode } from './prove-person.ts';
 import { sendEmailCode, sendPhoneCode } from './send-codes.ts';
 import { endSession } from './sessions.queries.ts';
 import { signIn } from './sign-in.ts';
@@ -21,26 +23,35 @@ import { signInToDemo } from './sign-in-to-demo.ts';
 export const identityRoutes = bind(identity, {
   getCallingCode: ({ services, request, query }) => callingCode(services, request, query.time_zone),
   getAppStartup: (context) => appStartup(context, context.query.fetch_num_devices),
-  generateEmailOtp: ({ services, request, body }) => sendEmailCode(services, request, body.email),
+  generateEmailOtp: (context) =>
+    sendEmailCode(context.services, context.request, browserAsking(context, 'email', context.body.email)),
   submitEmailOtp: async (context) => {
     const { email, otp, time_zone } = context.body;
-    await requireCode(context.services, context.request, { channel: 'email', target: email, code: otp });
+    await requireCode(context.services, context.request, browserHolding(context, 'email', email), otp);
     return signIn(context, time_zone, (door, country_code) =>
       personOfEmail(door, email, { name: nameFromEmail(email), country_code }),
     );
   },
-  generatePhoneOtp: ({ services, request, body }) =>
-    sendPhoneCode(services, request, signInNumber(body.phone_number, body.country_code)),
+  generatePhoneOtp: (context) => {
+    const { phone_number, country_code } = context.body;
+    const number = signInNumber(phone_number, country_code);
+    return sendPhoneCode(context.services, context.request, browserAsking(context, 'phone', number));
+  },
   submitPhoneOtp: async (context) => {
     const { phone_number, country_code, otp, time_zone } = context.body;
     const number = signInNumber(phone_number, country_code);
-    await requireCode(context.services, context.request, { channel: 'phone', target: number, code: otp });
+    await requireCode(context.services, context.request, browserHolding(context, 'phone', number), otp);
     return signIn(context, time_zone, (door, country) =>
       personOfPhone(door, number, { name: '', country_code: country_code ?? country }),
     );
   },
   signInWithGoogle: (context) => signInWithGoogle(context, context.body),
   signInToDemo: (context) => signInToDemo(context),
+  sendProofCode: (context) => sendProofCode(context),
+  submitProofCode: async (context) => {
+    await submitProofCode(context, context.body.otp);
+    return done;
+  },
   initiateEmailChange: (context) => initiateEmailChange(context, context.body.new_email),
   validateEmailChange: async (context) => {
     const { token, new_email, otp } = context.body;
@@ -54,7 +65,16 @@ export const identityRoutes = bind(identity, {
   logout: async ({ session, services, request, reply }) => {
     await withDoor(services.database, request.id, (door) => endSession(door, session.token_hash));
     services.sessions.forgetOne(session.token_hash);
-    reply.clearCookie(SESSION_COOKIE);
+    forgetInBrowser(services, reply);
+    return done;
+  },
+  listSessions: (context) => listSessions(context),
+  endSession: async (context) => {
+    await endOneSession(context, context.params.id);
+    return done;
+  },
+  endOtherSessions: async (context) => {
+    await endAllOtherSessions(context);
     return done;
   },
   getAppDownloadLinks: ({ services: { settings } }) => ({

@@ -10,10 +10,22 @@ export const identitySafety = safetyRows(identity, {
   submitPhoneOtp: { about: 'door' },
   signInWithGoogle: { about: 'door' },
   signInToDemo: { about: 'door' },
-  initiateEmailChange: { about: 'person', call: () => ({ body: { new_email: 'new@example.com' } }) },
+  sendProofCode: { about: 'person', call: () => ({}) },
+  submitProofCode: { about: 'person' },
+  // The present address needs no further proof.
+  initiateEmailChange: { about: 'person', call: ({ owner }) => ({ body: { new_email: owner.email } }) },
   validateEmailChange: { about: 'person' },
   exchangeMagicToken: { about: 'door', call: () => ({}) },
   confirmSession: { about: 'person', call: () => ({}) },
   logout: { about: 'person', call: () => ({}) },
+  listSessions: { about: 'person', call: () => ({}) },
+  endSession: {
+    about: 'person',
+    call: async ({ owner }) => {
+      const { results } = await owner.call(identity.listSessions);
+      return { params: { id: results[0]?.id } };
+    },
+  },
+  endOtherSessions: { about: 'person', call: () => ({}) },
   getAppDownloadLinks: { about: 'door', call: () => ({}) },
 });

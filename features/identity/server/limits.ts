@@ -5,47 +5,66 @@ import type { Door } from '#platform/server/scope.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
-interface Allowed {
-  per_address: number;
-  per_network: number;
+/** Who asks for a code, or tries one. The arithmetic of the limits is in docs/decisions/0068. */
+export interface Asking {
+  /** The address or number the code is for. */
+  target: string;
+  ip: string;
+  /** A device or session of the person themselves; null for anybody else, whose requests never count against it. */
+  known_as: string | null;
 }
 
-/**
- * Codes asked for: 5 per target in ten minutes, 20 per address and 60 per network in an hour (integrations 10.3).
- *
- * @throws Problem too_many_requests
- */
-export const countCodeAsked = (door: Door, target: string, address: string): Promise<void> =>
+/** @throws Problem too_many_requests */
+export const countCodeAsked = (door: Door, asking: Asking): Promise<void> =>
   countAttempt(
     door,
-    [
-      { bucket: `code-asked:${target.toLowerCase()}`, limit: 5, within_ms: 10 * MINUTE_MS },
-      ...addressLimits('code-asked', address, { per_address: 20, per_network: 60 }),
-    ],
+    limitsOf('code-asked', asking, {
+      known: [5, 10 * MINUTE_MS],
+      target_and_network: [5, 10 * MINUTE_MS],
+      target: [15, HOUR_MS],
+      target_a_day: [40, DAY_MS],
+      ip: [20, HOUR_MS],
+      network: [60, HOUR_MS],
+    }),
     (wait) => `Too many codes were requested. Try again in ${wait}.`,
   );
 
-/**
- * Codes tried: whoever asks for codes of many targets and guesses a few tries each is stopped by address and network.
- *
- * @throws Problem too_many_requests
- */
-export const countCodeTried = (door: Door, target: string, address: string): Promise<void> =>
+/** @throws Problem too_many_requests */
+export const countCodeTried = (door: Door, asking: Asking): Promise<void> =>
   countAttempt(
     door,
-    [
-      { bucket: `code-tried:${target.toLowerCase()}`, limit: 25, within_ms: HOUR_MS },
-      ...addressLimits('code-tried', address, { per_address: 100, per_network: 300 }),
-    ],
+    limitsOf('code-tried', asking, {
+      known: [25, HOUR_MS],
+      target_and_network: [15, HOUR_MS],
+      target: [25, HOUR_MS],
+      target_a_day: [100, DAY_MS],
+      ip: [100, HOUR_MS],
+      network: [300, HOUR_MS],
+    }),
     (wait) => `Too many codes were tried. Try again in ${wait}.`,
   );
 
-/** This machine's own address tells nobody apart: in local mode it is one person, and tests. */
-const addressLimits = (what: string, address: string, { per_address, per_network }: Allowed): RateLimit[] =>
-  isLoopbackHost(address)
-    ? []
-    : [
-        { bucket: `${what}:${address}`, limit: per_address, within_ms: HOUR_MS },
-        { bucket: `${what}:${networkOf(address)}`, limit: per_network, within_ms: HOUR_MS },
-      ];
+/** How many within how many milliseconds. */
+type Allowance = [limit: number, within_ms: number];
+type Allowances = Record<'known' | 'target_and_network' | 'target' | 'target_a_day' | 'ip' | 'network', Allowance>;
+
+function limitsOf(what: string, { target, ip, known_as }: Asking, allowed: Allowances): RateLimit[] {
+  const of = target.toLowerCase();
+  const limit = (place: string, [most, within_ms]: Allowance) => ({
+    bucket: `${what}:${place}`,
+    limit: most,
+    within_ms,
+  });
+  if (known_as !== null) return [limit(`${of}:${known_as}`, allowed.known)];
+  const network = networkOf(ip);
+  const perTarget = [
+    limit(of, allowed.target),
+    limit(`${of}:a-day`, allowed.target_a_day),
+    limit(`${of}:${network}`, allowed.target_and_network),
+  ];
+  // This machine's own address tells nobody apart: in local mode it is one person, and tests.
+  if (isLoopbackHost(ip)) return perTarget;
+  return [...perTarget, limit(ip, allowed.ip), limit(network, allowed.network)];
+}

@@ -4,7 +4,7 @@ import { preferences } from '#features/preferences/contract.ts';
 import { startTestApp, type TestApp, testApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { codeFor } from '#testing/outbox.ts';
-import { send } from '#testing/world.ts';
+import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { identity } from '../contract.ts';
 
 const account = {
@@ -19,21 +19,21 @@ const USE_EMAIL = 'Text messages cannot be sent right now. Sign in with your e-m
 let numbers = 0;
 const newNumber = () => `+6591${String(++numbers).padStart(6, '0')}`;
 
-const ask = (app: TestApp, phone_number: string, country_code?: string) =>
-  send(app, identity.generatePhoneOtp, { body: { phone_number, country_code } });
-const submit = (app: TestApp, phone_number: string, otp: string) =>
-  send(app, identity.submitPhoneOtp, { body: { phone_number, otp, time_zone: 'Asia/Singapore' } });
+const ask = (browser: Visitor, phone_number: string, country_code?: string) =>
+  browser.send(identity.generatePhoneOtp, { body: { phone_number, country_code } });
+const submit = (browser: Visitor, phone_number: string, otp: string) =>
+  browser.send(identity.submitPhoneOtp, { body: { phone_number, otp, time_zone: 'Asia/Singapore' } });
 
 describe('signing in by phone in local mode', () => {
   it('makes an account whose number is proven; written in another way it is the same person (S0-1-34, S1-1-01, S0-3-16)', async () => {
     const app = await testApp();
-    await ask(app, '8123 4567', 'SG');
-    const answer = await submit(app, '+65 8123 4567', await codeFor(app, '+6581234567'));
-    const cookie = String(answer.headers['set-cookie']).split(';')[0]!;
+    const browser = newVisitor(app);
+    await ask(browser, '8123 4567', 'SG');
+    const answer = await submit(browser, '+65 8123 4567', await codeFor(app, '+6581234567'));
 
-    const details = await send(app, preferences.getUserDetails, {}, cookie);
-    await ask(app, '0065 81234567');
-    const again = await submit(app, '+6581234567', await codeFor(app, '+6581234567'));
+    const details = await browser.send(preferences.getUserDetails);
+    await ask(browser, '0065 81234567');
+    const again = await submit(browser, '+6581234567', await codeFor(app, '+6581234567'));
 
     expect(details.body).toMatchObject({
       user: { email: null, is_phone_verified: true, phone_number: { raw_input: '+6581234567' }, country_code: 'SG' },
@@ -44,7 +44,7 @@ describe('signing in by phone in local mode', () => {
   it.each(['12', '+65 123', 'no number', '8123 4567'])(
     'refuses %s, which is no number there (S1-5-11, B24)',
     async (number) => {
-      expect((await ask(await testApp(), number)).body).toMatchObject({
+      expect((await ask(newVisitor(await testApp()), number)).body).toMatchObject({
         errors: { phone_number: 'Unsupported or invalid phone number' },
       });
     },
@@ -60,7 +60,7 @@ describe('signing in by phone where no text messages are set up', () => {
       SMTP_FROM: 'hello@crm.example.com',
     });
 
-    const answer = await ask(app, newNumber());
+    const answer = await ask(newVisitor(app), newNumber());
 
     expect(answer).toMatchObject({ status: 503, body: { error_type: 'NOT_CONFIGURED' } });
     await app.close();
@@ -70,6 +70,7 @@ describe('signing in by phone where no text messages are set up', () => {
 describe('signing in by phone through Twilio', () => {
   const twilio = new TwilioEmulator(account);
   let app: TestApp;
+  let browser: Visitor;
 
   beforeAll(async () => {
     const settings = {
@@ -84,15 +85,18 @@ describe('signing in by phone through Twilio', () => {
     await app.close();
     await twilio.close();
   });
-  beforeEach(() => twilio.reset());
+  beforeEach(() => {
+    twilio.reset();
+    browser = newVisitor(app);
+  });
 
   it('sends the code at once, and the job that stands by sends nothing more', async () => {
     const number = newNumber();
-    await ask(app, number);
+    await ask(browser, number);
     const code = twilio.messages[0]?.body.match(/^\d{6}/)?.[0] ?? '';
     await app.runJobs();
 
-    expect((await submit(app, number, code)).status).toBe(200);
+    expect((await submit(browser, number, code)).status).toBe(200);
     expect(twilio.messages).toHaveLength(1);
   });
 
@@ -100,7 +104,7 @@ describe('signing in by phone through Twilio', () => {
     for (const code of ['21211', '21614', '21408', '21610']) {
       const number = newNumber();
       twilio.refuse(number, code);
-      const answer = await ask(app, number);
+      const answer = await ask(browser, number);
       expect(answer).toMatchObject({ status: 400, body: { errors: { phone_number: expect.any(String) } } });
     }
   });
@@ -108,7 +112,7 @@ describe('signing in by phone through Twilio', () => {
   it('offers e-mail while Twilio does not know us, without asking Twilio each time (SM-02)', async () => {
     twilio.failNext({ kind: 'provider_error', name: '20003' });
 
-    const [first, second] = [await ask(app, newNumber()), await ask(app, newNumber())];
+    const [first, second] = [await ask(browser, newNumber()), await ask(browser, newNumber())];
 
     expect([first, second]).toMatchObject([
       { status: 503, body: { detail: USE_EMAIL } },
@@ -121,6 +125,7 @@ describe('signing in by phone through Twilio', () => {
 describe('signing in by phone through Twilio Verify', () => {
   const twilio = new TwilioEmulator(account);
   let app: TestApp;
+  let browser: Visitor;
 
   beforeAll(async () => {
     app = await startTestApp({
@@ -134,60 +139,75 @@ describe('signing in by phone through Twilio Verify', () => {
     await app.close();
     await twilio.close();
   });
-  beforeEach(() => twilio.reset());
+  beforeEach(() => {
+    twilio.reset();
+    browser = newVisitor(app);
+  });
 
   it('lets Twilio make and check the code', async () => {
     const number = newNumber();
-    await ask(app, number);
+    await ask(browser, number);
 
-    expect((await submit(app, number, '000000')).body).toMatchObject({ errors: WRONG });
-    expect((await submit(app, number, twilio.verify.codeFor(number))).status).toBe(200);
+    expect((await submit(browser, number, '000000')).body).toMatchObject({ errors: WRONG });
+    expect((await submit(browser, number, twilio.verify.codeFor(number))).status).toBe(200);
     expect(twilio.messages).toEqual([]);
+  });
+
+  it('passes on no guess of a browser that did not ask, so that a stranger cannot spend the tries', async () => {
+    const number = newNumber();
+    await ask(browser, number);
+    const asked = twilio.requests.length;
+
+    expect((await submit(newVisitor(app), number, twilio.verify.codeFor(number))).body).toMatchObject({
+      errors: WRONG,
+    });
+    expect(twilio.requests).toHaveLength(asked);
+    expect((await submit(browser, number, twilio.verify.codeFor(number))).status).toBe(200);
   });
 
   it('says that a code has expired, or was used before (SM-05)', async () => {
     const number = newNumber();
-    await ask(app, number);
+    await ask(browser, number);
     const code = twilio.verify.codeFor(number);
     await twilio.advance(600);
 
     const expired = { errors: { otp: 'This code has expired. Please request a new one' } };
-    expect((await submit(app, number, code)).body).toMatchObject(expired);
-    await ask(app, number);
-    await submit(app, number, twilio.verify.codeFor(number));
-    expect((await submit(app, number, twilio.verify.codeFor(number))).body).toMatchObject(expired);
+    expect((await submit(browser, number, code)).body).toMatchObject(expired);
+    await ask(browser, number);
+    await submit(browser, number, twilio.verify.codeFor(number));
+    expect((await submit(browser, number, twilio.verify.codeFor(number))).body).toMatchObject(expired);
   });
 
   it('tells people to wait after too many checks, and after too many sends (SM-03)', async () => {
     const [checked, sent] = [newNumber(), newNumber()];
-    await ask(app, checked);
-    for (let attempt = 1; attempt <= 5; attempt++) await submit(app, checked, '000000');
-    const sixth = await submit(app, checked, '000000');
+    await ask(browser, checked);
+    for (let attempt = 1; attempt <= 5; attempt++) await submit(browser, checked, '000000');
+    const sixth = await submit(browser, checked, '000000');
     twilio.failNext({ kind: 'provider_error', name: '60203' });
 
     expect(sixth).toMatchObject({ status: 429, headers: { 'retry-after': '600' } });
-    expect((await ask(app, sent)).body).toMatchObject({
+    expect((await ask(browser, sent)).body).toMatchObject({
       detail: 'Too many codes were requested for this number. Try again in 10 minutes.',
     });
   });
 
   it('refuses a number Twilio refuses, and offers e-mail when Twilio is away', async () => {
     twilio.failNext({ kind: 'provider_error', name: '60200' });
-    expect((await ask(app, newNumber())).body).toMatchObject({ errors: { phone_number: expect.any(String) } });
+    expect((await ask(browser, newNumber())).body).toMatchObject({ errors: { phone_number: expect.any(String) } });
     for (const fault of [{ kind: 'reset' }, { kind: 'html', status: 502 }, { kind: 'http', status: 500 }] as const) {
       twilio.failNext(fault);
-      expect((await ask(app, newNumber())).body).toMatchObject({ detail: USE_EMAIL });
+      expect((await ask(browser, newNumber())).body).toMatchObject({ detail: USE_EMAIL });
     }
   });
 
   it('lets nobody in by an answer that is cut off or is no JSON', async () => {
     const number = newNumber();
-    await ask(app, number);
+    await ask(browser, number);
     const code = twilio.verify.codeFor(number);
 
     for (const fault of [{ kind: 'truncate' }, { kind: 'empty' }, { kind: 'html', status: 200 }] as const) {
       twilio.failNext(fault);
-      expect((await submit(app, number, code)).status).toBe(503);
+      expect((await submit(browser, number, code)).status).toBe(503);
     }
   });
 });

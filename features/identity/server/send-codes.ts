@@ -2,15 +2,19 @@ import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { now } from '#platform/server/clock.ts';
 import { channelBrokenSince } from '#platform/server/messages/messages.queries.ts';
+import type { OutgoingMessage } from '#platform/server/messages/messenger.ts';
 import { sendMessage, sendMessageNow } from '#platform/server/messages/outbox.queries.ts';
 import { deliverMessage } from '#platform/server/messages/send-message.job.ts';
 import type { RequestFacts } from '#platform/server/request.ts';
 import { type Door, withDoor } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { CODE_MINUTES, RESEND_SECONDS } from '../contract.ts';
+import type { CodeHolder } from './challenges.ts';
 import { signInEmail, signInText } from './code-messages.ts';
 import { addCode } from './codes.queries.ts';
 import { countCodeAsked } from './limits.ts';
+
+type RequestId = Pick<RequestFacts, 'id'>;
 
 export const codeSent = {
   success: true,
@@ -23,12 +27,20 @@ const BROKEN_MS = 5 * 60_000;
 
 const USE_EMAIL = 'Text messages cannot be sent right now. Sign in with your e-mail address instead.';
 
+type CodeMessage = (to: string, code: string) => OutgoingMessage;
+
 /** Sends a code to the address, account or not: the answer tells nothing about who has one. */
-export async function sendEmailCode(services: Services, request: RequestFacts, email: string) {
-  await withDoor(services.database, request.id, async (door) => {
-    await countCodeAsked(door, email, request.ip);
-    const code = await addCode(door, services.settings.secret_key, 'email', email);
-    await sendMessage(door, signInEmail(email, code));
+export async function sendEmailCode(
+  services: Services,
+  { id }: RequestId,
+  holder: CodeHolder,
+  write: CodeMessage = signInEmail,
+) {
+  const { challenge } = holder;
+  await withDoor(services.database, id, async (door) => {
+    await countCodeAsked(door, await holder.askingOn(door));
+    const code = await addCode(door, services.settings.secret_key, challenge);
+    await sendMessage(door, write(challenge.target, code));
   });
   return codeSent;
 }
@@ -38,10 +50,10 @@ export async function sendEmailCode(services: Services, request: RequestFacts, e
  *
  * @throws Problem when text messages are not set up, do not work now, or not to this number.
  */
-export async function sendPhoneCode(services: Services, request: RequestFacts, number: string) {
+export async function sendPhoneCode(services: Services, request: RequestId, holder: CodeHolder) {
   refuseWithoutSms(services);
-  if (services.phone_verifier) await startVerification(services, request, number);
-  else await sendOwnCode(services, request, number);
+  if (services.phone_verifier) await startVerification(services, request, holder);
+  else await sendOwnCode(services, request, holder);
   return codeSent;
 }
 
@@ -52,12 +64,13 @@ function refuseWithoutSms({ settings, messenger, phone_verifier }: Services): vo
   }
 }
 
-async function sendOwnCode(services: Services, request: RequestFacts, number: string): Promise<void> {
+async function sendOwnCode(services: Services, request: RequestId, holder: CodeHolder): Promise<void> {
+  const { challenge } = holder;
   const messageId = await withDoor(services.database, request.id, async (door) => {
-    await countCodeAsked(door, number, request.ip);
+    await countCodeAsked(door, await holder.askingOn(door));
     await refuseWhileBroken(door);
-    const code = await addCode(door, services.settings.secret_key, 'phone', number);
-    return sendMessageNow(door, signInText(number, code));
+    const code = await addCode(door, services.settings.secret_key, challenge);
+    return sendMessageNow(door, signInText(challenge.target, code));
   });
   const report = await deliverMessage(services, messageId, request.id);
   if (report?.outcome === 'refused') throw fieldProblem('phone_number', report.reason);
@@ -70,9 +83,13 @@ async function refuseWhileBroken(door: Door): Promise<void> {
     throw new Problem('not_available', { detail: USE_EMAIL });
 }
 
-async function startVerification(services: Services, request: RequestFacts, number: string): Promise<void> {
-  await withDoor(services.database, request.id, (door) => countCodeAsked(door, number, request.ip));
-  const start = await services.phone_verifier!.start(number);
+async function startVerification(services: Services, request: RequestId, holder: CodeHolder): Promise<void> {
+  await withDoor(services.database, request.id, async (door) => {
+    await countCodeAsked(door, await holder.askingOn(door));
+    // The provider makes the code; ours is told to nobody and only says who asked.
+    await addCode(door, services.settings.secret_key, holder.challenge);
+  });
+  const start = await services.phone_verifier!.start(holder.challenge.target);
   if (start.outcome === 'invalid_number') throw fieldProblem('phone_number', messages.phoneNumber);
   if (start.outcome === 'too_many') throw tooManyCodes(start.retry_after_seconds);
   if (start.outcome === 'unavailable')

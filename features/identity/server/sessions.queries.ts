@@ -1,8 +1,8 @@
-import { nowIso } from '#platform/server/clock.ts';
+import { now, nowIso } from '#platform/server/clock.ts';
 import type { Door } from '#platform/server/scope.ts';
 import { hashToken, newToken } from '#platform/server/secrets.ts';
 import { dropCachedSession } from '#platform/server/session.queries.ts';
-import { sessionEnd } from '#platform/server/session.ts';
+import { PROOF_MINUTES, SESSIONS_SHOWN } from '../contract.ts';
 import { deviceTypeOf } from './device-type.ts';
 
 export interface Membership {
@@ -15,6 +15,7 @@ interface NewSession extends Membership {
   user_agent: string;
   is_provisional: boolean;
   expires_at: string;
+  device_hash?: Buffer;
 }
 
 /** Opens a session. @returns the token for the cookie, which is stored hashed, and the hash. */
@@ -37,15 +38,56 @@ export async function addSession(door: Door, session: NewSession): Promise<{ tok
   return { token, token_hash };
 }
 
+/** The sessions a person has, the one used last first. */
+export const sessionsOf = (door: Door, user_id: number) =>
+  door.db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'device_type', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', nowIso())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(SESSIONS_SHOWN)
+    .execute();
+
 /** Ends a session on every process at once. */
 export async function endSession(door: Door, tokenHash: Buffer): Promise<void> {
   await door.db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
   await dropCachedSession(door, tokenHash);
 }
 
-/** Gives a session in use its full time again. @returns its new end. */
-export async function prolongSession(door: Door, tokenHash: Buffer): Promise<string> {
-  const expires_at = sessionEnd();
+interface EndedSession {
+  token_hash: Buffer;
+  device_hash: Buffer | null;
+}
+
+/** Ends one session of a person. @returns undefined when they have none of this id. */
+export async function endSessionOf(door: Door, user_id: number, id: string): Promise<EndedSession | undefined> {
+  const ended = await door.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .returning(['token_hash', 'device_hash'])
+    .executeTakeFirst();
+  if (ended) await dropCachedSession(door, ended.token_hash);
+  return ended;
+}
+
+/** Ends every session of a person but one, and whatever link could open another. @returns those that ended. */
+export async function endOtherSessions(door: Door, user_id: number, kept: Buffer): Promise<EndedSession[]> {
+  const ended = await door.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .where('token_hash', '!=', kept)
+    .returning(['token_hash', 'device_hash'])
+    .execute();
+  for (const { token_hash } of ended) await dropCachedSession(door, token_hash);
+  await door.db.deleteFrom('magic_tokens').where('user_id', '=', user_id).execute();
+  return ended;
+}
+
+/** Lets a session in use last longer. */
+export async function prolongSession(door: Door, tokenHash: Buffer, expires_at: string): Promise<void> {
   await door.db
     .updateTable('sessions')
     .set({ expires_at, last_seen_at: nowIso() })
@@ -53,5 +95,26 @@ export async function prolongSession(door: Door, tokenHash: Buffer): Promise<str
     .where('is_provisional', '=', false)
     .execute();
   await dropCachedSession(door, tokenHash);
-  return expires_at;
+}
+
+/** Writes down that the person proved within this session that the account is theirs. */
+export async function markProven(door: Door, tokenHash: Buffer): Promise<void> {
+  await door.db.updateTable('sessions').set({ proven_at: nowIso() }).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Did the person prove themselves within this session a moment ago? */
+export async function isProven(door: Door, tokenHash: Buffer): Promise<boolean> {
+  const since = new Date(now().getTime() - PROOF_MINUTES * 60_000).toISOString();
+  const found = await door.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('proven_at', '>', since)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** One proof is for one change. */
+export async function spendProof(door: Door, tokenHash: Buffer): Promise<void> {
+  await door.db.updateTable('sessions').set({ proven_at: null }).where('token_hash', '=', tokenHash).execute();
 }

@@ -8,6 +8,7 @@ import { SESSION_COOKIE, SESSION_SECONDS, sessionEnd } from '#platform/server/se
 import type { SignedIn } from '../contract.ts';
 import { orgCreated } from '../events.ts';
 import { countryOfHints } from './calling-code.ts';
+import { DEVICE_COOKIE, DEVICE_SECONDS, rememberDevice } from './known-devices.queries.ts';
 import { addOrg, addOwner, entryOf } from './organisation.queries.ts';
 import { membershipsOf, type Person, reserveMembership } from './people.queries.ts';
 import { canonicalZone, zoneOfCountry } from './regions.ts';
@@ -66,7 +67,7 @@ async function firstOpen(
     if (isOpen) return membership;
   }
   throw new Problem('forbidden', {
-    detail: 'Your account was deactivated. Ask the owner of your organisation to activate it again.',
+    detail: 'Your account has been deactivated. Ask your organisation’s owner to reactivate it.',
   });
 }
 
@@ -91,11 +92,22 @@ export async function openSession(
   { services, request, reply, session }: SignInContext,
   membership: Membership,
 ): Promise<void> {
-  const { token } = await withDoor(services.database, request.id, async (door) => {
+  const { opened, device } = await withDoor(services.database, request.id, async (door) => {
     if (session) await endSession(door, session.token_hash);
+    const device = await rememberDevice(door, membership.user_id, request.cookies[DEVICE_COOKIE]);
     const { user_agent } = request;
-    return addSession(door, { ...membership, user_agent, is_provisional: false, expires_at: sessionEnd() });
+    const { device_hash } = device;
+    const expires_at = sessionEnd();
+    const opened = await addSession(door, {
+      ...membership,
+      user_agent,
+      device_hash,
+      is_provisional: false,
+      expires_at,
+    });
+    return { opened, device };
   });
   if (session) services.sessions.forgetOne(session.token_hash);
-  reply.setCookie(SESSION_COOKIE, token, { maxAge: SESSION_SECONDS });
+  reply.setCookie(SESSION_COOKIE, opened.token, { maxAge: SESSION_SECONDS });
+  reply.setCookie(DEVICE_COOKIE, device.token, { maxAge: DEVICE_SECONDS });
 }

@@ -26,7 +26,7 @@ export async function findMessage(door: Door, id: string): Promise<StoredMessage
 
 interface Outcome {
   status: Exclude<MessageStatus, 'QUEUED' | 'SENDING'>;
-  /** Local mode keeps the text for the outbox; elsewhere it is dropped once the message is on its way. */
+  /** Local mode keeps what it says for the outbox; elsewhere that is dropped once the message is on its way. */
   keep: boolean;
   provider_id?: string | null;
   error?: string;
@@ -44,11 +44,14 @@ export async function markSending(door: Door, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** A message of which only the delivery is kept. */
+const nothingSaid = { subject: null, text: '', html: null, code: null };
+
 export async function markMessage(door: Door, id: string, outcome: Outcome): Promise<void> {
   const { status, keep, provider_id = null, error = null } = outcome;
   await door.db
     .updateTable('outbox_messages')
-    .set({ status, provider_id, error, settled_at: nowIso(), ...(!keep && { text: '', html: null, code: null }) })
+    .set({ status, provider_id, error, settled_at: nowIso(), ...(!keep && nothingSaid) })
     .where('id', '=', id)
     .execute();
 }
@@ -60,6 +63,31 @@ export async function markTried(door: Door, id: string, error: string): Promise<
     .where('id', '=', id)
     .execute();
 }
+
+/** A code that was used is read nowhere any more. */
+export async function forgetCodeMessages(door: Door, { to, code }: { to: string; code: string }): Promise<void> {
+  await door.db
+    .updateTable('outbox_messages')
+    .set(nothingSaid)
+    .where('code', '=', code)
+    .where(sql`lower(recipient)`, '=', to.toLowerCase())
+    .where('status', '<>', 'QUEUED')
+    .execute();
+}
+
+/** The same for codes that were sent before this instant, and have expired since. */
+export async function forgetCodesBefore(door: Door, before: string): Promise<void> {
+  await door.db
+    .updateTable('outbox_messages')
+    .set(nothingSaid)
+    .where('code', 'is not', null)
+    .where('created_at', '<', before)
+    .where('status', '<>', 'QUEUED')
+    .execute();
+}
+
+export const deleteMessagesBefore = (door: Door, before: string) =>
+  door.db.deleteFrom('outbox_messages').where('created_at', '<', before).execute();
 
 export type DeliveryStatus = 'queued' | 'sent' | 'undelivered' | 'delivered';
 

@@ -1,0 +1,45 @@
+import type { AnyEndpoint, CallInput } from '#platform/contract/endpoint.ts';
+import type { TestApp } from './app.ts';
+import { type RawAnswer, send } from './world.ts';
+
+type World = Pick<TestApp, 'server' | 'services'>;
+type From = Parameters<typeof send>[4];
+
+/** One browser: it keeps the cookies it is given and sends them along, as every call of one does. */
+export interface Visitor {
+  readonly app: World;
+  /** Makes the call with whatever input, and tells what came. */
+  send(endpoint: AnyEndpoint, input?: object): Promise<RawAnswer>;
+  /** What it holds under this name. */
+  cookie(name: string): string | undefined;
+  forget(name: string): void;
+}
+
+/** @param from where it calls from, and what it says of itself. */
+export function newVisitor(app: World, from: From = {}): Visitor {
+  const jar = new Map<string, string>();
+  return {
+    app,
+    send: async (endpoint, input = {}) => {
+      const header = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await send(app, endpoint, input as CallInput<AnyEndpoint>, header, from);
+      for (const line of setCookiesOf(answer)) keep(jar, line);
+      return answer;
+    },
+    cookie: (name) => jar.get(name),
+    forget: (name) => void jar.delete(name),
+  };
+}
+
+/** The `Set-Cookie` lines of an answer. */
+export function setCookiesOf({ headers }: Pick<RawAnswer, 'headers'>): string[] {
+  const lines = headers['set-cookie'];
+  if (lines === undefined) return [];
+  return Array.isArray(lines) ? lines : [String(lines)];
+}
+
+function keep(jar: Map<string, string>, line: string): void {
+  const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? [];
+  if (/; Max-Age=0\b/.test(line)) jar.delete(name);
+  else jar.set(name, value);
+}
