@@ -6,9 +6,10 @@ import { readCookies } from '../cookies.ts';
 import type { ReadySettings } from '../local-secrets.ts';
 import { isAskedHere } from '../loopback.ts';
 import { withDoor } from '../scope.ts';
-import { equalBytes } from '../secrets.ts';
+import { equalBytes, newShortToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { listOutbox } from './messages.queries.ts';
+import { outboxScript } from './outbox-script.ts';
 
 type OutboxMessage = Awaited<ReturnType<typeof listOutbox>>[number];
 
@@ -38,11 +39,13 @@ export function registerOutbox(server: FastifyInstance, services: Services): voi
       const options = { path: '/dev', httpOnly: true, sameSite: 'strict' } as const;
       reply.header('set-cookie', serialize(KEY_COOKIE, outboxKey(settings), options));
     }
+    const nonce = newShortToken();
+    const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'; frame-ancestors 'none'`;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .send(outboxPage(messages));
+      .header('content-security-policy', policy)
+      .send(outboxPage(messages, nonce));
   });
 }
 
@@ -60,7 +63,7 @@ function hasKey(request: FastifyRequest, settings: ReadySettings): boolean {
   return equalBytes(Buffer.from(given), Buffer.from(outboxKey(settings)));
 }
 
-const outboxPage = (messages: OutboxMessage[]): string => `<!doctype html>
+const outboxPage = (messages: OutboxMessage[], nonce: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -72,12 +75,17 @@ const outboxPage = (messages: OutboxMessage[]): string => `<!doctype html>
   h2 { font-size: 1rem; margin: 0; }
   p { margin: 0.25rem 0; }
   pre { white-space: pre-wrap; font: inherit; margin: 0.5rem 0 0; }
-  .code { font: 600 1.75rem ui-monospace, monospace; letter-spacing: 0.15em; }
+  .code { font: 600 1.75rem ui-monospace, monospace; letter-spacing: 0.15em; padding: 0.25rem 0.75rem; cursor: pointer;
+    border: 1px solid color-mix(in srgb, currentcolor 35%, transparent); border-radius: 0.5rem; background: none; color: inherit; }
+  .code:hover { background: color-mix(in srgb, currentcolor 8%, transparent); }
   iframe { width: 100%; height: 26rem; border: 1px solid color-mix(in srgb, currentcolor 20%, transparent); background: #fff; }
 </style>
 <h1>Outbox</h1>
-<p>E-mails and text messages land here while no provider is set up. <a href="/dev/outbox">Reload</a> · <a href="/login">Sign in</a></p>
+<p>E-mails and text messages appear here, newest first, while no provider is set up. <a href="/login">Sign in</a></p>
+<main aria-live="polite">
 ${messages.map(messageArticle).join('\n') || '<p>Nothing has been sent yet.</p>'}
+</main>
+<script nonce="${nonce}">${outboxScript}</script>
 </html>`;
 
 const messageArticle = ({
@@ -90,12 +98,17 @@ const messageArticle = ({
   status,
   created_at,
 }: OutboxMessage): string => `<article>
-<h2>${escapeHtml(subject ?? `${channel} to ${to}`)}</h2>
-<p>${escapeHtml(channel)} to ${escapeHtml(to)}, <time datetime="${created_at}">${created_at}</time>${status === 'UNKNOWN' ? ' · May have been sent' : ''}</p>
-${code ? `<p class="code">${escapeHtml(code)}</p>` : ''}
-<pre>${escapeHtml(text)}</pre>
+<h2>${escapeHtml(subject ?? `${channelWords[channel]} to ${to}`)}</h2>
+<p>${channelWords[channel]} to ${escapeHtml(to)}, <time datetime="${created_at}">${created_at}</time>${status === 'UNKNOWN' ? ' · May have been sent' : ''}</p>
+${code ? codeButton(code) : ''}
+<pre>${escapeHtml(text || 'A code that was used or has expired.')}</pre>
 ${html ? `<details><summary>As an e-mail</summary><iframe sandbox title="E-mail" srcdoc="${escapeHtml(html)}"></iframe></details>` : ''}
 </article>`;
+
+const channelWords: Record<string, string> = { email: 'E-mail', sms: 'Text message', push: 'Notification' };
+
+const codeButton = (code: string): string =>
+  `<p><button type="button" class="code" data-code="${escapeHtml(code)}" title="Copy this code">${escapeHtml(code)}</button> <span role="status"></span></p>`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
