@@ -1,5 +1,12 @@
+import { identity } from '#features/identity/contract.ts';
 import type { Startup } from '#platform/contract/startup.ts';
-import { onCallFailed } from '#platform/web/api.ts';
+import { call, onCallFailed } from '#platform/web/api.ts';
+import { onAway } from '#platform/web/live.ts';
+
+/** On it the tabs of a browser tell each other that nobody is signed in any more. */
+const otherTabs = new BroadcastChannel('leadkeep.session');
+/** A server that is away breaks the stream every second; it is not asked that often who is signed in. */
+const ASK_AGAIN_MS = 5_000;
 
 /**
  * Leaves in the order of S0-4-26: the call, then the person counts as signed out, then the sign-in page, loaded anew so
@@ -8,18 +15,51 @@ import { onCallFailed } from '#platform/web/api.ts';
  */
 export async function signOut(logout: () => Promise<unknown>): Promise<void> {
   await logout().catch(() => undefined);
+  otherTabs.postMessage('signed out');
+  leave('/login');
+}
+
+/**
+ * A session that ended elsewhere or ran out: the first sign of it, a refused call, a stream the server ended or another
+ * tab of this browser, leads to the sign-in page and from there back.
+ */
+export function leaveWhenSignedOut({ person }: Startup): void {
+  if (!person) return;
+  const leaveHere = () => leave(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+  onCallFailed(({ status }) => {
+    if (status !== 401) return;
+    otherTabs.postMessage('signed out');
+    leaveHere();
+  });
+  const ask = askAtIntervals();
+  onAway((isAway) => isAway && ask());
+  otherTabs.onmessage = leaveHere;
+}
+
+/** Asks who is signed in, at once or when it may be asked again; the answer 401 is heard above. */
+function askAtIntervals(): () => void {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let isWaiting = false;
+  const ask = () => {
+    isWaiting = false;
+    askedAt = performance.now();
+    call(identity.getAppStartup, {}).catch(() => undefined);
+  };
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(ask, Math.max(0, askedAt + ASK_AGAIN_MS - performance.now()));
+  };
+}
+
+/** Nothing of the person is seen from here on, and nobody is asked about what can no longer be saved. */
+function leave(address: string): void {
+  document.body.hidden = true;
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   try {
     sessionStorage.clear();
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
-  location.replace('/login');
-}
-
-/** A session that ended elsewhere or ran out: the next call says so, and the person signs in again where they were. */
-export function leaveWhenSignedOut({ person }: Startup): void {
-  if (!person) return;
-  onCallFailed(({ status }) => {
-    if (status === 401) location.replace(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
-  });
+  location.replace(address);
 }
