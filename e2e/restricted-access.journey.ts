@@ -43,7 +43,7 @@ describeJourney('what the plan does not include', (journey) => {
 
     await page.getByRole('button', { name: 'Subscribe to unlock stats' }).click();
     const drawer = page.getByRole('dialog', { name: 'View statistics are part of Pro' });
-    await drawer.getByText(`Pro is up to Nadia Rahman. Write to ${org.owner.email}.`).waitFor();
+    await drawer.getByText(`Only Nadia Rahman can upgrade. Write to ${org.owner.email}.`).waitFor();
     const link = drawer.getByRole('link', { name: 'Ask Nadia Rahman' });
     expect(await link.getAttribute('href')).toContain(`mailto:${encodeURIComponent(org.owner.email)}`);
     await expectAccessible(page);

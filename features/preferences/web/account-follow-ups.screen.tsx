@@ -53,7 +53,7 @@ function FollowUpForm({ stored }: { stored: UserPreferences }) {
           onChange={(zone) => change({ time_zone: zone?.value ?? stored.time_zone })}
         />
       </Setting>
-      <Setting label={text('reminders')} help={text('reminders_help')}>
+      <Setting label={text('reminders')} help={text('reminders_help')} isChoice>
         <Switch
           label={text('reminders_by_email')}
           checked={values.follow_up_emails}

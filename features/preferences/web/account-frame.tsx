@@ -102,11 +102,13 @@ function SectionSelect() {
 interface SettingProps {
   label: string;
   help?: string;
+  /** The control is a line of words with a box or knob, not a field: it stands on the label's line. */
+  isChoice?: boolean;
   children: ReactNode;
 }
 
 /** Label at the start, control at the end, a hairline above. The control brings its own name for screen readers. */
-export function Setting({ label, help, children }: SettingProps) {
+export function Setting({ label, help, isChoice = false, children }: SettingProps) {
   return (
     <div className="grid grid-cols-[236px_minmax(0,1fr)] gap-x-6 gap-y-2 border-t border-line py-4 first:mt-5 max-sm:grid-cols-1">
       <div className="pt-1.5 max-sm:pt-0">
@@ -115,7 +117,11 @@ export function Setting({ label, help, children }: SettingProps) {
         </p>
         {help !== undefined && <p className="mt-0.5 text-xs text-fg-3">{help}</p>}
       </div>
-      <div className="min-w-0">{children}</div>
+      <div
+        className={classNames('min-w-0', isChoice && 'pt-1.5 max-sm:pt-0 pointer-coarse:-mt-1.5 pointer-coarse:pt-0')}
+      >
+        {children}
+      </div>
     </div>
   );
 }

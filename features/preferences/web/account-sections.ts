@@ -1,4 +1,4 @@
-import { CalendarClock, CircleUser, type LucideIcon, Palette } from 'lucide-react';
+import { CalendarClock, CircleUser, type LucideIcon, MonitorSmartphone, Palette } from 'lucide-react';
 import { text } from './en.ts';
 
 export interface AccountSection {
@@ -14,6 +14,7 @@ export const accountSections: readonly { heading: string | null; sections: reado
     sections: [
       { path: '/account/profile', label: text('profile'), icon: CircleUser },
       { path: '/account/personalisation', label: text('personalisation'), icon: Palette },
+      { path: '/account/sessions', label: text('sessions'), icon: MonitorSmartphone },
     ],
   },
   {

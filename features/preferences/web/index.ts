@@ -1,3 +1,6 @@
+export { AccountFrame } from './account-frame.tsx';
+export { AccountLoading } from './account-states.tsx';
+
 /** The account screens by page, each a chunk of its own. */
 export const preferenceScreens = {
   account: () => import('./account.screen.tsx').then((module) => module.AccountScreen),

@@ -38,7 +38,7 @@ function PersonalisationForm({ stored }: { stored: UserPreferences }) {
           ]}
         />
       </Setting>
-      <Setting label={text('shortcuts')}>
+      <Setting label={text('shortcuts')} isChoice>
         <Switch
           label={text('shortcuts_on')}
           help={text('shortcuts_help')}
@@ -46,7 +46,7 @@ function PersonalisationForm({ stored }: { stored: UserPreferences }) {
           onChange={({ target }) => draft.change({ single_key_shortcuts: target.checked })}
         />
       </Setting>
-      <Setting label={text('unmark')} help={text('unmark_help')}>
+      <Setting label={text('unmark')} help={text('unmark_help')} isChoice>
         <RadioGroup
           label={text('unmark')}
           isLabelHidden
@@ -55,7 +55,7 @@ function PersonalisationForm({ stored }: { stored: UserPreferences }) {
           options={autoUnmarkTypes.map((value) => ({ value, label: text(`unmark_${value}`) }))}
         />
       </Setting>
-      <Setting label={text('new_leads')} help={text('new_leads_help')}>
+      <Setting label={text('new_leads')} help={text('new_leads_help')} isChoice>
         <Switch
           label={text('new_lead_emails')}
           checked={draft.values.new_lead_emails}

@@ -13,7 +13,7 @@ import type { UserDetails } from '../contract.ts';
 import { Setting } from './account-frame.tsx';
 import { text } from './en.ts';
 import type { ProfileDraftState } from './profile.screen.tsx';
-import { problemsOf } from './profile-form.ts';
+import { problemOfNumber, problemsOf } from './profile-form.ts';
 
 interface FieldsProps {
   details: UserDetails;
@@ -28,6 +28,7 @@ export function ProfileFields({ details, draft }: FieldsProps) {
       <NumberFields details={details} draft={draft} />
       <OrganisationField details={details} draft={draft} />
       <SharePlatformField draft={draft} />
+      <SessionsLine />
     </>
   );
 }
@@ -96,10 +97,12 @@ const ProofBadge = ({ isProven }: { isProven: boolean }) =>
     <Badge tone="warning">{text('not_verified')}</Badge>
   );
 
-function NumberFields({ details: { user }, draft: { values, changed, errors, change } }: FieldsProps) {
+function NumberFields({ details: { user }, draft }: FieldsProps) {
+  const { values, changed, errors, change } = draft;
   const { default_country } = useSession();
   const country = user.country_code ?? default_country;
   const isProven = user.is_phone_verified && !changed.includes('phone');
+  const check = useNumberCheck(draft);
   return (
     <>
       <Setting label={text('phone')} help={text('phone_help')}>
@@ -110,10 +113,14 @@ function NumberFields({ details: { user }, draft: { values, changed, errors, cha
           value={values.phone}
           error={errors.phone}
           isValid={isProven}
-          onChange={(phone) => change({ phone })}
+          onBlur={() => check('phone', values.phone)}
+          onChange={(phone) => {
+            change({ phone });
+            if (errors.phone) check('phone', phone);
+          }}
         />
       </Setting>
-      <Setting label={text('whatsapp')} help={text('whatsapp_help')}>
+      <Setting label={text('whatsapp')} help={text('whatsapp_help')} isChoice>
         <div className="grid gap-3">
           <Checkbox
             label={text('same_as_phone')}
@@ -127,13 +134,28 @@ function NumberFields({ details: { user }, draft: { values, changed, errors, cha
               defaultCountry={country}
               value={values.whatsapp}
               error={errors.whatsapp}
-              onChange={(whatsapp) => change({ whatsapp })}
+              onBlur={() => check('whatsapp', values.whatsapp)}
+              onChange={(whatsapp) => {
+                change({ whatsapp });
+                if (errors.whatsapp) check('whatsapp', whatsapp);
+              }}
             />
           )}
         </div>
       </Setting>
     </>
   );
+}
+
+/** Judges a number when one has left its field, and from then on while one types (S1-5-18). */
+function useNumberCheck({ setErrors }: ProfileDraftState) {
+  return (name: 'phone' | 'whatsapp', number: string) => {
+    problemOfNumber(number).then(
+      (problem) => setErrors((earlier) => ({ ...earlier, [name]: problem })),
+      // Without the plans the server judges when it is saved.
+      () => undefined,
+    );
+  };
 }
 
 /** Whoever manages the team may rename the organisation; the others see its name. */
@@ -175,3 +197,11 @@ function SharePlatformField({ draft: { values, change } }: DraftProps) {
     </Setting>
   );
 }
+
+const SessionsLine = () => (
+  <Setting label={text('sessions')} help={text('sessions_help')}>
+    <Link to="/account/sessions" className={buttonClasses()}>
+      {text('manage_sessions')}
+    </Link>
+  </Setting>
+);

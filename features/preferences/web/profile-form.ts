@@ -55,6 +55,13 @@ export function problemsOf(values: ProfileValues): DraftErrors<ProfileValues> {
   };
 }
 
+/** What the numbering plans say when one leaves the field; they come with the field, and the server's are finer. */
+export async function problemOfNumber(number: string): Promise<string | undefined> {
+  if (number === '') return undefined;
+  const { isPhoneNumber } = await import('#platform/web/ui/phone-numbers.ts');
+  return isPhoneNumber(number) ? undefined : messages.phoneNumber;
+}
+
 /** The server's messages, under the controls they are about. */
 export function errorsOf(errors: FieldErrors, values: ProfileValues): DraftErrors<ProfileValues> {
   const whatsapp = errors['whatsapp_number.raw_input'];

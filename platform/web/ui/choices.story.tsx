@@ -21,7 +21,7 @@ export const story: Story = {
         <Radios />
       </Example>
       <Example of="Switch" isColumn>
-        <Switch label="Sends alerts by e-mail" help="Acts at once." defaultChecked />
+        <Switch label="Sends alerts by e-mail" help="Applies immediately." defaultChecked />
         <Switch label="Single-key shortcuts" />
         <Switch label="Managed by the agency" disabled defaultChecked />
       </Example>
