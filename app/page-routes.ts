@@ -36,6 +36,7 @@ export const pageRoutes = {
   profile: { path: '/account/profile', title: 'Profile', layout: 'default' },
   personalisation: { path: '/account/personalisation', title: 'Personalisation', layout: 'default' },
   account_follow_ups: { path: '/account/follow-ups', title: 'Follow-ups', layout: 'default' },
+  sessions: { path: '/account/sessions', title: 'Sessions', layout: 'default' },
   change_email: { path: '/account/change-email', title: 'Change e-mail', layout: 'full-screen-centered' },
   verify_email_update: {
     path: '/account/verify-email-update',

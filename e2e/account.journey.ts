@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { clients } from '#features/clients/contract.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { newestMessageTo, signIn } from './people.ts';
+import { codeFor, newestMessageTo, signIn, typeCode } from './people.ts';
 
 describeJourney('the account screens', (journey) => {
   const openProfile = async (email: string): Promise<Page> => {
@@ -9,6 +10,15 @@ describeJourney('the account screens', (journey) => {
     await page.goto('/account/profile');
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     return page;
+  };
+
+  /** From the form with the new address to the code for it: first the present address says that it is them. */
+  const proveByEmail = async (page: Page, email: string) => {
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
+    await expectAccessible(page);
+    await typeCode(page, await codeFor(journey, email));
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   };
 
   it('keep a changed name, number and share platform, and show the name at once (S0-2.1-34)', async () => {
@@ -34,9 +44,16 @@ describeJourney('the account screens', (journey) => {
   it('say what is wrong under the field, and ask before unsaved changes are left (S1-5-11)', async () => {
     journey.allowConsoleError(/400 \(Bad Request\)/);
     const page = await openProfile('unsaved@kestrel.example');
+    const said = page.getByText('Unsupported or invalid phone number').first();
+    await page.getByRole('textbox', { name: 'Phone' }).fill('12');
+    await page.getByRole('textbox', { name: 'Phone' }).blur();
+    await said.waitFor();
+    await page.getByRole('textbox', { name: 'Phone' }).fill('8123 4567');
+    await said.waitFor({ state: 'detached' });
+    // Of the right length, and no number all the same: only the server's plans know.
     await page.getByRole('textbox', { name: 'Phone' }).fill('12');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Unsupported or invalid phone number').first().waitFor();
+    await said.waitFor();
 
     await page.getByRole('link', { name: 'Personalisation' }).click();
     await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor();
@@ -52,15 +69,8 @@ describeJourney('the account screens', (journey) => {
     await page.getByRole('link', { name: 'Change', exact: true }).click();
     await page.getByLabel('New e-mail').fill('new@kestrel.example');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
-    const { code } = await newestMessageTo(journey, 'new@kestrel.example');
-
-    await page
-      .getByRole('group', { name: 'Verification code' })
-      .getByRole('textbox')
-      .first()
-      .fill(code ?? '');
+    await proveByEmail(page, 'old@kestrel.example');
+    await typeCode(page, await codeFor(journey, 'new@kestrel.example'));
 
     await page.waitForURL('**/account/profile');
     await page.getByText('new@kestrel.example').waitFor();
@@ -70,8 +80,7 @@ describeJourney('the account screens', (journey) => {
     const page = await openProfile('before@kestrel.example');
     await page.goto('/account/change-email');
     await page.getByLabel('New e-mail').fill('after@kestrel.example');
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await proveByEmail(page, 'before@kestrel.example');
     const { text } = await newestMessageTo(journey, 'after@kestrel.example');
     const link = new URL(text.match(/https?:\S+verify-email-update\S+/)?.[0] ?? '');
 
@@ -79,7 +88,41 @@ describeJourney('the account screens', (journey) => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Confirm this e-mail' }).click();
 
-    await page.getByRole('heading', { name: 'Your e-mail is changed' }).waitFor();
+    await page.getByRole('heading', { name: 'E-mail changed' }).waitFor();
+  });
+
+  it('list where one is signed in; a session that is ended leaves at the first live sign, and comes back to where it was', async () => {
+    journey.allowConsoleError(/401 \(Unauthorized\)/);
+    const email = 'devices@kestrel.example';
+    const lost = await signIn(journey, email);
+    await lost.goto('/account/follow-ups');
+    const page = await openProfile(email);
+    await page.getByRole('link', { name: 'Manage sessions' }).click();
+    await page.getByRole('heading', { name: 'Sessions' }).waitFor();
+    await page.getByText('This device').waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: /^End session: Chrome on/ }).click();
+    await page.getByText('Session ended').waitFor();
+    await page.getByText('You’re not signed in anywhere else.').waitFor();
+    await page.request.post(clients.create.path, { data: { name: 'Arjun Mehta' } });
+
+    await lost.waitForURL('**/login?next=%2Faccount%2Ffollow-ups');
+  });
+
+  it('are left by every tab of a browser when one logs out', async () => {
+    journey.allowConsoleError(/401 \(Unauthorized\)/);
+    const page = await signIn(journey, 'tabs@kestrel.example');
+    const other = await page.context().newPage();
+    await other.goto('/account/profile');
+    await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Unsaved');
+
+    await page.getByRole('button', { name: /^Account menu of/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+
+    await other.waitForURL('**/login?next=%2Faccount%2Fprofile');
+    await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
   });
 
   it('keep the default follow-up time, the zone and how the product behaves (S0-2.1-29, S0-2.1-33, S0-3-09)', async () => {
@@ -113,6 +156,7 @@ describeJourney('the account screens', (journey) => {
       '/account/profile',
       '/account/personalisation',
       '/account/follow-ups',
+      '/account/sessions',
       '/account/change-email',
     ]) {
       await page.goto(path);

@@ -35,6 +35,9 @@ export async function askForCode(page: Page, email: string): Promise<void> {
 export const typeCode = (page: Page, code: string): Promise<void> =>
   page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().fill(code);
 
+/** The digits one after the other, as fingers type them; the focus is on the first box. */
+export const typeCodeByHand = (page: Page, code: string): Promise<void> => page.keyboard.type(code, { delay: 60 });
+
 /** A new person with an organisation of their own, on the clients list. */
 export async function signIn(journey: Journey, email: string, visitor: Visitor = {}): Promise<Page> {
   const page = await journey.open('/login', visitor);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { identity } from '#features/identity/contract.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { askForCode, codeFor, typeCode } from './people.ts';
+import { askForCode, codeFor, typeCode, typeCodeByHand } from './people.ts';
 
 describeJourney('signing in', (journey) => {
   it('by e-mail code makes the account and opens the page one came for; logging out ends it (S0-1-33, S0-2.7-05, S0-4-27)', async () => {
@@ -25,15 +26,67 @@ describeJourney('signing in', (journey) => {
     const page = await journey.open('/login');
     journey.allowConsoleError(/400 \(Bad Request\)/);
 
-    await page.getByLabel('Work e-mail').fill('no address');
+    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('email');
+    await page.keyboard.type('no address');
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByText('Invalid email format').waitFor();
+    await page.getByText('Phone', { exact: true }).click();
+    expect(await page.getByText('Invalid email format').count()).toBe(0);
+    await page.getByText('E-mail', { exact: true }).click();
     await askForCode(page, 'ben@kestrel.example');
     const code = await codeFor(journey, 'ben@kestrel.example');
     await typeCode(page, code === '000000' ? '111111' : '000000');
 
     await page.getByText('Incorrect OTP. Please check again or request a new code').waitFor();
     await expectAccessible(page);
+  });
+
+  it('takes the right code typed over a wrong one, and asks once for each code', async () => {
+    const page = await journey.open('/login');
+    journey.allowConsoleError(/400 \(Bad Request\)/);
+    const tries: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('submit-otp')) tries.push(request.postDataJSON().otp);
+    });
+    await askForCode(page, 'dev@kestrel.example');
+    const code = await codeFor(journey, 'dev@kestrel.example');
+    // Its first digit is right, as it is when somebody mistypes the last.
+    const wrong = `${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`;
+
+    await typeCodeByHand(page, wrong);
+    await page.getByText('Incorrect OTP. Please check again or request a new code').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Digit 1 of 6');
+    await typeCodeByHand(page, code);
+
+    await page.waitForURL('**/clients');
+    expect(tries).toEqual([wrong, code]);
+  });
+
+  it('says when all tries are spent, and begins anew with another code', async () => {
+    const page = await journey.open('/login');
+    journey.allowConsoleError(/400 \(Bad Request\)/);
+    await page.clock.install();
+    await askForCode(page, 'eve@kestrel.example');
+    const wrong = (await codeFor(journey, 'eve@kestrel.example')) === '000000' ? '111111' : '000000';
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const answer = page.waitForResponse(/submit-otp/);
+      await typeCode(page, wrong);
+      await answer;
+      await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Digit 1 of 6');
+    }
+    await page.getByText('Too many tries. Ask for a new code.').waitFor();
+
+    await page.clock.runFor(31_000);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('A new code is on its way').waitFor();
+
+    const boxes = page.getByRole('group', { name: 'Verification code' }).getByRole('textbox');
+    expect(
+      await boxes.evaluateAll((all) => all.map((box) => (box as unknown as { value: string }).value).join('')),
+    ).toBe('');
+    expect(await page.getByText('Too many tries').count()).toBe(0);
+    await typeCode(page, await codeFor(journey, 'eve@kestrel.example'));
+    await page.waitForURL('**/clients');
   });
 
   it('checks an address when one leaves the field, and from then on while one types (S1-5-18, S1-5-19)', async () => {
@@ -61,14 +114,35 @@ describeJourney('signing in', (journey) => {
       colorScheme: 'dark',
       timezoneId: 'Asia/Singapore',
     });
+    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('tel');
     await page.getByLabel('Mobile number').fill('8123 4567');
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByRole('heading', { name: 'Check your phone' }).waitFor();
+    await page.getByText('+65 8123 4567').waitFor();
     await typeCode(page, await codeFor(journey, '+6581234567'));
 
     await page.waitForURL('**/clients');
+  });
+
+  it('has an outbox that shows by itself what came, in words of the clock, and copies a code by one press', async () => {
+    const page = await journey.open('/login');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await askForCode(page, 'fay@kestrel.example');
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'Open the outbox' }).click();
+    const outbox = await opened;
+    const code = await codeFor(journey, 'fay@kestrel.example');
+
+    await outbox.getByRole('button', { name: code }).click();
+    await outbox.getByText('Copied').waitFor();
+    expect(await outbox.evaluate('navigator.clipboard.readText()')).toBe(code);
+    await page.request.post(identity.generateEmailOtp.path, { data: { email: 'gil@kestrel.example' } });
+
+    const newest = outbox.getByRole('article').first();
+    await newest.getByText(/^E-mail to gil@kestrel.example, today at \d\d:\d\d (AM|PM)$/).waitFor();
+    await expectAccessible(outbox);
   });
 
   it('never follows next to another site', async () => {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
 import { CallFailed, call } from '#platform/web/api.ts';
 import { useChange } from '#platform/web/data.ts';
-import { useUpdateSession } from '#platform/web/session.tsx';
+import { useSession, useUpdateSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/link.tsx';
 import { TextField } from '#platform/web/ui/text-field.tsx';
@@ -13,23 +13,56 @@ import { identity } from '../contract.ts';
 import { CodeForm } from './code-form.tsx';
 import { text } from './en.ts';
 
-/** A new address, then the code that was sent to it; only then anything changes (G-036). */
+type Step =
+  | { name: 'ask' }
+  | { name: 'prove-person'; sent_to: string; channel: 'email' | 'phone' }
+  | { name: 'prove-address' };
+
+/**
+ * A new address, then a code to the present one, then the code that was sent to the new one; only then anything changes
+ * (G-036). Whoever proved themselves a moment ago is not asked again.
+ */
 export function ChangeEmailScreen() {
   const given = useRouterState({ select: ({ location }) => (location.search as { email?: unknown }).email });
   const [email, setEmail] = useState(typeof given === 'string' ? given : '');
-  const [isSent, setIsSent] = useState(false);
+  const [step, setStep] = useState<Step>({ name: 'ask' });
+  const { email: present } = useSession();
+  const [isProven, setIsProven] = useState(false);
+  // Verifying the address one has needs no further proof.
+  const needsProof = !isProven && email.toLowerCase() !== present?.toLowerCase();
+  const begin = async () => setStep(await (needsProof ? proveFirst() : beginChange(email)));
+  const goOn = async () => {
+    setIsProven(true);
+    setStep(await beginChange(email));
+  };
+  const askAgain = () => setStep({ name: 'ask' });
   return (
     <div className="w-full max-w-[368px]">
-      {isSent ? (
-        <ProveAddress email={email} onBack={() => setIsSent(false)} />
-      ) : (
-        <AskForAddress email={email} onChange={setEmail} onSent={() => setIsSent(true)} />
-      )}
+      {step.name === 'ask' && <AskForAddress email={email} onChange={setEmail} begin={begin} />}
+      {step.name === 'prove-person' && <ProvePerson {...step} onProven={goOn} onBack={askAgain} />}
+      {step.name === 'prove-address' && <ProveAddress email={email} onBack={askAgain} />}
     </div>
   );
 }
 
 const sendCode = (new_email: string) => call(identity.initiateEmailChange, { body: { new_email } });
+const sendProofCode = () => call(identity.sendProofCode, {});
+
+async function proveFirst(): Promise<Step> {
+  const { sent_to, channel } = await sendProofCode();
+  return { name: 'prove-person', sent_to, channel };
+}
+
+/** Sends the code to the new address, or another one to the present address when the proof has grown too old. */
+async function beginChange(email: string): Promise<Step> {
+  try {
+    await sendCode(email);
+    return { name: 'prove-address' };
+  } catch (failure) {
+    if (!(failure instanceof CallFailed) || failure.body.error_type !== 'PROOF_NEEDED') throw failure;
+    return proveFirst();
+  }
+}
 
 const problemOf = (email: string): string | null => {
   if (email === '') return messages.required;
@@ -39,10 +72,11 @@ const problemOf = (email: string): string | null => {
 interface AskProps {
   email: string;
   onChange: (email: string) => void;
-  onSent: () => void;
+  /** Sends a code. */
+  begin: () => Promise<void>;
 }
 
-function AskForAddress({ email, onChange, onSent }: AskProps) {
+function AskForAddress({ email, onChange, begin }: AskProps) {
   const [error, setError] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -52,8 +86,7 @@ function AskForAddress({ email, onChange, onSent }: AskProps) {
     if (problem) return;
     setIsSending(true);
     try {
-      await sendCode(email);
-      onSent();
+      await begin();
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
       setError(failure.fieldErrors.new_email ?? failure.message);
@@ -89,6 +122,33 @@ function AskForAddress({ email, onChange, onSent }: AskProps) {
         <TextLink href="/account/profile">{text('back_to_profile')}</TextLink>
       </p>
     </form>
+  );
+}
+
+interface ProvePersonProps {
+  sent_to: string;
+  channel: 'email' | 'phone';
+  onProven: () => Promise<void>;
+  onBack: () => void;
+}
+
+/** The present address, or the phone of somebody who has none, says first that it is them. */
+function ProvePerson({ sent_to, channel, onProven, onBack }: ProvePersonProps) {
+  const check = async (otp: string) => {
+    await call(identity.submitProofCode, { body: { otp } });
+    await onProven();
+  };
+  return (
+    <CodeForm
+      heading={text('confirm_person')}
+      lead={text(channel === 'email' ? 'proof_sent_to_email' : 'proof_sent_to_phone')}
+      sentTo={sent_to}
+      submitText={text('continue')}
+      backText={text('cancel_change')}
+      onBack={onBack}
+      sendAgain={sendProofCode}
+      check={check}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { LinkButton } from '#platform/web/ui/link.tsx';
 import { text } from './en.ts';
 import { OutboxHint } from './outbox-hint.tsx';
 import { SendAgain } from './send-again.tsx';
+import { useNumberWords } from './use-number-words.ts';
 
 interface CodeFormProps {
   heading: string;
@@ -21,10 +22,19 @@ interface CodeFormProps {
   check: (otp: string) => Promise<void>;
 }
 
-/** Six digits; the last one typed sends them. A wrong code shakes once and keeps its digits. */
+/** Six digits; the last one typed sends them. A wrong code shakes once and keeps its digits; a new code starts anew. */
 export function CodeForm({ heading, lead, sentTo, submitText, backText, onBack, sendAgain, check }: CodeFormProps) {
   const [code, setCode] = useState('');
-  const { error, failures, isChecking, submit } = useCheck(check);
+  const sentToWords = useNumberWords(sentTo);
+  const [codesSent, setCodesSent] = useState(1);
+  const { error, failures, isChecking, submit, forgetFailure } = useCheck(check);
+  const sendAnother = async () => {
+    const sent = await sendAgain();
+    setCode('');
+    setCodesSent((count) => count + 1);
+    forgetFailure();
+    return sent;
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit(code);
@@ -36,11 +46,12 @@ export function CodeForm({ heading, lead, sentTo, submitText, backText, onBack, 
         {lead}
         <br />
         <bdi dir="ltr" className="font-medium break-words text-fg">
-          {sentTo}
+          {sentToWords}
         </bdi>
       </p>
       <div className="mt-6 grid gap-4">
         <CodeInput
+          key={codesSent}
           label={text('verification_code')}
           value={code}
           onChange={setCode}
@@ -55,7 +66,7 @@ export function CodeForm({ heading, lead, sentTo, submitText, backText, onBack, 
         </Button>
       </div>
       <div className="mt-4 flex items-center justify-between gap-4 text-sm">
-        <SendAgain send={sendAgain} />
+        <SendAgain send={sendAnother} />
         <LinkButton onClick={onBack}>{backText}</LinkButton>
       </div>
       <OutboxHint />
@@ -81,5 +92,9 @@ function useCheck(check: CodeFormProps['check']) {
       setIsChecking(false);
     }
   };
-  return { error, failures, isChecking, submit };
+  const forgetFailure = () => {
+    setError(null);
+    setFailures(0);
+  };
+  return { error, failures, isChecking, submit, forgetFailure };
 }

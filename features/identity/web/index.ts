@@ -7,5 +7,6 @@ export const identityScreens = {
   change_email: () => import('./change-email.screen.tsx').then((module) => module.ChangeEmailScreen),
   verify_email_update: () =>
     import('./verify-email-update.screen.tsx').then((module) => module.VerifyEmailUpdateScreen),
+  sessions: () => import('./sessions.screen.tsx').then((module) => module.SessionsScreen),
   signup: () => load().then((module) => module.SignupScreen),
 };

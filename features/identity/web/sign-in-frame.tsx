@@ -1,6 +1,7 @@
 import { CalendarCheck, Eye, type LucideIcon, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
+import { useInstallation } from '#platform/web/session.tsx';
 import { WhatsAppMark } from '#platform/web/ui/channel-icon.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Logo, RookShape } from '#platform/web/ui/logo.tsx';
@@ -17,9 +18,26 @@ export function SignInFrame({ children }: { children: ReactNode }) {
           </a>
         </header>
         <main className="mx-auto w-full max-w-[368px] pt-11 pb-10 sm:pt-[max(40px,calc(19vh-24px))]">{children}</main>
+        <Footer />
       </div>
       <Pitch />
     </div>
+  );
+}
+
+/** Help is the user guide, or a letter where there is none. */
+function Footer() {
+  const { user_guide_url, support_email } = useInstallation();
+  return (
+    <footer className="mt-auto flex flex-wrap gap-4 text-xs text-fg-3">
+      <a
+        href={user_guide_url ?? `mailto:${support_email}`}
+        className="touch-target text-inherit underline-offset-2 hover:underline"
+      >
+        {text('help')}
+      </a>
+      <span className="ms-auto">{text('language')}</span>
+    </footer>
   );
 }
 

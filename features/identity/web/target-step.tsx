@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
 import { CallFailed, call } from '#platform/web/api.ts';
@@ -34,19 +34,24 @@ interface TargetStepProps {
 /** E-mail or phone, checked when one leaves the field and from then on while one types (S1-5-18). */
 export function TargetStep({ target, onChange, onSent, after }: TargetStepProps) {
   const { has_phone_sign_in } = useInstallation();
-  const { error, isSending, submit, check, recheck } = useSending(target, onSent);
+  const { error, isSending, submit, check, recheck, forgetError } = useSending(target, onSent);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => focusField(form), []);
   const change = (value: string) => {
     onChange({ ...target, value });
     recheck({ ...target, value });
   };
   return (
-    <form noValidate onSubmit={submit} className="mt-6 grid gap-3.5">
+    <form ref={form} noValidate onSubmit={submit} className="mt-6 grid gap-3.5">
       {has_phone_sign_in && (
         <Segmented
           label={text('method')}
           isBlock
           value={target.method}
-          onChange={(method) => onChange({ method, value: '' })}
+          onChange={(method) => {
+            onChange({ method, value: '' });
+            forgetError();
+          }}
           segments={[
             { value: 'email', label: text('method_email') },
             { value: 'phone', label: text('method_phone') },
@@ -68,7 +73,13 @@ export function TargetStep({ target, onChange, onSent, after }: TargetStepProps)
           onBlur={check}
         />
       ) : (
-        <NumberField value={target.value} error={error} onChange={change} onBlur={check} />
+        <NumberField
+          value={target.value}
+          error={error}
+          onChange={change}
+          onBlur={check}
+          onReady={() => focusField(form)}
+        />
       )}
       <Button type="submit" variant="primary" size="lg" isBlock isSaving={isSending}>
         {text('send_code')}
@@ -83,10 +94,14 @@ interface NumberFieldProps {
   error: string | null;
   onChange: (value: string) => void;
   onBlur: () => void;
+  /** The field is there, or there anew for another country. */
+  onReady: () => void;
 }
 
-function NumberField(props: NumberFieldProps) {
+function NumberField({ onReady, ...props }: NumberFieldProps) {
   const country = useCallingCountry();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is made anew when the country is known
+  useEffect(onReady, [country]);
   return <PhoneField key={country} label={text('mobile_number')} size="lg" defaultCountry={country} {...props} />;
 }
 
@@ -112,7 +127,13 @@ function useSending(target: Target, onSent: () => void) {
       setIsSending(false);
     }
   };
-  return { error, isSending, submit, check, recheck };
+  return { error, isSending, submit, check, recheck, forgetError: () => setError(null) };
+}
+
+/** Whoever arrives can type at once; a control that has the focus already keeps it. */
+function focusField(form: RefObject<HTMLFormElement | null>): void {
+  if (document.activeElement !== document.body) return;
+  form.current?.querySelector<HTMLInputElement>('input:not([type=radio])')?.focus();
 }
 
 /** A number's validity is judged by the server, which has the numbering plans; here only that something was typed. */

@@ -80,6 +80,10 @@ export function splitInternational(text: string): { country: string; national: s
   return country ? { country, national: parsed.formatNational() } : null;
 }
 
+/** '+6581234567' is '+65 8123 4567'; what is no number stays as it is. */
+export const groupInternational = (number: string): string =>
+  parsePhoneNumberFromString(number)?.formatInternational() ?? number;
+
 /** Whether an international number, or one written as in the country, can be a number; the server's plans are finer. */
 export function isPhoneNumber(text: string, country?: string): boolean {
   const home = country && isSupportedCountry(country) ? country : undefined;
