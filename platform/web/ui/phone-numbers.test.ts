@@ -3,6 +3,7 @@ import {
   countries,
   dialCodeOf,
   formatNational,
+  groupInternational,
   matchesCountry,
   splitInternational,
   toInternational,
@@ -69,5 +70,12 @@ describe('a number in a phone field', () => {
       const parts = splitInternational(number)!;
       expect(toInternational(parts.national, parts.country)).toBe(number);
     }
+  });
+});
+
+describe('an international number in a sentence', () => {
+  it('is grouped; what is no number stays as it is', () => {
+    expect(groupInternational('+6581234567')).toBe('+65 8123 4567');
+    expect(groupInternational('ana@kestrel.example')).toBe('ana@kestrel.example');
   });
 });
