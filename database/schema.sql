@@ -4,7 +4,8 @@
 CREATE OR REPLACE FUNCTION public.accept_leads(org bigint, source bigint, ids uuid[], keys text[], reusable timestamp with time zone[], content_types text[], bodies bytea[], query text, headers jsonb, is_signed boolean, is_test boolean, outcome text, reason text, received timestamp with time zone, next_attempt timestamp with time zone)
  RETURNS TABLE(dedupe_key text, receipt uuid)
  LANGUAGE plpgsql
- SET search_path TO 'public'
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 begin
@@ -40,7 +41,7 @@ CREATE OR REPLACE FUNCTION public.add_share_address(token_hash bytea, share_id b
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   insert into public_addresses (token_hash, kind, org_id, subject_id, expires_at)
@@ -54,11 +55,31 @@ CREATE OR REPLACE FUNCTION public.current_org_id()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.org_id'::text, true), ''::text))::bigint;
 
+CREATE OR REPLACE FUNCTION public.enqueue_in_turn(name text, payload json, attempts integer, queue text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  waiting int;
+begin
+  select count(*) into waiting
+  from graphile_worker._private_jobs jobs
+  join graphile_worker._private_job_queues queues on queues.id = jobs.job_queue_id
+  where queues.queue_name = queue;
+  perform graphile_worker.add_job(
+    name, payload, queue_name => queue, max_attempts => attempts, priority => least(10 + waiting, 30000));
+end $function$;
+grant execute on function enqueue_in_turn(text,json,integer,text) to leadkeep_app;
+grant execute on function enqueue_in_turn(text,json,integer,text) to leadkeep_door;
+grant execute on function enqueue_in_turn(text,json,integer,text) to leadkeep_worker;
+
 CREATE OR REPLACE FUNCTION public.enqueue_job(name text, payload json, attempts integer, at timestamp with time zone, key text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   perform graphile_worker.add_job(name, payload, run_at => at, max_attempts => attempts, job_key => key);
@@ -71,7 +92,7 @@ CREATE OR REPLACE FUNCTION public.find_client_ids_by_contact(numbers text[], ema
  RETURNS TABLE(contact text, client_id bigint)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   select phone.number_e164, phone.client_id
   from client_phones as phone
@@ -82,6 +103,8 @@ AS $function$
   where address.org_id = current_org_id() and address.email = any (emails)
 $function$;
 alter function find_client_ids_by_contact(text[],citext[]) owner to leadkeep_search;
+grant execute on function find_client_ids_by_contact(text[],citext[]) to leadkeep_app;
+grant execute on function find_client_ids_by_contact(text[],citext[]) to leadkeep_search;
 
 CREATE OR REPLACE PROCEDURE public.keep_behind_the_door(IN name regclass)
  LANGUAGE plpgsql
@@ -90,6 +113,29 @@ begin
   execute format('revoke all on %s from leadkeep_app, leadkeep_worker', name);
   execute format('grant select, insert, update, delete on %s to leadkeep_door', name);
 end $procedure$;
+revoke all on procedure keep_behind_the_door(regclass) from public;
+
+CREATE OR REPLACE FUNCTION public.make_coming_partitions(today timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  first_month date := date_trunc('month', today at time zone 'UTC');
+  parent text;
+begin
+  perform pg_advisory_xact_lock(hashtext('make_month_partition'));
+  foreach parent in array array['events', 'lead_events'] loop
+    for ahead in 0..2 loop
+      begin
+        call make_month_partition(parent, (first_month + ahead * interval '1 month')::date);
+      exception when check_violation then null;
+      end;
+    end loop;
+  end loop;
+end $function$;
+grant execute on function make_coming_partitions(timestamp with time zone) to leadkeep_worker;
 
 CREATE OR REPLACE PROCEDURE public.make_month_partition(IN parent text, IN month date)
  LANGUAGE plpgsql
@@ -103,6 +149,7 @@ begin
   -- Reached through the parent only: rows of a partition asked for by its own name have the same wall.
   call protect_tenant_table(child::regclass);
 end $procedure$;
+revoke all on procedure make_month_partition(text,date) from public;
 
 CREATE OR REPLACE FUNCTION public.orgs_with_waiting_leads(at timestamp with time zone)
  RETURNS SETOF bigint
@@ -130,12 +177,13 @@ begin
   execute format('create policy search on %s for select to leadkeep_search using (true)', name);
   execute format('grant select on %s to leadkeep_search', name);
 end $procedure$;
+revoke all on procedure protect_tenant_table(regclass) from public;
 
 CREATE OR REPLACE FUNCTION public.publish_address(token_hash bytea, kind text, subject_id bigint)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   insert into public_addresses (token_hash, kind, org_id, subject_id) values ($1, $2, current_org_id(), $3)
 $function$;
@@ -145,7 +193,7 @@ CREATE OR REPLACE FUNCTION public.queue_message(id uuid, channel text, recipient
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   insert into outbox_messages (id, channel, recipient, subject, text, html, code, created_at)
@@ -160,7 +208,7 @@ CREATE OR REPLACE FUNCTION public.retire_addresses(kind text, subject_id bigint,
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   update public_addresses set expires_at = least(expires_at, $3)
    where org_id = current_org_id() and public_addresses.kind = $1 and public_addresses.subject_id = $2
@@ -171,18 +219,20 @@ CREATE OR REPLACE PROCEDURE public.run_as_search_role(IN signature regprocedure)
  LANGUAGE plpgsql
 AS $procedure$
 begin
+  execute format('revoke all on function %s from public', signature);
+  execute format('grant execute on function %s to leadkeep_app', signature);
+  execute format('alter function %s set search_path = public, pg_temp', signature);
   grant create on schema public to leadkeep_search;
   execute format('alter function %s owner to leadkeep_search', signature);
   revoke create on schema public from leadkeep_search;
-  execute format('revoke all on function %s from public', signature);
-  execute format('grant execute on function %s to leadkeep_app', signature);
 end $procedure$;
+revoke all on procedure run_as_search_role(regprocedure) from public;
 
 CREATE OR REPLACE FUNCTION public.search_client_ids(fragment text, assignees bigint[], cap integer)
  RETURNS TABLE(id bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   patterns text[] := case
@@ -214,6 +264,8 @@ begin
     using current_org_id(), patterns, assignees, found;
 end $function$;
 alter function search_client_ids(text,bigint[],integer) owner to leadkeep_search;
+grant execute on function search_client_ids(text,bigint[],integer) to leadkeep_app;
+grant execute on function search_client_ids(text,bigint[],integer) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.search_normalise(value text)
  RETURNS text
@@ -615,6 +667,7 @@ create table files (
   granted_until timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
   stored_at timestamp(3) with time zone,
+  granted_bytes bigint not null default 0,
   constraint files_pkey PRIMARY KEY (org_id, id),
   constraint files_org_id_key_key UNIQUE (org_id, key),
   constraint files_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
@@ -623,6 +676,7 @@ create table files (
   constraint files_status_check CHECK ((status = ANY (ARRAY['GRANTED'::text, 'STORED'::text]))),
   constraint files_upload_ref_check CHECK ((upload_ref = ANY (ARRAY['DOCUMENT_TEMPLATE'::text, 'TIMELINE_ATTACHMENT'::text, 'PROFILE_PICTURE'::text, 'CLIENT_IMPORT'::text])))
 );
+CREATE INDEX files_of_org ON public.files USING btree (org_id, created_at) INCLUDE (status, granted_until, granted_bytes, size_bytes);
 CREATE INDEX files_unused ON public.files USING btree (granted_until) WHERE (status = 'GRANTED'::text);
 alter table files enable row level security;
 alter table files force row level security;
@@ -663,6 +717,25 @@ create policy worker on follow_ups to leadkeep_worker using (true) with check (t
 grant delete, insert, select, update on follow_ups to leadkeep_app;
 grant select on follow_ups to leadkeep_search;
 grant delete, insert, select, update on follow_ups to leadkeep_worker;
+
+create table installation (
+  is_only boolean not null default true,
+  key_check bytea not null,
+  constraint installation_pkey PRIMARY KEY (is_only),
+  constraint installation_is_only_check CHECK (is_only)
+);
+grant delete, insert, select, update on installation to leadkeep_door;
+
+create table known_devices (
+  device_hash bytea not null,
+  user_id bigint not null,
+  last_used_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (device_hash, user_id),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_by_user ON public.known_devices USING btree (user_id);
+grant delete, insert, select, update on known_devices to leadkeep_door;
 
 create table lead_deliveries (
   org_id bigint not null,
@@ -858,10 +931,11 @@ create table otp_challenges (
   created_at timestamp(3) with time zone not null default now(),
   expires_at timestamp(3) with time zone not null,
   consumed_at timestamp(3) with time zone,
+  holder_hash bytea not null,
   constraint otp_challenges_pkey PRIMARY KEY (id),
   constraint otp_challenges_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'phone'::text])))
 );
-CREATE INDEX otp_challenges_newest ON public.otp_challenges USING btree (channel, target, created_at DESC);
+CREATE INDEX otp_challenges_newest ON public.otp_challenges USING btree (holder_hash, channel, target, created_at DESC);
 grant delete, insert, select, update on otp_challenges to leadkeep_door;
 
 create table outbox_messages (
@@ -883,8 +957,10 @@ create table outbox_messages (
   constraint outbox_messages_pkey PRIMARY KEY (id),
   constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
   constraint outbox_messages_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['queued'::text, 'sent'::text, 'undelivered'::text, 'delivered'::text]))),
-  constraint outbox_messages_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'KEPT'::text, 'REFUSED'::text, 'UNKNOWN'::text])))
+  constraint outbox_messages_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENDING'::text, 'SENT'::text, 'KEPT'::text, 'REFUSED'::text, 'UNKNOWN'::text])))
 );
+CREATE INDEX outbox_messages_by_age ON public.outbox_messages USING btree (created_at);
+CREATE INDEX outbox_messages_with_code ON public.outbox_messages USING btree (created_at) WHERE (code IS NOT NULL);
 grant delete, insert, select, update on outbox_messages to leadkeep_door;
 
 create table profiles (
@@ -956,10 +1032,14 @@ create table sessions (
   created_at timestamp(3) with time zone not null default now(),
   last_seen_at timestamp(3) with time zone not null default now(),
   expires_at timestamp(3) with time zone not null,
+  id uuid not null default gen_random_uuid(),
+  device_hash bytea,
+  proven_at timestamp(3) with time zone,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
+CREATE UNIQUE INDEX sessions_by_id ON public.sessions USING btree (id);
 CREATE INDEX sessions_by_profile ON public.sessions USING btree (org_id, profile_id);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id, expires_at);
 grant delete, insert, select, update on sessions to leadkeep_door;

@@ -217,6 +217,7 @@ export interface Files {
   granted_until: string;
   created_at: string;
   stored_at: string | null;
+  granted_bytes: Generated<number>;
 }
 
 export interface FollowUps {
@@ -232,6 +233,18 @@ export interface FollowUps {
   created_at: string;
   updated_at: string;
   due_at: ReadOnly<string>;
+}
+
+export interface Installation {
+  is_only: Generated<boolean>;
+  key_check: Buffer;
+}
+
+export interface KnownDevices {
+  device_hash: Buffer;
+  user_id: number;
+  last_used_at: Generated<string>;
+  expires_at: string;
 }
 
 export interface LeadDeliveries {
@@ -355,6 +368,7 @@ export interface OtpChallenges {
   created_at: Generated<string>;
   expires_at: string;
   consumed_at: string | null;
+  holder_hash: Buffer;
 }
 
 export interface OutboxMessages {
@@ -423,6 +437,9 @@ export interface Sessions {
   created_at: Generated<string>;
   last_seen_at: Generated<string>;
   expires_at: string;
+  id: Generated<string>;
+  device_hash: Buffer | null;
+  proven_at: string | null;
 }
 
 export interface SharedContents {
@@ -591,6 +608,8 @@ export interface DB {
   file_contents: FileContents;
   files: Files;
   follow_ups: FollowUps;
+  installation: Installation;
+  known_devices: KnownDevices;
   lead_deliveries: LeadDeliveries;
   lead_events: LeadEvents;
   lead_source_catalogue: LeadSourceCatalogue;

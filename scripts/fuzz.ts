@@ -18,8 +18,8 @@ async function fuzz(): Promise<boolean> {
   }
   const cluster = await startTestCluster();
   try {
-    await migrate(cluster.ownerUrl, { info() {} });
-    const app = await startTestApp({}, cluster.ownerUrl);
+    await migrate({ url: cluster.serverUrl, ownerUrl: cluster.ownerUrl }, { info() {} });
+    const app = await startTestApp({}, cluster.serverUrl);
     try {
       return await report(seed, () => runFuzz(app, { seed, requests }));
     } finally {

@@ -60,10 +60,11 @@ export async function runStorm(plan: StormPlan, say: (line: string) => void = ()
   const processes = new Processes();
   const postgres = await startPostgres({ dataDir: join(folder, 'data'), settings: { shared_buffers: '64MB' } });
   try {
-    await migrate(postgres.url, { info() {} });
+    await migrate(postgres, { info() {} });
     const mail = { SMTP_URL: await mailServer.start(), SMTP_FROM: 'Leadkeep <hello@leadkeep.example>' };
     const app = await startTestApp({ DATABASE_URL: postgres.url, ...mail });
-    const storm = await Storm.begin({ app, postgres, processes, environment: { DATABASE_URL: postgres.url, ...mail } });
+    const environment = { DATABASE_URL: postgres.url, DATABASE_OWNER_URL: postgres.ownerUrl, ...mail };
+    const storm = await Storm.begin({ app, postgres, processes, environment });
     const figures = await storm.run(plan, say);
     await app.close();
     return { ...figures, mails_twice: copies(mailServer), ended_by_themselves: processes.ended };

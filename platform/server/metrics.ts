@@ -28,10 +28,11 @@ export function registerMetrics(server: FastifyInstance, services: Services): vo
   });
 }
 
-type Allowance = Pick<Settings, 'metrics_token' | 'local_mode'>;
+type Allowance = Pick<Settings, 'metrics_token' | 'local_mode' | 'in_container'>;
 
-function mayReadMetrics(request: FastifyRequest, { metrics_token, local_mode }: Allowance): boolean {
-  if (metrics_token === null) return local_mode && isAskedHere(request);
+function mayReadMetrics(request: FastifyRequest, settings: Allowance): boolean {
+  const { metrics_token, local_mode, in_container } = settings;
+  if (metrics_token === null) return local_mode && !in_container && isAskedHere(request, settings);
   const { authorization = '' } = request.headers;
   return equalBytes(hashToken(authorization), hashToken(`Bearer ${metrics_token}`));
 }

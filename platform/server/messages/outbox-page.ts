@@ -59,7 +59,7 @@ const outboxKey = ({ secret_key }: ReadySettings): string =>
 
 function hasKey(request: FastifyRequest, settings: ReadySettings): boolean {
   const { key } = request.query as { key?: unknown };
-  const given = typeof key === 'string' ? key : (readCookies(request.headers.cookie)[KEY_COOKIE] ?? '');
+  const given = typeof key === 'string' ? key : (readCookies(request.headers.cookie, false)[KEY_COOKIE] ?? '');
   return equalBytes(Buffer.from(given), Buffer.from(outboxKey(settings)));
 }
 
