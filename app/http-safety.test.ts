@@ -59,7 +59,7 @@ describe('outside local mode', () => {
     const app = await startTestApp(online);
     const { owner } = await newOrg({ app });
     const from = (origin: string) =>
-      send(app, clients.list, {}, owner.cookie, { headers: { host: 'crm.example.com', origin } });
+      send(app, clients.list, {}, `__Host-${owner.cookie}`, { headers: { host: 'crm.example.com', origin } });
 
     expect((await from('https://crm.example.com')).status).toBe(200);
     expect((await from('http://crm.example.com')).status).toBe(403);
