@@ -168,13 +168,16 @@ describe('while the database is gone', () => {
     ['the server is out of memory', '53200'],
     ['there are too many connections', '53300'],
     ['the disk cannot be written', '58030'],
+    ['there is no room for a file', 'ENOSPC'],
   ])('503 when %s', async (_name, code) => {
     const full = Object.assign(new Error('could not extend file'), { code });
-    const broken = app.services.database.pool.query;
-    app.services.database.pool.query = (() => Promise.reject(full)) as never;
+    await org.owner.call(clients.list);
+    const { pool } = app.services.database;
+    const connect = pool.connect;
+    pool.connect = (() => Promise.reject(full)) as never;
 
-    const { status } = await webhook.post({ name: 'No room' });
-    app.services.database.pool.query = broken;
+    const { status } = await org.owner.raw(clients.list);
+    pool.connect = connect;
 
     expect(status).toBe(503);
   });
