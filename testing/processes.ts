@@ -10,6 +10,13 @@ export class Processes {
   /** Ended without being told to. */
   ended = 0;
 
+  constructor() {
+    // Also when a test runs out of time and its own end is never reached.
+    process.once('exit', () => {
+      for (const child of this.children) child.kill('SIGKILL');
+    });
+  }
+
   /** Starts one role of the product on a migrated database. */
   async start(environment: Record<string, string>): Promise<ChildProcess> {
     const child = spawn(process.execPath, ['--import', 'tsx', join(repositoryRoot, 'app/process.fixture.ts')], {
