@@ -6,7 +6,8 @@ describe('a small storm', () => {
     const figures = await runStorm({ seed: 20_261_121, kills: 4, settle_seconds: 45 });
 
     expect(brokenPromises(figures)).toEqual([]);
-    expect(figures.acknowledged).toBeGreaterThan(100);
-    expect(figures.events).toBeGreaterThan(100);
+    // How many there are depends on the machine; without any, nothing would have been shown.
+    expect(figures.acknowledged).toBeGreaterThan(20);
+    expect(figures.events).toBeGreaterThan(20);
   }, 120_000);
 });
