@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest
 import { processEnvironment } from '#platform/server/env.ts';
 import { repositoryRoot } from '#platform/server/root.ts';
 import { type RunningApp, startApp } from './running-app.ts';
+import { findOverflow } from './window-fit.ts';
 
 /** A person at a browser, using the built product. */
 export interface Journey {
@@ -53,10 +54,14 @@ function prepareJourney(environment: Record<string, string>): Journey {
   });
 
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const open = contexts.splice(0);
+    const pages = open.flatMap((context) => context.pages()).filter((page) => page.url().startsWith(started(app).url));
+    const overflow = await Promise.all(pages.map(findOverflow));
+    await Promise.all(open.map((context) => context.close()));
     const unexpected = consoleErrors.filter((text) => !allowed.some((pattern) => pattern.test(text)));
     consoleErrors = [];
     allowed = [];
+    expect(overflow.flat(), 'documents that do not fit their window').toEqual([]);
     expect(unexpected, 'errors in the console').toEqual([]);
   });
 

@@ -16,7 +16,7 @@ import { ShellTools } from './shell-tools.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 import { useVisitedPages } from './use-visited-pages.ts';
 
-/** The frames of S0-2.2-01. */
+/** The frames of S0-2.2-01. Screens scroll inside theirs; the document around it never does. */
 export const layouts: Record<Layout, () => ReactNode> = {
   default: DefaultLayout,
   blank: () => <Outlet />,
@@ -28,7 +28,7 @@ function DefaultLayout() {
   useLive();
   useVisitedPages();
   return (
-    <div className="flex h-dvh flex-col bg-canvas">
+    <div className="relative flex h-dvh flex-col overflow-clip bg-canvas">
       <SkipLink />
       <OfflineNotice />
       <TopNavigation />
@@ -47,7 +47,7 @@ function DefaultLayout() {
 function FullScreenLayout() {
   useLive();
   return (
-    <main id="content" className="flex h-dvh flex-col bg-surface">
+    <main id="content" className="relative flex h-dvh flex-col overflow-clip bg-surface">
       <Outlet />
     </main>
   );
