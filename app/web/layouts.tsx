@@ -30,7 +30,9 @@ function DefaultLayout() {
   return (
     <div className="relative flex h-dvh flex-col overflow-clip bg-canvas">
       <SkipLink />
-      <OfflineNotice />
+      <div data-notices>
+        <OfflineNotice />
+      </div>
       <TopNavigation />
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col bg-surface outline-none">
         <ClientListSlotsProvider value={clientListSlots}>

@@ -9,6 +9,7 @@ import { reportUncaughtErrors } from '#platform/web/report-error.ts';
 import { StartupProvider } from '#platform/web/session.tsx';
 import { followTheme } from '#platform/web/theme.ts';
 import { ToastRegion } from '#platform/web/ui/toast.tsx';
+import { dismissToastsOfPage } from '#platform/web/ui/toast-store.ts';
 import { reloadAfterFailedChunk } from './chunk-reload.ts';
 import { confirmProvisionalSession } from './confirm-session.ts';
 import { makeRouter } from './router.tsx';
@@ -27,6 +28,7 @@ followTheme();
 leaveWhenSignedOut(startup);
 reloadAfterFailedChunk();
 confirmProvisionalSession(startup);
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && dismissToastsOfPage());
 
 // With its screen at hand the page is drawn once: React holds a screen back for 300 ms after a frame around nothing.
 // Not awaited at the top of this module, because every screen imports it.
@@ -42,7 +44,7 @@ function draw(): void {
           <StartupProvider startup={startup}>
             <QueryClientProvider client={queryClient}>
               <RouterProvider router={router} />
-              <ToastRegion />
+              <ToastRegion onOpen={(href) => void router.navigate({ href })} />
             </QueryClientProvider>
           </StartupProvider>
         </CSPProvider>

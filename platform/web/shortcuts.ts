@@ -41,6 +41,9 @@ function isPlain(event: KeyboardEvent): boolean {
   return target.closest('[role=menu], [role=dialog], [role=alertdialog], [role=listbox]') === null;
 }
 
+/** Is the key for a field? Then it is nobody else's. */
+export const isTyping = (event: KeyboardEvent): boolean => event.isComposing || isForText(event.target as HTMLElement);
+
 function isForText(target: HTMLElement): boolean {
   if (target.tagName === 'INPUT') return !['checkbox', 'button', 'submit'].includes((target as HTMLInputElement).type);
   return target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName);

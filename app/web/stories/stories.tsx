@@ -39,7 +39,7 @@ function StoriesPage({ only }: { only: string | null }) {
           <StoryCard key={story.name} story={story} />
         ))}
       </main>
-      <ToastRegion />
+      <ToastRegion onOpen={() => undefined} />
     </>
   );
 }

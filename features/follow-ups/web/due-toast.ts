@@ -11,5 +11,6 @@ export async function showDueToast({ subject_id }: LiveMessage): Promise<void> {
     type: 'INFO',
     heading: text('due_toast', { name: client.name }),
     message: client.follow_up?.note || text('due_no_note'),
+    opens: `/client/${client.id}`,
   });
 }

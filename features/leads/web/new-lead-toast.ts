@@ -1,30 +1,30 @@
 import { clients } from '#features/clients/contract.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
 import { call } from '#platform/web/api.ts';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { gatherToasts } from '#platform/web/ui/gather-toasts.ts';
+import type { ToastContent } from '#platform/web/ui/toast-store.ts';
 import { text } from './en.ts';
 
-/** Leads that come within this time are said in one toast. */
-const GATHER_MS = 400;
+/** Says that a lead has arrived, by name; several are counted. The client's id is what the event carries. */
+export const showNewLeadToast = ({ subject_id }: LiveMessage): Promise<void> => tell(subject_id);
 
-let waiting: number[] = [];
+const tell = gatherToasts('new-leads', ([id, ...others]) =>
+  others.length > 0 ? Promise.resolve(manyLeads(1 + others.length)) : oneLead(id),
+);
 
-/** Says that a lead has arrived, by name; several at once are counted. The client's id is what the event carries. */
-export async function showNewLeadToast({ subject_id }: LiveMessage): Promise<void> {
-  waiting.push(subject_id);
-  if (waiting.length > 1) return;
-  await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
-  const ids = [...new Set(waiting)];
-  waiting = [];
-  if (ids.length > 1) {
-    toast({ type: 'INFO', heading: text('many_leads_toast', { count: ids.length }) });
-    return;
-  }
-  const client = await call(clients.get, { params: { id: subject_id } });
+const manyLeads = (count: number): ToastContent => ({
+  type: 'INFO',
+  heading: text('many_leads_toast', { count }),
+  opens: '/clients?is_new_lead=true',
+});
+
+async function oneLead(id: number): Promise<ToastContent> {
+  const client = await call(clients.get, { params: { id } });
   const isAgain = client.last_activity_type === 'DUPLICATE_LEAD_RECEIVED';
-  toast({
+  return {
     type: 'INFO',
     heading: text(isAgain ? 'again_toast' : 'new_lead_toast', { name: client.name }),
     message: text('from_source', { source: client.source_name }),
-  });
+    opens: `/client/${id}`,
+  };
 }

@@ -10,6 +10,8 @@ export const uiText = defineText({
   cancel: 'Cancel',
   dismiss: 'Dismiss',
   undo: 'Undo',
+  open: 'Open',
+  open_named: 'Open: {name}',
   notifications: 'Notifications, F6',
   skip_to_content: 'Skip to content',
   code_digit: 'Digit {position} of {total}',

@@ -37,6 +37,7 @@ export function BulkBar({ count, total, onSelectAll, selectAllLabel, onClear, ch
   return (
     <div
       role="toolbar"
+      data-bottom-bar="tall"
       aria-label={uiText('bulk_actions')}
       className={classNames(
         'fixed bottom-5 left-1/2 z-(--ui-z-bulk) flex h-12 max-w-[calc(100vw-24px)] -translate-x-1/2 animate-rise items-center gap-1 overflow-x-auto rounded-lg bg-inverse px-2 text-sm text-on-inverse shadow-dialog [scrollbar-width:none] forced-colors:border',

@@ -102,6 +102,7 @@ function DialogFrame({
       <BaseDialog.Backdrop className="fixed inset-0 z-(--ui-z-dialog) bg-scrim transition-opacity duration-(--ui-dur-3) ease-out data-ending-style:opacity-0 data-ending-style:duration-[120ms] data-starting-style:opacity-0" />
       <BaseDialog.Viewport className="fixed inset-0 z-(--ui-z-dialog) grid items-end justify-center sm:items-center sm:p-4">
         <BaseDialog.Popup
+          data-sheet
           initialFocus={initialFocus}
           className={classNames(
             'flex max-h-[calc(100dvh-32px)] w-screen flex-col overflow-hidden rounded-t-lg bg-raised shadow-dialog outline-none forced-colors:border',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissToast, shownToasts, toast } from './toast-store.ts';
+import { dismissToast, dismissToastsOfPage, shownToasts, toast, undoLatest } from './toast-store.ts';
 
 const headings = () =>
   shownToasts()
@@ -34,5 +34,34 @@ describe('toasts', () => {
     expect(shownToasts()).toMatchObject([{ id, isLeaving: true }]);
     vi.runAllTimers();
     expect(shownToasts()).toEqual([]);
+  });
+
+  it('of one kind take the place of each other', () => {
+    toast({ type: 'INFO', heading: 'New lead: Jane Tan', replaces: 'new-leads' });
+    toast({ type: 'SUCCESS', heading: 'Follow-up set' });
+    toast({ type: 'INFO', heading: '2 new leads', replaces: 'new-leads' });
+    expect(headings()).toEqual(['2 new leads', 'Follow-up set']);
+  });
+
+  it('that last until another page is opened make room last, and leave with their page', () => {
+    toast({ type: 'SUCCESS', heading: 'Jane Tan deleted', lasts: 'until-navigation' });
+    for (const heading of ['one', 'two', 'three']) toast({ type: 'INFO', heading });
+    expect(headings()).toEqual(['Jane Tan deleted', 'two', 'three']);
+
+    dismissToastsOfPage();
+    expect(headings(), 'the change itself led to another page').toContain('Jane Tan deleted');
+    vi.advanceTimersByTime(1_001);
+    dismissToastsOfPage();
+    expect(headings()).toEqual(['two', 'three']);
+  });
+
+  it('are taken back in the order of the changes, the latest first, each once', () => {
+    const undone: string[] = [];
+    for (const name of ['Jane', 'Daniel']) toast({ type: 'SUCCESS', heading: name, undo: () => undone.push(name) });
+    toast({ type: 'INFO', heading: 'New lead' });
+
+    expect([undoLatest(), undoLatest(), undoLatest()]).toEqual([true, true, false]);
+    expect(undone).toEqual(['Daniel', 'Jane']);
+    expect(headings()).toEqual(['New lead']);
   });
 });

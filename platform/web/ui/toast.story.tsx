@@ -14,6 +14,8 @@ const examples: readonly ToastContent[] = [
     message: 'Priya Venkataraghavan Subramanian',
     undo: () => undefined,
   },
+  { type: 'INFO', heading: 'New lead: Tan Wei Ling', message: 'From Facebook lead ads', opens: '/clients' },
+  { type: 'SUCCESS', heading: 'Tan Wei Ling deleted', undo: () => undefined, lasts: 'until-navigation' },
 ];
 
 export const story: Story = {
@@ -22,14 +24,14 @@ export const story: Story = {
     <>
       <Example of="4 seconds, paused on hover and focus, three at most">
         {examples.map((content) => (
-          <Button key={content.type} size="sm" onClick={() => toast(content)}>
-            {content.type}
+          <Button key={content.heading} size="sm" onClick={() => toast(content)}>
+            {content.heading}
           </Button>
         ))}
       </Example>
       <Example of="Looks" isColumn>
         {examples.map((content) => (
-          <ToastCard key={content.type} {...content} onDismiss={() => undefined} />
+          <ToastCard key={content.heading} {...content} onDismiss={() => undefined} onOpen={() => undefined} />
         ))}
       </Example>
     </>

@@ -1,10 +1,11 @@
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
+import { isTyping } from '#platform/web/shortcuts.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { LinkButton } from './link.tsx';
+import { LinkButton, TextLink } from './link.tsx';
 import {
   dismissToast,
   onToasts,
@@ -12,6 +13,7 @@ import {
   shownToasts,
   TOAST_DURATION_MS,
   type ToastType,
+  undoLatest,
 } from './toast-store.ts';
 
 const looks: Record<ToastType, { icon: LucideIcon; colour: string }> = {
@@ -22,14 +24,17 @@ const looks: Record<ToastType, { icon: LucideIcon; colour: string }> = {
 };
 
 /**
- * The place of toasts, once in the application. F6 moves the focus here and back. While the pointer or the focus is inside,
- * no toast leaves.
+ * The place of toasts, once in the application. F6 moves the focus here and back, Ctrl Z or ⌘ Z takes back what the latest
+ * offers. While the pointer or the focus is inside, no toast leaves.
+ *
+ * @param onOpen goes to the address of a toast.
  */
-export function ToastRegion() {
+export function ToastRegion({ onOpen }: { onOpen: (address: string) => void }) {
   const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts);
   const [isHeld, setIsHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
   useJumpKey(region);
+  useUndoKey();
 
   return (
     <section
@@ -40,31 +45,35 @@ export function ToastRegion() {
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      className="pointer-events-none fixed end-4 top-4 z-(--ui-z-toast) flex w-[min(340px,calc(100vw-32px))] flex-col gap-2 outline-none"
+      className="toast-place pointer-events-none fixed z-(--ui-z-toast) flex flex-col gap-2 outline-none"
     >
       {toasts.map((item) => (
-        <TimedToast key={item.id} item={item} isHeld={isHeld} />
+        // What takes another's place is a new toast: it is announced, and has its own time.
+        <TimedToast key={item.id} item={item} isHeld={isHeld} onOpen={onOpen} />
       ))}
     </section>
   );
 }
 
-function TimedToast({ item, isHeld }: { item: ShownToast; isHeld: boolean }) {
+type TimedToastProps = { item: ShownToast; isHeld: boolean; onOpen: (address: string) => void };
+
+function TimedToast({ item, isHeld, onOpen }: TimedToastProps) {
   const remainingMs = useRef(TOAST_DURATION_MS);
   const [isAnnounced, setIsAnnounced] = useState(false);
+  const stays = isHeld || item.lasts === 'until-navigation';
 
   // A live region speaks of what is put into it, so the words follow the box by one commit.
   useEffect(() => setIsAnnounced(true), []);
 
   useEffect(() => {
-    if (isHeld) return;
+    if (stays) return;
     const startedAt = performance.now();
     const timer = setTimeout(() => dismissToast(item.id), remainingMs.current);
     return () => {
       clearTimeout(timer);
       remainingMs.current -= performance.now() - startedAt;
     };
-  }, [isHeld, item.id]);
+  }, [stays, item.id]);
 
   return (
     <div
@@ -74,26 +83,31 @@ function TimedToast({ item, isHeld }: { item: ShownToast; isHeld: boolean }) {
         item.isLeaving && 'opacity-0',
       )}
     >
-      {isAnnounced && <ToastCard {...item} onDismiss={() => dismissToast(item.id)} />}
+      {isAnnounced && <ToastCard {...item} onDismiss={() => dismissToast(item.id)} onOpen={onOpen} />}
     </div>
   );
 }
 
-type ToastCardProps = Pick<ShownToast, 'type' | 'heading' | 'message' | 'undo'> & { onDismiss: () => void };
+type ToastCardProps = Pick<ShownToast, 'type' | 'heading' | 'message' | 'undo' | 'opens'> & {
+  onDismiss: () => void;
+  onOpen: (address: string) => void;
+};
 
-/** Icon, heading, one line, and the way back. */
-export function ToastCard({ type, heading, message, undo, onDismiss }: ToastCardProps) {
+/** Icon, heading, one line, and the way to what it is about, or the way back. A press anywhere opens what can be opened. */
+export function ToastCard({ type, heading, message, undo, opens, onDismiss, onOpen }: ToastCardProps) {
   const { icon, colour } = looks[type];
   return (
-    <div className="flex items-start gap-2.5 rounded-pop bg-raised p-3 text-sm shadow-pop forced-colors:border">
+    <div className="relative flex items-start gap-2.5 rounded-pop bg-raised p-3 text-sm shadow-pop forced-colors:border">
       <Icon of={icon} size={18} className={classNames('mt-px', colour)} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-medium">{heading}</p>
         {message && <p className="text-fg-2">{message}</p>}
       </div>
+      {opens !== undefined && <OpenLink address={opens} about={heading} onDismiss={onDismiss} onOpen={onOpen} />}
       {undo && (
         <LinkButton
           className="font-medium"
+          aria-keyshortcuts="Control+Z Meta+Z"
           onClick={() => {
             undo();
             onDismiss();
@@ -107,11 +121,45 @@ export function ToastCard({ type, heading, message, undo, onDismiss }: ToastCard
         icon={<Icon of={X} size={14} />}
         variant="ghost"
         size="sm"
-        className="-my-1 -me-1"
+        className="relative -my-1 -me-1"
         onClick={onDismiss}
       />
     </div>
   );
+}
+
+type OpenLinkProps = { address: string; about: string; onDismiss: () => void; onOpen: (address: string) => void };
+
+/** A real link, so that it opens in another tab too; it covers the card. */
+function OpenLink({ address, about, onDismiss, onOpen }: OpenLinkProps) {
+  return (
+    <TextLink
+      href={address}
+      aria-label={uiText('open_named', { name: about })}
+      className="font-medium after:absolute after:inset-0 after:rounded-pop"
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onDismiss();
+        onOpen(address);
+      }}
+    >
+      {uiText('open')}
+    </TextLink>
+  );
+}
+
+/** Ctrl Z or ⌘ Z, where it does not take back what is being typed. */
+function useUndoKey() {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
+      if (!isUndo || event.shiftKey || event.altKey || event.defaultPrevented || isTyping(event)) return;
+      if (undoLatest()) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 }
 
 /** F6 goes to the toasts when there are some, and from them back to where the focus was. */
