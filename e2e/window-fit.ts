@@ -6,11 +6,18 @@ interface Size {
   height: number;
 }
 
-/** A desktop, the same at 200 %, a phone. */
-const SIZES: readonly Size[] = [
+/** A desktop, the same at 200 %, the width of a phone. */
+const DESKTOP: readonly Size[] = [
   { width: 1440, height: 900 },
   { width: 720, height: 450 },
   { width: 390, height: 844 },
+];
+
+/** A phone, the same turned, a narrow one. */
+const PHONE: readonly Size[] = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 320, height: 640 },
 ];
 
 /** Sign-in and the steps of one form are documents, as is what a recipient opens; everything else scrolls inside itself. */
@@ -23,10 +30,10 @@ const scrollsInside: Record<Layout, boolean> = {
 
 /** What is wrong with the document of a page at its size and at three others, one line each; nothing when it fits. */
 export async function findOverflow(page: Page): Promise<string[]> {
-  const own = page.viewportSize();
+  const own = page.viewportSize() ?? DESKTOP[0]!;
+  const others = own.width < 640 ? PHONE : DESKTOP;
   const found: string[] = [];
-  for (const size of [own, ...SIZES]) {
-    if (!size || page.isClosed()) break;
+  for (const size of [own, ...others]) {
     if (size !== own) await page.setViewportSize(size);
     found.push(...(await measure(page, size)));
   }
@@ -43,11 +50,17 @@ async function measure(page: Page, { width, height }: Size): Promise<string[]> {
   ];
 }
 
-/** Two frames later what answers to a new size has answered. */
-const measurement = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
-  const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
-  resolve([scrollHeight - clientHeight, scrollWidth - clientWidth]);
-})))`;
+/** What answers to a new size has a second to do so: an open menu is placed anew some frames later. */
+const measurement = `new Promise((resolve) => {
+  const end = performance.now() + 1_000;
+  const look = () => {
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
+    const found = [scrollHeight - clientHeight, scrollWidth - clientWidth];
+    if (performance.now() < end && found.some((pixels) => pixels > 0)) requestAnimationFrame(look);
+    else resolve(found);
+  };
+  requestAnimationFrame(() => requestAnimationFrame(look));
+})`;
 
 const screens = Object.values(pageRoutes)
   .filter(({ layout }) => scrollsInside[layout])

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { Popover } from '#platform/web/ui/popover.tsx';
+import { Popover, PopoverHeading } from '#platform/web/ui/popover.tsx';
 import type { Client, ClientField } from '../contract.ts';
 import { ChangeList } from './change-list.tsx';
 import { fieldLabel } from './client-values.ts';
@@ -27,7 +27,7 @@ export function HistoryPopover({ client, field, trigger, isOpenAtFirst }: Loaded
       onOpenChange={setIsOpen}
       className="w-[320px] !max-h-[min(360px,var(--available-height))] px-3.5 py-3"
     >
-      <h3 className="mb-1 font-semibold">{heading}</h3>
+      <PopoverHeading className="mb-1 font-semibold">{heading}</PopoverHeading>
       <ChangeList client={client} field={field} />
     </Popover>
   );

@@ -3,7 +3,7 @@ import type { Client } from '#features/clients/contract.ts';
 import { fillTokens, type TextTemplate } from '#features/content/contract.ts';
 import { buttonClasses } from '#platform/web/ui/button.tsx';
 import { type Channel, ChannelIcon, channelWords } from '#platform/web/ui/channel-icon.tsx';
-import { Popover } from '#platform/web/ui/popover.tsx';
+import { Popover, PopoverHeading } from '#platform/web/ui/popover.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextField } from '#platform/web/ui/text-field.tsx';
@@ -37,7 +37,7 @@ export function ContactPopover({ client, channel, onContact, trigger, isOpenAtFi
       onOpenChange={setIsOpen}
       className="w-96 max-w-[calc(100vw-16px)] p-4"
     >
-      <h2 className="mb-3 font-semibold [overflow-wrap:anywhere]">{heading}</h2>
+      <PopoverHeading className="mb-3 font-semibold [overflow-wrap:anywhere]">{heading}</PopoverHeading>
       <ContactForm
         client={client}
         channel={channel}

@@ -92,6 +92,7 @@ export const uiText = defineText({
   search_country: 'Search country or code',
   previous_month: 'Previous month',
   next_month: 'Next month',
+  date: 'Date',
   time: 'Time',
   save: 'Save',
   choose_date: 'Choose a date',

@@ -71,7 +71,7 @@ export function Calendar({
   }
 
   return (
-    <div className="w-70 max-w-full select-none">
+    <div className="w-70 max-w-full select-none max-sm:mx-auto">
       <div className="flex items-center gap-1 py-1.5 ps-3 pe-2">
         <h3 id={headingId} aria-live="polite" className="me-auto font-semibold">
           {monthWords(shown)}

@@ -20,7 +20,7 @@ export type DateFieldProps = FieldTexts & {
   className?: string;
 };
 
-/** A calendar date, without a time and without a zone. */
+/** A calendar date, without a time and without a zone. One that is required cannot be emptied. */
 export function DateField({
   value,
   onChange,
@@ -68,7 +68,7 @@ export function DateField({
               }}
             />
           </Popover>
-          {value !== null && !isDisabled && (
+          {value !== null && !isDisabled && !texts.isRequired && (
             <button
               type="button"
               aria-label={uiText('clear')}

@@ -4,7 +4,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
-import { popupItem, popupMotion, popupSurface } from './popup-motion.ts';
+import { popupItem, popupMotion, popupSurface, sheetBackdrop, sheetPopup, sheetPositioner } from './popup-motion.ts';
+import { useIsPhone } from './use-is-phone.ts';
 
 export type MenuProps = {
   /** A Button or IconButton; the menu names itself after it. */
@@ -18,7 +19,7 @@ export type MenuProps = {
   className?: string;
 };
 
-/** Actions behind a button. Arrow keys move, letters jump, Escape returns to the button. */
+/** Actions behind a button, on a phone a sheet from the bottom. Arrow keys move, letters jump, Escape returns to the button. */
 export function Menu({
   trigger,
   children,
@@ -28,12 +29,24 @@ export function Menu({
   onOpenChange,
   className,
 }: MenuProps) {
+  const isPhone = useIsPhone();
   return (
-    <BaseMenu.Root defaultOpen={isOpenAtFirst} onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
+    // Begun anew when a phone is turned: a place beside the button is not found from within a sheet.
+    <BaseMenu.Root key={String(isPhone)} defaultOpen={isOpenAtFirst} onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
-        <BaseMenu.Positioner align={align} side={side} sideOffset={6} collisionPadding={8} className="z-(--ui-z-menu)">
-          <BaseMenu.Popup className={classNames(popupSurface, popupMotion, 'min-w-[200px] p-1', className)}>
+        <BaseMenu.Backdrop className={sheetBackdrop} />
+        <BaseMenu.Positioner
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className={classNames('z-(--ui-z-menu)', sheetPositioner)}
+        >
+          <BaseMenu.Popup
+            data-sheet
+            className={classNames(popupSurface, popupMotion, 'min-w-[200px] p-1', className, sheetPopup)}
+          >
             {children}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>

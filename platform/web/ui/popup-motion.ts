@@ -12,3 +12,15 @@ export const popupSurface =
 export const popupItem =
   'flex min-h-8 w-full cursor-default select-none items-center gap-[9px] rounded-sm px-2 py-1 text-start outline-none ' +
   'data-highlighted:bg-hover data-highlighted:forced-chosen data-disabled:text-fg-disabled pointer-coarse:min-h-11';
+
+/** On a phone a menu or a list of options is a sheet from the bottom, over the whole width. For its Positioner … */
+export const sheetPositioner =
+  'max-sm:!fixed max-sm:!inset-x-0 max-sm:!top-auto max-sm:!bottom-0 max-sm:!w-full max-sm:!transform-none max-sm:!translate-none';
+
+/** … for its Popup … */
+export const sheetPopup =
+  'max-sm:!max-h-[75dvh] max-sm:!w-full max-sm:!max-w-none max-sm:rounded-b-none max-sm:rounded-t-lg max-sm:!p-2 max-sm:!pb-[max(8px,env(safe-area-inset-bottom))] max-sm:text-base max-sm:shadow-dialog';
+
+/** … and for its Backdrop, which is there only behind the sheet. */
+export const sheetBackdrop =
+  'fixed inset-0 z-(--ui-z-menu) bg-scrim transition-opacity duration-(--ui-dur-2) data-starting-style:opacity-0 data-ending-style:opacity-0 sm:hidden';

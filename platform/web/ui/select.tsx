@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClasses, Field, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { popupItem, popupMotion, popupSurface } from './popup-motion.ts';
+import { popupItem, popupMotion, popupSurface, sheetBackdrop, sheetPopup, sheetPositioner } from './popup-motion.ts';
+import { useIsPhone } from './use-is-phone.ts';
 
 export type SelectOption<Value extends string> = {
   value: Value;
@@ -38,11 +39,13 @@ export function Select<Value extends string>({
   className,
   ...texts
 }: SelectProps<Value>) {
+  const isPhone = useIsPhone();
   const chosen = options.find((option) => option.value === value);
   return (
     <Field {...texts} className={className}>
       {({ id, labelId, ...control }) => (
         <BaseSelect.Root
+          key={String(isPhone)}
           id={id}
           name={name}
           value={value}
@@ -67,13 +70,17 @@ export function Select<Value extends string>({
             <Icon of={ChevronDown} size={14} className="text-fg-3" />
           </BaseSelect.Trigger>
           <BaseSelect.Portal>
+            <BaseSelect.Backdrop className={sheetBackdrop} />
             <BaseSelect.Positioner
               alignItemWithTrigger={false}
               sideOffset={4}
               collisionPadding={8}
-              className="z-(--ui-z-menu) outline-none"
+              className={classNames('z-(--ui-z-menu) outline-none', sheetPositioner)}
             >
-              <BaseSelect.Popup className={classNames(popupSurface, popupMotion, 'min-w-(--anchor-width) p-1')}>
+              <BaseSelect.Popup
+                data-sheet
+                className={classNames(popupSurface, popupMotion, 'min-w-(--anchor-width) p-1', sheetPopup)}
+              >
                 <BaseSelect.List>
                   {options.map((option) => (
                     <BaseSelect.Item
