@@ -101,7 +101,7 @@ interface ChangeOptions<E extends AnyEndpoint> {
   optimistic?: (input: CallInput<E>, client: QueryClient) => () => void;
   onSuccess?: (answer: CallOutput<E>, input: CallInput<E>) => void;
   /** Return true when the failure was shown (under a field, in a dialog); otherwise an error toast says it. */
-  onFailure?: (failure: CallFailed) => boolean;
+  onFailure?: (failure: CallFailed, input: CallInput<E>) => boolean;
 }
 
 /** Makes a change, and reads anew everything on the screen it touches. */
@@ -110,10 +110,10 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, options: ChangeOpt
   return useMutation<CallOutput<E>, CallFailed, CallInput<E>, (() => void) | undefined>({
     mutationFn: (input) => call(endpoint, input),
     onMutate: (input) => options.optimistic?.(input, client),
-    onError: (failure, _input, takeBack) => {
+    onError: (failure, input, takeBack) => {
       takeBack?.();
       // What the plan does not include is said by the restricted-access drawer.
-      if (options.onFailure?.(failure) !== true && failure.status !== 423) {
+      if (options.onFailure?.(failure, input) !== true && failure.status !== 423) {
         toast({ type: 'ERROR', heading: apiText('not_saved'), message: failure.message });
       }
     },

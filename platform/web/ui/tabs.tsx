@@ -49,18 +49,22 @@ export type Tab<Id extends string> = {
   isUrgent?: boolean;
 };
 
-export type TabsProps<Id extends string> = {
+export type TabListProps<Id extends string> = {
   label: string;
   tabs: readonly Tab<Id>[];
   value: Id;
   onChange: (id: Id) => void;
-  /** The panel of the chosen tab. */
-  children: ReactNode;
+  /** The id of the element that shows the chosen tab; see `tabPanelProps`. */
+  panelId: string;
+  className?: string;
 };
 
-/** Views of one place without an address of their own. Arrow keys choose, as in every tab list. */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
-  const baseId = useId();
+/** What the element that shows the chosen tab has to carry. */
+export const tabPanelProps = (panelId: string, value: string) =>
+  ({ role: 'tabpanel', id: panelId, 'aria-labelledby': `${panelId}-${value}` }) as const;
+
+/** The tabs alone, where their panel stands elsewhere. Arrow keys choose, as in every tab list. */
+export function TabList<Id extends string>({ label, tabs, value, onChange, panelId, className }: TabListProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -78,39 +82,53 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
   }
 
   return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className={classNames(
+        'flex shrink-0 gap-5 overflow-x-auto overflow-y-hidden border-b border-line-2 [scrollbar-width:none]',
+        className,
+      )}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          id={`${panelId}-${tab.id}`}
+          data-tab={tab.id}
+          aria-selected={tab.id === value}
+          aria-controls={panelId}
+          tabIndex={tab.id === value ? 0 : -1}
+          onClick={() => onChange(tab.id)}
+          className={classNames(
+            tabLook,
+            'aria-selected:text-fg aria-selected:after:bg-brand forced-colors:aria-selected:after:bg-[Highlight]',
+          )}
+        >
+          <TabLabel count={tab.count} isUrgent={tab.isUrgent}>
+            {tab.label}
+          </TabLabel>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export type TabsProps<Id extends string> = Omit<TabListProps<Id>, 'panelId' | 'className'> & {
+  /** The panel of the chosen tab. */
+  children: ReactNode;
+};
+
+/** Views of one place without an address of their own. */
+export function Tabs<Id extends string>({ children, ...list }: TabsProps<Id>) {
+  const panelId = useId();
+  return (
     <div className="min-w-0">
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        className="flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line-2 [scrollbar-width:none]"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${baseId}-${tab.id}`}
-            data-tab={tab.id}
-            aria-selected={tab.id === value}
-            aria-controls={`${baseId}-panel`}
-            tabIndex={tab.id === value ? 0 : -1}
-            onClick={() => onChange(tab.id)}
-            className={classNames(
-              tabLook,
-              'aria-selected:text-fg aria-selected:after:bg-brand forced-colors:aria-selected:after:bg-[Highlight]',
-            )}
-          >
-            <TabLabel count={tab.count} isUrgent={tab.isUrgent}>
-              {tab.label}
-            </TabLabel>
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${value}`}>
-        {children}
-      </div>
+      <TabList {...list} panelId={panelId} />
+      <div {...tabPanelProps(panelId, list.value)}>{children}</div>
     </div>
   );
 }
