@@ -7,7 +7,7 @@ import { Client } from './client.ts';
 
 /**
  * One command that changed a client: who, when, and each field's value before and after. People are written as
- * `{ id, name }`, phones as `[{ raw }]`, everything else as it is in a `Client`.
+ * `{ id, name }`, phones as `[{ raw, display }]`, everything else as it is in a `Client`.
  */
 export const ClientChange = z.object({
   id: z.uuid(),

@@ -15,6 +15,7 @@ import {
 } from '../events.ts';
 import type { ClientChange, clientHistory } from '../history-contract.ts';
 import { requireVisible } from './clients.queries.ts';
+import { readablePhones } from './written-phones.ts';
 
 /** What a client's history shows. What somebody noted for themselves is not among it. */
 const shown = [clientCreated, clientUpdated, clientReassigned, clientDeleted, clientRestored, clientConverted].map(
@@ -58,12 +59,16 @@ export async function listChanges(
     paging,
   );
   const people = await namesOf(scope, found.results);
+  const phones = await readablePhones(
+    scope,
+    found.results.map(({ changes }) => ((changes ?? {}) as Changes).phones),
+  );
   const results = found.results.map(({ id, kind, at, actor_id, actor_name, changes }) => ({
     id,
     kind,
     at,
     by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
-    changes: fieldsOf((changes ?? {}) as Changes, people),
+    changes: fieldsOf((changes ?? {}) as Changes, people, phones),
     can_undo: undoable.includes(kind) && changes !== null,
   }));
   return { ...found, results };
@@ -79,8 +84,13 @@ export async function findChange(scope: OrgScope, client_id: number, change_id: 
 /** The assignee is kept as an id and shown as a person. */
 const fieldName = (field: string) => (field === 'assigned_to' ? 'assigned_to_id' : field);
 
-const fieldsOf = (changes: Changes, people: Map<number, string>): ClientChange['changes'] =>
+const fieldsOf = (
+  changes: Changes,
+  people: Map<number, string>,
+  phones: (written: unknown) => unknown,
+): ClientChange['changes'] =>
   Object.entries(changes).map(([field, { from, to }]) => {
+    if (field === 'phones') return { field, from: phones(from), to: phones(to) };
     if (field !== 'assigned_to_id') return { field, from, to };
     const person = (id: unknown) => (id === null ? null : { id, name: people.get(Number(id)) ?? '' });
     return { field: 'assigned_to', from: person(from), to: person(to) };

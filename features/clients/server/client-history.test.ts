@@ -23,7 +23,7 @@ describe('the history of a client', () => {
         can_undo: true,
         changes: expect.arrayContaining([
           { field: 'company', from: null, to: 'Northwind' },
-          { field: 'phones', from: [], to: [{ raw: '8123 4571' }] },
+          { field: 'phones', from: [], to: [{ raw: '8123 4571', display: '+65 8123 4571' }] },
         ]),
       },
       { by: { name: 'Daniel Ong' }, changes: [{ field: 'name', from: 'Charlote', to: 'Charlotte' }] },

@@ -131,6 +131,23 @@ describe('adding and changing a client', () => {
     expect(await org.owner.call(clients.get, { params: { id } })).toMatchObject({ name: 'Charlotte', location: null });
   });
 
+  it('tells the numbers of a conflict as people read them', async () => {
+    const org = await newOrg();
+    const { id } = await org.client({ phones: ['+6591239999'] });
+    const write = (raw: string) => ({ phones: [{ raw }], base: { phones: [{ raw: '+6581234571' }] } });
+
+    const problem = await org.owner.refused(clients.update, { params: { id }, body: write('ask the office') }, 409);
+
+    expect(problem.conflicts).toMatchObject([
+      {
+        field: 'phones',
+        base: [{ display: '+65 8123 4571' }],
+        mine: [{ display: 'ask the office' }],
+        theirs: [{ display: '+65 9123 9999' }],
+      },
+    ]);
+  });
+
   it('accepts a change of another field, and the same change twice', async () => {
     const org = await newOrg();
     const { id } = await org.client({ name: 'Charlotte' });

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { changesBetween } from '#platform/contract/event.ts';
+import { Problem } from '#platform/contract/problems.ts';
 import { refuseConflicts } from '#platform/server/edit-conflicts.queries.ts';
 import { record } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
@@ -7,7 +8,7 @@ import { type Client, type ClientDraft, type clients, type PlainClientFields, pl
 import { clientUpdated } from '../events.ts';
 import { getClient, requireClient } from './clients.queries.ts';
 import { writeClientFields } from './write-clients.queries.ts';
-import { readPhones, refuseNonNumbers } from './written-phones.ts';
+import { readablePhones, readPhones, refuseNonNumbers } from './written-phones.ts';
 
 type Patch = z.output<typeof clients.update.body>;
 
@@ -27,7 +28,9 @@ export async function updateClient(
   const known = await getClient(scope, id);
   const stored = draftOf(known);
   const changes = changesBetween(stored, wanted);
-  await refuseConflicts(scope, { subject: 'client', id }, { base, stored, changes });
+  await refuseConflicts(scope, { subject: 'client', id }, { base, stored, changes }).catch(async (refusal) => {
+    throw await withReadablePhones(scope, refusal);
+  });
   if (Object.keys(changes).length === 0) return known;
   const { phones, emails, ...fields } = wanted;
   const contact = await contactToWrite(scope, stored, phones, emails);
@@ -43,6 +46,20 @@ export async function updateClient(
     }),
   ]);
   return contact ? getClient(scope, id) : { ...known, ...fields, updated_at };
+}
+
+/** A conflict is read by a person, who decides by it. */
+async function withReadablePhones(scope: Scope, refusal: unknown): Promise<unknown> {
+  const conflicts = refusal instanceof Problem ? refusal.options.conflicts : undefined;
+  const phones = conflicts?.find(({ field }) => field === 'phones');
+  if (!phones) return refusal;
+  const { base, mine, theirs } = phones;
+  const show = await readablePhones(scope, [{ from: base, to: mine }, { to: theirs }]);
+  return new Problem('edit_conflict', {
+    conflicts: conflicts?.map((conflict) =>
+      conflict === phones ? { ...conflict, base: show(base), mine: show(mine), theirs: show(theirs) } : conflict,
+    ),
+  });
 }
 
 /** The stored client in the shape a person writes it, so that the two can be compared. */

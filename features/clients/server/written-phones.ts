@@ -1,7 +1,8 @@
+import type { Changes } from '#platform/contract/event.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
-import { type ParsedPhone, parsePhone } from './phone-numbers.ts';
+import { displayPhone, type ParsedPhone, parsePhone } from './phone-numbers.ts';
 import { defaultCountry } from './write-clients.queries.ts';
 
 interface Written {
@@ -24,3 +25,26 @@ export function refuseNonNumbers(phones: readonly ParsedPhone[], stored: readonl
   const index = phones.findIndex(({ raw, number_e164 }) => number_e164 === null && !known.has(raw));
   if (index >= 0) throw fieldProblem(`phones.${index}.raw`, messages.phoneNumber);
 }
+
+/**
+ * How people read the phones of changes and conflicts, which hold them as they were written.
+ *
+ * @returns adds a `display` to each phone of a list that was among the changes.
+ */
+export async function readablePhones(
+  scope: OrgScope,
+  changes: readonly (Partial<Changes[string]> | undefined)[],
+): Promise<(written: unknown) => unknown> {
+  const lists = changes.flatMap((change) => [change?.from, change?.to]).filter(isPhoneList);
+  const raws = [...new Set(lists.flat().map(({ raw }) => raw))];
+  const parsed = await readPhones(
+    scope,
+    raws.map((raw) => ({ raw })),
+  );
+  const displays = new Map(parsed.map((phone) => [phone.raw, displayPhone(phone)]));
+  return (written) =>
+    isPhoneList(written) ? written.map(({ raw }) => ({ raw, display: displays.get(raw) ?? raw })) : written;
+}
+
+const isPhoneList = (value: unknown): value is Written[] =>
+  Array.isArray(value) && value.every((item) => typeof (item as Partial<Written> | null)?.raw === 'string');

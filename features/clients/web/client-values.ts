@@ -23,6 +23,6 @@ function oneInWords(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
   if (typeof value !== 'object') return String(value);
-  const { raw, name } = value as { raw?: string; name?: string };
-  return raw ?? name ?? '';
+  const { display, raw, name } = value as { display?: string; raw?: string; name?: string };
+  return display ?? raw ?? name ?? '';
 }
