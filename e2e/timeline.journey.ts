@@ -37,7 +37,7 @@ describeJourney('a client’s timeline', (journey) => {
 
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
     await page.keyboard.press('Escape');
-    await page.getByRole('heading', { name: 'Charlotte Whitfield' }).click();
+    await page.getByText('added this client').click();
     await page.keyboard.press('w');
     await page.getByRole('button', { name: /^Intro/ }).click();
     expect(await page.getByLabel('Message', { exact: true }).last().inputValue()).toBe('Hi Charlotte, may I call you?');

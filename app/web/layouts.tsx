@@ -3,6 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { ClientListSlotsProvider } from '#features/clients/web/index.ts';
 import { RestrictedAccessHost } from '#features/subscription/web/index.ts';
+import { ContactQuestions } from '#features/timeline/web/index.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { followLive } from '#platform/web/live.ts';
 import { useLiveCursor } from '#platform/web/session.tsx';
@@ -41,6 +42,7 @@ function DefaultLayout() {
       </main>
       <LiveToasts />
       <ShellTools />
+      <ContactQuestions />
       <RestrictedAccessHost />
     </div>
   );

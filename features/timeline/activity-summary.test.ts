@@ -10,6 +10,7 @@ describe('the one line of an activity', () => {
 
     expect(line('PHONECALL', { duration_seconds: 242 })).toBe('Called · 4m 02s');
     expect(line('PHONECALL', { duration_seconds: 48 })).toBe('Called · 48s');
+    expect(line('PHONECALL', { duration_seconds: 60 })).toBe('Called · 1m');
     expect(line('PHONECALL', { duration_seconds: 3_900 })).toBe('Called · 1h 05m');
     expect(line('PHONECALL', { outcome: 'no_answer', duration_seconds: 20 })).toBe('Call, no answer');
     expect(line('MESSAGE', { channel: 'whatsapp' })).toBe('Messaged on WhatsApp');

@@ -44,7 +44,8 @@ function inMinutes(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
   if (hours > 0) return minutes > 0 ? `${hours}h ${two(minutes)}m` : `${hours}h`;
-  return minutes > 0 ? `${minutes}m ${two(seconds % 60)}s` : `${seconds}s`;
+  if (minutes === 0) return `${seconds}s`;
+  return seconds % 60 > 0 ? `${minutes}m ${two(seconds % 60)}s` : `${minutes}m`;
 }
 
 const cut = (text: string) => (text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…`);

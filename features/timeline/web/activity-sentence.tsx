@@ -42,11 +42,7 @@ export function ActivitySentence({ activity }: { activity: Activity }) {
     case 'CLIENT_CREATED_DETAILS':
       return <Created who={who} actor={actor} data={data} />;
     case 'DUPLICATE_LEAD_RECEIVED':
-      return (
-        <Told words={text('duplicate_received_from')} bold={data.source_name ?? ''}>
-          , {text('merged')}
-        </Told>
-      );
+      return <Told words={text('enquired_again')} bold={data.source_name ?? ''} />;
     case 'WHATSAPP_AUTORESPONDER':
       return <Said bold={text('auto_responder')}>{text('auto_responder_sent')}</Said>;
   }

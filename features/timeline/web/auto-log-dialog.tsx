@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Client } from '#features/clients/contract.ts';
 import { useChange } from '#platform/web/data.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -7,19 +6,18 @@ import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import { type ActivityDetails, timeline } from '../contract.ts';
 import { CallDetails } from './activity-fields.tsx';
+import type { ContactQuestion } from './contact-questions.ts';
 import { text } from './en.ts';
-import type { Contacted } from './use-contact.ts';
 
 interface AutoLogDialogProps {
-  client: Client;
-  contacted: Contacted;
+  question: ContactQuestion;
   onClose: () => void;
 }
 
 /** Shortly after a contact button: did it come to anything? Only what is confirmed here is an answer (readings.md D5). */
-export function AutoLogDialog({ client, contacted, onClose }: AutoLogDialogProps) {
-  const isCall = contacted.channel === 'phone_call';
-  const [written, setWritten] = useState(contacted.message);
+export function AutoLogDialog({ question: { client, channel, message }, onClose }: AutoLogDialogProps) {
+  const isCall = channel === 'phone_call';
+  const [written, setWritten] = useState(message);
   const [details, setDetails] = useState<ActivityDetails>({});
   const log = useChange(timeline.logContact, {
     onSuccess: () => {
@@ -31,7 +29,7 @@ export function AutoLogDialog({ client, contacted, onClose }: AutoLogDialogProps
   const submit = () =>
     log.mutate({
       params: { id: client.id },
-      body: { channel: contacted.channel, text: written, ...(isCall && { outcome, duration_seconds }) },
+      body: { channel, text: written, ...(isCall && { outcome, duration_seconds }) },
     });
   const name = { name: client.name };
   return (

@@ -1,5 +1,5 @@
 import { CalendarCheck, type LucideIcon, MessageSquare, Phone, StickyNote } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { Client } from '#features/clients/contract.ts';
 import { useChange } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -23,21 +23,30 @@ const icons: Record<EditableActivityType, LucideIcon> = {
   MESSAGE: MessageSquare,
 };
 
+interface ComposerProps {
+  client: Client;
+  /** The field of the text, for who wants to lead there. */
+  textRef?: RefObject<HTMLTextAreaElement | null>;
+  onAdded?: () => void;
+}
+
 /** Where one writes what happened. What was begun waits until one comes back; N leads here. */
-export function Composer({ client }: { client: Client }) {
+export function Composer({ client, textRef: givenRef, onAdded }: ComposerProps) {
   const { single_key_shortcuts } = useSession();
   const { draft, change, clear } = useDraft(client.id);
   const { bodyOf } = useWritingBody();
   const files = useAttachments();
   const [isFocused, setIsFocused] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const textRef = useRef<HTMLTextAreaElement>(null);
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const textRef = givenRef ?? ownRef;
   useShortcuts({ n: () => textRef.current?.focus() }, single_key_shortcuts);
   const add = useChange(timeline.createActivity, {
     onSuccess: () => {
       clear();
       files.clear();
       setError(null);
+      onAdded?.();
     },
     onFailure: ({ fieldErrors }) => {
       setError(fieldErrors.text ?? null);
@@ -65,6 +74,7 @@ export function Composer({ client }: { client: Client }) {
       <TypeChoice
         type={item_type}
         onChange={(next) => change({ ...draft, item_type: next })}
+        onPress={() => textRef.current?.focus()}
         hasKey={single_key_shortcuts}
       />
       <div className="px-1 pb-2">
@@ -113,10 +123,12 @@ const firstName = (name: string) => name.split(/\s+/)[0] ?? name;
 interface TypeChoiceProps {
   type: EditableActivityType;
   onChange: (type: EditableActivityType) => void;
+  /** Chosen by a press; arrow keys go on choosing. */
+  onPress: () => void;
   hasKey: boolean;
 }
 
-function TypeChoice({ type, onChange, hasKey }: TypeChoiceProps) {
+function TypeChoice({ type, onChange, onPress, hasKey }: TypeChoiceProps) {
   return (
     <fieldset className="m-0 flex min-w-0 items-center gap-0.5 overflow-x-auto border-0 border-b border-line px-1.5 py-[5px] [scrollbar-width:none]">
       <legend className="sr-only">{text('composer')}</legend>
@@ -133,6 +145,8 @@ function TypeChoice({ type, onChange, hasKey }: TypeChoiceProps) {
             name="activity-type"
             checked={value === type}
             onChange={() => onChange(value)}
+            onClick={({ detail }) => detail > 0 && onPress()}
+            onKeyDown={({ key }) => key === 'Enter' && onPress()}
             className="absolute inset-0 m-0 cursor-[inherit] appearance-none opacity-0"
           />
           <Icon of={icons[value]} size={14} />

@@ -1,4 +1,4 @@
-import { lazy, type Ref, Suspense, useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import type { Client } from '#features/clients/contract.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
@@ -7,19 +7,19 @@ import { type Channel, ChannelIcon, channels, channelWords } from '#platform/web
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { onDemand } from '#platform/web/ui/on-demand.tsx';
 import type { ContactPopoverProps } from './contact-popover.tsx';
+import type { Contacted } from './contact-questions.ts';
 import { linkTo, reasonAgainst, waysOf } from './contact-ways.ts';
 import { text } from './en.ts';
-import { type Contacted, useContact } from './use-contact.ts';
+import { useContact } from './use-contact.ts';
 
 const ContactPopover = onDemand<Omit<ContactPopoverProps, 'trigger' | 'isOpenAtFirst'>>(() =>
   import('./contact-popover.tsx').then((module) => module.ContactPopover),
 );
-const AutoLogDialog = lazy(() => import('./auto-log-dialog.tsx').then((module) => ({ default: module.AutoLogDialog })));
 
 /** The ways to get in touch, always in the same order; W writes on WhatsApp. Afterwards it is asked what came of it. */
 export function ContactButtons({ client }: { client: Client }) {
   const { single_key_shortcuts } = useSession();
-  const { contact, asked, close } = useContact(client);
+  const contact = useContact(client);
   const whatsapp = useRef<HTMLButtonElement>(null);
   useShortcuts({ w: () => whatsapp.current?.click() }, single_key_shortcuts);
   return (
@@ -36,11 +36,6 @@ export function ContactButtons({ client }: { client: Client }) {
           buttonRef={channel === 'whatsapp' ? whatsapp : undefined}
         />
       ))}
-      {asked && (
-        <Suspense>
-          <AutoLogDialog client={client} contacted={asked} onClose={close} />
-        </Suspense>
-      )}
     </fieldset>
   );
 }

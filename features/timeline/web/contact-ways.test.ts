@@ -24,9 +24,9 @@ describe('the ways to reach a client', () => {
   it('say why there are none', () => {
     const nobody = { name: 'Ana', phones: [], emails: [] };
 
-    expect(reasonAgainst(nobody, 'sms')).toBe('No phone number to reach Ana by');
-    expect(reasonAgainst(nobody, 'email')).toBe('No e-mail address of Ana');
-    expect(reasonAgainst({ ...nobody, phones: [phone(null, '12')] }, 'phone_call')).toMatch(/complete enough/);
+    expect(reasonAgainst(nobody, 'sms')).toBe('Ana has no phone number');
+    expect(reasonAgainst(nobody, 'email')).toBe('Ana has no e-mail address');
+    expect(reasonAgainst({ ...nobody, phones: [phone(null, '12')] }, 'phone_call')).toMatch(/usable phone number/);
     expect(reasonAgainst(reachable, 'telegram')).toBeNull();
   });
 

@@ -1,45 +1,88 @@
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type TextTemplate, textTemplates } from '#features/content/contract.ts';
 import { useRead } from '#platform/web/data.ts';
+import { linkClasses } from '#platform/web/ui/link.tsx';
 import { SearchField } from '#platform/web/ui/search-field.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { text } from './en.ts';
 
 const SHOWN = 20;
 
-/** The messages one keeps, to be filled for this client. */
-export function TemplatePicker({ onPick }: { onPick: (template: TextTemplate) => void }) {
+interface TemplatePickerProps {
+  /** A message as it reads with this client's name in it. */
+  fill: (body: string) => string;
+  onPick: (template: TextTemplate) => void;
+  /** There is no message to pick. */
+  onNone: () => void;
+}
+
+/** The messages one keeps, filled for this client. Arrow keys go from the search into the list, Enter picks. */
+export function TemplatePicker({ fill, onPick, onNone }: TemplatePickerProps) {
   const [search, setSearch] = useState('');
+  const searchField = useRef<HTMLInputElement>(null);
+  const items = useRef<HTMLUListElement>(null);
   const query = { page_size: SHOWN, ...(search !== '' && { search }) };
   const list = useRead(textTemplates.list, { query }, { keepPrevious: true });
+  const templates = list.data?.results ?? [];
+  const hasNone = list.isSuccess && templates.length === 0 && search === '' && !list.isPlaceholderData;
+  useNotice(hasNone, onNone);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const buttons = [...(items.current?.querySelectorAll('button') ?? [])];
+    const place = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const isShown = searchField.current?.value.trim() === search && !list.isPlaceholderData;
+    const target = {
+      ArrowDown: () => buttons[place + 1]?.focus(),
+      ArrowUp: () => (place > 0 ? buttons[place - 1] : searchField.current)?.focus(),
+      // In the search it takes the best match, once what is shown is what was searched for.
+      ...(place < 0 && isShown && { Enter: () => buttons[0]?.click() }),
+    }[event.key];
+    if (!target) return;
+    event.preventDefault();
+    target();
+  };
+  if (hasNone) {
+    return (
+      <p className="rounded-sm border border-line-2 p-2.5 text-fg-3">
+        {text('no_templates_yet')}{' '}
+        <Link to="/content/messages" className={linkClasses('text')}>
+          {text('write_template')}
+        </Link>
+      </p>
+    );
+  }
   return (
-    <section aria-label={text('templates')} className="flex flex-col gap-2">
+    <section aria-label={text('templates')} onKeyDown={onKeyDown} className="flex flex-col gap-2">
       <SearchField
+        inputRef={searchField}
         label={text('search_templates')}
         placeholder={text('search_templates')}
         value={search}
         onSearch={setSearch}
       />
-      <div className="max-h-44 overflow-y-auto rounded-sm border border-line-2">
+      <div className="relative max-h-44 overflow-y-auto rounded-sm border border-line-2">
         {list.isPending && (
           <span className="grid h-11 place-items-center">
             <Spinner />
           </span>
         )}
         {list.isError && <p className="p-2.5 text-fg-3">{text('templates_not_loaded')}</p>}
-        {list.data?.results.length === 0 && (
-          <p className="p-2.5 text-fg-3">{search === '' ? text('no_templates_yet') : text('no_templates')}</p>
-        )}
-        <ul>
-          {list.data?.results.map((template) => (
+        {list.isSuccess && templates.length === 0 && <p className="p-2.5 text-fg-3">{text('no_templates')}</p>}
+        <ul ref={items}>
+          {templates.map((template) => (
             <li key={template.id} className="border-line not-first:border-t">
               <button
                 type="button"
                 onClick={() => onPick(template)}
-                className="focus-inset block w-full px-2.5 py-1.5 text-start hover:bg-hover"
+                className="focus-inset block w-full px-2.5 py-1.5 text-start hover:bg-hover pointer-coarse:min-h-11"
               >
-                <span className="block truncate font-medium">{template.title}</span>
-                <span className="block truncate text-xs text-fg-3">{template.body}</span>
+                <span dir="auto" className="block truncate font-medium">
+                  {template.title}
+                </span>
+                <span dir="auto" className="block truncate text-xs text-fg-3">
+                  {fill(template.body)}
+                </span>
               </button>
             </li>
           ))}
@@ -47,4 +90,13 @@ export function TemplatePicker({ onPick }: { onPick: (template: TextTemplate) =>
       </div>
     </section>
   );
+}
+
+/** Tells once when something has become true. */
+function useNotice(isTrue: boolean, tell: () => void): void {
+  const current = useRef(tell);
+  current.current = tell;
+  useEffect(() => {
+    if (isTrue) current.current();
+  }, [isTrue]);
 }

@@ -9,6 +9,7 @@ import { Segmented } from '#platform/web/ui/segmented.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { Bone, Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/state-panel.tsx';
+import { useIsPhone } from '#platform/web/ui/use-is-phone.ts';
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx';
 import { type ActivityKind, timeline } from '../contract.ts';
 import { ActivityDays } from './activity-days.tsx';
@@ -17,8 +18,9 @@ import { text } from './en.ts';
 
 type SortOrder = 'ASC' | 'DESC';
 
-/** What happened with a client, and where one writes what happens. */
+/** What happened with a client, and where one writes what happens; on a phone that opens from the bar at the bottom. */
 export function TimelinePanel({ client }: { client: Client }) {
+  const isPhone = useIsPhone();
   const [kind, setKind] = useState<ActivityKind>('all');
   const [sort_order, setSortOrder] = useState<SortOrder>('DESC');
   return (
@@ -26,8 +28,12 @@ export function TimelinePanel({ client }: { client: Client }) {
       <VisuallyHidden>
         <h2>{text('timeline')}</h2>
       </VisuallyHidden>
-      {client.access_policy.EDIT && <Composer key={client.id} client={client} />}
-      <div className="mt-3.5 mb-1 flex items-center gap-2">
+      {client.access_policy.EDIT && !isPhone && (
+        <div className="mb-3.5">
+          <Composer key={client.id} client={client} />
+        </div>
+      )}
+      <div className="mb-1 flex items-center gap-2">
         <Segmented<ActivityKind>
           label={text('filter')}
           size="sm"

@@ -1,0 +1,132 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Client } from '#features/clients/contract.ts';
+import { fillTokens, type TextTemplate } from '#features/content/contract.ts';
+import { buttonClasses } from '#platform/web/ui/button.tsx';
+import { type Channel, ChannelIcon, channelWords } from '#platform/web/ui/channel-icon.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { TextField } from '#platform/web/ui/text-field.tsx';
+import type { Contacted } from './contact-questions.ts';
+import { linkTo, opensTab, type Way, waysOf } from './contact-ways.ts';
+import { text } from './en.ts';
+import { TemplatePicker } from './template-picker.tsx';
+import { useTokenValues } from './use-token-values.ts';
+
+export interface ContactFormProps {
+  client: Client;
+  channel: Channel;
+  onContact: (contacted: Contacted) => void;
+}
+
+const headings = {
+  phone_call: 'call_heading',
+  whatsapp: 'write_whatsapp',
+  sms: 'write_sms',
+  email: 'write_email',
+  telegram: 'write_telegram',
+} as const satisfies Record<Channel, string>;
+
+/** 'Call Charlotte Whitfield', 'Message Charlotte Whitfield on WhatsApp'. */
+export const contactHeading = ({ name }: Client, channel: Channel): string => text(headings[channel], { name });
+
+/** Where a message left empty is written. */
+const applicationOf = (channel: Channel): string =>
+  channel === 'sms' || channel === 'email' ? text(`application_${channel}`) : channelWords(channel);
+
+/** By which number, with which words. */
+export function ContactForm({ client, channel, onContact }: ContactFormProps) {
+  const ways = waysOf(client, channel);
+  const [chosen, setChosen] = useState(ways[0]?.value ?? '');
+  const [message, setMessage] = useState('');
+  const [subject, setSubject] = useState('');
+  const link = useRef<HTMLAnchorElement>(null);
+  const messageField = useRef<HTMLTextAreaElement>(null);
+  const values = useTokenValues(client);
+  const way = ways.find(({ value }) => value === chosen) ?? ways[0];
+  if (!way) return null;
+  const isCall = channel === 'phone_call';
+  const take = ({ title, body }: TextTemplate) => {
+    setMessage(fillTokens(body, values));
+    if (subject === '') setSubject(title);
+    messageField.current?.focus();
+  };
+  // The search that had the focus has gone.
+  const goToMessage = () => {
+    if (document.activeElement === document.body) messageField.current?.focus();
+  };
+  const open = () => {
+    // Telegram opens the chat with a number but takes no text along.
+    if (channel === 'telegram' && message !== '') void navigator.clipboard?.writeText(message);
+    onContact({ channel, message });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) link.current?.click();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <WayChoice channel={channel} ways={ways} way={way} onChange={setChosen} />
+      {!isCall && (
+        <>
+          <TemplatePicker fill={(body) => fillTokens(body, values)} onPick={take} onNone={goToMessage} />
+          {channel === 'email' && (
+            <TextField
+              label={text('mail_subject')}
+              value={subject}
+              maxLength={200}
+              onChange={(event) => setSubject(event.target.value)}
+            />
+          )}
+          <TextArea
+            ref={messageField}
+            label={text('message_label')}
+            placeholder={text('message_optional', { application: applicationOf(channel) })}
+            rows={3}
+            maxLength={5_000}
+            value={message}
+            help={channel === 'telegram' && message !== '' ? text('telegram_paste') : undefined}
+            onChange={(event) => setMessage(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </>
+      )}
+      <a
+        ref={link}
+        href={linkTo(channel, way, { message, subject })}
+        {...(opensTab(channel) && { target: '_blank', rel: 'noopener noreferrer' })}
+        onClick={open}
+        className={buttonClasses({ variant: 'primary', isBlock: true })}
+      >
+        {isCall ? text('call_heading', { name: way.shown }) : text('open_channel', { channel: channelWords(channel) })}
+      </a>
+    </div>
+  );
+}
+
+interface WayChoiceProps {
+  channel: Channel;
+  ways: readonly Way[];
+  way: Way;
+  onChange: (value: string) => void;
+}
+
+/** One number is said, several are offered. */
+function WayChoice({ channel, ways, way, onChange }: WayChoiceProps) {
+  if (ways.length === 1) {
+    return (
+      <p className="flex items-center gap-2 text-fg-2">
+        <ChannelIcon channel={channel} />
+        <bdi dir="ltr" className="truncate tabular-nums">
+          {way.shown}
+        </bdi>
+      </p>
+    );
+  }
+  return (
+    <Select
+      label={channel === 'email' ? text('address') : text('number')}
+      value={way.value}
+      options={ways.map(({ value, shown }) => ({ value, label: shown }))}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { closeQuestion, useContactQuestion } from './contact-questions.ts';
+
+const AutoLogDialog = lazy(() => import('./auto-log-dialog.tsx').then((module) => ({ default: module.AutoLogDialog })));
+
+/** Asks, one after the other, what came of the contacts; once in the application, wherever the person has gone. */
+export function ContactQuestions() {
+  const question = useContactQuestion();
+  if (!question) return null;
+  return (
+    <Suspense fallback={null}>
+      <AutoLogDialog
+        key={`${question.client.id} ${question.channel}`}
+        question={question}
+        onClose={() => closeQuestion(question)}
+      />
+    </Suspense>
+  );
+}

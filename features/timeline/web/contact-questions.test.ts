@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AUTO_LOG_DELAY_MS, askLater, type ContactQuestion, closeQuestion, nextQuestion } from './contact-questions.ts';
+
+const about = (id: number, message = ''): ContactQuestion => ({
+  client: { id, name: `Client ${id}` },
+  channel: 'whatsapp',
+  message,
+});
+
+/** The tab is left for another application, or seen again. */
+function setHidden(hidden: boolean): void {
+  Object.assign(document, { hidden });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('the question what came of a contact', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
+  });
+  afterEach(() => {
+    for (let question = nextQuestion(); question; question = nextQuestion()) closeQuestion(question);
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it('comes two seconds after the tap (S0-9-03)', () => {
+    askLater(about(1));
+    vi.advanceTimersByTime(AUTO_LOG_DELAY_MS - 1);
+    expect(nextQuestion()).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    expect(nextQuestion()).toEqual(about(1));
+  });
+
+  it('comes two seconds after the page is seen again where the tap left it', () => {
+    askLater(about(1));
+    vi.advanceTimersByTime(500);
+    setHidden(true);
+    vi.advanceTimersByTime(10 * 60_000);
+    expect(nextQuestion()).toBeUndefined();
+    setHidden(false);
+    vi.advanceTimersByTime(AUTO_LOG_DELAY_MS - 1);
+    expect(nextQuestion()).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    expect(nextQuestion()).toEqual(about(1));
+  });
+
+  it('waits its turn, the oldest first', () => {
+    askLater(about(1));
+    askLater(about(2));
+    vi.advanceTimersByTime(AUTO_LOG_DELAY_MS);
+    expect(nextQuestion()).toEqual(about(1));
+    closeQuestion(about(1));
+    expect(nextQuestion()).toEqual(about(2));
+  });
+
+  it('is asked once about the same way to the same client, with what was written last', () => {
+    askLater(about(1, 'Hi'));
+    askLater(about(1, 'Hi Charlotte'));
+    vi.advanceTimersByTime(2 * AUTO_LOG_DELAY_MS);
+    expect(nextQuestion()).toEqual(about(1, 'Hi Charlotte'));
+    closeQuestion(about(1));
+    expect(nextQuestion()).toBeUndefined();
+  });
+});

@@ -1,0 +1,15 @@
+import { useRef } from 'react';
+import type { Client } from '#features/clients/contract.ts';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Composer } from './composer.tsx';
+import { text } from './en.ts';
+
+/** Where one writes what happened, as a sheet of its own. What was begun waits for the next time. */
+export function NoteDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const textRef = useRef<HTMLTextAreaElement>(null);
+  return (
+    <Dialog isOpen onClose={onClose} title={text('composer')} initialFocus={textRef}>
+      <Composer client={client} textRef={textRef} onAdded={onClose} />
+    </Dialog>
+  );
+}

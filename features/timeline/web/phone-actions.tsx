@@ -1,0 +1,104 @@
+import { StickyNote } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { Client } from '#features/clients/contract.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { useShortcuts } from '#platform/web/shortcuts.ts';
+import { ActionBarButton, ActionBarContent, actionBarItem } from '#platform/web/ui/action-bar.tsx';
+import { type Channel, ChannelIcon, channelWords } from '#platform/web/ui/channel-icon.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import { linkTo, reasonAgainst, waysOf } from './contact-ways.ts';
+import { text } from './en.ts';
+import { useContact } from './use-contact.ts';
+
+const ContactDialog = lazy(() => import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })));
+const NoteDialog = lazy(() => import('./note-dialog.tsx').then((module) => ({ default: module.NoteDialog })));
+
+/** The ways that have no button of their own in the bar. */
+const furtherChannels = ['sms', 'email', 'telegram'] as const satisfies readonly Channel[];
+
+/** Getting in touch from a phone's bar: `sheet` is drawn beside it, `further` are the ways listed under "More". */
+export function useContactSheet(client: Client) {
+  const [channel, open] = useState<Channel | null>(null);
+  const further = furtherChannels
+    .filter((each) => waysOf(client, each).length > 0)
+    .map((each) => ({
+      label: channelWords(each),
+      icon: <ChannelIcon channel={each} />,
+      onSelect: () => open(each),
+    }));
+  const sheet: ReactNode = channel && (
+    <Suspense fallback={null}>
+      <ContactDialog client={client} channel={channel} onClose={() => open(null)} />
+    </Suspense>
+  );
+  return { open, further, sheet };
+}
+
+interface ContactActionsProps {
+  client: Client;
+  onOpen: (channel: Channel) => void;
+}
+
+/** WhatsApp and the telephone, for the bar of a phone; W writes on WhatsApp where there are keys. */
+export function ContactActions({ client, onOpen }: ContactActionsProps) {
+  const contact = useContact(client);
+  const openWhatsapp = () => openOrSay(client, 'whatsapp', onOpen);
+  useShortcuts({ w: openWhatsapp }, useSession().single_key_shortcuts);
+  const numbers = waysOf(client, 'phone_call');
+  const [number] = numbers;
+  return (
+    <>
+      <ContactAction client={client} channel="whatsapp" onPress={openWhatsapp} />
+      {number && numbers.length === 1 ? (
+        <a
+          href={linkTo('phone_call', number, { message: '', subject: '' })}
+          onClick={() => contact({ channel: 'phone_call', message: '' })}
+          className={actionBarItem}
+        >
+          <ActionBarContent icon={<ChannelIcon channel="phone_call" size={20} />}>
+            {channelWords('phone_call')}
+          </ActionBarContent>
+        </a>
+      ) : (
+        <ContactAction client={client} channel="phone_call" onPress={() => openOrSay(client, 'phone_call', onOpen)} />
+      )}
+    </>
+  );
+}
+
+/** What cannot be used keeps its place, and says why when it is pressed. */
+function openOrSay(client: Client, channel: Channel, onOpen: (channel: Channel) => void): void {
+  const reason = reasonAgainst(client, channel);
+  if (reason === null) onOpen(channel);
+  else toast({ type: 'INFO', heading: reason });
+}
+
+const ContactAction = ({ client, channel, onPress }: { client: Client; channel: Channel; onPress: () => void }) => (
+  <ActionBarButton
+    icon={<ChannelIcon channel={channel} size={20} />}
+    aria-disabled={reasonAgainst(client, channel) !== null || undefined}
+    onClick={onPress}
+  >
+    {channelWords(channel)}
+  </ActionBarButton>
+);
+
+/** Opens the sheet in which one writes what happened; so does N. */
+export function NoteAction({ client }: { client: Client }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useShortcuts({ n: () => button.current?.click() }, useSession().single_key_shortcuts);
+  return (
+    <>
+      <ActionBarButton ref={button} icon={<Icon of={StickyNote} size={20} />} onClick={() => setIsOpen(true)}>
+        {text('write_note')}
+      </ActionBarButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NoteDialog client={client} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
