@@ -9,6 +9,9 @@ import { CalendarDate, Instant } from '#platform/contract/time.ts';
 const MAX_DAYS = 3_650;
 const MAX_MINUTES = 7 * 24 * 60;
 
+/** Longest note of what to do. */
+export const MAX_NOTE = 2_000;
+
 /** A time of day on the person's clock: '17:30'. */
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as hours and minutes, 17:30');
 
@@ -114,7 +117,7 @@ export const followUps = {
       schedule: Schedule.optional(),
       remind_on: Instant.nullable().optional(),
       maturity_type: FollowUp.shape.maturity_type.optional(),
-      note: z.string().trim().max(2_000).optional(),
+      note: z.string().trim().max(MAX_NOTE).optional(),
     }),
     returns: ClientFollowUp,
     errors: ofOneClient,

@@ -1,4 +1,5 @@
 export { showDueToast } from './due-toast.ts';
+export { FollowUpAction } from './follow-up-action.tsx';
 export { FollowUpPanel } from './follow-up-panel.tsx';
 export { FollowUpsTab } from './follow-ups-tab.tsx';
 export { QuickFollowUp } from './quick-follow-up.tsx';

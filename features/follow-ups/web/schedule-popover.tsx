@@ -8,7 +8,8 @@ import { useSession } from '#platform/web/session.tsx';
 import { DateTimePanel, type DateTimePreset } from '#platform/web/ui/date-time-panel.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Popover } from '#platform/web/ui/popover.tsx';
-import type { Schedule } from '../contract.ts';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { MAX_NOTE, type Schedule } from '../contract.ts';
 import { text } from './en.ts';
 import { useFollowUp } from './use-follow-up.ts';
 import { addDays, readableTime, timeOfDayIn, todayIn, weekday } from './wall-clock.ts';
@@ -19,11 +20,13 @@ interface SchedulePopoverProps {
   isOpenAtFirst?: boolean;
 }
 
-/** Today, tomorrow, in some days, on a day and time, or someday; every choice says the exact time it means. */
+/** What to do, and when: today, tomorrow, in some days, on a day and time, or someday; every choice says the exact time it means. */
 export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: SchedulePopoverProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const { time_zone, default_next_step_time } = useSession();
   const { schedule, isSaving } = useFollowUp(client);
+  const known = client.follow_up?.note ?? '';
+  const [note, setNote] = useState(known);
   const now = useNow();
   const today = todayIn(now, time_zone);
   const remindOn = client.follow_up?.remind_on;
@@ -32,10 +35,23 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
     : { date: addDays(today, 1), time: default_next_step_time };
   const choose = (wanted: z.input<typeof Schedule>, when: string) => {
     setIsOpen(false);
-    schedule(wanted, when);
+    schedule(wanted, when, note.trim() === known ? undefined : note.trim());
+  };
+  const onOpenChange = (next: boolean) => {
+    if (next) setNote(known);
+    setIsOpen(next);
   };
   return (
-    <Popover trigger={trigger} label={text('when', { name: client.name })} isOpen={isOpen} onOpenChange={setIsOpen}>
+    <Popover trigger={trigger} label={text('when', { name: client.name })} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <TextArea
+        label={text('note_label')}
+        placeholder={text('note_hint')}
+        rows={1}
+        maxLength={MAX_NOTE}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        className="px-3 pt-3"
+      />
       <DateTimePanel
         heading={text('when', { name: client.name })}
         start={start.date < today ? { ...start, date: today } : start}

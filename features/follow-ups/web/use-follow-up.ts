@@ -22,9 +22,10 @@ export function useFollowUp({ id, name }: ForClient) {
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('removed_toast'), message: name, undo }),
   });
   return {
-    schedule: (schedule: z.input<typeof Schedule>, when: string) =>
+    /** @param note what to do; undefined leaves it as it is. */
+    schedule: (schedule: z.input<typeof Schedule>, when: string, note?: string) =>
       update.mutate(
-        { params, body: { schedule } },
+        { params, body: { schedule, ...(note !== undefined && { note }) } },
         {
           onSuccess: () =>
             toast({ type: 'SUCCESS', heading: text('set_toast'), message: text('set_toast_text', { name, when }) }),

@@ -1,4 +1,5 @@
 export { ShareButton } from './share-button.tsx';
 export { ShareWithClient } from './share-with-client.tsx';
+export { ShareWithClientDialog } from './share-with-client-dialog.tsx';
 export { SharedContentPanel } from './shared-content-panel.tsx';
 export { SharedWith } from './shared-with.tsx';

@@ -1,13 +1,10 @@
 import { Send } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { text } from './en.ts';
 import type { Recipient } from './recipient-field.tsx';
-
-const PickContentDialog = lazy(() =>
-  import('./pick-content-dialog.tsx').then((module) => ({ default: module.PickContentDialog })),
-);
+import { ShareWithClientDialog } from './share-with-client-dialog.tsx';
 
 interface ShareWithClientProps {
   client: Recipient;
@@ -34,11 +31,7 @@ export function ShareWithClient({ client, isInRow = false }: ShareWithClientProp
           {text('share_content')}
         </Button>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PickContentDialog client={client} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ShareWithClientDialog client={client} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -39,18 +39,16 @@ export function SharedContentRow({ share, icon }: { share: SharedContent; icon: 
           </p>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
             {share.opens ? <OpenedBadge {...share.opens} /> : <LockedStats />}
-            {share.opens?.last_viewed && (
-              <span className="text-xs text-fg-3">
-                <Ago instant={share.opens.last_viewed} />
-              </span>
-            )}
             {share.revoked_at && <Badge tone="warning">{text('ended')}</Badge>}
-            {share.opens?.is_opened && (
-              <LinkButton className="text-xs" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          </div>
+          {share.opens?.is_opened && (
+            <p className="mt-1 flex items-center gap-x-2 text-xs text-fg-3">
+              {share.opens.last_viewed && <Ago instant={share.opens.last_viewed} />}
+              <LinkButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
                 {text(isOpen ? 'hide_views' : 'show_views')}
               </LinkButton>
-            )}
-          </div>
+            </p>
+          )}
         </div>
         {!share.revoked_at && (
           <ShareMenu

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+import type { Recipient } from './recipient-field.tsx';
+
+const PickContentDialog = lazy(() =>
+  import('./pick-content-dialog.tsx').then((module) => ({ default: module.PickContentDialog })),
+);
+
+/** Shares something with this client, for who brings the button that opens it. */
+export const ShareWithClientDialog = (props: { client: Recipient; onClose: () => void }) => (
+  <Suspense fallback={null}>
+    <PickContentDialog {...props} />
+  </Suspense>
+);
