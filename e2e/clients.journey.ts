@@ -97,7 +97,7 @@ describeJourney('the clients list', (journey) => {
     await page.keyboard.press('c');
     const dialog = page.getByRole('dialog', { name: 'Add client' });
     await dialog.getByRole('textbox', { name: 'Phone' }).fill('+6581234571');
-    await dialog.getByText('You may know this client already').waitFor();
+    await dialog.getByText('This client may already exist').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('link', { name: 'Open Charlotte Whitfield' }).click();
 
@@ -337,7 +337,7 @@ describeJourney('the record of a client', (journey) => {
     await mine.keyboard.press('Enter');
 
     const conflict = mine.getByRole('dialog', { name: 'Changed by someone else' });
-    await conflict.getByText('Stored now: Northbank Capital').waitFor();
+    await conflict.getByText('Current: Northbank Capital').waitFor();
     await expectAccessible(mine);
     await conflict.getByRole('button', { name: 'Use mine' }).click();
     await theirs.getByRole('button', { name: 'Edit Company: Northbank Holdings' }).waitFor();

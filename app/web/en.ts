@@ -7,6 +7,8 @@ export const text = defineText({
   search_or_jump: 'Search or jump to…',
   create: 'Create',
   add_client: 'Add client',
+  client_actions: 'Client actions',
+  share_content: 'Share content',
   import_clients: 'Import',
   account_menu: 'Account menu of {name}',
   account_menu_unverified: 'Account menu of {name}, e-mail not verified',

@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { Id, QueryId } from '#platform/contract/ids.ts';
 import { Flag, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
-import { assigneeWords, clientSorts, clientSources, MAX_SEARCH, MAX_SOURCE_NAME, sortOrders } from './list-choices.ts';
+import {
+  assigneeWords,
+  clientSorts,
+  clientSources,
+  fieldLimits,
+  MAX_SEARCH,
+  MAX_SOURCE_NAME,
+  sortOrders,
+} from './list-choices.ts';
 
 export const ClientSource = z.enum(clientSources);
 export type ClientSource = z.output<typeof ClientSource>;
@@ -22,9 +30,9 @@ export type ClientPhone = z.output<typeof ClientPhone>;
  * kept in the history and undone without another line on the server.
  */
 const plainFields = {
-  name: z.string().trim().min(1).max(120),
-  company: z.string().trim().max(120).nullable(),
-  location: z.string().trim().max(200).nullable(),
+  name: z.string().trim().min(1).max(fieldLimits.name),
+  company: z.string().trim().max(fieldLimits.company).nullable(),
+  location: z.string().trim().max(fieldLimits.location).nullable(),
 };
 export const plainFieldNames = Object.keys(plainFields) as (keyof typeof plainFields)[];
 

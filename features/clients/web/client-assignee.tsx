@@ -10,13 +10,23 @@ import { text } from './en.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { useClientCommands } from './use-client-commands.ts';
 
+interface ClientAssigneeProps {
+  client: Client;
+  /** Face and name say enough; the words are for screen readers. */
+  isShort?: boolean;
+}
+
+const AssignedWords = ({ isShort }: { isShort: boolean }) => (
+  <span className={isShort ? 'sr-only' : ''}>{text('assigned')}</span>
+);
+
 /** Whose the client is; who may hand it on does so here, or with the key A. */
-export function ClientAssignee({ client }: { client: Client }) {
+export function ClientAssignee({ client, isShort = false }: ClientAssigneeProps) {
   const { assigned_to } = client;
-  if (client.access_policy.REASSIGN) return <AssigneeButton client={client} />;
+  if (client.access_policy.REASSIGN) return <AssigneeButton client={client} isShort={isShort} />;
   return assigned_to ? (
     <>
-      {text('assigned')}
+      <AssignedWords isShort={isShort} />
       <Avatar of={assigned_to} size={20} />
       <span className="text-fg-2">{assigned_to.name}</span>
     </>
@@ -25,7 +35,7 @@ export function ClientAssignee({ client }: { client: Client }) {
   );
 }
 
-function AssigneeButton({ client }: { client: Client }) {
+function AssigneeButton({ client, isShort }: { client: Client; isShort: boolean }) {
   const { assigned_to } = client;
   const { assign } = useClientCommands();
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +50,7 @@ function AssigneeButton({ client }: { client: Client }) {
           type="button"
           className="touch-target -ms-1 inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-xs px-1 text-start hover:bg-hover aria-expanded:bg-hover"
         >
-          {assigned_to ? text('assigned') : text('unassigned')}
+          {assigned_to ? <AssignedWords isShort={isShort} /> : text('unassigned')}
           {assigned_to && (
             <>
               <Avatar of={assigned_to} size={20} />

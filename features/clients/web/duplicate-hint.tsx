@@ -12,12 +12,14 @@ const FEWEST_DIGITS = 6;
 interface DuplicateHintProps {
   phone: string;
   email: string;
+  /** The client who is being written about. */
+  exceptId?: number;
   /** The person goes to a client that is there already. */
-  onOpen: () => void;
+  onOpen?: () => void;
 }
 
 /** Who has this phone or e-mail already, said while one types. Of clients out of sight only with whom they are. */
-export function DuplicateHint({ phone, email, onOpen }: DuplicateHintProps) {
+export function DuplicateHint({ phone, email, exceptId, onOpen }: DuplicateHintProps) {
   const phonenumber = useDebounced(phone.replace(/\D/g, '').length >= FEWEST_DIGITS ? phone : null);
   const address = useDebounced(z.email().safeParse(email).success ? email : null);
   const found = useRead(
@@ -25,7 +27,7 @@ export function DuplicateHint({ phone, email, onOpen }: DuplicateHintProps) {
     { body: { phonenumber, email: address } },
     { enabled: phonenumber !== null || address !== null },
   );
-  const results = found.data?.results ?? [];
+  const results = (found.data?.results ?? []).filter(({ client }) => !client || client.id !== exceptId);
   return (
     <div role="status" className="empty:hidden">
       {results.length > 0 && (
@@ -44,7 +46,13 @@ export function DuplicateHint({ phone, email, onOpen }: DuplicateHintProps) {
 
 type Result = CallOutput<typeof clients.searchDuplicates>['results'][number];
 
-function Duplicate({ result: { client, assigned_to_name }, onOpen }: { result: Result; onOpen: () => void }) {
+function Duplicate({
+  result: { client, assigned_to_name },
+  onOpen,
+}: {
+  result: Result;
+  onOpen: (() => void) | undefined;
+}) {
   if (!client) {
     return (
       <li>
@@ -55,7 +63,13 @@ function Duplicate({ result: { client, assigned_to_name }, onOpen }: { result: R
   const details = [client.phone, client.email].filter(Boolean).join(' · ');
   return (
     <li>
-      <Link to={`/client/${client.id}` as string} onClick={onOpen} className="font-medium text-inherit underline">
+      <Link
+        to={`/client/${client.id}` as string}
+        onClick={onOpen}
+        // The field above keeps the focus: leaving it would save what the person is about to give up.
+        onMouseDown={(event) => event.preventDefault()}
+        className="font-medium text-inherit underline"
+      >
         {text('duplicate_open', { name: client.name })}
       </Link>
       {details && <span className="ms-2 text-xs break-words">{details}</span>}

@@ -7,7 +7,7 @@ export { ActivitySummary } from './client-cells.tsx';
 export { type ClientListSlots, ClientListSlotsProvider } from './client-list-slots.tsx';
 export { ClientsHeader, ClientsViewLink } from './clients-header.tsx';
 export { readAssignee } from './list-filter.ts';
-export { PrivateNotes } from './private-notes.tsx';
+export { MoreActions } from './more-actions.tsx';
 
 /** The screens of clients by page, each a chunk of its own but the list: it is where the product opens. */
 export const clientScreens = {

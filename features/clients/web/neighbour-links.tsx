@@ -18,7 +18,7 @@ export function NeighbourLinks({ id }: { id: number }) {
   useShortcuts({ '[': () => go(previous), ']': () => go(next) }, useSession().single_key_shortcuts);
   if (previous === undefined && next === undefined) return null;
   return (
-    <span className="flex border-s border-line-2 ps-2 max-sm:hidden">
+    <span className="flex border-line-2 max-sm:gap-2 sm:border-s sm:ps-2">
       <NeighbourLink id={previous} label={text('previous_client')} icon={ChevronUp} />
       <NeighbourLink id={next} label={text('next_client')} icon={ChevronDown} />
     </span>

@@ -4,7 +4,7 @@ import type { AnyEndpoint, CallInput } from '#platform/contract/endpoint.ts';
 import { CallFailed, call } from '#platform/web/api.ts';
 import { refresh } from '#platform/web/data.ts';
 import { apiText } from '#platform/web/en/api.ts';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { type ToastContent, toast } from '#platform/web/ui/toast-store.ts';
 import { bulkClients, MAX_BULK_CLIENTS } from '../bulk-contract.ts';
 import type { Client } from '../contract.ts';
 import { text } from './en.ts';
@@ -51,6 +51,7 @@ const giveBack = (cache: QueryClient, clients: readonly Client[]) => {
   return run(cache, bulkClients.undoReassign, clients, {
     body: {},
     change: (client) => withAssignee(client, formerly.get(client.id) ?? null),
+    refusal: text('undo_failed'),
   });
 };
 
@@ -93,7 +94,13 @@ async function remove(cache: QueryClient, chosen: readonly Client[]): Promise<vo
     const isBack = await run(cache, bulkClients.restore, mine, { body: {}, change: (client) => client });
     if (isBack) toast({ type: 'SUCCESS', heading: nameOrCount('restored', mine) });
   };
-  say({ count: mine.length, heading: nameOrCount('deleted', mine), skipped, undo: () => void restore() });
+  say({
+    count: mine.length,
+    heading: nameOrCount('deleted', mine),
+    skipped,
+    undo: () => void restore(),
+    lasts: 'until-navigation',
+  });
 }
 
 const nameOrCount = (what: 'deleted' | 'restored', clients: readonly Client[]): string =>
@@ -108,6 +115,8 @@ function split(chosen: readonly Client[], right: keyof Client['access_policy']) 
 interface Command {
   body: object;
   change: (client: Client) => Client | null;
+  /** What is said when it is refused. */
+  refusal?: string;
 }
 
 /** @returns whether it was done; what was refused has been said. */
@@ -115,7 +124,7 @@ async function run(
   cache: QueryClient,
   endpoint: (typeof bulkClients)[keyof typeof bulkClients],
   clients: readonly Client[],
-  { body, change }: Command,
+  { body, change, refusal = apiText('not_saved') }: Command,
 ): Promise<boolean> {
   const ids = clients.map(({ id }) => id);
   const takeBack = changeRows(cache, new Set(ids), change);
@@ -127,7 +136,7 @@ async function run(
   } catch (failure) {
     if (!(failure instanceof CallFailed)) throw failure;
     takeBack();
-    toast({ type: 'ERROR', heading: apiText('not_saved'), message: failure.message });
+    toast({ type: 'ERROR', heading: refusal, message: failure.message });
     return false;
   } finally {
     void refresh(cache, endpoint.changes);
@@ -141,13 +150,14 @@ interface Outcome {
   heading: string;
   skipped: number;
   undo: () => void;
+  lasts?: ToastContent['lasts'];
 }
 
-function say({ count, heading, skipped, undo }: Outcome): void {
+function say({ count, heading, skipped, undo, lasts }: Outcome): void {
   toast({
     type: skipped > 0 ? 'WARNING' : 'SUCCESS',
     heading,
     ...(skipped > 0 && { message: text('skipped', { count: skipped }) }),
-    ...(count > 0 && { undo }),
+    ...(count > 0 && { undo, ...(lasts && { lasts }) }),
   });
 }

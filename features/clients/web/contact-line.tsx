@@ -1,0 +1,40 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { HistoryButton } from './history-button.tsx';
+import type { HistoryPopoverProps } from './history-popover.tsx';
+
+interface ContactLineProps {
+  icon: LucideIcon;
+  label: string;
+  history: HistoryPopoverProps;
+  /** Stands at the end of the line, and of the label's line under a finger. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** A field of the record: its name, its history beside the name, its value. Under a finger the value has a line of its own. */
+export const ContactLine = ({ icon, label, history, end, children }: ContactLineProps) => (
+  <div className={`group/line ${lineGrid} [grid-template-areas:'label_history_value_end']`}>
+    <span className="flex items-center gap-2 text-fg-3 [grid-area:label]">
+      <Icon of={icon} />
+      {label}
+    </span>
+    <span className="flex [grid-area:history]">
+      <HistoryButton {...history} />
+    </span>
+    <span className="min-w-0 [grid-area:value] pointer-coarse:ps-4.5">{children}</span>
+    {end && <span className="flex [grid-area:end]">{end}</span>}
+  </div>
+);
+
+/** A further value of a field, under the first. */
+export const FurtherLine = ({ children }: { children: ReactNode }) => (
+  <div className={`${lineGrid} [grid-template-areas:'label_history_value_value']`}>
+    <span className="min-w-0 [grid-area:value] pointer-coarse:ps-4.5">{children}</span>
+  </div>
+);
+
+const lineGrid =
+  'grid min-h-7 grid-cols-[84px_28px_minmax(0,1fr)_auto] items-start text-sm *:min-h-7 *:items-center ' +
+  "pointer-coarse:items-center pointer-coarse:grid-cols-[minmax(0,1fr)_auto_auto] pointer-coarse:[grid-template-areas:'label_history_end'_'value_value_value']";
