@@ -32,12 +32,17 @@ async function rewrite(page: Page, value: Locator, written: string): Promise<voi
   await page.keyboard.press('Enter');
 }
 
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** What the finger or the mouse would hit in the middle of it is the thing itself. */
 const isUncovered = (place: Locator) =>
   place.evaluate((element) => {
-    const { x, y, width, height } = (
-      element as unknown as { getBoundingClientRect(): DOMRectReadOnly }
-    ).getBoundingClientRect();
+    const { x, y, width, height } = (element as unknown as { getBoundingClientRect(): Box }).getBoundingClientRect();
     const { document } = globalThis as unknown as { document: { elementFromPoint(x: number, y: number): unknown } };
     const hit = document.elementFromPoint(x + width / 2, y + height / 2);
     return (element as unknown as { contains(other: unknown): boolean }).contains(hit);
@@ -271,7 +276,7 @@ describeJourney('the record of a client', (journey) => {
       page.context().waitForEvent('page'),
       page.getByRole('link', { name: 'Open WhatsApp' }).click(),
     ]);
-    await page.keyboard.press(']');
+    await page.getByRole('link', { name: 'Next client' }).click();
     await nameOf(page, 'James Okonkwo').waitFor();
     await whatsapp.close();
 

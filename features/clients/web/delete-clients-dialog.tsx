@@ -5,11 +5,13 @@ import { useClientCommands } from './use-client-commands.ts';
 
 interface DeleteClientsDialogProps {
   chosen: readonly Client[];
+  /** Goes away from what shows the client, before it is gone. */
+  leave?: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks before clients go, by name or by number, and says that they can come back. */
-export function DeleteClientsDialog({ chosen, onClose }: DeleteClientsDialogProps) {
+export function DeleteClientsDialog({ chosen, leave, onClose }: DeleteClientsDialogProps) {
   const { remove } = useClientCommands();
   const count = chosen.length;
   const isOne = count === 1;
@@ -20,7 +22,7 @@ export function DeleteClientsDialog({ chosen, onClose }: DeleteClientsDialogProp
       onCancel={onClose}
       onConfirm={() => {
         onClose();
-        void remove(chosen);
+        void (leave?.() ?? Promise.resolve()).then(() => remove(chosen));
       }}
       title={isOne ? text('delete_question', { name: chosen[0]!.name }) : text('delete_many_question', { count })}
       confirmLabel={isOne ? text('delete_client') : text('delete_many', { count })}

@@ -137,6 +137,7 @@ function Writing(props: WritingProps) {
       <input
         // biome-ignore lint/a11y/noAutofocus: the person just asked to edit this very value
         autoFocus
+        autoComplete="off"
         type={type}
         dir={type === 'text' ? 'auto' : 'ltr'}
         aria-label={label}

@@ -1,10 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { CircleCheck, History, type LucideIcon, Sparkles, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useChange } from '#platform/web/data.ts';
-import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
-import { toast } from '#platform/web/ui/toast-store.ts';
-import { type Client, clients } from '../contract.ts';
+import type { Client } from '../contract.ts';
+import { DeleteClientsDialog } from './delete-clients-dialog.tsx';
 import { text } from './en.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { useClientCommands } from './use-client-commands.ts';
@@ -20,6 +18,7 @@ interface ClientAction {
 export function useClientActions(client: Client): { actions: ClientAction[]; dialogs: ReactNode } {
   const [open, setOpen] = useState<'delete' | 'history' | null>(null);
   const { mark } = useClientCommands();
+  const leave = useLeave();
   const { EDIT, DELETE } = client.access_policy;
   const { is_new_lead } = client;
   const close = () => setOpen(null);
@@ -44,46 +43,22 @@ export function useClientActions(client: Client): { actions: ClientAction[]; dia
     dialogs: (
       <>
         {open === 'history' && <HistoryDialog client={client} onClose={close} />}
-        <DeleteClient client={client} isOpen={open === 'delete'} onClose={close} />
+        {open === 'delete' && <DeleteClientsDialog chosen={[client]} leave={leave} onClose={close} />}
       </>
     ),
   };
 }
 
-function DeleteClient({ client, isOpen, onClose }: { client: Client; isOpen: boolean; onClose: () => void }) {
+/** Leaves the record before it is gone, and is told of it where one lands. */
+function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   const router = useRouter();
-  const params = { id: client.id };
-  const restore = useChange(clients.restore, {
-    onSuccess: () => toast({ type: 'SUCCESS', heading: text('restored', { name: client.name }) }),
-  });
-  const remove = useChange(clients.delete, {
-    onSuccess: () => {
-      onClose();
-      // Said where one lands, so that it stays until one goes on from there.
+  return () =>
+    new Promise((resolve) => {
       const stop = router.subscribe('onResolved', () => {
         stop();
-        toast({
-          type: 'SUCCESS',
-          heading: text('deleted', { name: client.name }),
-          undo: () => restore.mutate({ params }),
-          lasts: 'until-navigation',
-        });
+        resolve();
       });
       void navigate({ to: '/clients' });
-    },
-  });
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onCancel={onClose}
-      onConfirm={() => remove.mutate({ params })}
-      isSaving={remove.isPending}
-      isDestructive
-      title={text('delete_question', { name: client.name })}
-      confirmLabel={text('delete_client')}
-    >
-      {text('delete_text')}
-    </ConfirmDialog>
-  );
+    });
 }

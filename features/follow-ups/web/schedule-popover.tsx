@@ -50,7 +50,7 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
         maxLength={MAX_NOTE}
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        className="px-3 pt-3"
+        className="px-3 pt-3 max-sm:px-4"
       />
       <DateTimePanel
         heading={text('when', { name: client.name })}
