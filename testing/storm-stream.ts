@@ -6,13 +6,14 @@ const AGAIN_MS = 200;
 /** A live stream that comes back after every break, as a browser does, and remembers which events it was told. */
 export class StormStream {
   readonly heard = new Set<string>();
-  private lastId: string | null = null;
   private asked: ClientRequest | null = null;
   private isStopped = false;
 
   constructor(
     private readonly address: string,
     private readonly cookie: string,
+    /** Where the page was read: a browser always knows that much. */
+    private lastId: string,
   ) {}
 
   /** @returns once it hears everything from now on. */
@@ -34,7 +35,7 @@ export class StormStream {
 
   private listen(joined: () => void): Promise<void> {
     return new Promise((over) => {
-      const headers = { cookie: this.cookie, ...(this.lastId && { 'last-event-id': this.lastId }) };
+      const headers = { cookie: this.cookie, 'last-event-id': this.lastId };
       this.asked = request(`${this.address}/api/live`, { headers }, (answer) => {
         let rest = '';
         answer.setEncoding('utf8');

@@ -104,18 +104,20 @@ class Storm {
     private readonly org: Org,
     private readonly path: string,
     private readonly ports: readonly [number, number],
+    cursor: string,
   ) {
     const { cookie } = org.owner;
-    this.streams = [0, 0, 1, 1].map((at) => new StormStream(`http://127.0.0.1:${ports[at]}`, cookie));
+    this.streams = [0, 0, 1, 1].map((at) => new StormStream(`http://127.0.0.1:${ports[at]}`, cookie, cursor));
   }
 
   static async begin(ground: Ground): Promise<Storm> {
     const org = await newOrg({ app: ground.app });
     const { path } = await newWebhook(org, { leads_per_minute: 6_000, burst: 20_000 }, ground.app);
-    const storm = new Storm(ground, org, path, [await freePort(), await freePort()]);
+    const cursor = await org.inScope((scope) => ground.app.services.live.readCursor(scope));
+    const storm = new Storm(ground, org, path, [await freePort(), await freePort()], cursor);
+    storm.earlier = new Set((await storm.tellable()).map(({ id }) => id));
     await Promise.all([storm.start(0), storm.start(1)]);
     await Promise.all(storm.streams.map((stream) => stream.start()));
-    storm.earlier = new Set((await storm.tellable()).map(({ id }) => id));
     return storm;
   }
 

@@ -36,6 +36,12 @@ interface OrgStreams {
   readAgain: boolean;
 }
 
+/**
+ * A server that crashed gives the numbers of transactions that were rolled back just before to new ones, behind the
+ * cursor. What is told again by going back that far is dropped by its id.
+ */
+const stepBack = (cursor: string) => String(BigInt(cursor) > 1_000n ? BigInt(cursor) - 1_000n : 0n);
+
 /** Reading failed, for example because the database was restarted: tried again so much later. */
 const AGAIN_MS = 500;
 
@@ -58,9 +64,10 @@ export class LiveHub {
     // Heard after the session store, which forgets what it knew: whoever is asked about now is looked up.
     listener.on('session', (payload) => void this.endSignedOut(payload));
     listener.onReconnect(() => {
-      for (const org of this.orgs.keys()) {
-        this.wake(org);
-        void this.endSignedOut(`org:${org}`);
+      for (const [org_id, org] of this.orgs) {
+        org.cursor = stepBack(org.cursor);
+        this.wake(org_id);
+        void this.endSignedOut(`org:${org_id}`);
       }
     });
   }
