@@ -23,19 +23,22 @@ export function SessionsScreen() {
 }
 
 function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  const [here, elsewhere] = [sessions.filter(isCurrent), sessions.filter((session) => !isCurrent(session))];
   return (
     <>
       <ul className="mt-5 border-b border-line">
-        {sessions.map((session) => (
+        {[...here, ...elsewhere].map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
       <div className="mt-5">
-        {sessions.length > 1 ? <EndOthers /> : <p className="text-sm text-fg-3">{text('only_session')}</p>}
+        {elsewhere.length > 0 ? <EndOthers /> : <p className="text-sm text-fg-3">{text('only_session')}</p>}
       </div>
     </>
   );
 }
+
+const isCurrent = ({ is_current }: OwnSession) => is_current;
 
 const deviceIcons: Record<OwnSession['device_type'], LucideIcon> = {
   MOBILE: Smartphone,
