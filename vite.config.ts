@@ -53,7 +53,14 @@ const server: UserConfig = {
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { input: join(root, 'app/main.ts'), output: { entryFileNames: 'main.js' } },
+    rolldownOptions: {
+      input: {
+        main: join(root, 'app/main.ts'),
+        // Threads begin with files of their own (platform/server/thread.ts).
+        'read-delivery.worker': join(root, 'integrations/webhook/server/read-delivery.worker.ts'),
+      },
+      output: { entryFileNames: '[name].js' },
+    },
   },
 };
 

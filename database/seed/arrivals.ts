@@ -38,7 +38,7 @@ export class Arrivals {
       content_type,
       dedupe: { key: `id:${random.id(20)}`, is_lasting: true },
     }));
-    const arrival = { leads: arriving, query: '', headers: {}, is_signed: false, is_test: false };
+    const arrival = { leads: arriving, query: '', headers: {}, signature: null, is_test: false };
     return org.inScope(async (scope) => {
       const receipts = await acceptLeadsIn(scope, world.services, source.known, arrival);
       await fileWaitingIn(scope, world.services);
@@ -49,7 +49,7 @@ export class Arrivals {
   /** Something came that nobody can read; it waits for a person. */
   unreadable(source: OpenSource, body: string) {
     const lead = { body: Buffer.from(body), content_type: 'application/json', dedupe: { key: body, is_lasting: true } };
-    const arrival = { leads: [lead], query: '', headers: {}, is_signed: false, is_test: false };
+    const arrival = { leads: [lead], query: '', headers: {}, signature: null, is_test: false };
     return keepUnparsable(this.stage.world.services, source.known, arrival, 'The body is not valid JSON.', 'demo');
   }
 

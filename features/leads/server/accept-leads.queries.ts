@@ -4,6 +4,7 @@ import { now } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
+import { claimSignature, keepReceipts, receiptsOfSignature } from './signed-deliveries.queries.ts';
 import type { KnownSource } from './source-cache.ts';
 import { wakeUpOf } from './wake-up.ts';
 
@@ -26,7 +27,8 @@ export interface Arrival {
   leads: readonly ArrivingLead[];
   query: string;
   headers: Readonly<Record<string, string>>;
-  is_signed: boolean;
+  /** Time and digest that proved the source's secret; null where it has none. */
+  signature: string | null;
   is_test: boolean;
 }
 
@@ -43,6 +45,7 @@ export async function acceptLeads(
   request_id: string,
 ): Promise<string[]> {
   if (arrival.leads.length === 0) return [];
+  if (arrival.signature !== null) return acceptSigned(services, source, arrival, request_id);
   const byKey = leadsByKey(arrival);
   const parameters = parametersOf(source, arrival, [...byKey.values()], beginningOf(source));
   const stored = toReceipts(await callAlone<StoredLead>(services.database, 'accept_leads', parameters));
@@ -54,6 +57,30 @@ export async function acceptLeads(
     noteRepeats(scope, source.id, repeats),
   );
   return receiptsOf(arrival, stored, known);
+}
+
+/**
+ * A signed delivery is taken once: the same signature again answers the same receipts and stores nothing, whatever else of
+ * the request is different the second time.
+ */
+async function acceptSigned(
+  services: Services,
+  source: KnownSource,
+  arrival: Arrival,
+  request_id: string,
+): Promise<string[]> {
+  const { org_id } = source;
+  const delivery = { source_id: source.id, signature: arrival.signature ?? '' };
+  return withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
+    if (!(await claimSignature(scope, delivery))) return receiptsOfSignature(scope, delivery);
+    const stored = await acceptInScope(scope, source, arrival, beginningOf(source));
+    const repeats = [...leadsByKey(arrival).keys()].filter((key) => !stored.has(key));
+    const known = repeats.length > 0 ? await noteRepeats(scope, source.id, repeats) : stored;
+    const receipts = receiptsOf(arrival, stored, known);
+    await keepReceipts(scope, delivery, receipts);
+    scope.afterCommit(() => wakeUpOf(services).raise());
+    return receipts;
+  });
 }
 
 /** The same inside a transaction that is open already: a test lead sent by a person, leads of the demo. */
@@ -146,7 +173,7 @@ function parametersOf(
     leads.map(({ body }) => body),
     arrival.query,
     JSON.stringify(arrival.headers),
-    arrival.is_signed,
+    arrival.signature !== null,
     arrival.is_test,
     outcome,
     reason,

@@ -1,9 +1,14 @@
 import type { LeadRole } from '../normalised-lead.ts';
 
+/** As much of a label as is compared; one sign may become eighteen when it is taken apart. */
+const COMPARED = 120;
+
 /** A label as it is compared: without case, accents, spaces, punctuation and emoji. */
 export const normaliseLabel = (label: string): string =>
   label
+    .slice(0, COMPARED)
     .normalize('NFKD')
+    .slice(0, COMPARED)
     .toLowerCase()
     .replace(/đ/g, 'd')
     .replace(/ı/g, 'i')

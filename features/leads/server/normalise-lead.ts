@@ -15,8 +15,11 @@ export interface ReadAnswer extends LeadAnswer {
 const MAX_NAME = 120;
 const MAX_PHONE = 60;
 const MAX_EMAIL = 254;
-/** Most phones and e-mails one lead brings. */
+/** Most phones and e-mails one lead brings, and most texts looked at to find them: reading a number takes its time. */
 const MAX_CONTACT_POINTS = 10;
+const MAX_TRIED = 50;
+/** Answers beyond these are kept, and taken for something only where the mapping says so. */
+const MAX_RECOGNISED = 300;
 
 export interface Reading {
   /** Integration name of S0-3E-28: 'generic-webhook'. */
@@ -36,7 +39,7 @@ export function normaliseLead(read: readonly ReadAnswer[], reading: Reading): No
   const first = (role: LeadRole) => firstText(answers, roles, role);
   const phones = phonesOf(answers, roles, reading.country);
   const emails = emailsOf(answers, roles);
-  const consents = answers.flatMap((answer, index) => (roles[index] ? [] : consentOf(answer)));
+  const consents = answers.slice(0, MAX_RECOGNISED).flatMap((answer, index) => (roles[index] ? [] : consentOf(answer)));
   const campaign = {
     id: first('campaign_id'),
     name: first('campaign_name'),
@@ -72,9 +75,9 @@ type Roles = readonly (LeadRole | undefined)[];
 function assignRoles(answers: readonly ReadAnswer[], { mapping, country }: Reading): Roles {
   const mapped = new Map(Object.entries(mapping).map(([role, path]) => [path, role as LeadRole]));
   const isTaken = (role: LeadRole) => mapping[role] !== undefined;
-  const roles = answers.map((answer): LeadRole | undefined => {
+  const roles = answers.map((answer, index): LeadRole | undefined => {
     const chosen = mapped.get(answer.key);
-    if (chosen) return chosen;
+    if (chosen || index >= MAX_RECOGNISED) return chosen;
     const role = answer.role ?? (answer.is_metadata ? undefined : recognise(answer));
     return role && !isTaken(role) && fits(role, answer) ? role : undefined;
   });
@@ -83,7 +86,14 @@ function assignRoles(answers: readonly ReadAnswer[], { mapping, country }: Readi
   if (isMissing('phone')) {
     give(roles, answers, 'phone', (answer) => mentionsPhone(answer.label) && isPhoneLike(answer.values[0] ?? ''));
   }
-  if (isMissing('phone')) give(roles, answers, 'phone', (answer) => isInternationalNumber(answer, country));
+  let tried = 0;
+  if (isMissing('phone')) {
+    give(roles, answers, 'phone', (answer) => {
+      if (!looksInternational(answer) || tried === MAX_TRIED) return false;
+      tried += 1;
+      return parsePhone(answer.values[0]?.trim() ?? '', country).number_e164 !== null;
+    });
+  }
   return roles;
 }
 
@@ -99,7 +109,7 @@ function give(
   role: LeadRole,
   test: (answer: ReadAnswer) => boolean,
 ): void {
-  answers.forEach((answer, index) => {
+  answers.slice(0, MAX_RECOGNISED).forEach((answer, index) => {
     if (roles[index] === undefined && !answer.is_metadata && test(answer)) roles[index] = role;
   });
 }
@@ -115,13 +125,10 @@ function fits(role: LeadRole, { values }: ReadAnswer): boolean {
 
 const isEmpty = (value: string) => /^(?:|-+|n\/?a|none|null|undefined|nil)$/i.test(value.trim());
 const emailShape = z.email().max(MAX_EMAIL);
-const isEmail = (value: string) => emailShape.safeParse(value).success;
+const isEmail = (value: string) => value.length <= MAX_EMAIL && emailShape.safeParse(value).success;
 const hasEmailOnly = ({ values }: ReadAnswer) => values.length > 0 && values.every(isEmail);
 const isPhoneLike = (value: string) => /^\+?[\p{Nd}\s().\-/]{5,30}$/u.test(value.trim()) && /\p{Nd}{2}/u.test(value);
-const isInternationalNumber = ({ values }: ReadAnswer, country: string) => {
-  const value = values[0]?.trim() ?? '';
-  return /^(?:\+|00)[\p{Nd}\s().-]{7,24}$/u.test(value) && parsePhone(value, country).number_e164 !== null;
-};
+const looksInternational = ({ values }: ReadAnswer) => /^(?:\+|00)[\p{Nd}\s().-]{7,24}$/u.test(values[0]?.trim() ?? '');
 
 function cleanAnswer(answer: ReadAnswer): ReadAnswer {
   return {
@@ -139,34 +146,48 @@ const firstText = (answers: readonly ReadAnswer[], roles: Roles, role: LeadRole)
   valuesOf(answers, roles, role)[0]?.slice(0, 500).toWellFormed() ?? null;
 
 function emailsOf(answers: readonly ReadAnswer[], roles: Roles): string[] {
-  const found = valuesOf(answers, roles, 'email')
-    .flatMap((value) => value.replace(/^mailto:/i, '').split(/[\s,;<>|]+/))
-    .filter(isEmail);
-  const byAddress = new Map(found.map((email) => [email.toLowerCase(), email] as const).reverse());
-  return [...byAddress.values()].reverse().slice(0, MAX_CONTACT_POINTS);
+  const written = valuesOf(answers, roles, 'email').flatMap((value) =>
+    textOf(value, MAX_EMAIL)
+      .replace(/^mailto:/i, '')
+      .split(/[\s,;<>|]+/),
+  );
+  const byAddress = new Map<string, string>();
+  for (const email of written.filter(isEmail).slice(0, MAX_TRIED)) {
+    if (!byAddress.has(email.toLowerCase())) byAddress.set(email.toLowerCase(), email);
+  }
+  return [...byAddress.values()].slice(0, MAX_CONTACT_POINTS);
 }
 
 /** Every number under the phone's answers; two spellings of one number count once. */
 function phonesOf(answers: readonly ReadAnswer[], roles: Roles, country: string): ParsedPhone[] {
-  const found = valuesOf(answers, roles, 'phone').flatMap((value) => splitPhones(value, country));
   const byNumber = new Map<string, ParsedPhone>();
-  for (const phone of found) {
-    const key = phone.number_e164 ?? phone.raw;
-    if (!byNumber.has(key)) byNumber.set(key, phone);
+  let tried = 0;
+  for (const value of valuesOf(answers, roles, 'phone')) {
+    if (byNumber.size >= MAX_CONTACT_POINTS || tried >= MAX_TRIED) break;
+    const found = splitPhones(value, country);
+    tried += Math.max(1, found.length);
+    for (const phone of found) {
+      const key = phone.number_e164 ?? phone.raw;
+      if (!byNumber.has(key)) byNumber.set(key, phone);
+    }
   }
   return [...byNumber.values()].slice(0, MAX_CONTACT_POINTS);
 }
 
 function splitPhones(value: string, country: string): ParsedPhone[] {
-  const text = value.replace(/^(?:tel|whatsapp):/i, '').slice(0, MAX_PHONE * MAX_CONTACT_POINTS);
+  const text = textOf(value, MAX_PHONE).replace(/^(?:tel|whatsapp):/i, '');
   const whole = parsePhone(text.slice(0, MAX_PHONE), country);
   if (whole.number_e164 !== null && text.length <= MAX_PHONE) return [whole];
   const parts = text
     .split(/[,;|\n]|\s\/\s|\sor\s/)
+    .slice(0, MAX_TRIED)
     .map((part) => parsePhone(part.trim().slice(0, MAX_PHONE), country))
     .filter(({ raw }) => raw !== '');
   return parts.some(({ number_e164 }) => number_e164 !== null) ? parts : [whole];
 }
+
+/** As much of an answer as so many contact points can fill. */
+const textOf = (value: string, longest: number) => value.slice(0, longest * MAX_CONTACT_POINTS);
 
 interface ContactPoints {
   emails: readonly string[];

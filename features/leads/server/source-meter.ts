@@ -8,11 +8,15 @@ import { addBadSignatures, type BadSignature, readRate, spendRate } from './sour
 const FLUSH_MS = 1_000;
 const MAX_KEPT_SIGNATURES = 20;
 
-interface Bucket {
-  source: KnownSource;
+interface Allowance {
   /** Leads that may still come now. */
   tokens: number;
   refilled_ms: number;
+}
+
+interface Bucket extends Allowance {
+  source: KnownSource;
+  unproven: Allowance;
   /** Accepted since the database was last told. */
   spent: number;
   refused: { count: number; newest: BadSignature[] };
@@ -30,20 +34,33 @@ class SourceMeter {
 
   constructor(private readonly services: Services) {}
 
-  /** @returns null when the leads may come, else after how many seconds they may. */
-  async spend(source: KnownSource, leads: number, request_id: string): Promise<number | null> {
+  /**
+   * @param leads how many a request brings; `paid` of them were spent before it was read.
+   * @returns null when the leads may come, else after how many seconds they may.
+   */
+  async spend(
+    source: KnownSource,
+    { leads, paid }: { leads: number; paid: number },
+    request_id: string,
+  ): Promise<number | null> {
+    const left = Math.max(0, leads - paid);
+    if (left === 0) return null;
     const bucket = await this.bucketOf(source, request_id);
-    const perMs = source.leads_per_minute / 60_000;
-    const at = now().getTime();
-    bucket.tokens = Math.min(source.burst, bucket.tokens + Math.max(0, at - bucket.refilled_ms) * perMs);
-    bucket.refilled_ms = at;
     // A list longer than the whole bucket could never come; it may when the bucket is full.
-    const needed = Math.min(leads, source.burst);
-    if (bucket.tokens < needed) return Math.ceil((needed - bucket.tokens) / perMs / 1_000);
-    bucket.tokens = Math.max(0, bucket.tokens - leads);
-    bucket.spent += leads;
+    const wait = take(bucket, source, left, Math.min(leads, source.burst) - paid);
+    if (wait !== null) return wait;
+    bucket.spent += left;
     this.flushSoon();
     return null;
+  }
+
+  /**
+   * What may be read of a source only to see whether it is signed: as much as its leads, but of an allowance of its own,
+   * so that nobody without the secret can use theirs up. Each process keeps it for itself.
+   */
+  async spendUnproven(source: KnownSource, request_id: string): Promise<number | null> {
+    const { unproven } = await this.bucketOf(source, request_id);
+    return take(unproven, source, 1, 1);
   }
 
   /** Counts a request that was not signed as it must be, and keeps its headers. */
@@ -78,7 +95,8 @@ class SourceMeter {
     });
     const refilled_ms = stored ? Date.parse(stored.refilled_at) : now().getTime();
     const refused = { count: 0, newest: [] };
-    return { source, tokens: stored?.tokens ?? source.burst, refilled_ms, spent: 0, refused };
+    const unproven = { tokens: source.burst, refilled_ms: now().getTime() };
+    return { source, tokens: stored?.tokens ?? source.burst, refilled_ms, unproven, spent: 0, refused };
   }
 
   private flushSoon(): void {
@@ -110,6 +128,17 @@ class SourceMeter {
       throw error;
     }
   }
+}
+
+/** Refills and takes. @returns null, or after how many seconds as many as needed are there; then nothing is taken. */
+function take(from: Allowance, { leads_per_minute, burst }: KnownSource, leads: number, needed: number): number | null {
+  const perMs = leads_per_minute / 60_000;
+  const at = now().getTime();
+  from.tokens = Math.min(burst, from.tokens + Math.max(0, at - from.refilled_ms) * perMs);
+  from.refilled_ms = at;
+  if (from.tokens < needed) return Math.ceil((needed - from.tokens) / perMs / 1_000);
+  from.tokens = Math.max(0, from.tokens - leads);
+  return null;
 }
 
 export const sourceMeterOf = perProcess((services) => new SourceMeter(services));

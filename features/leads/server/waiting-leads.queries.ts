@@ -24,7 +24,7 @@ export const orgsWithWaitingLeads = (database: Database): Promise<number[]> =>
   });
 
 /** Most bytes of bodies read at once; a batch of large ones is a short batch. */
-const MAX_BATCH_BYTES = 8 * 1024 * 1024;
+const MAX_BATCH_BYTES = 1024 * 1024;
 
 /** Takes the leads that wait longest, locked until the transaction ends; those another process holds are passed over. */
 export async function takeWaitingLeads(

@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { MAX_FIELDS, TooMuch } from './field-limit.ts';
 
 /**
  * The text of a body in whatever charset it came: by its byte order mark, else by the declared charset, else as UTF-8,
@@ -27,20 +28,35 @@ export function utf8OrLatin(bytes: Buffer): string {
   }
 }
 
-/** The pairs of a form-encoded text, in order. A broken percent sign is read as it stands. */
+/** The pairs of a form-encoded text, in order. A broken percent sign is read as it stands. Throws TooMuch. */
 export function formPairs(text: string): [name: string, value: string][] {
-  return text
-    .split('&')
-    .filter((part) => part !== '')
-    .map((part) => {
-      const equals = part.indexOf('=');
-      return equals < 0
-        ? [decodePercent(part), '']
-        : [decodePercent(part.slice(0, equals)), decodePercent(part.slice(equals + 1))];
-    });
+  const pairs: [string, string][] = [];
+  for (let start = 0; start < text.length; ) {
+    const next = text.indexOf('&', start);
+    const end = next < 0 ? text.length : next;
+    if (end > start) {
+      if (pairs.length === MAX_FIELDS) throw new TooMuch('fields');
+      pairs.push(pairOf(text.slice(start, end)));
+    }
+    start = end + 1;
+  }
+  return pairs;
 }
 
-const decodePercent = (text: string): string =>
-  text
-    .replaceAll('+', ' ')
-    .replace(/(?:%[\da-f]{2})+/gi, (escapes) => utf8OrLatin(Buffer.from(escapes.replaceAll('%', ''), 'hex')));
+function pairOf(part: string): [name: string, value: string] {
+  const equals = part.indexOf('=');
+  return equals < 0
+    ? [decodePercent(part), '']
+    : [decodePercent(part.slice(0, equals)), decodePercent(part.slice(equals + 1))];
+}
+
+function decodePercent(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced.replace(/(?:%[\da-f]{2})+/gi, (escapes) =>
+      utf8OrLatin(Buffer.from(escapes.replaceAll('%', ''), 'hex')),
+    );
+  }
+}

@@ -162,11 +162,16 @@ function labelledAnswer(item: Branch, path: readonly string[]): ReadAnswer[] | n
     LABEL_KEYS.slice(3)
       .map((key) => textAt(item, key))
       .find((text) => text !== undefined) ?? label;
-  return [{ key: [...path, name].join('.'), label, values: valuesOf(item.get(valueKey) ?? '') }];
+  return [{ key: keyOf([...path, name]), label, values: valuesOf(item.get(valueKey) ?? '') }];
 }
 
+/** Longest dot path of an answer; that of a mapping is no longer either. */
+const MAX_KEY = 300;
+
+const keyOf = (path: readonly string[]) => path.join('.').slice(0, MAX_KEY);
+
 const answer = (path: readonly string[], values: readonly string[]): ReadAnswer => ({
-  key: path.join('.'),
+  key: keyOf(path),
   label: path.at(-1) ?? '',
   values: [...values],
 });

@@ -1,4 +1,5 @@
 import { bodyText, formPairs } from './body-text.ts';
+import { MAX_FIELDS, TooMuch } from './field-limit.ts';
 import { type Branch, isBranch, readJson, type Tree, treeOfPairs } from './tree.ts';
 
 /** The body cannot be read as one or more leads. The reason is written for the person who set the source up. */
@@ -18,9 +19,22 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Reads a body as leads: a JSON object, an array of up to 100 of them, JSON text under any content type, a form
- * with brackets, or multipart fields. Throws UnreadableBody.
+ * with brackets, or multipart fields. Takes time in proportion to the bytes. Throws UnreadableBody.
  */
 export async function readBody(body: Buffer, contentType: string): Promise<ReadItem[]> {
+  try {
+    return await itemsOf(body, contentType);
+  } catch (error) {
+    throw error instanceof TooMuch ? new UnreadableBody(wordsOf(error)) : error;
+  }
+}
+
+const wordsOf = ({ what }: TooMuch) =>
+  what === 'fields'
+    ? `A lead may have up to ${MAX_FIELDS.toLocaleString('en')} fields; this one has more.`
+    : `A request may bring up to ${MAX_ITEMS} leads; this one has more.`;
+
+async function itemsOf(body: Buffer, contentType: string): Promise<ReadItem[]> {
   if (body.length === 0) throw new UnreadableBody('Nothing was sent.');
   const whole = (tree: Branch): ReadItem[] => [{ tree, body, content_type: contentType }];
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -34,8 +48,6 @@ export async function readBody(body: Buffer, contentType: string): Promise<ReadI
 function itemsOfJson(text: string, whole: (tree: Branch) => ReadItem[]): ReadItem[] {
   const { tree, items } = parseJson(text);
   if (items === null) return whole(tree as Branch);
-  if (items.length > MAX_ITEMS)
-    throw new UnreadableBody(`One request may bring ${MAX_ITEMS} leads; this one has ${items.length}.`);
   return items.map(({ tree: item, source }) => {
     if (!isBranch(item)) throw new UnreadableBody('Every item of the list must be an object.');
     return { tree: item, body: Buffer.from(source), content_type: JSON_TYPE };
@@ -44,8 +56,9 @@ function itemsOfJson(text: string, whole: (tree: Branch) => ReadItem[]): ReadIte
 
 function parseJson(text: string): ReturnType<typeof readJson> {
   try {
-    return readJson(text);
-  } catch {
+    return readJson(text, MAX_ITEMS);
+  } catch (error) {
+    if (error instanceof TooMuch) throw error;
     throw new UnreadableBody('The body begins like JSON but is not valid JSON.');
   }
 }
@@ -63,8 +76,9 @@ function treeOfForm(text: string): Branch {
 
 function jsonOrNull(text: string): Tree | undefined {
   try {
-    return readJson(text).tree;
-  } catch {
+    return readJson(text, MAX_ITEMS).tree;
+  } catch (error) {
+    if (error instanceof TooMuch) throw error;
     return undefined;
   }
 }

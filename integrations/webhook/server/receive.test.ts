@@ -283,7 +283,7 @@ describe('a delivery that cannot be taken', () => {
     const source = { ...(await sourceRow(org, webhook.id)), org_id: org.org_id };
 
     expect(list.status).toBe(200);
-    expect(await restarted.spend(source as never, 5, 'test')).toBe(5);
+    expect(await restarted.spend(source as never, { leads: 5, paid: 0 }, 'test')).toBe(5);
   });
 });
 
@@ -296,6 +296,103 @@ const sourceRow = (org: Org, id: number) =>
       .selectAll()
       .executeTakeFirstOrThrow(),
   );
+
+describe('a signed delivery', () => {
+  async function signedWebhook(org: Org) {
+    const webhook = await newWebhook(org);
+    await org.owner.call(webhookSources.setSecret, { params: { id: webhook.id }, body: { secret: SECRET } });
+    return webhook;
+  }
+  const json = { 'content-type': 'application/json' };
+
+  it('again is the same lead, whatever of it that is not signed is different', async () => {
+    const org = await newOrg();
+    const webhook = await signedWebhook(org);
+    const body = JSON.stringify({ name: 'Jane', lead_id: 5 });
+    const headers = { ...json, 'x-signature': signatureOf(body) };
+
+    const first = await webhook.post(body, headers);
+    const answers = [
+      await webhook.post(body, headers),
+      await webhook.post(body, { ...headers, 'idempotency-key': 'another' }),
+      await webhook.post(body, { ...headers, 'user-agent': 'wpforms-webhooks/2' }),
+      await webhook.post(body, { ...headers, 'content-type': 'application/json; charset=utf-7' }),
+      ...(await Promise.all(Array.from({ length: 5 }, (_, at) => webhook.post(body, { ...headers, from: `${at}` })))),
+    ];
+
+    expect(first).toMatchObject({ status: 200, receipts: [expect.any(String)] });
+    expect(answers).toEqual(answers.map(() => first));
+    expect(await storedRows(org)).toHaveLength(1);
+  });
+
+  it('of a list answers its receipts again in their order', async () => {
+    const org = await newOrg();
+    const webhook = await signedWebhook(org);
+    const body = JSON.stringify([{ name: 'Ana' }, { name: 'Ben' }, { name: 'Ana' }]);
+    const headers = { ...json, 'x-signature': signatureOf(body) };
+
+    const first = await webhook.post(body, headers);
+
+    expect(first.receipts).toHaveLength(3);
+    expect(await webhook.post(body, headers)).toEqual(first);
+  });
+
+  it('signed anew by its sender within ten minutes is the same lead too', async () => {
+    const org = await newOrg();
+    const webhook = await signedWebhook(org);
+    const body = JSON.stringify({ name: 'Jane' });
+    const first = await webhook.post(body, { ...json, 'x-signature': signatureOf(body) });
+
+    setClock(startingAt(later(60_000)));
+    const again = await webhook.post(body, { ...json, 'x-signature': signatureOf(body) });
+
+    expect(again.receipts).toEqual(first.receipts);
+    expect(await storedRows(org)).toHaveLength(1);
+  });
+
+  it('says nothing by what stands in the address, which nobody signed', async () => {
+    const org = await newOrg();
+    const webhook = await signedWebhook(org);
+    const body = JSON.stringify({ phone: '91234567' });
+
+    const payload = { payload: body, headers: { ...json, 'x-signature': signatureOf(body) } };
+    const { statusCode } = await webhook.request({ method: 'POST', query: 'name=Injected', ...payload });
+
+    expect(statusCode).toBe(200);
+    expect(await clientNames(org)).toEqual(['91234567']);
+  });
+
+  it('with digits and something behind them is refused, and a time long past before anything is read', async () => {
+    const org = await newOrg();
+    const webhook = await signedWebhook(org);
+    const body = JSON.stringify({ name: 'Jane' });
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+    const answers = [
+      await webhook.post(body, { ...json, 'x-signature': `${signatureOf(body)}zz` }),
+      await webhook.post('a=&'.repeat(300_000), { ...form, 'x-wpforms-webhook-signature': 't=0,v=00' }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+  });
+
+  it('as a form by its fields is looked at only as often as leads may come, and costs the leads nothing', async () => {
+    const org = await newOrg();
+    setClock(stoppedAt(later(0)));
+    const webhook = await signedWebhook(org);
+    await webhook.update({ leads_per_minute: 1, burst: 3 });
+    const t = Math.floor(now().getTime() / 1_000);
+    const forged = { 'x-wpforms-webhook-signature': `t=${t},v=${'0'.repeat(64)}` };
+    const body = JSON.stringify({ name: 'Jane' });
+
+    const statuses: number[] = [];
+    for (let at = 0; at < 5; at += 1) statuses.push((await webhook.post(`name=${at}`, forged)).status);
+    const real = await webhook.post(body, { ...json, 'x-signature': signatureOf(body) });
+
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    expect(real.status).toBe(200);
+  });
+});
 
 describe('the address of a webhook', () => {
   it('when renewed answers at the new one at once and at the old one for 24 hours (WF-03)', async () => {

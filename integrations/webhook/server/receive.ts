@@ -11,9 +11,11 @@ import { Problem } from '#platform/contract/problems.ts';
 import { cleanText } from '#platform/server/clean-input.ts';
 import { unseal } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
-import { type Headers, readSubmission } from './dialects.ts';
-import { type ReadItem, readBody, UnreadableBody } from './read-body.ts';
-import { isSigned } from './signature.ts';
+import { readFormAsJson, readLeads } from './delivery-reader.ts';
+import type { Headers } from './dialects.ts';
+import { UnreadableBody } from './read-body.ts';
+import type { DeliveredLead, Delivery } from './read-delivery.ts';
+import { provenDigest, type SignatureClaim, signatureClaim } from './signature.ts';
 import { WEBHOOK } from './webhook-lead.ts';
 
 /** One request at a webhook's address, with the bytes as they came. */
@@ -33,51 +35,93 @@ const MAX_HEADER = 300;
 
 /**
  * Takes leads in, in the order of integrations R.2.4: known address, signature, allowance, readable, then committed.
+ * Nothing of the body is parsed before the first three. Where a signature is demanded, only what it covers counts: the
+ * address's query and the Idempotency-Key are ignored.
  * Throws `not_found` (nothing is stored), `bad_signature` (counted), `too_many_requests` and `invalid_input` (kept).
  *
  * @returns one receipt per lead.
  */
 export async function receiveLeads(services: Services, request: WebhookRequest): Promise<string[]> {
-  const { headers } = request;
+  const { headers, body } = request;
   const source = await findSourceByToken(services, request.token, request.id);
   if (source?.kind !== WEBHOOK) throw new Problem('not_found', { detail: 'No lead source answers at this address.' });
-  const is_signed = await checkSignature(services, source, request);
+  const signature = await checkSignature(services, source, request);
   const arrival = {
-    query: request.query.slice(0, 8_000),
+    query: signature === null ? request.query.slice(0, 8_000) : '',
     headers: kept(headers, KEPT_HEADERS),
-    is_signed,
+    signature,
     is_test: false,
   };
-  let items: ReadItem[];
+  await spend(services, source, { leads: 1, paid: 0 }, request.id);
+  let delivered: DeliveredLead[];
   try {
-    items = await readBody(request.body, headers['content-type'] ?? '');
+    delivered = await readLeads(deliveryOf(request), keyOf(source));
   } catch (error) {
     if (!(error instanceof UnreadableBody)) throw error;
-    await spend(services, source, 1, request.id);
-    if (request.body.length > 0) {
-      const unread = { body: request.body, content_type: headers['content-type'] ?? '' };
-      const leads = [{ ...unread, dedupe: { key: `unread:${hashOf(request.body)}`, is_lasting: false } }];
+    if (body.length > 0) {
+      const unread = { body, content_type: headers['content-type'] ?? '' };
+      const leads = [{ ...unread, dedupe: { key: `unread:${hashOf(body)}`, is_lasting: false } }];
       await keepUnparsable(services, source, { ...arrival, leads }, error.message, request.id);
     }
     throw new Problem('invalid_input', { detail: error.message });
   }
-  await spend(services, source, items.length, request.id);
-  const leads = items.map((item, index) => arriving(item, items.length > 1 ? index : null, headers));
+  await spend(services, source, { leads: delivered.length, paid: 1 }, request.id);
+  const covered = signature === null ? headers : { ...headers, 'idempotency-key': undefined };
+  const leads = delivered.map((lead, index) =>
+    arriving(bytesOf(lead, body), lead.entry_id, delivered.length > 1 ? index : null, covered),
+  );
   return acceptLeads(services, source, { ...arrival, leads }, request.id);
 }
 
-/** Once a secret is set, an unsigned request is refused. @returns whether the sender proved it. */
-async function checkSignature(services: Services, source: KnownSource, request: WebhookRequest): Promise<boolean> {
-  if (source.sealed_signing_secret === null) return false;
+const deliveryOf = ({ body, headers }: WebhookRequest): Delivery => ({
+  body,
+  content_type: headers['content-type'] ?? '',
+  query: '',
+  headers,
+});
+
+const keyOf = ({ org_id, id }: KnownSource) => `${org_id}:${id}`;
+
+/** Once a secret is set, a request without a proof of it is refused. @returns what proved it; null without a secret. */
+async function checkSignature(
+  services: Services,
+  source: KnownSource,
+  request: WebhookRequest,
+): Promise<string | null> {
+  if (source.sealed_signing_secret === null) return null;
   const secret = unseal(services.settings.secret_key, source.sealed_signing_secret);
-  if (isSigned(secret, request.headers, request.body)) return true;
+  const claim = signatureClaim(request.headers);
+  const digest = claim && (await digestOf(services, source, request, { claim, secret }));
+  if (claim && digest) return `${claim.time}:${digest.toString('hex')}`;
   const headers = kept(request.headers, [...KEPT_HEADERS, ...SIGNATURE_HEADERS]);
   await sourceMeterOf(services).refuse(source, headers, request.id);
   throw new Problem('bad_signature');
 }
 
-async function spend(services: Services, source: KnownSource, leads: number, request_id: string): Promise<void> {
-  const wait = await sourceMeterOf(services).spend(source, leads, request_id);
+/** The bytes first; only where a form may be signed by its fields are they read, and that within an allowance of its own. */
+async function digestOf(
+  services: Services,
+  source: KnownSource,
+  request: WebhookRequest,
+  { claim, secret }: { claim: SignatureClaim; secret: string },
+): Promise<Buffer | null> {
+  const ofBytes = provenDigest(secret, claim, request.body);
+  if (ofBytes || !claim.mayBeOfFields) return ofBytes;
+  refuseWhenSpent(await sourceMeterOf(services).spendUnproven(source, request.id));
+  const json = await readFormAsJson(deliveryOf(request), keyOf(source));
+  return json === null ? null : provenDigest(secret, claim, Buffer.from(json));
+}
+
+async function spend(
+  services: Services,
+  source: KnownSource,
+  cost: { leads: number; paid: number },
+  request_id: string,
+): Promise<void> {
+  refuseWhenSpent(await sourceMeterOf(services).spend(source, cost, request_id));
+}
+
+function refuseWhenSpent(wait: number | null): void {
   if (wait === null) return;
   throw new Problem('too_many_requests', {
     detail: 'This source has sent more leads than it may. Send them again a little later.',
@@ -85,9 +129,18 @@ async function spend(services: Services, source: KnownSource, leads: number, req
   });
 }
 
+const bytesOf = ({ body, content_type }: DeliveredLead, whole: Buffer) => ({
+  body: body === null ? whole : Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+  content_type,
+});
+
 /** @param place the lead's index in a list; an Idempotency-Key stands for the whole list. */
-function arriving({ tree, body, content_type }: ReadItem, place: number | null, headers: Headers): ArrivingLead {
-  const { entry_id } = readSubmission(tree, headers);
+function arriving(
+  { body, content_type }: Pick<ArrivingLead, 'body' | 'content_type'>,
+  entry_id: string | null,
+  place: number | null,
+  headers: Headers,
+): ArrivingLead {
   const idempotencyKey = headers['idempotency-key']?.trim();
   const wpformsTime = /(?:^|,)\s*t=(\d+)/.exec(headers['x-wpforms-webhook-signature'] ?? '')?.[1];
   const lasting =

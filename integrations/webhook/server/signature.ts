@@ -1,54 +1,49 @@
 import { createHmac } from 'node:crypto';
 import { now } from '#platform/server/clock.ts';
 import { equalBytes } from '#platform/server/secrets.ts';
-import { formPairs, utf8OrLatin } from './body-text.ts';
 import type { Headers } from './dialects.ts';
-import { type Tree, treeOfPairs } from './tree.ts';
 
 /** How far the sender's clock may be off (integrations 9.6). */
 const TOLERANCE_SECONDS = 300;
 
-/**
- * Whether the request was signed with the secret: `X-Signature: t=<unix>,v1=<hex HMAC-SHA256(secret, t + "." + body)>`,
- * or WPForms' own header of the same make. Looks at the bytes as they came; nothing is parsed before.
- */
-export function isSigned(secret: string, headers: Headers, body: Buffer): boolean {
-  const own = headers['x-signature'];
-  if (own !== undefined) return verify(secret, own, 'v1', [body]);
-  const wpforms = headers['x-wpforms-webhook-signature'];
-  if (wpforms === undefined) return false;
-  return verify(secret, wpforms, 'v', [body, ...formAsJson(headers, body)]);
+/** What a request says to prove that it comes from who knows the secret; its time has been looked at, its digest not yet. */
+export interface SignatureClaim {
+  /** Unix seconds. */
+  time: string;
+  digests: readonly Buffer[];
+  /** Sending a form, WPForms signs the JSON of its fields and not the bytes on the wire (integrations 9.1). */
+  mayBeOfFields: boolean;
 }
 
-function verify(secret: string, header: string, digestName: string, messages: readonly Buffer[]): boolean {
-  const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string?]);
+/**
+ * The claim in `X-Signature: t=<unix>,v1=<hex HMAC-SHA256(secret, t + "." + body)>`, or in WPForms' own header of the same
+ * make; null when there is none, its digits are no digest, or its time is not now.
+ */
+export function signatureClaim(headers: Headers): SignatureClaim | null {
+  const own = headers['x-signature'];
+  if (own !== undefined) return claimIn(own, 'v1', false);
+  const wpforms = headers['x-wpforms-webhook-signature'];
+  if (wpforms === undefined) return null;
+  const isForm = headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
+  return claimIn(wpforms, 'v', isForm);
+}
+
+function claimIn(header: string, digestName: string, mayBeOfFields: boolean): SignatureClaim | null {
+  const parts = header.split(',').map((part) => {
+    const [name = '', ...value] = part.trim().split('=');
+    return [name, value.join('=')] as const;
+  });
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
   const ageSeconds = Math.abs(now().getTime() / 1_000 - Number(time));
-  if (!/^\d{1,12}$/.test(time) || ageSeconds > TOLERANCE_SECONDS) return false;
-  const given = parts
-    .filter(([name]) => name === digestName)
-    .map(([, hex = '']) => Buffer.from(hex.toLowerCase(), 'hex'));
-  return messages.some((message) => {
-    const expected = createHmac('sha256', secret).update(`${time}.`).update(message).digest();
-    return given.some((digest) => equalBytes(digest, expected));
-  });
+  if (!/^\d{1,12}$/.test(time) || ageSeconds > TOLERANCE_SECONDS) return null;
+  const digests = parts.flatMap(([name, hex]) =>
+    name === digestName && /^[\da-f]{64}$/i.test(hex) ? [Buffer.from(hex, 'hex')] : [],
+  );
+  return digests.length > 0 ? { time, digests, mayBeOfFields } : null;
 }
 
-/** Sending a form, WPForms signs the JSON of its fields as PHP writes it, not the bytes on the wire (integrations 9.1). */
-function formAsJson(headers: Headers, body: Buffer): Buffer[] {
-  if (!headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded')) return [];
-  return [Buffer.from(phpJson(treeOfPairs(formPairs(utf8OrLatin(body)))))];
+/** The digest of the message when it is one of those claimed, else null. Reads nothing of the message. */
+export function provenDigest(secret: string, { time, digests }: SignatureClaim, message: Buffer): Buffer | null {
+  const expected = createHmac('sha256', secret).update(`${time}.`).update(message).digest();
+  return digests.some((digest) => equalBytes(digest, expected)) ? expected : null;
 }
-
-function phpJson(tree: Tree): string {
-  if (typeof tree === 'string') return phpString(tree);
-  if (Array.isArray(tree)) return `[${tree.map(phpJson).join(',')}]`;
-  const entries = [...(tree as ReadonlyMap<string, Tree>)];
-  return `{${entries.map(([key, value]) => `${phpString(key)}:${phpJson(value)}`).join(',')}}`;
-}
-
-/** json_encode without flags: slashes escaped, everything beyond ASCII as \uXXXX. */
-const phpString = (text: string) =>
-  JSON.stringify(text)
-    .replaceAll('/', '\\/')
-    .replace(/[\u007f-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -67,7 +67,7 @@ export async function sendTestLead(scope: Scope, services: Services, id: number)
     }),
   );
   const lead = { body, content_type: 'application/json', dedupe: { key: `test:${uuidV7()}`, is_lasting: true } };
-  const arrival = { leads: [lead], query: '', headers: {}, is_signed: false, is_test: true };
+  const arrival = { leads: [lead], query: '', headers: {}, signature: null, is_test: true };
   const [receipt] = await acceptLeadsIn(scope, services, { ...source, org_id: scope.org_id }, arrival);
   return receipt!;
 }

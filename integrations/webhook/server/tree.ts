@@ -1,3 +1,5 @@
+import { FieldCount, MAX_FIELD_NAME, TooMuch } from './field-limit.ts';
+
 /**
  * What a body says, with nothing rearranged: keys in the order they came (a JavaScript object would sort '2' before
  * 'name'), numbers as they were written (2^53 and beyond keep their digits), repeated keys all kept.
@@ -17,20 +19,22 @@ export interface ReadValue {
 }
 
 /**
- * Reads JSON as a tree. Throws SyntaxError for anything JSON.parse refuses.
+ * Reads JSON as a tree. Throws SyntaxError for anything JSON.parse refuses, and TooMuch.
  *
+ * @param maxItems most items of an array at the top.
  * @returns the value; for an array at the top also every item with its own source text.
  */
-export function readJson(text: string): { tree: Tree; items: ReadValue[] | null } {
+export function readJson(text: string, maxItems: number): { tree: Tree; items: ReadValue[] | null } {
   JSON.parse(text); // refuses what is no JSON, so that the reader below need not
   const reader = new JsonReader(text);
-  const items = text.trimStart().startsWith('[') ? reader.readItems() : null;
+  const items = text.trimStart().startsWith('[') ? reader.readItems(maxItems) : null;
   return { tree: items ? items.map((item) => item.tree) : reader.readValue(0), items };
 }
 
 /** Walks over text that is known to be JSON. */
 class JsonReader {
   private at = 0;
+  private count = new FieldCount();
 
   constructor(private readonly text: string) {}
 
@@ -43,9 +47,11 @@ class JsonReader {
     return char === '"' ? this.readString() : this.readWord();
   }
 
-  readItems(): ReadValue[] {
+  readItems(maxItems: number): ReadValue[] {
     const items: ReadValue[] = [];
     this.eachMember(']', () => {
+      if (items.length === maxItems) throw new TooMuch('items');
+      this.count = new FieldCount();
       this.skipSpace();
       const start = this.at;
       items.push({ tree: this.readValue(1), source: this.text.slice(start, this.at) });
@@ -55,17 +61,22 @@ class JsonReader {
 
   private readArray(depth: number): Tree[] {
     const items: Tree[] = [];
-    this.eachMember(']', () => items.push(this.readValue(depth + 1)));
+    this.eachMember(']', () => {
+      this.count.add();
+      items.push(this.readValue(depth + 1));
+    });
     return items;
   }
 
   private readObject(depth: number): Branch {
     const branch = new Map<string, Tree>();
+    const repeated = new Map<string, Tree[]>();
     this.eachMember('}', () => {
-      const key = this.readString();
+      this.count.add();
+      const key = this.readString().slice(0, MAX_FIELD_NAME);
       this.skipSpace();
       this.at += 1; // the colon
-      add(branch, key, this.readValue(depth + 1));
+      add(branch, repeated, key, this.readValue(depth + 1));
     });
     return branch;
   }
@@ -124,20 +135,34 @@ class JsonReader {
   }
 }
 
-/** A key that came before keeps both values. */
-function add(branch: Map<string, Tree>, key: string, value: Tree): void {
+/** A key that came before keeps all its values, in a list that grows in place. */
+function add(branch: Map<string, Tree>, repeated: Map<string, Tree[]>, key: string, value: Tree): void {
+  const list = repeated.get(key);
+  if (list) {
+    list.push(value);
+    return;
+  }
   const known = branch.get(key);
-  if (known === undefined) branch.set(key, value);
-  else branch.set(key, Array.isArray(known) ? [...known, value] : [known, value]);
+  if (known === undefined) {
+    branch.set(key, value);
+    return;
+  }
+  const grown = Array.isArray(known) ? [...known, value] : [known, value];
+  repeated.set(key, grown);
+  branch.set(key, grown);
 }
 
 /**
  * Builds a tree from a form's pairs, reading brackets in names as PHP does: `fields[name][value]`, `choices[]`.
- * Names that are labels ('Budget [SGD] per year') stay whole.
+ * Names that are labels ('Budget [SGD] per year') stay whole. Throws TooMuch.
  */
 export function treeOfPairs(pairs: Iterable<readonly [name: string, value: string]>): Branch {
   const root: Growing = new Map();
-  for (const [name, value] of pairs) put(root, pathOf(name), value);
+  const count = new FieldCount();
+  for (const [name, value] of pairs) {
+    count.add();
+    put(root, pathOf(name.slice(0, MAX_FIELD_NAME)), value);
+  }
   return new Map([...root].map(([name, value]) => [name, settle(value)] as const));
 }
 
@@ -156,7 +181,8 @@ function put(branch: Growing, [first = '', ...rest]: readonly string[], value: s
   const known = branch.get(key);
   if (rest.length === 0 || (rest.length === 1 && rest[0] === '')) {
     if (known instanceof Map) put(known, [''], value);
-    else branch.set(key, [...(known ?? []), value]);
+    else if (known) known.push(value);
+    else branch.set(key, [value]);
     return;
   }
   // A name used both plainly and with brackets keeps its plain values under an empty key.

@@ -1,0 +1,69 @@
+import type { ReadAnswer } from '#features/leads/server/index.ts';
+import { formPairs, utf8OrLatin } from './body-text.ts';
+import { type Headers, readSubmission } from './dialects.ts';
+import { TooMuch } from './field-limit.ts';
+import { phpJson } from './php-json.ts';
+import { readBody, UnreadableBody } from './read-body.ts';
+import { treeOfPairs } from './tree.ts';
+
+/** What a request brought, as far as it can matter how it is read. */
+export interface Delivery {
+  body: Uint8Array;
+  content_type: string;
+  /** What stood after the question mark of the address. */
+  query: string;
+  headers: Headers;
+}
+
+/** One lead of a delivery. */
+export interface DeliveredLead {
+  /** The bytes to keep for it; null when they are those of the whole delivery. */
+  body: Uint8Array | null;
+  content_type: string;
+  /** The sender's own id of it, unique within the source. */
+  entry_id: string | null;
+}
+
+/** What can be asked about a delivery; pure, so that a thread can answer it as well. */
+export type ReadQuestion = { ask: 'leads' | 'answers' | 'form-as-json'; delivery: Delivery };
+
+export type ReadReply =
+  | { leads: DeliveredLead[] }
+  | { answers: ReadAnswer[] }
+  | { json: string | null }
+  /** It cannot be read; the reason is written for a person. */
+  | { unreadable: string };
+
+export async function answerReadQuestion({ ask, delivery }: ReadQuestion): Promise<ReadReply> {
+  try {
+    if (ask === 'leads') return { leads: await leadsOf(delivery) };
+    if (ask === 'answers') return { answers: await answersOf(delivery) };
+    return { json: phpJson(treeOfPairs(formPairs(utf8OrLatin(bufferOf(delivery.body))))) };
+  } catch (error) {
+    if (ask === 'form-as-json' && error instanceof TooMuch) return { json: null };
+    if (error instanceof UnreadableBody) return { unreadable: error.message };
+    throw error;
+  }
+}
+
+async function leadsOf({ body, content_type, headers }: Delivery): Promise<DeliveredLead[]> {
+  const whole = bufferOf(body);
+  const items = await readBody(whole, content_type);
+  return items.map((item) => ({
+    body: item.body === whole ? null : item.body,
+    content_type: item.content_type,
+    entry_id: readSubmission(item.tree, headers).entry_id,
+  }));
+}
+
+/** Everything one lead says, the body first and then what stood in the address. */
+async function answersOf({ body, content_type, query, headers }: Delivery): Promise<ReadAnswer[]> {
+  const [item, ...others] = await readBody(bufferOf(body), content_type);
+  if (!item || others.length > 0) throw new UnreadableBody('It is a list and not one lead. Send its items one by one.');
+  const { answers } = readSubmission(item.tree, headers);
+  return query === '' ? answers : [...answers, ...readSubmission(treeOfPairs(formPairs(query)), {}).answers];
+}
+
+/** A thread is handed plain bytes. */
+const bufferOf = (bytes: Uint8Array): Buffer =>
+  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

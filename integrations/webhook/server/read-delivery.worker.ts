@@ -1,0 +1,5 @@
+import { answerQuestions } from '#platform/server/thread.ts';
+import { answerReadQuestion } from './read-delivery.ts';
+
+/** The thread in which large deliveries are read. */
+answerQuestions(answerReadQuestion);
