@@ -75,7 +75,7 @@ async function read(thread: Thread<ReadQuestion, ReadReply>, question: ReadQuest
   try {
     return await thread.ask(question);
   } catch (error) {
-    if (error instanceof ThreadOverrun) throw new UnreadableBody('It takes too long to read.');
+    if (error instanceof ThreadOverrun) throw new UnreadableBody('It took too long to read.');
     throw error;
   }
 }

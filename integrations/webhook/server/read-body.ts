@@ -35,21 +35,21 @@ const wordsOf = ({ what }: TooMuch) =>
     : `A request may bring up to ${MAX_ITEMS} leads; this one has more.`;
 
 async function itemsOf(body: Buffer, contentType: string): Promise<ReadItem[]> {
-  if (body.length === 0) throw new UnreadableBody('Nothing was sent.');
+  if (body.length === 0) throw new UnreadableBody('The request was empty.');
   const whole = (tree: Branch): ReadItem[] => [{ tree, body, content_type: contentType }];
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === 'multipart/form-data') return whole(treeOfPairs(await multipartPairs(body, contentType)));
   const text = bodyText(body, contentType);
   if (/^\s*[[{]/.test(text)) return itemsOfJson(text, whole);
   if (type === 'application/x-www-form-urlencoded') return whole(treeOfForm(text));
-  throw new UnreadableBody('The body is neither JSON nor a form.');
+  throw new UnreadableBody('This is neither JSON nor form data.');
 }
 
 function itemsOfJson(text: string, whole: (tree: Branch) => ReadItem[]): ReadItem[] {
   const { tree, items } = parseJson(text);
   if (items === null) return whole(tree as Branch);
   return items.map(({ tree: item, source }) => {
-    if (!isBranch(item)) throw new UnreadableBody('Every item of the list must be an object.');
+    if (!isBranch(item)) throw new UnreadableBody('Every item in the list must be an object.');
     return { tree: item, body: Buffer.from(source), content_type: JSON_TYPE };
   });
 }
@@ -59,7 +59,7 @@ function parseJson(text: string): ReturnType<typeof readJson> {
     return readJson(text, MAX_ITEMS);
   } catch (error) {
     if (error instanceof TooMuch) throw error;
-    throw new UnreadableBody('The body begins like JSON but is not valid JSON.');
+    throw new UnreadableBody('This looks like JSON but isn’t valid.');
   }
 }
 
@@ -89,6 +89,6 @@ async function multipartPairs(body: Buffer, contentType: string): Promise<[strin
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
     return [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
   } catch {
-    throw new UnreadableBody('The form’s parts could not be told apart.');
+    throw new UnreadableBody('The parts of the form couldn’t be read.');
   }
 }

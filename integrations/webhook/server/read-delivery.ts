@@ -59,7 +59,8 @@ async function leadsOf({ body, content_type, headers }: Delivery): Promise<Deliv
 /** Everything one lead says, the body first and then what stood in the address. */
 async function answersOf({ body, content_type, query, headers }: Delivery): Promise<ReadAnswer[]> {
   const [item, ...others] = await readBody(bufferOf(body), content_type);
-  if (!item || others.length > 0) throw new UnreadableBody('It is a list and not one lead. Send its items one by one.');
+  if (!item || others.length > 0)
+    throw new UnreadableBody('This is a list, not a single lead. Send its items one by one.');
   const { answers } = readSubmission(item.tree, headers);
   return query === '' ? answers : [...answers, ...readSubmission(treeOfPairs(formPairs(query)), {}).answers];
 }

@@ -185,7 +185,7 @@ describe('a delivery that cannot be taken', () => {
     const parked = await org.owner.call(leads.countParked);
     expect(parked.count).toBe(200);
     const list = await org.owner.call(leads.listParked, { query: { page_size: 1 } });
-    expect(list.results[0]).toMatchObject({ outcome: 'UNPARSABLE', reason: 'The body is neither JSON nor a form.' });
+    expect(list.results[0]).toMatchObject({ outcome: 'UNPARSABLE', reason: 'This is neither JSON nor form data.' });
     expect(list.results[0]!.raw_text).toMatch(/^no /);
   });
 
@@ -195,7 +195,7 @@ describe('a delivery that cannot be taken', () => {
     const answer = await server.inject({ method: 'POST', url: '/hooks/form/none', payload: { name: 'Jane' } });
 
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ detail: 'No lead source answers at this address.' });
+    expect(answer.json()).toMatchObject({ detail: 'No lead source exists at this URL.' });
   });
 
   it('of more than 1 MiB answers 413, by a method other than POST and GET 405 (RX-9, RX-14)', async () => {

@@ -44,7 +44,7 @@ const MAX_HEADER = 300;
 export async function receiveLeads(services: Services, request: WebhookRequest): Promise<string[]> {
   const { headers, body } = request;
   const source = await findSourceByToken(services, request.token, request.id);
-  if (source?.kind !== WEBHOOK) throw new Problem('not_found', { detail: 'No lead source answers at this address.' });
+  if (source?.kind !== WEBHOOK) throw new Problem('not_found', { detail: 'No lead source exists at this URL.' });
   const signature = await checkSignature(services, source, request);
   const arrival = {
     query: signature === null ? request.query.slice(0, 8_000) : '',
@@ -124,7 +124,7 @@ async function spend(
 function refuseWhenSpent(wait: number | null): void {
   if (wait === null) return;
   throw new Problem('too_many_requests', {
-    detail: 'This source has sent more leads than it may. Send them again a little later.',
+    detail: 'This source has reached its limit. Send the leads again in a moment.',
     retry_after_seconds: wait,
   });
 }

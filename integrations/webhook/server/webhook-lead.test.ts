@@ -94,8 +94,9 @@ describe('a lead of any form plugin (WF-01, WF-07)', () => {
       external_form_id: '400500600',
       external_form_name: 'Spring form',
       campaign: { id: '23850000000000001', name: 'Spring' },
+      company: 'Tan Trading',
     });
-    expect(lead.fields.map(({ key }) => key)).toEqual(['company.name', 'company.email', 'budget']);
+    expect(lead.fields.map(({ key }) => key)).toEqual(['company.email', 'budget']);
     expect(flat.lead).toMatchObject({ external_account_name: 'P', external_form_name: 'F', campaign: { name: 'C' } });
   });
 
