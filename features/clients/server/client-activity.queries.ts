@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { changesBetween } from '#platform/contract/event.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { record } from '#platform/server/events.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
-import { clientFirstAnswered, clientInteracted } from '../events.ts';
+import type { PlainClientFields } from '../contract.ts';
+import { clientFirstAnswered, clientInteracted, clientUpdated } from '../events.ts';
 import { missingContact } from './missing-contact.ts';
 import type { ParsedPhone } from './phone-numbers.ts';
-import { appendContactPoints, readContactPoints } from './write-clients.queries.ts';
+import { appendContactPoints, readContactPoints, writeClientFields } from './write-clients.queries.ts';
 
 /** The client looked at what was shared with them: no timeline activity of its own, but it counts as recently active. */
 const CONTENT_OPENED = 'CONTENT_OPENED';
@@ -132,6 +134,33 @@ export async function addContactPoints(
   const { phones, emails } = missingContact(known, found);
   if (phones.length === 0 && emails.length === 0) return;
   await appendContactPoints(scope, [{ client_id: id, phones, emails, after: known.next }]);
+}
+
+/** Fills fields of the client that are empty, and keeps that in its history; what somebody wrote there stays. */
+export async function fillEmptyFields(
+  scope: OrgScope,
+  id: number,
+  found: Pick<PlainClientFields, 'company' | 'location'>,
+): Promise<void> {
+  if (!found.company && !found.location) return;
+  const known = await scope.db
+    .selectFrom('clients')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .select(['company', 'location', 'assigned_to_id_or_zero'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!known) return;
+  const after = { company: known.company || found.company, location: known.location || found.location };
+  const changes = changesBetween(known, after);
+  if (Object.keys(changes).length === 0) return;
+  await writeClientFields(scope, id, after, null);
+  await record(scope, clientUpdated, {
+    subject_id: id,
+    payload: {},
+    changes,
+    audience: [known.assigned_to_id_or_zero],
+  });
 }
 
 /** The person dealt with the client just now; the recently active list follows. @returns the assignee, 0 for nobody. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/server/scope.ts';
 import type { ClientSource } from '../contract.ts';
 import { clientsFor } from './clients.queries.ts';
+import { renamedSources } from './source-names.queries.ts';
 
 /** More sources than anybody reads; a source is something a person set up, not something per client. */
 const MAX_SOURCES = 200;
@@ -21,5 +22,37 @@ export async function statsBySource(scope: Scope) {
     .orderBy('clients.source_name')
     .limit(MAX_SOURCES)
     .execute();
-  return { results: rows.map((row) => ({ ...row, source: row.source as ClientSource })) };
+  const renamed = await renamedSources(scope);
+  return { results: byName(rows.map((row) => ({ ...row, ...presentName(row, renamed) }))) };
 }
+
+const presentName = (row: { source: string; source_name: string }, renamed: ReadonlyMap<string, string>) => ({
+  source: row.source as ClientSource,
+  source_name: (row.source === 'external_integration' && renamed.get(row.source_name)) || row.source_name,
+});
+
+interface SourceStats {
+  source: ClientSource;
+  source_name: string;
+  total_clients: number;
+  new_leads: number;
+  converted_clients: number;
+}
+
+/** Two lead sources of one name are one line. */
+function byName(rows: readonly SourceStats[]): SourceStats[] {
+  const found = new Map<string, SourceStats>();
+  for (const row of rows) {
+    const key = `${row.source}:${row.source_name}`;
+    const known = found.get(key);
+    found.set(key, known ? sumOf(known, row) : row);
+  }
+  return [...found.values()].sort((one, other) => other.total_clients - one.total_clients);
+}
+
+const sumOf = (one: SourceStats, other: SourceStats): SourceStats => ({
+  ...one,
+  total_clients: one.total_clients + other.total_clients,
+  new_leads: one.new_leads + other.new_leads,
+  converted_clients: one.converted_clients + other.converted_clients,
+});

@@ -7,6 +7,7 @@ import type { Scope, TenantDB } from '#platform/server/scope.ts';
 import { type ClientRight, clientAccess, clientFlags } from '../access.ts';
 import { type Client, plainFieldNames } from '../contract.ts';
 import { displayPhone, type ParsedPhone } from './phone-numbers.ts';
+import { sourceName } from './source-names.queries.ts';
 
 /** Clients of this organisation that the actor may `right`. Every list starts here. */
 export const clientsFor = (scope: Scope, right: ClientRight) =>
@@ -31,7 +32,7 @@ export const withClientColumns = (query: FromClients) =>
     .select([
       'clients.id',
       'clients.source',
-      'clients.source_name',
+      sourceName.as('source_name'),
       'clients.is_new_lead',
       'clients.assigned_to_id',
       'clients.assigned_to_id_or_zero',

@@ -4,6 +4,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { ClientCriteria } from '../contract.ts';
 import { clientsFor, matchingSearch } from './clients.queries.ts';
+import { storedSourceNames } from './source-names.queries.ts';
 
 type Clients = ReturnType<typeof clientsFor>;
 type Narrow<Value> = (clients: Clients, value: Value, scope: Scope) => Clients;
@@ -14,7 +15,8 @@ const narrow: { [Name in keyof ClientCriteria]-?: Narrow<NonNullable<ClientCrite
   search: (clients, text, scope) =>
     text === '' ? clients : clients.where('clients.id', 'in', matchingSearch(scope, text)),
   sources: (clients, sources) => clients.where(sql<boolean>`clients.source = any(${sources})`),
-  source_names: (clients, names) => clients.where(sql<boolean>`clients.source_name = any(${names})`),
+  source_names: (clients, names, scope) =>
+    clients.where(sql<boolean>`clients.source_name = any(${storedSourceNames(scope, names)})`),
   assigned_to_ids: (clients, chosen, scope) =>
     clients.where(
       sql<boolean>`clients.assigned_to_id_or_zero = any(${chosen.map((value) => assigneeOf(scope, value))})`,

@@ -2,6 +2,7 @@ export { isAssignable } from './assignees.queries.ts';
 export {
   addContactPoints,
   clearFirstResponse,
+  fillEmptyFields,
   type LastActivity,
   markFirstResponse,
   setLastActivity,
@@ -29,6 +30,7 @@ export {
 export { missingContact } from './missing-contact.ts';
 export { setNewLead, unmarkNewLead } from './new-lead.queries.ts';
 export { type ParsedPhone, parsePhone } from './phone-numbers.ts';
+export { renamedSources } from './source-names.queries.ts';
 export {
   appendContactPoints,
   type ClientToWrite,

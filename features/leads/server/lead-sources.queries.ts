@@ -8,7 +8,10 @@ import type { LeadMapping, LeadSourceStatus } from '../lead-source.ts';
 export interface LeadSource {
   id: number;
   kind: string;
+  /** What people call it by now. */
   name: string;
+  /** What its clients and leads are stored with, the same for good (decision 0071). */
+  stored_name: string;
   status: LeadSourceStatus;
   default_country: string | null;
   default_assignee_id: number | null;
@@ -32,6 +35,7 @@ const columns = [
   'id',
   'kind',
   'name',
+  'stored_name',
   'status',
   'default_country',
   'default_assignee_id',
@@ -89,12 +93,18 @@ export interface NewLeadSource {
 
 export async function insertSource(scope: OrgScope, source: NewLeadSource): Promise<number> {
   const at = nowIso();
-  const { id } = await scope.db
-    .insertInto('lead_sources')
-    .values({ ...source, org_id: scope.org_id, created_at: at, updated_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const { rows } = await sql<{ id: number }>`
+    with new_source as (select nextval(pg_get_serial_sequence('lead_sources', 'id')) as id)
+    insert into lead_sources (org_id, id, kind, name, stored_name, created_by_id, created_at, updated_at)
+    overriding system value
+    select ${scope.org_id}, id, ${source.kind}, ${source.name},
+           case when exists (select from lead_sources as known
+                              where known.org_id = ${scope.org_id} and ${source.name} in (known.name, known.stored_name))
+                then ${source.name} || ' #' || id else ${source.name} end,
+           ${source.created_by_id}::bigint, ${at}::timestamptz, ${at}::timestamptz
+    from new_source
+    returning id`.execute(scope.db);
+  return rows[0]!.id;
 }
 
 /** What may be changed about a source; `mapping` is replaced whole. */

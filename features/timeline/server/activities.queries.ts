@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { renamedSources } from '#features/clients/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { tierOf } from '#platform/contract/permissions.ts';
 import type { Scope, TenantDB } from '#platform/server/scope.ts';
@@ -66,27 +67,32 @@ export type ActivityRow = Awaited<ReturnType<ReturnType<typeof withActivityColum
 /** Rows as the contract shows them; names of people and what became of shares are read for all rows at once. */
 export async function toActivities(scope: Scope, rows: readonly ActivityRow[]): Promise<Activity[]> {
   const people = await namesOf(scope, rows);
+  const isFromLead = ({ type_specific_data }: ActivityRow) => (type_specific_data as Stored).lead_id !== undefined;
+  const sources = rows.some(isFromLead) ? await renamedSources(scope) : new Map<string, string>();
   const areStatsLocked = tierOf(scope.actor.subscription_status) === 'free';
   const shared = rows.filter(({ item_type }) => isTrackable(item_type as ActivityType));
   const shares = shared.flatMap(({ shared_content_id }) => shared_content_id ?? []);
   const stats = areStatsLocked || shares.length === 0 ? new Map() : await shareStats().readStats(scope, shares);
-  return rows.map((row) => toActivity(scope, row, { people, areStatsLocked, stats }));
+  return rows.map((row) => toActivity(scope, row, { people, sources, areStatsLocked, stats }));
 }
 
 interface Known {
   people: Map<number, string>;
+  /** What lead sources that were renamed are called by now. */
+  sources: ReadonlyMap<string, string>;
   areStatsLocked: boolean;
   stats: ReadonlyMap<number, ActivityShareStats>;
 }
 
-function toActivity(scope: Scope, row: ActivityRow, { people, areStatsLocked, stats }: Known): Activity {
+function toActivity(scope: Scope, row: ActivityRow, known: Known): Activity {
+  const { people, sources, areStatsLocked, stats } = known;
   const { shared_content_id, actor_profile_id, actor_name, attachments, type_specific_data, ...fields } = row;
   const item_type = row.item_type as ActivityType;
   return {
     ...fields,
     item_type,
     type_specific_data: {
-      ...withPeople(type_specific_data as Stored, people),
+      ...withPeople(withSource(type_specific_data as Stored, sources), people),
       ...(shared_content_id !== null && isTrackable(item_type) && stats.get(shared_content_id)),
     },
     is_stats_locked: areStatsLocked && SHARES.includes(item_type),
@@ -113,6 +119,11 @@ function withPeople({ from_id, to_id, ...data }: Stored, people: Map<number, str
   if (from_id === undefined && to_id === undefined) return data;
   const person = (id: number | null | undefined) => (id ? { id, name: people.get(id) ?? '' } : null);
   return { ...data, from: person(from_id), to: person(to_id) };
+}
+
+function withSource(data: Stored, sources: ReadonlyMap<string, string>): Stored {
+  const name = data.lead_id === undefined ? undefined : sources.get(data.source_name ?? '');
+  return name === undefined ? data : { ...data, source_name: name };
 }
 
 async function namesOf(scope: Scope, rows: readonly ActivityRow[]): Promise<Map<number, string>> {
