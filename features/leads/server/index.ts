@@ -8,6 +8,7 @@ export { forgetDeliveriesJob } from './forget-deliveries.job.ts';
 export { type LeadKind, type RawLead, registerLeadKind, UnreadableLead } from './lead-kinds.ts';
 export { getSource, type LeadSource, listCatalogue, listSources } from './lead-sources.queries.ts';
 export { leadRoutes } from './leads.routes.ts';
+export { mailGatheredLeadsJob } from './mail-gathered.job.ts';
 export { addSource, changeSource, removeSource, renewAddress, setSigningSecret } from './manage-sources.ts';
 export { normaliseLead, type ReadAnswer } from './normalise-lead.ts';
 export { lastPayloads } from './payloads.queries.ts';

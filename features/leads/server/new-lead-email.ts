@@ -3,9 +3,14 @@ import type { OrgScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Receivers } from './assign-leads.ts';
 import type { FiledWith } from './file-leads.ts';
-import { writeNewLeadEmail } from './new-lead-text.ts';
+import { gatherForMail, openMailWindow, takeGathered } from './lead-mails.queries.ts';
+import { type MailedLead, writeNewLeadEmail } from './new-lead-text.ts';
+import { findReceivers } from './receivers.queries.ts';
 
-/** Writes to everyone who got leads in this batch and wants to know: one e-mail each, however many leads they got. */
+/**
+ * Writes to everyone who got leads in this batch and wants to know: at once about the first, and about what comes within
+ * the next minute together. In the order of their ids, so that two filings never wait for each other.
+ */
 export async function emailNewLeads(
   scope: OrgScope,
   services: Services,
@@ -14,12 +19,40 @@ export async function emailNewLeads(
 ): Promise<void> {
   const byAssignee = new Map<number, FiledWith[]>();
   for (const lead of filed) {
-    byAssignee.set(lead.assigned_to_id_or_zero, [...(byAssignee.get(lead.assigned_to_id_or_zero) ?? []), lead]);
+    const known = byAssignee.get(lead.assigned_to_id_or_zero);
+    if (known) known.push(lead);
+    else byAssignee.set(lead.assigned_to_id_or_zero, [lead]);
   }
-  for (const [profile_id, leads] of byAssignee) {
-    const receiver = receivers.find(profile_id);
-    if (!receiver?.email) continue;
-    const { subject, text, html } = writeNewLeadEmail(leads, services.settings.public_url);
-    await sendMessage(scope, { channel: 'email', to: receiver.email, subject, text, html });
+  for (const [profile_id, leads] of [...byAssignee].sort(([one], [other]) => one - other)) {
+    const email = receivers.find(profile_id)?.email;
+    if (!email) continue;
+    if (await openMailWindow(scope, profile_id)) {
+      // Left over when nothing was running at the time.
+      const earlier = await takeGathered(scope, profile_id);
+      await send(scope, services, email, [...earlier, ...leads.map(toMailed)]);
+    } else await gatherForMail(scope, profile_id, leads.map(toGathered));
   }
+}
+
+const toMailed = ({ read, client_id, client_name, is_new_client }: FiledWith): MailedLead => ({
+  lead: read.lead,
+  source_name: read.source.name,
+  client_id,
+  client_name,
+  is_new_client,
+});
+
+const toGathered = ({ read, is_new_client }: FiledWith) => ({ lead_id: read.waiting.id, is_new_client });
+
+/** Sends what was gathered for somebody, if they still want it. */
+export async function emailGatheredLeads(scope: OrgScope, services: Services, profile_id: number): Promise<void> {
+  if (!(await openMailWindow(scope, profile_id))) return;
+  const leads = await takeGathered(scope, profile_id);
+  const email = (await findReceivers(scope, [profile_id])).find((one) => one.profile_id === profile_id)?.email;
+  if (email && leads.length > 0) await send(scope, services, email, leads);
+}
+
+async function send(scope: OrgScope, services: Services, to: string, leads: readonly MailedLead[]): Promise<void> {
+  const { subject, text, html } = writeNewLeadEmail(leads, services.settings.public_url);
+  await sendMessage(scope, { channel: 'email', to, subject, text, html });
 }

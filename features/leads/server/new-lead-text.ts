@@ -1,18 +1,28 @@
-import type { FiledWith } from './file-leads.ts';
+import type { NormalisedLead } from '../normalised-lead.ts';
+import { questionInWords } from '../question-words.ts';
 
 /** Leads written out in one e-mail; more of them are only counted. */
 const MAX_LISTED = 10;
 const MAX_ANSWERS = 8;
 const MAX_ANSWER = 300;
 
+/** A lead as an e-mail tells of it. */
+export interface MailedLead {
+  lead: NormalisedLead;
+  source_name: string;
+  client_id: number;
+  client_name: string;
+  is_new_client: boolean;
+}
+
 /** What the assignee reads about new leads: who, how to reach them, what they answered, and where to go on. */
 export function writeNewLeadEmail(
-  leads: readonly FiledWith[],
+  leads: readonly MailedLead[],
   publicUrl: string,
 ): { subject: string; text: string; html: string } {
   const listed = leads.slice(0, MAX_LISTED).map((lead) => describe(lead, publicUrl));
   const more = leads.length - listed.length;
-  const rest = more > 0 ? [`${more} more in your clients list: ${publicUrl}/clients`] : [];
+  const rest = more > 0 ? [`And ${more} more in your clients list: ${publicUrl}/clients`] : [];
   return {
     subject: subjectOf(leads),
     text: [...listed.map(({ lines, link }) => [...lines, link].join('\n')), ...rest].join('\n\n'),
@@ -25,21 +35,22 @@ export function writeNewLeadEmail(
   };
 }
 
-function subjectOf(leads: readonly FiledWith[]): string {
+function subjectOf(leads: readonly MailedLead[]): string {
   const [first] = leads;
   if (leads.length > 1 || !first) return `${leads.length} new leads`;
   const what = first.is_new_client ? 'New lead' : 'Enquired again';
   return `${what}: ${first.client_name.slice(0, 80).toWellFormed()}`;
 }
 
-function describe({ read, client_id, client_name, is_new_client }: FiledWith, publicUrl: string) {
-  const { lead, source } = read;
+function describe({ lead, source_name, client_id, client_name, is_new_client }: MailedLead, publicUrl: string) {
   const contact = [...lead.phones.map(({ raw, e164 }) => e164 ?? raw), ...lead.emails];
   const answers = lead.fields
-    .filter(({ values }) => values.some((value) => value !== ''))
+    .filter(({ values, is_metadata }) => !is_metadata && values.some((value) => value !== ''))
     .slice(0, MAX_ANSWERS)
-    .map(({ label, values }) => `${label}: ${values.join(', ')}`.slice(0, MAX_ANSWER).toWellFormed());
-  const from = is_new_client ? `From ${source.name}` : `Enquired again through ${source.name}`;
+    .map(({ key, label, values }) =>
+      `${questionInWords(label || key)}: ${values.filter(Boolean).join(', ')}`.slice(0, MAX_ANSWER).toWellFormed(),
+    );
+  const from = is_new_client ? `From ${source_name}` : `Enquired again through ${source_name}`;
   return { lines: [client_name, from, ...contact, ...answers], link: `${publicUrl}/client/${client_id}` };
 }
 

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { now, nowIso } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/db.ts';
+import { type OrgScope, withWorker } from '#platform/server/scope.ts';
+import type { MailedLead } from './new-lead-text.ts';
+
+/** For how long after an e-mail the leads that come are gathered for the next one. */
+const WINDOW_MS = 60_000;
+
+/** Somebody who is written to about leads. */
+export interface MailReceiver {
+  org_id: number;
+  profile_id: number;
+}
+
+/**
+ * Begins the time in which leads are gathered, unless it runs already. Others who file leads for the same person wait here
+ * until this transaction ends.
+ *
+ * @returns whether an e-mail may go now.
+ */
+export async function openMailWindow(scope: OrgScope, profile_id: number): Promise<boolean> {
+  const closes_at = new Date(now().getTime() + WINDOW_MS).toISOString();
+  const { rows } = await sql`
+    insert into lead_mail_windows as known (org_id, profile_id, closes_at)
+    values (${scope.org_id}, ${profile_id}, ${closes_at})
+    on conflict (org_id, profile_id) do update set closes_at = excluded.closes_at
+      where known.closes_at <= ${nowIso()}
+    returning profile_id`.execute(scope.db);
+  return rows.length > 0;
+}
+
+/** Leaves leads for the next e-mail. */
+export async function gatherForMail(
+  scope: OrgScope,
+  profile_id: number,
+  leads: readonly { lead_id: string; is_new_client: boolean }[],
+): Promise<void> {
+  await scope.db
+    .insertInto('lead_mails_waiting')
+    .values(leads.map((lead) => ({ ...lead, org_id: scope.org_id, profile_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes out what was gathered for somebody, oldest first, as far as the client is still theirs. */
+export async function takeGathered(scope: OrgScope, profile_id: number): Promise<MailedLead[]> {
+  const { rows } = await sql<MailedLead>`
+    with taken as (
+      delete from lead_mails_waiting where org_id = ${scope.org_id} and profile_id = ${profile_id}
+      returning lead_id, is_new_client)
+    select taken.is_new_client, lead_events.lead, lead_sources.name as source_name,
+           clients.id as client_id, clients.name as client_name
+    from taken
+    join lead_events on lead_events.org_id = ${scope.org_id} and lead_events.id = taken.lead_id
+    join lead_sources on lead_sources.org_id = ${scope.org_id} and lead_sources.id = lead_events.source_id
+    join clients on clients.org_id = ${scope.org_id} and clients.id = lead_events.client_id
+      and clients.deleted_at is null and clients.assigned_to_id_or_zero = ${profile_id}
+    order by taken.lead_id`.execute(scope.db);
+  return rows;
+}
+
+/** For whom leads were gathered long enough. Looks across organisations, as the worker role. */
+export const dueReceivers = (database: Database): Promise<MailReceiver[]> =>
+  withWorker(database, async (db) => {
+    const { rows } = await sql<MailReceiver>`
+      select org_id, profile_id from lead_mail_windows as one
+      where closes_at <= ${nowIso()}
+        and exists (select from lead_mails_waiting where org_id = one.org_id and profile_id = one.profile_id)`.execute(
+      db,
+    );
+    return rows;
+  });

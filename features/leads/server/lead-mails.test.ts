@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { clients } from '#features/clients/contract.ts';
+import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { testApp } from '#testing/app.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { messagesTo } from '#testing/outbox.ts';
+import { newOrg } from '#testing/world.ts';
+import { mailGatheredLeadsJob } from './mail-gathered.job.ts';
+
+afterEach(() => setClock(systemClock));
+
+/** Oldest first. */
+const sentTo = async (email: string) => (await messagesTo(await testApp(), email)).toReversed();
+
+describe('the e-mails about a burst of leads', () => {
+  const subjects = async (email: string) => (await sentTo(email)).map(({ subject }) => subject);
+  const sendGathered = async () => {
+    const { services } = await testApp();
+    await mailGatheredLeadsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  };
+  const goOn = (seconds: number) => setClock(stoppedAt(new Date(now().getTime() + seconds * 1_000).toISOString()));
+
+  it('are one at once and one with the rest of the minute, each lead in exactly one of them', async () => {
+    const org = await newOrg();
+    const webhook = await newWebhook(org);
+    for (let lead = 0; lead < 13; lead += 1) {
+      goOn(1);
+      await webhook.post({ name: `Lead ${lead}` });
+      await fileWaitingLeads();
+    }
+    goOn(40);
+    await sendGathered();
+    expect(await subjects(org.owner.email)).toEqual(['New lead: Lead 0']);
+
+    goOn(10);
+    await Promise.all([sendGathered(), sendGathered()]);
+    await sendGathered();
+
+    expect(await subjects(org.owner.email)).toEqual(['New lead: Lead 0', '12 new leads']);
+    const { text } = (await sentTo(org.owner.email))[1]!;
+    expect(text.match(/Lead \d+/g)).toEqual(Array.from({ length: 10 }, (_, at) => `Lead ${at + 1}`));
+    expect(text.match(/http\S+\/client\/\d+/g)).toHaveLength(10);
+    expect(text).toContain('And 2 more in your clients list');
+  });
+
+  it('are for each receiver their own, and tell nobody of a client that went to somebody else meanwhile', async () => {
+    const org = await newOrg();
+    const daniel = await org.member({ name: 'Daniel' });
+    const toDaniel = await newWebhook(org, { default_assignee_id: daniel.profile_id });
+    const toOwner = await newWebhook(org);
+    goOn(0);
+    for (const name of ['Ana', 'Ben', 'Cho']) {
+      await toDaniel.post({ name });
+      await toOwner.post({ name: `${name} Lim` });
+      await fileWaitingLeads();
+    }
+    const ben = (await org.owner.call(clients.list)).results.find(({ name }) => name === 'Ben')!;
+    await org.owner.call(clients.reassign, { params: { id: ben.id }, body: { assign_type: 'SELF' } });
+
+    goOn(61);
+    await sendGathered();
+
+    expect(await subjects(daniel.email)).toEqual(['New lead: Ana', 'New lead: Cho']);
+    expect(await subjects(org.owner.email)).toEqual(['New lead: Ana Lim', '2 new leads']);
+  });
+
+  it('are not lost with the process: what was gathered goes with the next lead, or with the next minute', async () => {
+    const org = await newOrg();
+    const webhook = await newWebhook(org);
+    goOn(0);
+    for (const name of ['Ana', 'Ben']) {
+      await webhook.post({ name });
+      await fileWaitingLeads();
+    }
+    goOn(3_600);
+    await webhook.post({ name: 'Cho' });
+    await fileWaitingLeads();
+    await sendGathered();
+
+    expect(await subjects(org.owner.email)).toEqual(['New lead: Ana', '2 new leads']);
+  });
+});

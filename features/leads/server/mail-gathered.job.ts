@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { defineJob } from '#platform/server/jobs/define-job.ts';
+import { withScope } from '#platform/server/scope.ts';
+import { dueReceivers } from './lead-mails.queries.ts';
+import { emailGatheredLeads } from './new-lead-email.ts';
+
+/** Every minute: the e-mails about leads that were gathered for a minute. */
+export const mailGatheredLeadsJob = defineJob({
+  name: 'leads.mail-gathered',
+  payload: z.object({}),
+  attempts: 1,
+  cron: '* * * * *',
+  async run({ services, log, request_id }) {
+    for (const { org_id, profile_id } of await dueReceivers(services.database)) {
+      const options = { org_id, actor: null, request_id, mode: 'transaction' } as const;
+      // One that fails is due again in a minute; those behind it do not wait for it.
+      await withScope(services.database, options, (scope) => emailGatheredLeads(scope, services, profile_id)).catch(
+        (error: unknown) => log.error({ err: error, org_id, profile_id }, 'gathered leads could not be mailed'),
+      );
+    }
+  },
+});
