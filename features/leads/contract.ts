@@ -34,6 +34,8 @@ export const RawLead = z.object({
   /** True when the sender proved the source's signing secret. */
   is_signed: z.boolean(),
   answers: z.array(LeadAnswer),
+  /** The answers that are not already the client's name, phone, e-mail, company or location, nor the sender's machinery. */
+  questions: z.array(LeadAnswer),
   trace: LeadTrace,
   /** Who saw it first; null while nobody did. */
   seen_by: z.object({ id: Id, name: z.string() }).nullable(),
@@ -98,21 +100,23 @@ export const leads = {
   }),
   replay: endpoint('POST /api/leads/needs-attention/{id}/replay/', {
     needs: 'INTEGRATIONS.MANAGE',
-    database: 'transaction',
-    summary: 'Files a lead that needed attention once more.',
+    database: 'none',
+    summary: 'Files a lead that needed attention once more and says what came of it.',
     source: 'own: no lead vanishes, architecture.md §7',
     params: byLeadId,
-    returns: Done,
+    /** RECEIVED: it is still being tried. */
+    returns: z.object({ outcome: LeadOutcome, reason: z.string().nullable(), client_id: Id.nullable() }),
     errors: ['not_found'],
-    changes: ['leads-needing-attention'],
+    changes: ['leads-needing-attention', 'lead-sources', 'leads', 'clients'],
   }),
   replayAll: endpoint('POST /api/leads/needs-attention/replay-all/', {
     needs: 'INTEGRATIONS.MANAGE',
-    database: 'transaction',
-    summary: 'Files every lead that needs attention once more, 1000 at a time.',
+    database: 'none',
+    summary: 'Files every lead that needs attention once more, 1000 at a time, and says what came of them.',
     source: 'own: no lead vanishes, architecture.md §7',
-    returns: z.object({ replayed: z.int() }),
-    changes: ['leads-needing-attention'],
+    /** Of those replayed: how many were filed, and how many are still being tried. */
+    returns: z.object({ replayed: z.int(), filed: z.int(), waiting: z.int() }),
+    changes: ['leads-needing-attention', 'lead-sources', 'leads', 'clients'],
   }),
   dismiss: endpoint('POST /api/leads/needs-attention/{id}/dismiss/', {
     needs: 'INTEGRATIONS.MANAGE',

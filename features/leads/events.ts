@@ -5,7 +5,7 @@ import { Id } from '#platform/contract/ids.ts';
 /** A lead was filed with a client, a new one or one known before. This is what open screens raise their toast on. */
 export const leadFiled = defineEvent('client.lead-received', {
   payload: z.object({ lead_id: z.uuid(), source_id: Id, is_new_client: z.boolean() }),
-  refreshes: ['clients', 'leads', 'timeline'],
+  refreshes: ['clients', 'leads', 'timeline', 'lead-sources'],
 });
 
 /** Somebody who may see the client looked at a lead of theirs for the first time. */
@@ -18,7 +18,7 @@ export const leadParked = defineEvent('lead-source.lead-parked', {
   needs: 'INTEGRATIONS.MANAGE',
 });
 
-/** Parked leads were sent through filing again, or put aside with a reason. */
+/** Parked leads were sent through filing again, or dismissed with a reason. */
 export const leadsSettled = defineEvent('lead-source.leads-settled', {
   payload: z.object({ lead_ids: z.array(z.uuid()), how: z.enum(['replayed', 'dismissed']) }),
   refreshes: ['leads-needing-attention', 'lead-sources'],

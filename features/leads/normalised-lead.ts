@@ -7,6 +7,8 @@ export const LeadAnswer = z.object({
   key: z.string(),
   label: z.string(),
   values: z.array(z.string()),
+  /** The sender's own machinery, such as an address on the network: never taken for a name, phone or e-mail. */
+  is_metadata: z.boolean().optional(),
 });
 export type LeadAnswer = z.output<typeof LeadAnswer>;
 
@@ -17,6 +19,8 @@ export const LeadRole = z.enum([
   'last_name',
   'email',
   'phone',
+  'company',
+  'location',
   'external_id',
   'submitted_at',
   'page_id',
@@ -61,6 +65,8 @@ export const NormalisedLead = z.object({
   emails: z.array(z.string()),
   /** `e164` is null when the text is no valid number in the source's country. */
   phones: z.array(z.object({ raw: z.string(), e164: z.string().nullable() })),
+  company: z.string().nullable(),
+  location: z.string().nullable(),
   fields: z.array(LeadAnswer),
   consents: z.array(z.object({ key: z.string(), accepted: z.boolean() })),
   /** The lead_events row that holds the bytes as they came. */

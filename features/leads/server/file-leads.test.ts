@@ -49,7 +49,7 @@ describe('the same person', () => {
       name: 'Jane Tan',
       phones: [{ raw: '+65 9123 4567' }],
       emails: ['jane@example.com'],
-      last_activity_summary: 'Enquired again · Website form',
+      last_activity_summary: 'Enquired again',
     });
     expect((await timelineOf(org, client!.id)).map(({ item_type }) => item_type)).toEqual([
       'CLIENT_CREATED_DETAILS',
@@ -198,7 +198,7 @@ describe('who gets a lead', () => {
     });
     const [toDaniel] = await sentTo(daniel.email);
     expect(toDaniel!.subject).toBe('New lead: Jane <b>Tan</b>');
-    expect(toDaniel!.text).toMatch(/\+6591234567\nbudget: 1M & more\nhttp.*\/client\/\d+$/);
+    expect(toDaniel!.text).toMatch(/\+6591234567\nBudget: 1M & more\nhttp.*\/client\/\d+$/);
     expect(toDaniel!.html).toContain('Jane &lt;b&gt;Tan&lt;/b&gt;');
     expect((await sentTo(eva.email))[0]!.subject).toBe('Enquired again: Known');
   });

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   addClients,
   addContactPoints,
   type ClientToWrite,
   defaultCountry,
+  fillEmptyFields,
   findClientsByKey,
   lockContactKeys,
 } from '#features/clients/server/index.ts';
@@ -38,7 +40,11 @@ export async function fileLeads(scope: OrgScope, services: Services, waiting: re
   const sources = await sourcesById(scope, [...new Set(waiting.map(({ source_id }) => source_id))]);
   const reading = { country: await defaultCountry(scope), log: services.log };
   const results: (ReadLead | UnfiledLead)[] = [];
-  for (const lead of waiting) results.push(await readLead(lead, sources.get(lead.source_id), reading));
+  for (const lead of waiting) {
+    results.push(await readLead(lead, sources.get(lead.source_id), reading));
+    // Two hundred leads are much at once; whatever else this process does goes on between them.
+    await setImmediate();
+  }
   const unfiled = results.filter(isUnfiled);
   const read = results.filter((result): result is ReadLead => !isUnfiled(result));
 
@@ -83,11 +89,17 @@ async function writeClients(scope: OrgScope, people: readonly Person[], receiver
     const client_name = known?.name ?? leads[0]!.lead.name;
     for (const [index, read] of leads.entries()) {
       const is_new_client = known === null && index === 0;
-      if (!is_new_client) await addContactPoints(scope, client_id, contactOf(read));
+      if (!is_new_client) await completeClient(scope, client_id, read);
       filed.push({ read, client_id, client_name, assigned_to_id_or_zero, is_new_client });
     }
   }
   return filed;
+}
+
+/** A known client gets what it lacks; nothing is replaced. */
+async function completeClient(scope: OrgScope, client_id: number, read: ReadLead): Promise<void> {
+  await addContactPoints(scope, client_id, contactOf(read));
+  await fillEmptyFields(scope, client_id, { company: read.lead.company, location: read.lead.location });
 }
 
 const contactOf = ({ lead }: ReadLead) => ({
@@ -97,19 +109,20 @@ const contactOf = ({ lead }: ReadLead) => ({
 
 const draftOf = (read: ReadLead, receivers: Receivers): ClientToWrite => ({
   name: read.lead.name,
-  location: null,
+  company: read.lead.company,
+  location: read.lead.location,
   ...contactOf(read),
   source: 'external_integration',
-  source_name: read.source.name,
+  source_name: read.source.stored_name,
   is_new_lead: true,
   assigned_to_id: receivers.assigneeOf(read.source),
   created_by_id: null,
   created_at: read.waiting.received_at,
-  last_activity_summary: summaryOf(read, true),
+  last_activity_summary: summaryOf(true),
 });
 
-const summaryOf = ({ source }: ReadLead, is_new_client: boolean) =>
-  `${is_new_client ? 'New lead' : 'Enquired again'} · ${source.name}`;
+/** The source's name stands beside it wherever it is shown. */
+const summaryOf = (is_new_client: boolean) => (is_new_client ? 'New lead' : 'Enquired again');
 
 async function writeTimeline(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {
   await addActivities(
@@ -117,11 +130,11 @@ async function writeTimeline(scope: OrgScope, filed: readonly FiledWith[]): Prom
     filed.map(({ read, client_id, is_new_client }) => ({
       client_id,
       item_type: is_new_client ? ('CLIENT_CREATED_DETAILS' as const) : ('DUPLICATE_LEAD_RECEIVED' as const),
-      summary: summaryOf(read, is_new_client),
+      summary: summaryOf(is_new_client),
       occurred_at: read.waiting.received_at,
       type_specific_data: {
         lead_id: read.waiting.id,
-        source_name: read.source.name,
+        source_name: read.source.stored_name,
         page_name: read.lead.external_account_name,
         form_name: read.lead.external_form_name,
         campaign_name: read.lead.campaign?.name ?? null,

@@ -50,6 +50,17 @@ const words: Partial<Record<LeadRole, string>> = {
     nombor telefon; no telefon; số điện thoại; điện thoại; sđt; телефон; номер телефона; мобильный; мобильный телефон; رقم الهاتف; الهاتف;
     هاتف; رقم الجوال; الجوال; جوال; טלפון; נייד; फ़ोन; फ़ोन नंबर; मोबाइल; मोबाइल नंबर; โทรศัพท์; เบอร์โทร; เบอร์โทรศัพท์; เบอร์มือถือ; 电话; 手机;
     手机号; 手机号码; 电话号码; 联系电话; 電話; 手機; 手機號碼; 電話號碼; 聯絡電話; 電話番号; 携帯電話; 携帯; 携帯番号; 전화번호; 전화; 휴대폰; 휴대폰 번호; 연락처`,
+  company: `
+    company; company name; business name; organisation; organization; organisation name; organization name; employer;
+    firm; agency name; work company; empresa; nombre de la empresa; nome da empresa; entreprise; société; nom de l'entreprise; firma;
+    firmenname; unternehmen; azienda; bedrijf; bedrijfsnaam; şirket; perusahaan; nama perusahaan; syarikat; nama syarikat; công ty;
+    tên công ty; компания; организация; الشركة; اسم الشركة; חברה; कंपनी; บริษัท; ชื่อบริษัท; 公司; 公司名称; 公司名稱; 会社; 会社名; 회사; 회사명`,
+  location: `
+    location; address; city; town; full address; street address; home address; mailing address; postal address; suburb;
+    your location; where do you live; where are you based; city and state; city town; dirección; ciudad; ubicación; direccion; endereço;
+    cidade; localização; adresse; ville; stadt; wohnort; ort; anschrift; indirizzo; città; adres; plaats; stad; miasto; şehir; alamat;
+    kota; bandar; địa chỉ; thành phố; адрес; город; العنوان; المدينة; כתובת; עיר; शहर; पता; ที่อยู่; เมือง; จังหวัด; 地址; 城市; 住址; 住所; 都市;
+    주소; 도시; 지역`,
   external_id: 'external id; lead id; leadgen id; submission id; entry id',
   submitted_at:
     'submitted at; submitted; created at; created time; created on; date created; submission date; timestamp',

@@ -1,8 +1,9 @@
 import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/bind.ts';
 import { leads } from '../contract.ts';
-import { countParked, dismissLead, listParked, replayAll, replayLead } from './parked-leads.queries.ts';
+import { countParked, dismissLead, listParked } from './parked-leads.queries.ts';
 import { listRawLeads } from './raw-leads.queries.ts';
+import { retryAll, retryLead } from './retry-leads.ts';
 import { markSeen } from './trace.queries.ts';
 
 export const leadRoutes = bind(leads, {
@@ -13,11 +14,8 @@ export const leadRoutes = bind(leads, {
   },
   listParked: ({ scope, query }) => listParked(scope, query),
   countParked: async ({ scope }) => ({ count: await countParked(scope) }),
-  replay: async ({ scope, services, params }) => {
-    await replayLead(scope, services, params.id);
-    return done;
-  },
-  replayAll: async ({ scope, services }) => ({ replayed: await replayAll(scope, services) }),
+  replay: (context) => retryLead(context, context.params.id),
+  replayAll: (context) => retryAll(context),
   dismiss: async ({ scope, params, body }) => {
     await dismissLead(scope, params.id, body.reason);
     return done;

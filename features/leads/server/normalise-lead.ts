@@ -7,14 +7,14 @@ import { mentionsConsent, mentionsPhone, roleOfLabel, roleOfPath } from './label
 /** An answer as a source's translator hands it over; `role` where the source itself says what it is. */
 export interface ReadAnswer extends LeadAnswer {
   role?: LeadRole;
-  /** Never taken for a name, phone or e-mail: the sender's own machinery. */
-  is_metadata?: boolean;
 }
 
 /** Longest name, phone and e-mail a client can have; the answer itself is kept whole. */
 const MAX_NAME = 120;
 const MAX_PHONE = 60;
 const MAX_EMAIL = 254;
+const MAX_COMPANY = 120;
+const MAX_LOCATION = 200;
 /** Most phones and e-mails one lead brings, and most texts looked at to find them: reading a number takes its time. */
 const MAX_CONTACT_POINTS = 10;
 const MAX_TRIED = 50;
@@ -63,23 +63,36 @@ export function normaliseLead(read: readonly ReadAnswer[], reading: Reading): No
     name: nameOf(answers, roles, { emails, phones }),
     emails,
     phones: phones.map(({ raw, number_e164 }) => ({ raw, e164: number_e164 })),
-    fields: answers.filter((_, index) => !roles[index]).map(({ key, label, values }) => ({ key, label, values })),
+    company: lineOf(first('company'), MAX_COMPANY),
+    location: lineOf(first('location'), MAX_LOCATION),
+    fields: answers.filter((_, index) => !roles[index]).map(toField),
     consents,
     raw_ref: reading.raw_ref,
   };
 }
+
+const toField = ({ key, label, values, is_metadata }: ReadAnswer): LeadAnswer => ({
+  key,
+  label,
+  values,
+  ...(is_metadata && { is_metadata }),
+});
 
 type Roles = readonly (LeadRole | undefined)[];
 
 /** What each answer is: by the saved mapping, else by the source, else by its label or place, else by its value. */
 function assignRoles(answers: readonly ReadAnswer[], { mapping, country }: Reading): Roles {
   const mapped = new Map(Object.entries(mapping).map(([role, path]) => [path, role as LeadRole]));
+  const once = new Set<LeadRole>();
   const isTaken = (role: LeadRole) => mapping[role] !== undefined;
   const roles = answers.map((answer, index): LeadRole | undefined => {
     const chosen = mapped.get(answer.key);
     if (chosen || index >= MAX_RECOGNISED) return chosen;
     const role = answer.role ?? (answer.is_metadata ? undefined : recognise(answer));
-    return role && !isTaken(role) && fits(role, answer) ? role : undefined;
+    if (!role || isTaken(role) || !fits(role, answer) || once.has(role)) return undefined;
+    // Of 'City' and 'Address' one becomes the location; the other stays an answer.
+    if (role === 'company' || role === 'location') once.add(role);
+    return role;
   });
   const isMissing = (role: LeadRole) => !isTaken(role) && valuesOf(answers, roles, role).length === 0;
   if (isMissing('email')) give(roles, answers, 'email', hasEmailOnly);
@@ -119,6 +132,7 @@ function fits(role: LeadRole, { values }: ReadAnswer): boolean {
   const value = values[0] ?? '';
   if (role === 'phone') return isEmpty(value) || /\p{Nd}.*\p{Nd}.*\p{Nd}/su.test(value);
   if (role === 'email') return isEmpty(value) || value.includes('@');
+  if (role === 'company' || role === 'location') return !isEmail(value) && !isPhoneLike(value) && !YES.test(value);
   if (role === 'name' || role === 'first_name' || role === 'last_name') return !isEmail(value) && !isPhoneLike(value);
   return true;
 }
@@ -202,14 +216,19 @@ function nameOf(answers: readonly ReadAnswer[], roles: Roles, { emails, phones }
   // A form that asks for 'Name' and 'Surname' means the first name by the former.
   const isFirstOnly = full !== null && first === null && last !== null && !full.includes(last);
   const written = isFirstOnly ? `${full} ${last}` : (full ?? [first, last].filter((part) => part !== null).join(' '));
-  return [written, emails[0]?.split('@')[0], phones[0]?.raw].map((text) => cleanName(text ?? '')).find(Boolean) ?? '';
+  return (
+    [written, emails[0]?.split('@')[0], phones[0]?.raw].map((text) => cleanLine(text ?? '', MAX_NAME)).find(Boolean) ??
+    ''
+  );
 }
 
 /** One line without control characters and without marks that turn the writing direction of what follows. */
-function cleanName(text: string): string {
+function cleanLine(text: string, longest: number): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').replace(/\s+/gu, ' ');
-  return cutTo(line.trim(), MAX_NAME);
+  return cutTo(line.trim(), longest);
 }
+
+const lineOf = (text: string | null, longest: number): string | null => cleanLine(text ?? '', longest) || null;
 
 /** Cuts by whole characters as people see them, so that no emoji is halved. */
 function cutTo(text: string, length: number): string {

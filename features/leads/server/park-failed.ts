@@ -3,8 +3,8 @@ import type { OrgScope } from '#platform/server/scope.ts';
 import { leadParked } from '../events.ts';
 import { noteFailure, type WaitingLead } from './waiting-leads.queries.ts';
 
-const WAITS = 'It could not be filed just now and is tried again by itself.';
-const PARKED = 'It could not be filed in five tries. Replay it; if that fails too, tell support its number.';
+const WAITS = 'This lead couldn’t be saved yet. We’re retrying automatically.';
+const PARKED = 'This lead couldn’t be saved after five tries. Try again, or contact support.';
 
 /** Notes a failed try: the lead waits until then, or is parked where a person sees it. */
 export async function parkFailed(scope: OrgScope, lead: WaitingLead, next_attempt_at: string | null): Promise<void> {

@@ -6,11 +6,10 @@ import { nowIso } from '#platform/server/clock.ts';
 import { record, recordAll } from '#platform/server/events.ts';
 import { keysetPage } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import type { Services } from '#platform/server/services.ts';
 import type { ParkedLead } from '../contract.ts';
 import { leadsSettled } from '../events.ts';
+import type { LeadOutcome } from '../lead-source.ts';
 import type { LeadAnswer } from '../normalised-lead.ts';
-import { wakeUpOf } from './wake-up.ts';
 
 const PARKED = ['NEEDS_ATTENTION', 'UNPARSABLE'] as const;
 const REPLAYED_AT_ONCE = 1_000;
@@ -62,22 +61,18 @@ export async function countParked(scope: Scope): Promise<number> {
   return count;
 }
 
-/** Sends one lead through filing again, with five new tries. Throws `not_found` when it does not need attention. */
-export async function replayLead(scope: Scope, services: Services, id: string): Promise<void> {
-  if ((await replay(scope, services, { id, limit: 1 })) === 0)
-    throw new Problem('not_found', { log_detail: `lead ${id}` });
-}
-
-/** @returns how many were sent through filing again. */
-export const replayAll = (scope: Scope, services: Services): Promise<number> =>
-  replay(scope, services, { limit: REPLAYED_AT_ONCE });
-
-async function replay(scope: Scope, services: Services, options: { id?: string; limit: number }): Promise<number> {
+/**
+ * Lets leads that need attention be filed again, with five new tries: one, or all but those that could not be read at all.
+ *
+ * @returns the ids of those that are.
+ */
+export async function sendThroughAgain(scope: Scope, id?: string): Promise<string[]> {
   const at = nowIso();
   const chosen = parked(scope)
-    .$if(options.id !== undefined, (query) => query.where('lead_events.id', '=', options.id ?? ''))
+    .where('lead_events.outcome', 'in', id === undefined ? ['NEEDS_ATTENTION'] : PARKED)
+    .$if(id !== undefined, (query) => query.where('lead_events.id', '=', id ?? ''))
     .orderBy('lead_events.id')
-    .limit(options.limit)
+    .limit(REPLAYED_AT_ONCE)
     .select('lead_events.id');
   const rows = await scope.db
     .updateTable('lead_events')
@@ -99,8 +94,24 @@ async function replay(scope: Scope, services: Services, options: { id?: string; 
     return { subject_id, payload: { lead_ids, how: 'replayed' as const }, audience: null };
   });
   await recordAll(scope, leadsSettled, events);
-  scope.afterCommit(() => wakeUpOf(services).raise());
-  return rows.length;
+  return rows.map((row) => row.id);
+}
+
+export interface RetriedLead {
+  outcome: LeadOutcome;
+  reason: string | null;
+  client_id: number | null;
+}
+
+/** What became of these leads. */
+export async function outcomesOf(scope: Scope, ids: readonly string[]): Promise<RetriedLead[]> {
+  const rows = await scope.db
+    .selectFrom('lead_events')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .select(['outcome', 'reason', 'client_id'])
+    .execute();
+  return rows as RetriedLead[];
 }
 
 /** Puts a lead aside for a stated reason. Throws `not_found` when it does not need attention. */

@@ -22,35 +22,43 @@ async function parkedLead(org: Org, payload: object = { who: 'Jane Tan', reach: 
 }
 
 describe('a lead that needs attention', () => {
-  it('says why and what it holds, and is filed by a replay once its fields are mapped', async () => {
+  it('says why and what it holds, and is filed by another try once its fields are mapped', async () => {
     const org = await newOrg();
     const { webhook, id } = await parkedLead(org);
     expect(await parked(org)).toMatchObject([
-      { reason: expect.stringContaining('No name, phone or e-mail'), answers: [{ values: ['Jane Tan'] }, {}] },
+      { reason: expect.stringContaining('No name, phone number or email'), answers: [{ values: ['Jane Tan'] }, {}] },
     ]);
 
     await webhook.update({ mapping: { name: 'who', phone: 'reach' } });
-    await org.owner.call(leads.replay, { params: { id } });
-    await fileWaitingLeads();
+    const retried = await org.owner.call(leads.replay, { params: { id } });
 
+    expect(retried).toMatchObject({ outcome: 'CLIENT_CREATED', reason: null, client_id: expect.any(Number) });
     expect(await names(org)).toEqual(['Jane Tan']);
     expect(await count(org)).toBe(0);
   });
 
-  it('is back in the list when the replay fails too, with the other ones of “replay all”', async () => {
+  it('says why when the next try fails too, and stays in the list; all at once say how many were filed', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);
-    await webhook.post([{ a: '1' }, { a: '2' }, { name: 'Ana' }]);
+    await webhook.post([{ a: '1' }, { a: '2' }, { who: 'Ana' }]);
     await fileWaitingLeads();
+    const [{ id } = { id: '' }] = await parked(org);
+    await webhook.post('{"never', { 'content-type': 'application/json' });
 
-    const { replayed } = await org.owner.call(leads.replayAll);
-    expect(await count(org)).toBe(0);
-    await fileWaitingLeads();
+    const retried = await org.owner.call(leads.replay, { params: { id } });
+    await webhook.update({ mapping: { name: 'who' } });
+    const all = await org.owner.call(leads.replayAll);
 
-    expect([replayed, await count(org)]).toEqual([2, 2]);
+    expect(retried).toMatchObject({ outcome: 'NEEDS_ATTENTION', reason: expect.stringContaining('No name') });
+    expect(all).toEqual({ replayed: 3, filed: 1, waiting: 0 });
+    expect((await parked(org)).map(({ outcome }) => outcome)).toEqual([
+      'UNPARSABLE',
+      'NEEDS_ATTENTION',
+      'NEEDS_ATTENTION',
+    ]);
   });
 
-  it('is put aside with a reason and kept; it can be neither replayed nor put aside again', async () => {
+  it('is dismissed with a reason and kept; it can be neither tried nor dismissed again', async () => {
     const org = await newOrg();
     const { id } = await parkedLead(org);
 

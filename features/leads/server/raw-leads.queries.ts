@@ -48,7 +48,7 @@ export async function listRawLeads(scope: Scope, client_id: number, paging: Page
   return { ...page, results: page.results.map(toRawLead) };
 }
 
-interface RawLeadRow extends Omit<RawLead, 'answers' | 'trace' | 'seen_by' | 'outcome' | NamesOfLead> {
+interface RawLeadRow extends Omit<RawLead, 'answers' | 'questions' | 'trace' | 'seen_by' | 'outcome' | NamesOfLead> {
   outcome: string;
   lead: unknown;
   answers: unknown;
@@ -62,6 +62,8 @@ interface RawLeadRow extends Omit<RawLead, 'answers' | 'trace' | 'seen_by' | 'ou
   seen_by_id: number | null;
   seen_by_name: string | null;
 }
+
+const isQuestion = ({ is_metadata, values }: LeadAnswer) => !is_metadata && values.some((value) => value !== '');
 
 type NamesOfLead = 'page_name' | 'form_name' | 'campaign_name';
 
@@ -80,6 +82,7 @@ function toRawLead(row: RawLeadRow): RawLead {
     campaign_name: lead?.campaign?.name ?? null,
     outcome: row.outcome as RawLead['outcome'],
     answers: (row.answers as LeadAnswer[] | null) ?? [],
+    questions: (lead?.fields ?? []).filter(isQuestion),
     trace: { received_at, parsed_at, matched_at, filed_at, alerted_at, seen_at, first_response_at },
     seen_by: row.seen_by_id === null ? null : { id: row.seen_by_id, name: row.seen_by_name ?? '' },
   };

@@ -23,7 +23,7 @@ export interface UnfiledLead {
   read: ReadLead | null;
 }
 
-const NOBODY = 'No name, phone or e-mail address was found in it. Map its fields, then replay it.';
+const NOBODY = 'No name, phone number or email address was found. Map the fields, then try again.';
 
 /**
  * Reads one lead by the rules of its source.
@@ -36,7 +36,7 @@ export async function readLead(
   { country, log }: { country: string; log: Log },
 ): Promise<ReadLead | UnfiledLead> {
   const kind = source && findLeadKind(source.kind);
-  if (!kind) return { waiting, read: null, reason: 'Leads of this kind of source cannot be read by this version.' };
+  if (!kind) return { waiting, read: null, reason: 'This version can’t read leads from this kind of source.' };
   try {
     const read = await kind.read(waiting);
     const lead = normaliseLead(read, {
@@ -57,7 +57,7 @@ export async function readLead(
   } catch (error) {
     if (error instanceof UnreadableLead) return { waiting, reason: error.message, read: null };
     log.error({ err: error, lead_id: waiting.id }, 'lead could not be read');
-    return { waiting, read: null, reason: 'It could not be read. The bytes are kept as they came.' };
+    return { waiting, read: null, reason: 'This lead couldn’t be read. The original data is kept.' };
   }
 }
 

@@ -9,7 +9,7 @@ import { text } from './en.ts';
 
 const MAX_REASON = 300;
 
-/** A lead is put aside only with a reason. */
+/** A lead is dismissed only with a reason. */
 export function DismissDialog({ lead, onClose }: { lead: ParkedLead; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [isTouched, setIsTouched] = useState(false);

@@ -1,3 +1,4 @@
+export { LeadAnswersPanel } from './lead-answers-panel.tsx';
 export { LeadSourcePanel } from './lead-source-panel.tsx';
 export { showNewLeadToast } from './new-lead-toast.ts';
 export { noteLeadSeen } from './note-lead-seen.ts';

@@ -7,10 +7,11 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { Drawer } from '#platform/web/ui/drawer.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { leads, type RawLead } from '../contract.ts';
+import { questionInWords } from '../question-words.ts';
 import { text } from './en.ts';
 import { LeadTraceList } from './lead-trace.tsx';
 
-/** The leads of a client as they came, each with its answers in their own order and what happened to it when. */
+/** The leads of a client as they came, each with its answers in their own order, and what happened to it when for who asks. */
 export function LeadsDrawer({ client, onClose }: { client: Client; onClose: () => void }) {
   const list = useReadPages(leads.rawLeadInfo, { params: { id: client.id } });
   return (
@@ -46,15 +47,17 @@ function LeadRecord({ lead }: { lead: RawLead }) {
         <h4 className="mb-1 text-xs font-medium text-fg-3">{text('answers')}</h4>
         <LeadAnswers answers={lead.answers} />
       </section>
-      <section>
-        <h4 className="mb-2 text-xs font-medium text-fg-3">{text('trace')}</h4>
-        <LeadTraceList trace={lead.trace} seenBy={lead.seen_by?.name ?? null} />
-      </section>
+      <details>
+        <summary className="w-fit cursor-pointer rounded-xs text-xs font-medium text-fg-3">{text('trace')}</summary>
+        <div className="mt-2">
+          <LeadTraceList trace={lead.trace} seenBy={lead.seen_by?.name ?? null} />
+        </div>
+      </details>
     </article>
   );
 }
 
-/** Label over value, as the source wrote both. */
+/** Question over answer, everything that came. */
 export function LeadAnswers({ answers }: { answers: RawLead['answers'] }) {
   return (
     <dl className="grid gap-2">
@@ -62,7 +65,7 @@ export function LeadAnswers({ answers }: { answers: RawLead['answers'] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a form may ask the same question twice, and answers never move
         <div key={`${key} ${index}`}>
           <dt dir="auto" className="text-xs text-fg-3 wrap-anywhere">
-            {label || key}
+            {questionInWords(label || key)}
           </dt>
           <dd dir="auto" className="whitespace-pre-wrap wrap-anywhere">
             {values.filter(Boolean).join(', ') || <span className="text-fg-3">{text('no_answer')}</span>}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { RotateCcw } from 'lucide-react';
+import { ArrowLeft, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useChange, useReadPages } from '#platform/web/data.ts';
 import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
@@ -15,13 +15,27 @@ import { DismissDialog } from './dismiss-dialog.tsx';
 import { text } from './en.ts';
 import { ParkedLeadItem } from './parked-lead.tsx';
 
-/** Leads that wait for a person: why, what arrived, and the two ways out. */
+/** Leads that wait for a person: why, what arrived, and the ways out. */
 export function NeedsAttentionScreen() {
   const list = useReadPages(leads.listParked, {});
   const [leaving, setLeaving] = useState<ParkedLead | null>(null);
   return (
     <>
-      <PageHeader title={text('needs_attention')} actions={list.rows.length > 0 && <ReplayAll />} />
+      <PageHeader
+        title={
+          <span className="flex items-center gap-2">
+            <Link
+              to="/integrations"
+              aria-label={text('back_to_integrations')}
+              className={buttonClasses({ variant: 'ghost', size: 'sm' })}
+            >
+              <Icon of={ArrowLeft} isDirectional />
+            </Link>
+            {text('needs_attention')}
+          </span>
+        }
+        actions={list.rows.some(({ outcome }) => outcome !== 'UNPARSABLE') && <TryAllAgain />}
+      />
       {list.isPending ? (
         <TableSkeleton rows={6} />
       ) : list.isError && list.rows.length === 0 ? (
@@ -44,20 +58,25 @@ export function NeedsAttentionScreen() {
   );
 }
 
-function ReplayAll() {
-  const replay = useChange(leads.replayAll, {
-    onSuccess: ({ replayed }) =>
-      toast({
-        type: 'SUCCESS',
-        heading: text('replayed_toast', { count: replayed }),
-        message: text('replayed_text'),
-      }),
-  });
+/** Files all of them once more and says how many it helped. */
+function TryAllAgain() {
+  const retry = useChange(leads.replayAll, { onSuccess: sayOutcome });
   return (
-    <Button icon={<Icon of={RotateCcw} />} onClick={() => replay.mutate({})} isSaving={replay.isPending}>
-      {text('replay_all')}
+    <Button icon={<Icon of={RotateCcw} />} onClick={() => retry.mutate({})} isSaving={retry.isPending}>
+      {text('try_all_again')}
     </Button>
   );
+}
+
+function sayOutcome({ replayed, filed, waiting }: { replayed: number; filed: number; waiting: number }): void {
+  const unfiled = replayed - filed - waiting;
+  if (waiting > 0) {
+    toast({ type: 'INFO', heading: text('retrying_toast', { count: waiting }), message: text('retrying_text') });
+  } else if (filed === replayed) toast({ type: 'SUCCESS', heading: text('filed_toast', { count: filed }) });
+  else {
+    const heading = filed > 0 ? text('filed_some_toast', { filed, count: replayed }) : text('still_unread_toast');
+    toast({ type: 'WARNING', heading, message: text('still_waiting', { count: unfiled }) });
+  }
 }
 
 const forbidden = {

@@ -1,12 +1,15 @@
-import { RotateCcw, TriangleAlert } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Plus, RotateCcw, TriangleAlert } from 'lucide-react';
+import { openAddClient } from '#features/clients/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange } from '#platform/web/data.ts';
 import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import { leads, type ParkedLead } from '../contract.ts';
+import { questionInWords } from '../question-words.ts';
 import { text } from './en.ts';
 
 const SHOWN_ANSWERS = 4;
@@ -15,10 +18,7 @@ const SHOWN_ANSWERS = 4;
 export function ParkedLeadItem({ lead, onDismiss }: { lead: ParkedLead; onDismiss: () => void }) {
   const { time_zone } = useSession();
   const now = Date.parse(useNow());
-  const replay = useChange(leads.replay, {
-    onSuccess: () =>
-      toast({ type: 'SUCCESS', heading: text('replayed_toast', { count: 1 }), message: text('replayed_text') }),
-  });
+  const isReadable = lead.outcome !== 'UNPARSABLE';
   return (
     <li className="rounded-md border border-line-2 bg-surface p-4 shadow-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -39,18 +39,41 @@ export function ParkedLeadItem({ lead, onDismiss }: { lead: ParkedLead; onDismis
       </p>
       <WhatArrived lead={lead} />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          icon={<Icon of={RotateCcw} />}
-          onClick={() => replay.mutate({ params: { id: lead.id } })}
-          isSaving={replay.isPending}
-        >
-          {text('replay')}
+        {isReadable && <TryAgain lead={lead} />}
+        {isReadable && (
+          <Link to="/integrations/webhook" search={{ source: lead.source_id } as never} className={buttonClasses()}>
+            {text('map_fields')}
+          </Link>
+        )}
+        <Button icon={<Icon of={Plus} />} onClick={() => openAddClient()}>
+          {text('add_by_hand')}
         </Button>
         <Button variant="ghost" onClick={onDismiss}>
           {text('dismiss')}
         </Button>
       </div>
     </li>
+  );
+}
+
+/** Files the lead once more and says what came of it. */
+function TryAgain({ lead }: { lead: ParkedLead }) {
+  const retry = useChange(leads.replay, {
+    onSuccess: ({ outcome, reason, client_id }) => {
+      if (client_id !== null) toast({ type: 'SUCCESS', heading: text('filed_toast', { count: 1 }) });
+      else if (outcome === 'RECEIVED') {
+        toast({ type: 'INFO', heading: text('retrying_toast', { count: 1 }), message: text('retrying_text') });
+      } else toast({ type: 'WARNING', heading: text('still_unread_toast'), message: reason ?? '' });
+    },
+  });
+  return (
+    <Button
+      icon={<Icon of={RotateCcw} />}
+      onClick={() => retry.mutate({ params: { id: lead.id } })}
+      isSaving={retry.isPending}
+    >
+      {text('try_again')}
+    </Button>
   );
 }
 
@@ -79,7 +102,7 @@ function WhatArrived({ lead: { answers, raw_text } }: { lead: ParkedLead }) {
           className="grid grid-cols-[minmax(0,160px)_minmax(0,1fr)] gap-x-3"
         >
           <dt dir="auto" className="truncate text-fg-3">
-            {label || key}
+            {questionInWords(label || key)}
           </dt>
           <dd dir="auto" className="wrap-anywhere">
             {values.filter(Boolean).join(', ') || '—'}

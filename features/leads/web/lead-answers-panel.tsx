@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Client } from '#features/clients/contract.ts';
+import { formatDate } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { LinkButton } from '#platform/web/ui/link.tsx';
+import type { LeadAnswer } from '../normalised-lead.ts';
+import { questionInWords } from '../question-words.ts';
+import { text } from './en.ts';
+import { useLeads } from './use-leads.ts';
+
+const LeadsDrawer = lazy(() => import('./leads-drawer.tsx').then((module) => ({ default: module.LeadsDrawer })));
+
+const SHOWN_ANSWERS = 12;
+/** A longer answer is read in the drawer. */
+const SHOWN_LENGTH = 600;
+
+/** What the client asked for, in the words of the newest lead that says anything; all leads open beside it. */
+export function LeadAnswersPanel({ client }: { client: Client }) {
+  const { rows, hasNextPage } = useLeads(client);
+  const { time_zone } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  if (rows.length === 0) return null;
+  const lead = rows.find(({ questions }) => questions.length > 0) ?? rows[0]!;
+  return (
+    <section aria-labelledby="lead-answers-heading" className="border-t border-line-2 px-5 py-4">
+      <h2 id="lead-answers-heading" className="text-sm font-semibold">
+        {text('answers')}
+      </h2>
+      <p dir="auto" className="text-xs text-fg-3 wrap-anywhere">
+        {text('answered', { source: lead.source_name, date: formatDate(lead.trace.received_at, time_zone) })}
+      </p>
+      {lead.questions.length > 0 && (
+        <dl className="mt-2 grid gap-2">
+          {lead.questions.slice(0, SHOWN_ANSWERS).map((answer, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a form may ask the same question twice, and answers never move
+            <Answer key={`${answer.key} ${index}`} answer={answer} />
+          ))}
+        </dl>
+      )}
+      <LinkButton className="mt-2 text-sm" onClick={() => setIsOpen(true)}>
+        {hasNextPage ? text('more_than_shown') : text('show_leads', { count: rows.length })}
+      </LinkButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LeadsDrawer client={client} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Answer({ answer: { key, label, values } }: { answer: LeadAnswer }) {
+  const words = values.filter(Boolean).join(', ');
+  return (
+    <div className="text-sm">
+      <dt dir="auto" className="text-xs text-fg-3 wrap-anywhere">
+        {questionInWords(label || key)}
+      </dt>
+      <dd dir="auto" className="line-clamp-6 whitespace-pre-wrap wrap-anywhere">
+        {words.length > SHOWN_LENGTH ? `${words.slice(0, SHOWN_LENGTH)}…` : words}
+      </dd>
+    </div>
+  );
+}
