@@ -3,12 +3,17 @@ import { expect, it } from 'vitest';
 import { describeJourney, expectAccessible } from './browser.ts';
 import { signIn } from './people.ts';
 
-async function newWebhook(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Add webhook' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click();
-  const address = page.getByRole('region', { name: 'Address' }).last();
-  await address.waitFor();
-  return (await address.textContent()) ?? '';
+/** From any screen; the URL of the new webhook. */
+async function connectWebhook(page: Page): Promise<string> {
+  await page.goto('/integrations');
+  await page.getByRole('button', { name: 'Connect' }).click();
+  return urlOf(page);
+}
+
+async function urlOf(page: Page): Promise<string> {
+  const url = page.getByRole('region', { name: 'URL to copy' });
+  await url.waitFor();
+  return ((await url.textContent()) ?? '').trim();
 }
 
 const post = (address: string, body: object | string) =>
@@ -21,13 +26,22 @@ const post = (address: string, body: object | string) =>
 describeJourney('a lead from a website', (journey) => {
   it('arrives on the open clients list without reload, with a toast, and shows its answers and its trace (S0-1-02)', async () => {
     const page = await signIn(journey, 'asha.rao@kestrel.example');
-    await page.getByRole('link', { name: 'Integrations', exact: true }).click();
+    // The empty list leads there: two clicks to a URL, and the page waits for the first lead.
+    await page.getByRole('link', { name: 'Connect a lead source' }).click();
     await page.getByRole('heading', { level: 1, name: 'Integrations' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Connect' }).click();
-    await page.getByText('Let your website send its leads here').waitFor();
-    const address = await newWebhook(page);
+    await page.getByRole('button', { name: 'Connect' }).click();
+    const address = await urlOf(page);
+    await page.getByText('Waiting for the first lead…').waitFor();
     await expectAccessible(page);
+    await post(address, { name: 'Ana Lim', email: 'ana@example.com' });
+    await page.getByText('It works. Your first lead has arrived.').waitFor();
+    await page.getByText(/^1 new client, no repeat enquiries, last lead/).waitFor();
+    // A long one is read in a thread of the delivered product.
+    await post(address, { name: 'Ben Koh', email: 'ben@example.com', message: 'Is it still there? '.repeat(1_000) });
+    await page.getByText(/^2 new clients/).waitFor();
+    await page.getByRole('link', { name: 'Open client' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ana Lim' }).waitFor();
 
     await page.getByRole('link', { name: 'Clients', exact: true }).click();
     await page.waitForURL('**/clients');
@@ -35,7 +49,9 @@ describeJourney('a lead from a website', (journey) => {
       full_name: 'Jane Tan',
       phone: '9123 4567',
       email: 'jane@example.com',
+      company: 'Tan Homes',
       budget: '1M to 1.5M',
+      move_in: 'Next spring',
       form_name: 'Spring form',
     });
     expect(await sent.json()).toEqual({ ok: true, received: 1 });
@@ -43,22 +59,56 @@ describeJourney('a lead from a website', (journey) => {
     await page.getByText('New lead: Jane Tan').waitFor();
     await page.getByRole('link', { name: 'Jane Tan' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Jane Tan' }).waitFor();
-    const source = page.getByRole('region', { name: 'Lead source' });
-    await source.getByText('Spring form').waitFor();
+    await page.getByRole('region', { name: 'Lead source' }).getByText('Spring form').waitFor();
+    await page.getByText('Tan Homes').first().waitFor();
+    const answers = page.getByRole('region', { name: 'Answers' });
+    expect((await answers.getByRole('term').allTextContents()).sort()).toEqual(['Budget', 'Move in']);
+    await answers.getByText('1M to 1.5M').waitFor();
     await expectAccessible(page);
     // The toast lies over the drawer's close button for the rest of its four seconds.
     await page.getByText('New lead: Jane Tan').waitFor({ state: 'detached' });
-    await source.getByRole('button', { name: 'View all 5 answers' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Leads of Jane Tan' });
+    await answers.getByRole('button', { name: 'Show the full lead' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Leads from Jane Tan' });
     await drawer.getByText('1M to 1.5M').waitFor();
+    expect(await drawer.getByText(/Seen by/).isVisible()).toBe(false);
+    await drawer.getByText('Processing details').click();
     await drawer.getByText(/Seen by/).waitFor();
     await expectAccessible(page);
+
+    // On a phone the answers stand under Details.
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText('Details', { exact: true }).first().click();
+    await answers.getByText('Next spring').waitFor();
   });
 
-  it('that nobody can read waits to be seen, and is put aside with a reason', async () => {
+  it('of a webhook that is renamed goes by the new name, and what is not saved is asked about', async () => {
+    const page = await signIn(journey, 'dev.patel@kestrel.example');
+    await post(await connectWebhook(page), { name: 'Jane Tan', email: 'jane@example.com' });
+    await page.getByText('It works.').waitFor();
+
+    await page.getByRole('textbox', { name: 'Name' }).fill('Contact form');
+    await page.getByRole('link', { name: 'Back to integrations' }).click();
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Webhook saved').waitFor();
+
+    // A second one: what is proposed as its name is typed over.
+    await page.getByRole('button', { name: 'Add webhook' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor();
+    await page.keyboard.type('Fair');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click();
+    await page.getByRole('tab', { name: 'Fair', exact: true }).waitFor();
+
+    await page.goto('/clients');
+    await page.getByRole('row').filter({ hasText: 'Jane Tan' }).getByText('Contact form').waitFor();
+  });
+
+  it('that nobody can read waits to be seen, says the truth when it is tried again, and is dismissed with a reason', async () => {
     const page = await signIn(journey, 'ben.lee@kestrel.example');
-    await page.goto('/integrations/webhook');
-    const address = await newWebhook(page);
+    const address = await connectWebhook(page);
     expect((await post(address, 'no form at all')).status).toBe(400);
     expect((await post(address, { question: 'Is it still available?' })).status).toBe(200);
 
@@ -67,17 +117,23 @@ describeJourney('a lead from a website', (journey) => {
     await expectAccessible(page);
     await area.click();
     await page.getByRole('main').getByText('2 leads need attention.').waitFor();
-    await page.getByRole('link', { name: 'Have a look' }).click();
-    await page.getByText('The body is neither JSON nor a form.').waitFor();
+    await page.getByRole('link', { name: 'Review leads' }).click();
+    await page.getByText('This is neither JSON nor form data.').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Put aside' }).last().click();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Still couldn’t be saved').waitFor();
+    await page.getByRole('button', { name: 'Add client by hand' }).first().click();
+    await page.getByRole('dialog').getByLabel('Name').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').getByRole('button', { name: 'Dismiss', exact: true }).last().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Put aside' }).click();
+    await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
     await dialog.getByText('This field is required').waitFor();
     await dialog.getByLabel('Reason').fill('A test of ours');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Put aside' }).click();
-    await page.getByText('The body is neither JSON nor a form.').waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
+    await page.getByText('This is neither JSON nor form data.').waitFor({ state: 'detached' });
     await page.getByText('Is it still available?').waitFor();
     await area.filter({ hasText: '1 lead needs attention.' }).waitFor();
 
@@ -89,13 +145,12 @@ describeJourney('a lead from a website', (journey) => {
 
   it('with fields of its own names is understood once they are mapped, on a phone in the dark too', async () => {
     const page = await signIn(journey, 'cho.min@kestrel.example', { phone: true, colorScheme: 'dark' });
-    await page.goto('/integrations/webhook');
-    const address = await newWebhook(page);
+    const address = await connectWebhook(page);
     await post(address, { who: 'Jane Tan', reach: '+65 9123 4567' });
 
-    await page.getByRole('combobox', { name: 'What who means' }).click();
+    await page.getByRole('combobox', { name: 'Meaning of who' }).click();
     await page.getByRole('option', { name: 'Full name' }).click();
-    await page.getByText('Fields saved').waitFor();
+    await page.getByText('Mapping saved').waitFor();
     await expectAccessible(page);
     await post(address, { who: 'Jo Lim', reach: '+65 8123 4567' });
 

@@ -16,13 +16,11 @@ const post = (address: string, body: object) =>
   fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 async function connectWebhook(page: Page): Promise<string> {
-  await page.getByRole('link', { name: 'Integrations', exact: true }).click();
-  await page.getByRole('link', { name: 'Connect' }).click();
-  await page.getByRole('button', { name: 'Add webhook' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click();
-  const address = page.getByRole('region', { name: 'Address' }).last();
+  await page.getByRole('link', { name: 'Connect a lead source' }).click();
+  await page.getByRole('button', { name: 'Connect' }).click();
+  const address = page.getByRole('region', { name: 'URL to copy' });
   await address.waitFor();
-  return (await address.textContent()) ?? '';
+  return ((await address.textContent()) ?? '').trim();
 }
 
 /** What leaves for a messenger ends here. */

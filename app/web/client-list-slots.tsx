@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { Client } from '#features/clients/contract.ts';
 import type { ClientListSlots } from '#features/clients/web/index.ts';
 import { FollowUpsTab } from '#features/follow-ups/web/index.ts';
-import { FirstSteps } from './first-steps.tsx';
+import { ConnectSource, FirstSteps } from './first-steps.tsx';
 import { ImportButton } from './import-button.tsx';
 
 interface OfClient {
@@ -38,4 +38,5 @@ export const clientListSlots: ClientListSlots = {
   RowActions: afterTheRows(({ RowActions }) => RowActions),
   PhoneAction: afterTheRows(({ PhoneAction }) => PhoneAction),
   FirstSteps,
+  ConnectSource,
 };

@@ -27,6 +27,18 @@ export function FirstSteps() {
   );
 }
 
+/** The first step of an empty list, for who may take it. */
+export function ConnectSource() {
+  if (!mayUse(useSession(), 'INTEGRATIONS.MANAGE')) return null;
+  return (
+    <Link to={pageRoutes.integrations.path} className={buttonClasses({ variant: 'primary' })}>
+      <ButtonContent variant="primary" icon={<Icon of={Plug} />}>
+        {text('connect_source')}
+      </ButtonContent>
+    </Link>
+  );
+}
+
 interface StepProps {
   to: string;
   icon: LucideIcon;

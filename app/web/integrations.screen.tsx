@@ -57,6 +57,7 @@ function LeadSources() {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3">
         <WebhookCard />
       </ul>
+      <p className="mt-4 max-w-[68ch] text-fg-3">{text('more_sources_text')}</p>
     </section>
   );
 }

@@ -13,6 +13,8 @@ export interface ClientListSlots {
   PhoneAction?: (props: { client: Client }) => ReactNode;
   /** Under a list of only a few clients: ways to bring in the rest. */
   FirstSteps?: () => ReactNode;
+  /** The first button of an empty list: to where leads come from. */
+  ConnectSource?: () => ReactNode;
 }
 
 const SlotsContext = createContext<ClientListSlots>({});

@@ -66,7 +66,7 @@ function useCount(filter: { is_new_lead?: true }, known: number | undefined): nu
   return known ?? read.data?.count;
 }
 
-export const AddClientButton = () => (
+const AddClientButton = () => (
   <Button variant="primary" icon={<Icon of={Plus} />} onClick={() => openAddClient()}>
     {text('add_client')}
   </Button>

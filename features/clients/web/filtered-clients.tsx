@@ -4,12 +4,14 @@ import { useReadPages } from '#platform/web/data.ts';
 import { useLiveRows } from '#platform/web/live-rows.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { EmptyPanel, NoMatchesPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
 import { type AppliedSort, clients, firstClients } from '../contract.ts';
+import { openAddClient } from './add-client.tsx';
 import { shownColumns } from './client-columns.tsx';
 import { useClientListSlots } from './client-list-slots.tsx';
-import { AddClientButton, ClientsHeader } from './clients-header.tsx';
+import { ClientsHeader } from './clients-header.tsx';
 import { type ClientsPages, ClientsTable } from './clients-table.tsx';
 import { ClientsToolbar } from './clients-toolbar.tsx';
 import { text } from './en.ts';
@@ -91,15 +93,18 @@ function ListBody({ list, filter, sortedBy, isNewOnly }: ListBodyProps) {
 }
 
 function NoClients() {
-  const { HeaderActions } = useClientListSlots();
+  const { HeaderActions, ConnectSource } = useClientListSlots();
   return (
     <EmptyPanel
       title={text('empty_title')}
       ghost={<GhostClients />}
       actions={
         <>
+          {ConnectSource && <ConnectSource />}
           {HeaderActions && <HeaderActions />}
-          <AddClientButton />
+          <Button variant="ghost" onClick={() => openAddClient()}>
+            {text('add_client')}
+          </Button>
         </>
       }
     >

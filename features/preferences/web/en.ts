@@ -86,9 +86,5 @@ export const text = defineText({
   saved: 'Changes saved',
   picture_saved: 'Picture saved',
   picture_removed: 'Picture removed',
-  leave_title: 'Leave without saving?',
-  leave_text: 'Your changes on this page will be lost.',
-  leave: 'Leave page',
-  stay: 'Keep editing',
   failed: 'Your settings didn’t load',
 });

@@ -1,6 +1,5 @@
-import { useBlocker } from '@tanstack/react-router';
+import { LeaveQuestion } from '#platform/web/leave-question.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { text } from './en.ts';
 
 interface SaveBarProps {
@@ -41,20 +40,4 @@ function wordsOf(changed: readonly string[]): string {
   if (changed.length === 1) return text('one_changed', { name: first });
   if (changed.length === 2) return text('two_changed', { first, second: second.toLowerCase() });
   return text('many_changed', { count: changed.length });
-}
-
-function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true });
-  return (
-    <ConfirmDialog
-      isOpen={blocker.status === 'blocked'}
-      title={text('leave_title')}
-      confirmLabel={text('leave')}
-      cancelLabel={text('stay')}
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      {text('leave_text')}
-    </ConfirmDialog>
-  );
 }

@@ -44,6 +44,8 @@ export function AddWebhookDialog({ onClose, onAdded }: { onClose: () => void; on
         ref={input}
         value={name}
         error={error}
+        // What stands there is only a proposal: typing takes its place.
+        onFocus={({ target }) => target.select()}
         onChange={({ target }) => setName(target.value)}
       />
     </FormDialog>

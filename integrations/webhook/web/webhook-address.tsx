@@ -4,6 +4,7 @@ import { useChange } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -12,7 +13,7 @@ import { type WebhookSourceDetail, webhookSources } from '../contract.ts';
 import { text } from './en.ts';
 import { Section } from './section.tsx';
 
-/** The address to copy, how to try it, and a new one. */
+/** The URL to copy, how to try it, and a new one. */
 export function WebhookAddress({ source }: { source: WebhookSourceDetail }) {
   const [isAsking, setIsAsking] = useState(false);
   const { time_zone } = useSession();
@@ -30,7 +31,9 @@ export function WebhookAddress({ source }: { source: WebhookSourceDetail }) {
   const example = curlExample(source.address);
   return (
     <Section title={text('address')} lead={text('address_help')}>
-      <CodeLine label={text('address')}>{source.address}</CodeLine>
+      <CodeLine label={text('address_to_copy')} isWrapped>
+        {source.address}
+      </CodeLine>
       <div className="flex flex-wrap gap-2">
         <CopyButton variant="primary" text={source.address} label={text('copy_address')} />
         <Button icon={<Icon of={Send} />} isSaving={sendTest.isPending} onClick={() => sendTest.mutate({ params })}>
@@ -43,8 +46,10 @@ export function WebhookAddress({ source }: { source: WebhookSourceDetail }) {
       <details className="group">
         <summary className="w-fit cursor-pointer rounded-xs text-brand-fg">{text('try_it')}</summary>
         <div className="mt-2 grid gap-2">
-          <CodeLine label={text('try_it')}>{example}</CodeLine>
-          <CopyButton size="sm" text={example} label={text('copy_example')} />
+          <CodeLine label={text('example')}>{example}</CodeLine>
+          <div>
+            <CopyButton size="sm" text={example} label={text('copy_example')} />
+          </div>
         </div>
       </details>
       <ConfirmDialog
@@ -61,16 +66,29 @@ export function WebhookAddress({ source }: { source: WebhookSourceDetail }) {
   );
 }
 
+interface CodeLineProps {
+  label: string;
+  /** Long lines go on below instead of scrolling: for one that must be seen whole. */
+  isWrapped?: boolean;
+  children: string;
+}
+
 /** Code to read or copy: always left to right, scrolling in its own place. */
-export function CodeLine({ label, children }: { label: string; children: string }) {
+export function CodeLine({ label, isWrapped = false, children }: CodeLineProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling place must be reachable by keyboard
-      tabIndex={0}
+      // A scrolling place must be reachable by keyboard.
+      {...(!isWrapped && { tabIndex: 0 })}
       className="focus-inset min-w-0 overflow-x-auto rounded-sm border border-line-2 bg-sunken"
     >
-      <pre dir="ltr" className="w-max min-w-full px-3 py-2 font-mono text-xs">
+      <pre
+        dir="ltr"
+        className={classNames(
+          'px-3 py-2 font-mono text-xs',
+          isWrapped ? 'whitespace-pre-wrap break-all' : 'w-max min-w-full',
+        )}
+      >
         {children}
       </pre>
     </section>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Webhook } from 'lucide-react';
-import { useRead } from '#platform/web/data.ts';
-import { buttonClasses } from '#platform/web/ui/button.tsx';
+import { useChange, useRead } from '#platform/web/data.ts';
+import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { webhookSources } from '../contract.ts';
@@ -33,13 +33,32 @@ export function WebhookCard() {
           />
           {data && text(isConnected ? 'connected' : 'not_connected')}
         </span>
-        <Link
-          to="/integrations/webhook"
-          className={buttonClasses({ variant: isConnected ? 'ghost' : 'secondary', size: 'sm' })}
-        >
-          {text(isConnected ? 'manage' : 'connect')}
-        </Link>
+        {isConnected ? (
+          <Link to="/integrations/webhook" className={buttonClasses({ variant: 'ghost', size: 'sm' })}>
+            {text('manage')}
+          </Link>
+        ) : (
+          data && <Connect />
+        )}
       </div>
     </li>
+  );
+}
+
+/** Makes the first webhook at once and shows its URL; its name can be changed there. */
+function Connect() {
+  const navigate = useNavigate();
+  const create = useChange(webhookSources.create, {
+    onSuccess: ({ id }) => void navigate({ to: '/integrations/webhook', search: { source: id } as never }),
+  });
+  return (
+    <Button
+      variant="primary"
+      size="sm"
+      isSaving={create.isPending}
+      onClick={() => create.mutate({ body: { name: text('default_name') } })}
+    >
+      {text('connect')}
+    </Button>
   );
 }

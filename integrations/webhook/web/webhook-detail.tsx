@@ -10,7 +10,7 @@ import { WebhookSettingsForm } from './webhook-settings-form.tsx';
 import { WebhookSigning } from './webhook-signing.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 
-/** One webhook: whether it receives, its address, its rules, its signature, the meaning of its fields. */
+/** One webhook: its URL, whether it receives, the meaning of its fields, its rules, its signature. */
 export function WebhookDetail({ id }: { id: number }) {
   const read = useRead(webhookSources.get, { params: { id } });
   if (read.isPending) return <RecordSkeleton />;
@@ -19,13 +19,17 @@ export function WebhookDetail({ id }: { id: number }) {
   }
   const source = read.data;
   return (
-    <div className="max-w-[724px] pt-2">
-      <WebhookStatus source={source} />
-      <WebhookAddress source={source} />
-      <WebhookSettingsForm key={source.id} source={source} />
-      <WebhookSigning source={source} />
-      <WebhookMapping source={source} />
-      <DeleteWebhook source={source} />
+    <div className="grid max-w-[724px] gap-x-12 pt-2 xl:max-w-[1240px] xl:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="min-w-0">
+        <WebhookAddress source={source} />
+        <WebhookStatus source={source} />
+        <WebhookMapping source={source} />
+      </div>
+      <div className="min-w-0 max-xl:border-t max-xl:border-line">
+        <WebhookSettingsForm key={source.id} source={source} />
+        <WebhookSigning source={source} />
+        <DeleteWebhook source={source} />
+      </div>
     </div>
   );
 }

@@ -86,7 +86,7 @@ function PayloadFields({ source, payload }: { source: WebhookSourceDetail; paylo
   );
 }
 
-const BY_ITSELF = 'by-itself';
+const AUTOMATIC = 'automatic';
 
 /** Writes the mapping at once: a field has one meaning, and a meaning one field. */
 function MeaningSelect({ source, path }: { source: WebhookSourceDetail; path: string }) {
@@ -99,9 +99,9 @@ function MeaningSelect({ source, path }: { source: WebhookSourceDetail; path: st
       label={text('meaning_of', { field: path })}
       isLabelHidden
       isDisabled={save.isPending}
-      value={known ?? BY_ITSELF}
+      value={known ?? AUTOMATIC}
       options={[
-        { value: BY_ITSELF, label: text('recognised') },
+        { value: AUTOMATIC, label: text('recognised') },
         ...LeadRole.options.map((role) => ({ value: role, label: text(`role_${role}`) })),
       ]}
       onChange={(role) =>
@@ -111,7 +111,7 @@ function MeaningSelect({ source, path }: { source: WebhookSourceDetail; path: st
   );
 }
 
-function mappingWith(mapping: LeadMapping, path: string, role: LeadRole | typeof BY_ITSELF): LeadMapping {
+function mappingWith(mapping: LeadMapping, path: string, role: LeadRole | typeof AUTOMATIC): LeadMapping {
   const others = Object.entries(mapping).filter(([name, known]) => known !== path && name !== role);
-  return Object.fromEntries(role === BY_ITSELF ? others : [...others, [role, path]]) as LeadMapping;
+  return Object.fromEntries(role === AUTOMATIC ? others : [...others, [role, path]]) as LeadMapping;
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { clients } from '#features/clients/contract.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
+import { LeaveQuestion } from '#platform/web/leave-question.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextField } from '#platform/web/ui/text-field.tsx';
@@ -34,10 +35,11 @@ export function WebhookSettingsForm({ source }: { source: WebhookSourceDetail })
     setErrors({});
     setOwn({ ...own, ...patch });
   };
-  const isChanged = Object.keys(own).length > 0;
+  const isChanged = (Object.keys(own) as (keyof Draft)[]).some((field) => own[field] !== source[field]);
   const error = nameError(draft.name);
   return (
     <Section title={text('settings')}>
+      <LeaveQuestion isDirty={isChanged} />
       <form
         noValidate
         className="grid max-w-[420px] gap-4"

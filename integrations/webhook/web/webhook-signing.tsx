@@ -19,7 +19,7 @@ export function WebhookSigning({ source }: { source: WebhookSourceDetail }) {
   const has = source.has_signing_secret;
   return (
     <Section title={text('signing')} lead={text(has ? 'signing_on' : 'signing_off')}>
-      {has && <CodeLine label={text('signing')}>{text('signature_note')}</CodeLine>}
+      {has && <CodeLine label={text('signature_format')}>{text('signature_note')}</CodeLine>}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setIsSetting(true)}>{text(has ? 'replace_secret' : 'add_secret')}</Button>
         {has && (
@@ -53,7 +53,7 @@ function Refused({ source: { bad_signature_count, last_bad_signatures } }: { sou
             <p className="text-xs text-fg-3">
               <time dateTime={at}>{formatDateTime(at, time_zone)}</time>
             </p>
-            <CodeLine label={text('last_refused')}>
+            <CodeLine label={text('refused_at', { time: formatDateTime(at, time_zone) })}>
               {Object.entries(headers)
                 .map(([name, value]) => `${name}: ${value}`)
                 .join('\n')}

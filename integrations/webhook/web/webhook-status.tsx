@@ -1,6 +1,11 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useNow } from '#platform/web/clock.ts';
-import { useChange } from '#platform/web/data.ts';
+import { useChange, useRead } from '#platform/web/data.ts';
 import { formatAgo } from '#platform/web/format.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { linkClasses } from '#platform/web/ui/link.tsx';
 import { Switch } from '#platform/web/ui/switch.tsx';
 import { type WebhookSourceDetail, webhookSources } from '../contract.ts';
 import { text } from './en.ts';
@@ -21,6 +26,7 @@ export function WebhookStatus({ source }: { source: WebhookSourceDetail }) {
     : [text('no_lead_yet')];
   return (
     <Section title={text('status')} lead={words.join(', ')}>
+      <FirstLead source={source} />
       <Switch
         label={text('active')}
         help={text('active_help')}
@@ -30,5 +36,41 @@ export function WebhookStatus({ source }: { source: WebhookSourceDetail }) {
         }
       />
     </Section>
+  );
+}
+
+/** Waits for the first lead while the page is open, and says so when it is there. */
+function FirstLead({ source }: { source: WebhookSourceDetail }) {
+  const isWaiting = source.last_received_at === null;
+  const [hasWaited] = useState(isWaiting);
+  const payloads = useRead(
+    webhookSources.payloads,
+    { params: { id: source.id } },
+    { enabled: hasWaited && !isWaiting },
+  );
+  const client_id = payloads.data?.results.findLast((payload) => payload.client_id !== null)?.client_id;
+  if (!hasWaited) return null;
+  return (
+    <div role="status" className="rounded-md bg-sunken px-3.5 py-2.5">
+      {isWaiting ? (
+        <>
+          <p className="flex items-center gap-2 font-medium">
+            <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-brand" />
+            {text('waiting_first')}
+          </p>
+          <p className="text-fg-2">{text('waiting_text')}</p>
+        </>
+      ) : (
+        <p className="flex flex-wrap items-center gap-2 text-success-fg">
+          <Icon of={CircleCheck} />
+          <span>{text('it_works')}</span>
+          {client_id && (
+            <Link to={`/client/${client_id}` as string} className={linkClasses('text')}>
+              {text('open_client')}
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
   );
 }

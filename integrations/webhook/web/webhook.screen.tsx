@@ -9,16 +9,20 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { Bone, RecordSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { EmptyPanel, GhostRow } from '#platform/web/ui/state-panel.tsx';
 import { Tabs } from '#platform/web/ui/tabs.tsx';
+import { urlId, useUrlState } from '#platform/web/url-state.ts';
 import { type WebhookSource, webhookSources } from '../contract.ts';
 import { AddWebhookDialog } from './add-webhook-dialog.tsx';
 import { text } from './en.ts';
 import { WebhookDetail } from './webhook-detail.tsx';
 
-/** The webhooks of the organisation: each an address, its rules, and what it sent. */
+const urlFields = { source: urlId };
+
+/** The webhooks of the organisation: each a URL, its rules, and what it sent. */
 export function WebhookScreen() {
   const list = useRead(webhookSources.list, {});
   const [isAdding, setIsAdding] = useState(false);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [{ source: chosen = null }, changeUrl] = useUrlState<{ source?: number }>(urlFields);
+  const setChosen = (source: number) => void changeUrl({ source });
   const sources = list.data?.results ?? [];
   const add = (
     <Button
