@@ -801,6 +801,39 @@ grant delete, insert, select, update on lead_events to leadkeep_app;
 grant select on lead_events to leadkeep_search;
 grant delete, insert, select, update on lead_events to leadkeep_worker;
 
+create table lead_mail_windows (
+  org_id bigint not null,
+  profile_id bigint not null,
+  closes_at timestamp(3) with time zone not null,
+  constraint lead_mail_windows_pkey PRIMARY KEY (org_id, profile_id),
+  constraint lead_mail_windows_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table lead_mail_windows enable row level security;
+alter table lead_mail_windows force row level security;
+create policy search on lead_mail_windows for select to leadkeep_search using (true);
+create policy tenant on lead_mail_windows using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on lead_mail_windows for select to leadkeep_worker using (true);
+grant delete, insert, select, update on lead_mail_windows to leadkeep_app;
+grant select on lead_mail_windows to leadkeep_search;
+grant delete, insert, select, update on lead_mail_windows to leadkeep_worker;
+
+create table lead_mails_waiting (
+  org_id bigint not null,
+  profile_id bigint not null,
+  lead_id uuid not null,
+  is_new_client boolean not null,
+  constraint lead_mails_waiting_pkey PRIMARY KEY (org_id, profile_id, lead_id),
+  constraint lead_mails_waiting_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table lead_mails_waiting enable row level security;
+alter table lead_mails_waiting force row level security;
+create policy search on lead_mails_waiting for select to leadkeep_search using (true);
+create policy tenant on lead_mails_waiting using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on lead_mails_waiting for select to leadkeep_worker using (true);
+grant delete, insert, select, update on lead_mails_waiting to leadkeep_app;
+grant select on lead_mails_waiting to leadkeep_search;
+grant delete, insert, select, update on lead_mails_waiting to leadkeep_worker;
+
 create table lead_source_catalogue (
   org_id bigint not null,
   source_id bigint not null,
@@ -860,6 +893,7 @@ create table lead_sources (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  stored_name text not null,
   constraint lead_sources_pkey PRIMARY KEY (org_id, id),
   constraint lead_sources_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
   constraint lead_sources_org_id_default_assignee_id_fkey FOREIGN KEY (org_id, default_assignee_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (default_assignee_id),
@@ -868,6 +902,8 @@ create table lead_sources (
   constraint lead_sources_leads_per_minute_check CHECK ((leads_per_minute > 0)),
   constraint lead_sources_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text])))
 );
+CREATE UNIQUE INDEX lead_sources_by_stored_name ON public.lead_sources USING btree (org_id, stored_name);
+CREATE INDEX lead_sources_renamed ON public.lead_sources USING btree (org_id, stored_name) WHERE (name <> stored_name);
 alter table lead_sources enable row level security;
 alter table lead_sources force row level security;
 create policy search on lead_sources for select to leadkeep_search using (true);

@@ -286,6 +286,19 @@ export interface LeadEvents {
   settled_at: string | null;
 }
 
+export interface LeadMailWindows {
+  org_id: number;
+  profile_id: number;
+  closes_at: string;
+}
+
+export interface LeadMailsWaiting {
+  org_id: number;
+  profile_id: number;
+  lead_id: string;
+  is_new_client: boolean;
+}
+
 export interface LeadSourceCatalogue {
   org_id: number;
   source_id: number;
@@ -326,6 +339,7 @@ export interface LeadSources {
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
+  stored_name: string;
 }
 
 export interface MagicTokens {
@@ -612,6 +626,8 @@ export interface DB {
   known_devices: KnownDevices;
   lead_deliveries: LeadDeliveries;
   lead_events: LeadEvents;
+  lead_mail_windows: LeadMailWindows;
+  lead_mails_waiting: LeadMailsWaiting;
   lead_source_catalogue: LeadSourceCatalogue;
   lead_source_rates: LeadSourceRates;
   lead_sources: LeadSources;

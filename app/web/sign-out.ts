@@ -5,8 +5,7 @@ import { onAway } from '#platform/web/live.ts';
 
 /** On it the tabs of a browser tell each other that nobody is signed in any more. */
 const otherTabs = new BroadcastChannel('leadkeep.session');
-/** A server that is away breaks the stream every second; it is not asked that often who is signed in. */
-const ASK_AGAIN_MS = 5_000;
+const ASK_AGAIN_MS = 10_000;
 
 /**
  * Leaves in the order of S0-4-26: the call, then the person counts as signed out, then the sign-in page, loaded anew so
@@ -31,24 +30,19 @@ export function leaveWhenSignedOut({ person }: Startup): void {
     otherTabs.postMessage('signed out');
     leaveHere();
   });
-  const ask = askAtIntervals();
-  onAway((isAway) => isAway && ask());
+  onAway(askWhileAway());
   otherTabs.onmessage = leaveHere;
 }
 
-/** Asks who is signed in, at once or when it may be asked again; the answer 401 is heard above. */
-function askAtIntervals(): () => void {
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let isWaiting = false;
-  const ask = () => {
-    isWaiting = false;
-    askedAt = performance.now();
-    call(identity.getAppStartup, {}).catch(() => undefined);
-  };
-  return () => {
-    if (isWaiting) return;
-    isWaiting = true;
-    setTimeout(ask, Math.max(0, askedAt + ASK_AGAIN_MS - performance.now()));
+/** A stream that breaks off may have been ended for want of a session: asks who is signed in; the answer 401 is heard above. */
+function askWhileAway(): (isAway: boolean) => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const ask = () => void call(identity.getAppStartup, {}).catch(() => undefined);
+  return (isAway) => {
+    clearInterval(timer);
+    if (!isAway) return;
+    ask();
+    timer = setInterval(ask, ASK_AGAIN_MS);
   };
 }
 
