@@ -101,6 +101,18 @@ export const DOCUMENT_LIMITS = 'A file may have at most 100 MB and 200 pages.';
 
 export const wrongType = (ref: UploadRef): string => withLimits(ref, messages.fileType(uploadRules[ref].in_words));
 
+/**
+ * What is wrong with a PDF or picture that is none: bytes of no known kind under a name of an accepted one are a damaged
+ * file, not a file of another kind. Nothing when another kind was found.
+ */
+export function damaged(name: string, found: string | undefined, ref: UploadRef): string | undefined {
+  const promised = typeOfName(name);
+  const isUnknown = found === undefined || found === 'text/plain';
+  if (!isUnknown || !promised || !uploadRules[ref].types.includes(promised)) return undefined;
+  if (promised === 'application/pdf') return 'This PDF is damaged. Save it again and upload the new one.';
+  return isImageType(promised) ? 'This image is damaged. Save it again and upload the new one.' : undefined;
+}
+
 export const tooLarge = (ref: UploadRef): string =>
   withLimits(ref, messages.fileSize(`${uploadRules[ref].max_bytes / KILOBYTE / KILOBYTE} MB`));
 

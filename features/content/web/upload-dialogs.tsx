@@ -9,7 +9,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { UploadRow } from '#platform/web/ui/upload-row.tsx';
-import { isUploaderBusy } from '#platform/web/ui/upload-state.ts';
+import { isUploadRunning } from '#platform/web/ui/upload-state.ts';
 import { type DocumentTemplate, documentTemplates } from '../contract.ts';
 import { text } from './en.ts';
 
@@ -62,7 +62,10 @@ interface UploaderProps {
 
 function Uploader({ title, description, maxFiles, dropped, onClose, onUploaded }: UploaderProps) {
   const queue = useUploadQueue(REF, (key) => onUploaded(key).catch(withFieldMessage));
-  const isBusy = isUploaderBusy(queue.items.map(({ status }) => status));
+  const statuses = queue.items.map(({ status }) => status);
+  const isRunning = isUploadRunning(statuses);
+  const hasFailed = statuses.some((status) => status === 'invalid' || status === 'error');
+  const whyOpen = hasFailed ? messages.fixErrors : text('upload_running');
   // What was dropped on the page is taken once, when the dialog opens.
   const taken = useRef(false);
   useEffect(() => {
@@ -75,9 +78,9 @@ function Uploader({ title, description, maxFiles, dropped, onClose, onUploaded }
       onClose={onClose}
       title={title}
       {...(description !== undefined && { description })}
-      blockedBy={isBusy ? messages.fixErrors : null}
+      blockedBy={isRunning ? whyOpen : null}
       footer={
-        <Button variant="primary" onClick={onClose} disabled={isBusy || queue.items.length === 0}>
+        <Button variant="primary" onClick={onClose} disabled={isRunning || queue.items.length === 0}>
           {text('upload_done')}
         </Button>
       }

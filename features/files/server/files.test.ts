@@ -262,6 +262,18 @@ describe('using an upload', () => {
     });
   });
 
+  it('a broken PDF or picture is called damaged, not a file of another kind', async () => {
+    const { owner } = await newOrg();
+    const refusalOf = (name: string, bytes: Buffer) =>
+      keep(owner, { name, bytes }).catch((problem) => problem.options.errors.file);
+
+    expect(await refusalOf('brochure.pdf', Buffer.alloc(5_000, 1))).toBe(
+      'This PDF is damaged. Save it again and upload the new one.',
+    );
+    expect(await refusalOf('brochure.pdf', Buffer.from('cut off on the way'))).toMatch(/^This PDF is damaged/);
+    expect(await refusalOf('plan.png', Buffer.alloc(5_000, 1))).toMatch(/^This image is damaged/);
+  });
+
   it('refuses what never arrived, and what somebody else uploaded', async () => {
     const org = await newOrg();
     const { services } = await testApp();

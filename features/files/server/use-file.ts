@@ -1,7 +1,7 @@
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
-import { tooLarge, type UploadRef, uploadRules, wrongType } from '../upload-refs.ts';
+import { damaged, tooLarge, type UploadRef, uploadRules, wrongType } from '../upload-refs.ts';
 import { pictureProblem } from './check-picture.ts';
 import { findFile, markStored, type StoredFile } from './files.queries.ts';
 import { sniffType } from './sniff.ts';
@@ -40,7 +40,9 @@ export async function checkUpload(
   const rule = uploadRules[upload_ref];
   if (size_bytes > rule.max_bytes) throw refuse(tooLarge(upload_ref));
   const content_type = await sniffType(storage, key, granted.name);
-  if (!content_type || !rule.types.includes(content_type)) throw refuse(wrongType(upload_ref));
+  if (!content_type || !rule.types.includes(content_type)) {
+    throw refuse(damaged(granted.name, content_type, upload_ref) ?? wrongType(upload_ref));
+  }
   const problem = await pictureProblem(storage, { key, upload_ref, content_type });
   if (problem) throw refuse(problem);
   return { key, upload_ref, content_type, size_bytes };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAcceptedFile, isUploaderBusy } from './upload-state.ts';
+import { isAcceptedFile, isUploaderBusy, isUploadRunning } from './upload-state.ts';
 
 describe('the uploader', () => {
   it('is busy while a file is invalid, uploading or errored (S0-4-67)', () => {
@@ -8,6 +8,14 @@ describe('the uploader', () => {
     expect(isUploaderBusy(['uploaded', 'uploading'])).toBe(true);
     expect(isUploaderBusy(['invalid'])).toBe(true);
     expect(isUploaderBusy(['uploaded', 'error'])).toBe(true);
+  });
+
+  it('has nothing under way once every file has arrived or failed', () => {
+    expect(isUploadRunning([])).toBe(false);
+    expect(isUploadRunning(['uploaded', 'error', 'invalid'])).toBe(false);
+    expect(isUploadRunning(['error', 'valid'])).toBe(true);
+    expect(isUploadRunning(['set_storage_params'])).toBe(true);
+    expect(isUploadRunning(['uploaded', 'uploading'])).toBe(true);
   });
 
   it('accepts the kinds it names (S0-5-22)', () => {

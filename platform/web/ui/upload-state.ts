@@ -14,6 +14,11 @@ export function isUploaderBusy(statuses: readonly UploadStatus[]): boolean {
   return statuses.some((status) => status === 'invalid' || status === 'uploading' || status === 'error');
 }
 
+/** Whether something is still under way: waiting for its turn, sent, or checked. What failed is done and holds nobody up. */
+export function isUploadRunning(statuses: readonly UploadStatus[]): boolean {
+  return statuses.some((status) => status === 'valid' || status === 'set_storage_params' || status === 'uploading');
+}
+
 /** S0-5-23. */
 export const MAX_UPLOAD_FILES = 200;
 
