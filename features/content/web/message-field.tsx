@@ -1,12 +1,13 @@
 import { Braces } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { messages } from '#platform/contract/messages.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { onDemand } from '#platform/web/ui/on-demand.tsx';
-import { type ContentType, SHARE_MESSAGE_LIMIT, splitMessage } from '../contract.ts';
+import { type ContentType, SHARE_MESSAGE_LIMIT } from '../contract.ts';
 import { text } from './en.ts';
+import { editOf, keptBetween, replaceShown, shownText, stretchesOf } from './token-text.ts';
 
 interface MessageFieldProps {
   label: string;
@@ -18,6 +19,7 @@ interface MessageFieldProps {
   length?: number;
   error?: string | null;
   isRequired?: boolean;
+  isLabelHidden?: boolean;
   rows?: number;
   /** Beside the Insert button. */
   tools?: React.ReactNode;
@@ -31,8 +33,8 @@ const TokenMenu = onDemand<{ about: ContentType; onInsert: (token: string) => vo
 const TYPE = 'block w-full whitespace-pre-wrap break-words px-3 py-2.5 text-md max-sm:text-lg [font-family:inherit]';
 
 /**
- * A message with tokens, in a plain text area: what is typed is what is kept, `{{client_first_name}}`. A layer below
- * colours the tokens, and one Backspace or Delete takes a whole one away.
+ * A message with tokens, in a plain text area that shows each token as what it stands for, 'client first name', and keeps
+ * `{{client_first_name}}`. A layer below colours the tokens, and one Backspace or Delete takes a whole one away.
  */
 export function MessageField({
   label,
@@ -42,6 +44,7 @@ export function MessageField({
   length,
   error,
   isRequired,
+  isLabelHidden,
   rows = 5,
   tools,
 }: MessageFieldProps) {
@@ -50,17 +53,22 @@ export function MessageField({
   const characters = length ?? [...value].length;
   const isLong = characters > SHARE_MESSAGE_LIMIT;
 
+  const shown = shownText(value);
+  const cursor = useRef<number | null>(null);
+  // The browser puts the cursor at the end whenever the text becomes another than was typed.
+  useLayoutEffect(() => {
+    if (cursor.current !== null) area.current?.setSelectionRange(cursor.current, cursor.current);
+    cursor.current = null;
+  });
+
   const replace = (from: number, to: number, by: string) => {
-    onChange(value.slice(0, from) + by + value.slice(to));
-    // After the new value is drawn the cursor would be at the end.
-    requestAnimationFrame(() => area.current?.setSelectionRange(from + by.length, from + by.length));
+    const edited = replaceShown(value, from, to, by);
+    cursor.current = edited.cursor;
+    onChange(edited.message);
   };
 
   const insert = (token: string) => {
-    const { selectionStart, selectionEnd } = area.current ?? {
-      selectionStart: value.length,
-      selectionEnd: value.length,
-    };
+    const { selectionStart = shown.length, selectionEnd = shown.length } = area.current ?? {};
     replace(selectionStart, selectionEnd, token);
     area.current?.focus();
   };
@@ -74,8 +82,16 @@ export function MessageField({
     replace(token.from, token.to, '');
   };
 
+  const copy = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    if (selectionStart === selectionEnd) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', keptBetween(value, selectionStart, selectionEnd));
+    if (event.type === 'cut') replace(selectionStart, selectionEnd, '');
+  };
+
   return (
-    <Field label={label} error={error} {...(isRequired && { isRequired })}>
+    <Field label={label} error={error} {...(isRequired && { isRequired })} {...(isLabelHidden && { isLabelHidden })}>
       {({ labelId: _labelId, ...control }) => (
         <div className="rounded-sm border border-line-ctl bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
           <div className="relative grid">
@@ -87,9 +103,14 @@ export function MessageField({
               ref={area}
               dir="auto"
               rows={rows}
-              value={value}
-              onChange={(event) => onChange(event.target.value)}
+              value={shown}
+              onChange={({ target }) => {
+                const { from, to, by } = editOf(shown, target.value, target.selectionEnd);
+                replace(from, to, by);
+              }}
               onKeyDown={onKeyDown}
+              onCopy={copy}
+              onCut={copy}
               aria-describedby={[control['aria-describedby'], hintId].filter(Boolean).join(' ')}
               className={`${TYPE} relative resize-none overflow-hidden border-0 bg-transparent outline-none [grid-area:1/1]`}
             />
@@ -124,19 +145,18 @@ function Coloured({ message }: { message: string }) {
   let at = 0;
   return (
     <>
-      {splitMessage(message).map((part) => {
+      {stretchesOf(message).map(({ isToken, shown }) => {
         const key = at;
-        const source = part.kind === 'text' ? part.text : part.source;
-        at += source.length;
-        return part.kind === 'text' ? (
-          <span key={key}>{source}</span>
-        ) : (
+        at += shown.length;
+        return isToken ? (
           <mark
             key={key}
             className="rounded-xs bg-brand-tint-2 text-transparent shadow-[0_0_0_2px_var(--ui-brand-tint-2)]"
           >
-            {source}
+            {shown}
           </mark>
+        ) : (
+          <span key={key}>{shown}</span>
         );
       })}
       {/* A last empty line has no height of its own. */}
@@ -149,9 +169,9 @@ function Coloured({ message }: { message: string }) {
 function tokenBeside(message: string, cursor: number, key: string): { from: number; to: number } | null {
   if (key !== 'Backspace' && key !== 'Delete') return null;
   let from = 0;
-  for (const part of splitMessage(message)) {
-    const to = from + (part.kind === 'text' ? part.text.length : part.source.length);
-    if (part.kind === 'token' && cursor === (key === 'Backspace' ? to : from)) return { from, to };
+  for (const { isToken, shown } of stretchesOf(message)) {
+    const to = from + shown.length;
+    if (isToken && cursor === (key === 'Backspace' ? to : from)) return { from, to };
     from = to;
   }
   return null;
