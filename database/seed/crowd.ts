@@ -163,12 +163,14 @@ export class Crowd {
     return this.work.log(client, 'PHONECALL', random.pick(callTexts), { outcome: 'answered', duration_seconds });
   }
 
-  /** Two thirds of what is shared is opened, by some more than once. */
+  /** Messages mostly go without a link. Two thirds of what has one is opened, by some more than once. */
   private async share(client: DemoClient, at: number): Promise<void> {
     const { random, contents } = this.stage;
     const content = random.pickWeighted(contents.map((one) => [one, one.weight] as const));
     const platform = random.pick(['whatsapp', 'whatsapp', 'whatsapp', 'email', 'sms'] as const);
-    const code = await this.work.share(client, content, platform);
+    const hasLink = content.type === 'file' || random.chance(0.3);
+    const code = await this.work.share(client, content, { platform, hasLink });
+    if (code === null) return;
     if (random.chance(0.1)) await this.work.preview(code);
     if (!random.chance(0.66)) return;
     let readAt = at + random.whole(2, 600) * MINUTE_MS;

@@ -281,7 +281,8 @@ export class Featured {
   ): void {
     this.ago(minutesAgo, async () => {
       const content = this.content(title);
-      const code = await this.work.share(client, content);
+      const code = await this.work.share(client, content, { hasLink: reads.length > 0 });
+      if (code === null) return;
       for (const [readAgo, seconds] of reads) {
         this.work.read(code, { at: this.stage.calendar.ago(readAgo), seconds, pages: content.pages });
       }

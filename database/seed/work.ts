@@ -55,13 +55,22 @@ export class Work {
     });
   }
 
-  /** @returns the code in the link the client gets. */
-  async share(client: DemoClient, content: DemoContent, platform: 'whatsapp' | 'email' | 'sms' = 'whatsapp') {
-    const shared = await this.of(client).call(shares.share, {
-      params: { t: content.type, id: content.id },
-      body: { client_id: client.id, platform },
-    });
-    return shared.link.split('/').at(-1)!;
+  /** @returns the code in the link the client gets; null when a message goes without one. */
+  async share(
+    client: DemoClient,
+    content: DemoContent,
+    { platform = 'whatsapp', hasLink }: { platform?: 'whatsapp' | 'email' | 'sms'; hasLink: boolean },
+  ): Promise<string | null> {
+    const { link, is_tracked } =
+      content.type === 'text'
+        ? await this.of(client).call(shares.shareText, {
+            body: { text_template_id: content.id, client_id: client.id, platform, is_tracked: hasLink },
+          })
+        : await this.of(client).call(shares.share, {
+            params: { t: content.type, id: content.id },
+            body: { client_id: client.id, platform },
+          });
+    return is_tracked ? link.split('/').at(-1)! : null;
   }
 
   /**

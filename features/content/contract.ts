@@ -32,6 +32,8 @@ export type ShareOptions = z.output<typeof ShareOptions>;
 export const ShareTotals = z
   .object({
     share_count: z.int(),
+    /** Shares whose link went along; only they can be seen to be opened. */
+    tracked_count: z.int(),
     opened_count: z.int(),
     view_count: z.int(),
     seconds_viewed: z.int(),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ContentType } from './content-types.ts';
-import { fillTokens, firstNameOf, splitMessage, tokenDefinitions, tokensFor } from './tokens.ts';
+import { fillTokens, firstNameOf, splitMessage, tokenDefinitions, tokensFor, withLink } from './tokens.ts';
 
 describe('filling a message', () => {
   it('puts the values in, wherever and however often they stand', () => {
@@ -78,5 +78,15 @@ describe('what somebody is called', () => {
     ['', ''],
   ])('%s is called “%s”', (name, first) => {
     expect(firstNameOf(name)).toBe(first);
+  });
+});
+
+describe('a message with its link', () => {
+  it('has it at the end, once', () => {
+    expect(withLink('Hi there\n', 'https://a.example/s/1')).toBe('Hi there\n\nhttps://a.example/s/1');
+    expect(withLink('See https://a.example/s/1 please', 'https://a.example/s/1')).toBe(
+      'See https://a.example/s/1 please',
+    );
+    expect(withLink('', 'https://a.example/s/1')).toBe('https://a.example/s/1');
   });
 });

@@ -17,7 +17,7 @@ export interface TokenDefinition {
 
 const everywhere = { text: true, file: true, html_page: true };
 /** A message is sent as it stands: it has no name and no link of its own. */
-const withLink = { text: false, file: true, html_page: true };
+const aboutPage = { text: false, file: true, html_page: true };
 
 /** Every token there is, in the order of the menu. */
 export const tokenDefinitions = [
@@ -53,14 +53,14 @@ export const tokenDefinitions = [
     name: 'content_name',
     label: 'content name',
     token_type: 'CONTENT_TOKEN',
-    supported_content_type: withLink,
+    supported_content_type: aboutPage,
     fallback: '',
   },
   {
     name: 'content_link',
     label: 'content link',
     token_type: 'CONTENT_TOKEN',
-    supported_content_type: withLink,
+    supported_content_type: aboutPage,
     fallback: '',
   },
   { name: 'user_name', label: 'my name', token_type: 'USER_TOKEN', supported_content_type: everywhere, fallback: '' },
@@ -134,6 +134,10 @@ export const fillTokens = (message: string, values: TokenValues): string =>
   splitMessage(message)
     .map((part) => (part.kind === 'text' ? part.text : values[part.token.name as TokenName] || part.fallback))
     .join('');
+
+/** A message with its link at the end, unless the text has it already. */
+export const withLink = (message: string, link: string): string =>
+  message.includes(link) ? message : `${message.trimEnd()}\n\n${link}`.trimStart();
 
 /** Names that begin a person's name but are not the first name people are called by. */
 const TITLES = /^(?:mr|mrs|ms|miss|dr|prof|mdm|madam|sir)\.?\s+/i;

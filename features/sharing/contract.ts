@@ -39,7 +39,9 @@ export const SharedContent = z.object({
   profile_name: z.string(),
   platform: SharePlatform.nullable(),
   message: z.string(),
-  /** The tracked address of the page the recipient sees. */
+  /** Its link went along. Without it nobody can open its page, and nothing is counted. */
+  is_tracked: z.boolean(),
+  /** The tracked address of the page the recipient sees; of a share without tracking it leads nowhere. */
   link: z.string(),
   /** Null while the link is made but not yet given to anybody. */
   shared_at: Instant.nullable(),
@@ -70,6 +72,8 @@ export type View = z.output<typeof View>;
 const byContent = z.object({ t: PathContentType, id: PathId });
 const byTypeAndId = z.object({ type: PathContentType, id: PathId });
 const Message = z.string().trim().max(5000);
+/** Whether its link goes along; of a message sent by an app it does not unless said, everything else is its link. */
+const isTracked = z.boolean().optional();
 const ToClient = z.strictObject({ client_id: Id.nullish() });
 const refusals = ['not_found', 'no_permission_for_object', 'client_not_assigned_to_user', 'not_possible_now'] as const;
 const shareChanges = ['shares', 'contents', 'timeline', 'clients'] as const;
@@ -77,6 +81,8 @@ const shareChanges = ['shares', 'contents', 'timeline', 'clients'] as const;
 /** Totals over the shares one may see (S0-3E-14). */
 export const ShareStats = z.object({
   TOTAL_SHARED: z.int(),
+  /** Shares whose link went along; opened and unopened are of these. */
+  TOTAL_TRACKED: z.int(),
   TOTAL_OPENED: z.int(),
   TOTAL_UNOPENED: z.int(),
   VIEWED_IN_LAST_7_DAYS: z.int(),
@@ -92,6 +98,8 @@ export const ContentClient = z.object({
   id: Id,
   name: z.string(),
   share_count: z.int(),
+  /** Whether any of these shares went with its link. */
+  is_tracked: z.boolean(),
   last_shared: Instant,
   opens: Opens,
 });
@@ -127,6 +135,7 @@ export const shares = {
       /** Null when the link itself was copied or its QR code shown. */
       platform: SharePlatform.nullish(),
       message: Message.optional(),
+      is_tracked: isTracked,
     }),
     returns: SharedContent,
     status: 201,
@@ -136,14 +145,15 @@ export const shares = {
   shareText: endpoint('POST /api/message-template/api/v1/shared-text-template', {
     needs: 'session',
     database: 'transaction',
-    summary: 'Notes that a message was sent, with a tracked page of its own.',
+    summary: 'Notes that a message was sent, with a tracked page of its own where its link went along.',
     source: 'textTemplates.shareTextTemplate',
     body: z.strictObject({
       text_template_id: Id,
       client_id: Id.nullish(),
       platform: SharePlatform.nullish(),
-      /** As it was sent; without it the message is filled here. */
+      /** As it was sent; without it the message is filled here, its link at the end when it is tracked. */
       message: Message.optional(),
+      is_tracked: isTracked,
     }),
     returns: SharedContent,
     status: 201,

@@ -49,6 +49,7 @@ export const TypeSpecificData = z
     content_id: Id,
     content_title: z.string(),
     platform: z.string().nullable(),
+    is_tracked: z.boolean(),
     is_opened: z.boolean(),
     times_viewed: z.int(),
     last_viewed: Instant.nullable(),

@@ -62,6 +62,7 @@ const withCommonColumns = (scope: Scope, query: FromContents) =>
       'contents.in_my_subteam',
       'contents.share_options',
       'contents.share_count',
+      'contents.tracked_count',
       'contents.opened_count',
       'contents.view_count',
       'contents.seconds_viewed',
@@ -114,9 +115,26 @@ type CommonRow = RowOf<typeof withCommonColumns>;
 
 /** The common part of a row as the contract shows it: figures only where the plan includes them, the actor's rights. */
 function toCommon(scope: Scope, row: CommonRow) {
-  const { share_count, opened_count, view_count, seconds_viewed, last_shared_at, last_viewed_at, ...rest } = row;
+  const {
+    share_count,
+    tracked_count,
+    opened_count,
+    view_count,
+    seconds_viewed,
+    last_shared_at,
+    last_viewed_at,
+    ...rest
+  } = row;
   const { in_my_subteam, private_notes, ...fields } = rest;
-  const figures = { share_count, opened_count, view_count, seconds_viewed, last_shared_at, last_viewed_at };
+  const figures = {
+    share_count,
+    tracked_count,
+    opened_count,
+    view_count,
+    seconds_viewed,
+    last_shared_at,
+    last_viewed_at,
+  };
   const visibility = row.visibility as ContentGround['visibility'];
   const ground = { owner_id: row.owner_id, visibility, in_my_subteam };
   return {

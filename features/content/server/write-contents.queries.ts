@@ -217,6 +217,8 @@ export const findDeleted = (scope: OrgScope, { type, id }: { type: ContentType; 
 /** What one new share, or one view that grew, adds to the figures of a content. */
 export interface ShareCounts {
   shares?: number;
+  /** Of these, with their link. */
+  tracked?: number;
   newly_opened?: number;
   views?: number;
   seconds?: number;
@@ -226,11 +228,12 @@ export interface ShareCounts {
 
 /** Adds to a content's figures; the sharing feature calls it in the transaction of the share or view. */
 export async function addShareCounts(scope: OrgScope, id: number, added: ShareCounts): Promise<void> {
-  const { shares = 0, newly_opened = 0, views = 0, seconds = 0, shared_at, viewed_at } = added;
+  const { shares = 0, tracked = 0, newly_opened = 0, views = 0, seconds = 0, shared_at, viewed_at } = added;
   await scope.db
     .updateTable('contents')
     .set({
       share_count: sql<number>`share_count + ${shares}`,
+      tracked_count: sql<number>`tracked_count + ${tracked}`,
       opened_count: sql<number>`opened_count + ${newly_opened}`,
       view_count: sql<number>`view_count + ${views}`,
       seconds_viewed: sql<number>`seconds_viewed + ${seconds}`,

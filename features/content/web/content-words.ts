@@ -24,9 +24,9 @@ export const toShareTarget = (content: AnyContent): ShareTarget => ({
   kind: content.type === 'file' ? fileFacts(content).join(', ') : text('message_body'),
 });
 
-/** '73% opened' of all shares; null while nothing was shared or the plan does not tell. */
+/** '73% opened' of what was shared with its link; null while nothing was or the plan does not tell. */
 export function openRate({ share_stats }: AnyContent): { ratio: number; words: string } | null {
-  if (!share_stats || share_stats.share_count === 0) return null;
-  const ratio = share_stats.opened_count / share_stats.share_count;
+  if (!share_stats || share_stats.tracked_count === 0) return null;
+  const ratio = share_stats.opened_count / share_stats.tracked_count;
   return { ratio, words: text('opened_percent', { percent: formatPercent(ratio) }) };
 }

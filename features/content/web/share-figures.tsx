@@ -11,16 +11,21 @@ export function ShareFigures({ content }: { content: TextTemplate | DocumentTemp
   const { share_stats } = content;
   const rate = openRate(content);
   if (!share_stats) return null;
-  if (!rate) return <p className="text-xs text-fg-3">{text('not_shared')}</p>;
   const { share_count, opened_count, last_shared_at } = share_stats;
+  if (share_count === 0) return <p className="text-xs text-fg-3">{text('not_shared')}</p>;
   return (
     <div className="grid gap-1.5">
-      <div className="flex items-center gap-3">
-        <Progress label={text('open_rate')} ratio={rate.ratio} isThin />
-        <span className="shrink-0 text-xs font-medium tabular-nums">{rate.words}</span>
-      </div>
+      {rate && (
+        <div className="flex items-center gap-3">
+          <Progress label={text('open_rate')} ratio={rate.ratio} isThin />
+          <span className="shrink-0 text-xs font-medium tabular-nums">{rate.words}</span>
+        </div>
+      )}
       <p className="flex items-baseline gap-2 text-xs text-fg-3 tabular-nums">
-        {text('shared_opened', { shared: formatCappedCount(share_count), opened: formatCappedCount(opened_count) })}
+        {text(rate ? 'shared_opened' : 'shared_untracked', {
+          shared: formatCappedCount(share_count),
+          opened: formatCappedCount(opened_count),
+        })}
         {last_shared_at && (
           <span className="ms-auto shrink-0">
             <Age instant={last_shared_at} />

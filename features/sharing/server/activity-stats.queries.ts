@@ -11,7 +11,7 @@ export async function readActivityStats(
     .selectFrom('shared_contents')
     .where('org_id', '=', scope.org_id)
     .where(sql<boolean>`id = any(${[...shared_content_ids]})`)
-    .select(['id', 'times_viewed', 'seconds_viewed', 'last_viewed_at as last_viewed'])
+    .select(['id', 'is_tracked', 'times_viewed', 'seconds_viewed', 'last_viewed_at as last_viewed'])
     .execute();
   return new Map(shares.map(({ id, ...stats }) => [id, { ...stats, is_opened: stats.times_viewed > 0 }]));
 }

@@ -65,7 +65,7 @@ const sortBy = (column: string): Sort => ({ column: `recipients.${column}`, id: 
 const filters = (): Record<ShareFilter, Narrowing> => ({
   shared: { holds: sql<boolean>`true`, sort: sortBy('last_shared') },
   opened: { holds: sql<boolean>`recipients.times_viewed > 0`, sort: sortBy('last_viewed_sort') },
-  unopened: { holds: sql<boolean>`recipients.times_viewed = 0`, sort: sortBy('last_shared') },
+  unopened: { holds: sql<boolean>`recipients.is_tracked and recipients.times_viewed = 0`, sort: sortBy('last_shared') },
   viewed_in_last_7_days: {
     holds: sql<boolean>`recipients.last_viewed_at > ${new Date(nowMillis() - WEEK_MS).toISOString()}`,
     sort: sortBy('last_viewed_sort'),
@@ -87,6 +87,7 @@ export async function listContentClients(
       sql<number>`clients.id`.as('id'),
       sql<string>`clients.name`.as('name'),
       sql<number>`count(*)::int`.as('share_count'),
+      sql<boolean>`bool_or(shared_contents.is_tracked)`.as('is_tracked'),
       sql<string>`max(shared_contents.shared_at)`.as('last_shared'),
       sql<number>`sum(shared_contents.times_viewed)::int`.as('times_viewed'),
       sql<number>`sum(shared_contents.seconds_viewed)::int`.as('seconds_viewed'),
@@ -97,7 +98,16 @@ export async function listContentClients(
   const query = scope.db
     .selectFrom(recipients)
     .where(holds)
-    .select(['id', 'name', 'share_count', 'last_shared', 'times_viewed', 'seconds_viewed', 'last_viewed_at']);
+    .select([
+      'id',
+      'name',
+      'share_count',
+      'is_tracked',
+      'last_shared',
+      'times_viewed',
+      'seconds_viewed',
+      'last_viewed_at',
+    ]);
   const page = await keysetPage(query, sort, paging);
   const results = page.results.map(({ times_viewed, seconds_viewed, last_viewed_at, ...row }) => ({
     ...row,

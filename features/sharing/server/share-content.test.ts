@@ -1,10 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { documentTemplates, shareMessages, textTemplates } from '#features/content/contract.ts';
+import { timeline } from '#features/timeline/contract.ts';
+import { setClock, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { onePixelPng, upload } from '#testing/uploads.ts';
+import { clockAt, look } from '#testing/views.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { shares } from '../contract.ts';
+
+afterEach(() => setClock(systemClock));
 
 const newText = async (person: Person, title = 'Thank you', body = 'Hi {{client_first_name}}, {{user_name}} here') =>
   (await person.call(textTemplates.create, { body: { title, body } })).id;
@@ -173,6 +178,76 @@ describe('sharing with a client', () => {
   });
 });
 
+describe('a shared message', () => {
+  it('without its link promises nothing: no rate, nobody unopened, and a page that is not there', async () => {
+    clockAt(0);
+    const org = await newOrg();
+    const [ana, ben] = [await org.client({ name: 'Ana' }), await org.client({ name: 'Ben' })];
+    const id = await newText(org.owner);
+    const params = { t: 'text' as const, id };
+    const share = (client_id: number, is_tracked: boolean) =>
+      org.owner.call(shares.share, { params, body: { client_id, platform: 'whatsapp', is_tracked } });
+
+    const plain = await share(ana.id, false);
+    const tracked = await share(ben.id, true);
+    await look(plain.link.split('/s/')[1]!, { seconds: 9, inputs: 4, at: 60 });
+
+    expect([plain.is_tracked, tracked.is_tracked]).toEqual([false, true]);
+    expect(await org.owner.call(shares.getStats, { params })).toMatchObject({
+      TOTAL_SHARED: 2,
+      TOTAL_TRACKED: 1,
+      TOTAL_OPENED: 0,
+      TOTAL_UNOPENED: 1,
+    });
+    expect((await org.owner.call(textTemplates.get, { params: { id } })).share_stats).toMatchObject({
+      share_count: 2,
+      tracked_count: 1,
+      opened_count: 0,
+    });
+    const unopened = await org.owner.call(shares.listClientsWithStats, {
+      params: { type: 'text', id },
+      query: { filter: 'unopened' },
+    });
+    expect(unopened.results.map(({ name }) => name)).toEqual(['Ben']);
+    const [told] = (await org.owner.call(timeline.listForClient, { params: { id: ana.id } })).results.filter(
+      ({ item_type }) => item_type === 'SHARED_TEXT_TEMPLATE',
+    );
+    expect(told?.type_specific_data).toMatchObject({ is_tracked: false, is_opened: false });
+    const { server } = await testApp();
+    const open = async ({ link }: { link: string }) =>
+      (await server.inject({ url: new URL(link).pathname })).statusCode;
+    expect([await open(plain), await open(tracked)]).toEqual([404, 200]);
+  });
+
+  it('is tracked when its link stands in what was sent, and when the link itself was given', async () => {
+    const org = await newOrg();
+    const client = await org.client();
+    const params = { t: 'text' as const, id: await newText(org.owner) };
+    const prepare = () => org.owner.call(shares.prepare, { params, body: { client_id: client.id } });
+    const share = (body: { platform?: 'sms'; message?: string }) =>
+      org.owner.call(shares.share, { params, body: { client_id: client.id, ...body } });
+
+    const { link } = await prepare();
+    const withLink = await share({ platform: 'sms', message: `See ${link}` });
+    const without = await share({ platform: 'sms', message: 'See you' });
+    const copied = await share({});
+
+    expect([withLink, without, copied].map(({ is_tracked }) => is_tracked)).toEqual([true, false, true]);
+  });
+
+  it('filled here gets its link at the end when it is tracked', async () => {
+    const org = await newOrg();
+    const client = await org.client({ name: 'Charlotte Whitfield' });
+    const id = await newText(org.owner, 'Thank you', 'Hi {{client_first_name}}');
+
+    const share = await org.owner.call(shares.shareText, {
+      body: { text_template_id: id, client_id: client.id, platform: 'sms', is_tracked: true },
+    });
+
+    expect(share.message).toBe(`Hi Charlotte\n\n${share.link}`);
+  });
+});
+
 describe('sharing without a client', () => {
   it('makes an anonymous link that only its maker and the owner see', async () => {
     const org = await newOrg();
@@ -207,7 +282,10 @@ describe('who a content was shared with', () => {
     const [ana, ben] = [await org.client({ name: 'Ana', assigned_to: daniel }), await org.client({ name: 'Ben' })];
     const id = await newText(org.owner);
     const give = (client_id: number) =>
-      org.owner.call(shares.share, { params: { t: 'text', id }, body: { client_id, platform: 'whatsapp' } });
+      org.owner.call(shares.share, {
+        params: { t: 'text', id },
+        body: { client_id, platform: 'whatsapp', is_tracked: true },
+      });
     for (const client of [ana, ben, ana]) await give(client.id);
     const params = { type: 'text' as const, id };
 

@@ -1,5 +1,5 @@
 import { getClient } from '#features/clients/server/index.ts';
-import { fillTokens } from '#features/content/contract.ts';
+import { fillTokens, withLink } from '#features/content/contract.ts';
 import { addShareCounts, type ContentName, requireShareable } from '#features/content/server/index.ts';
 import { addActivity } from '#features/timeline/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
@@ -60,21 +60,24 @@ export interface Sent {
   client_id?: number | null | undefined;
   platform?: SharePlatform | null | undefined;
   message?: string | undefined;
+  is_tracked?: boolean | undefined;
 }
 
 /**
  * Notes that a content was given to somebody: on the client's timeline, as an answer to a lead (readings.md D5), in
- * the figures. A message sent without its text is filled here.
+ * the figures. A message sent without its text is filled here. It counts as tracked where its link went along.
  */
 export async function shareContent(
   scope: Scope,
   maker: LinkMaker,
   content: ContentName,
-  { client_id = null, platform = null, message }: Sent,
+  { client_id = null, platform = null, message, is_tracked: wished = false }: Sent,
 ): Promise<SharedContent> {
   const share = await prepareShare(scope, maker, content, client_id);
-  const text = message ?? (await messageOf(scope, content, share));
-  await noteShared(scope, { ...share, content_type: content.type }, { platform, message: text });
+  const filled = message ?? (await messageOf(scope, content, share));
+  const is_tracked = wished || content.type !== 'text' || platform === null || filled.includes(share.link);
+  const text = message === undefined && wished && content.type === 'text' ? withLink(filled, share.link) : filled;
+  await noteShared(scope, { ...share, content_type: content.type }, { platform, message: text, is_tracked });
   return getShare(scope, maker, share.id);
 }
 
@@ -90,11 +93,11 @@ type Noted = Pick<SharedContent, 'id' | 'content_id' | 'content_type' | 'content
 export async function noteShared(
   scope: OrgScope,
   share: Noted,
-  { platform, message }: { platform: SharePlatform | null; message: string },
+  { platform, message, is_tracked }: { platform: SharePlatform | null; message: string; is_tracked: boolean },
 ): Promise<void> {
   const { id, content_id, content_title, client_id, profile_id } = share;
   const at = nowIso();
-  await markShared(scope, id, { platform, message, at });
+  await markShared(scope, id, { platform, message, is_tracked, at });
   if (client_id !== null) {
     await addActivity(scope, {
       client_id,
@@ -106,7 +109,7 @@ export async function noteShared(
       occurred_at: at,
     });
   }
-  await addShareCounts(scope, content_id, { shares: 1, shared_at: at });
+  await addShareCounts(scope, content_id, { shares: 1, tracked: is_tracked ? 1 : 0, shared_at: at });
   await record(scope, shareMade, {
     subject_id: id,
     payload: { content_id, client_id },

@@ -39,7 +39,7 @@ async function tell(person: Person, subject: (name: Name) => Promise<{ id: numbe
     const { id, client_id } = await subject(name);
     const { link } = await person.call(shares.share, {
       params: { t: 'text', id },
-      body: { client_id, platform: 'whatsapp' },
+      body: { client_id, platform: 'whatsapp', is_tracked: true },
     });
     codes.set(name, link.split('/s/')[1]!);
   }

@@ -20,8 +20,11 @@ export async function readShareStats(scope: Scope, content: ContentName): Promis
   return sharesOfContent(scope, content)
     .select([
       sql<number>`count(*)::int`.as('TOTAL_SHARED'),
+      sql<number>`(count(*) filter (where shared_contents.is_tracked))::int`.as('TOTAL_TRACKED'),
       sql<number>`(count(*) filter (where shared_contents.times_viewed > 0))::int`.as('TOTAL_OPENED'),
-      sql<number>`(count(*) filter (where shared_contents.times_viewed = 0))::int`.as('TOTAL_UNOPENED'),
+      sql<number>`(count(*) filter (where shared_contents.is_tracked and shared_contents.times_viewed = 0))::int`.as(
+        'TOTAL_UNOPENED',
+      ),
       sql<number>`(count(*) filter (where shared_contents.last_viewed_at > ${weekAgo}))::int`.as(
         'VIEWED_IN_LAST_7_DAYS',
       ),

@@ -65,6 +65,7 @@ export const withShareColumns = (query: FromShares) =>
       'sharer.name as profile_name',
       'shared_contents.platform',
       'shared_contents.message',
+      'shared_contents.is_tracked',
       'shared_contents.code_sealed',
       'shared_contents.shared_at',
       'shared_contents.expires_at',
@@ -167,12 +168,12 @@ export const revokeExpiredPrepared = (
 export async function markShared(
   scope: OrgScope,
   id: number,
-  sent: { platform: SharePlatform | null; message: string; at: string },
+  sent: { platform: SharePlatform | null; message: string; is_tracked: boolean; at: string },
 ): Promise<void> {
-  const { platform, message, at } = sent;
+  const { platform, message, is_tracked, at } = sent;
   await scope.db
     .updateTable('shared_contents')
-    .set({ platform, message, shared_at: at })
+    .set({ platform, message, is_tracked, shared_at: at })
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .execute();

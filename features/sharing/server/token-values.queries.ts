@@ -19,7 +19,7 @@ export async function tokenValues(
   return {
     client_name: client?.name ?? null,
     client_first_name: client && firstNameOf(client.name),
-    client_phone: client?.phones[0]?.raw ?? null,
+    client_phone: client?.phones[0]?.display ?? null,
     client_email: client?.emails[0] ?? null,
     content_name: share.content_title,
     content_link: share.link,

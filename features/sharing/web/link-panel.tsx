@@ -75,3 +75,11 @@ export function LinkPanel({ link, failure, qr, fileName, recipientName, onTaken 
     </div>
   );
 }
+
+/** In the place of the link while a message goes without one. */
+export const NoLinkPanel = () => (
+  <div className="border-line bg-canvas p-4 max-sm:border-t sm:border-s">
+    <p className="font-medium">{text('no_link_title')}</p>
+    <p className="mt-1 text-xs text-fg-2">{text('no_link_text')}</p>
+  </div>
+);

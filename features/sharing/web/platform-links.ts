@@ -8,7 +8,8 @@ export interface Outgoing {
   client: Pick<Client, 'name' | 'phones' | 'emails'> | null;
   message: string;
   title: string;
-  link: string;
+  /** Null: the text goes alone. */
+  link: string | null;
 }
 
 /** The client's first number that can be written to. */
@@ -37,7 +38,7 @@ export function platformLink(platform: SharePlatform, { client, message, title, 
     case 'email':
       return emailLink(client?.emails[0] ?? null, title, message);
     case 'telegram':
-      // Telegram puts the address on top by itself.
-      return telegramLink(link, message.replace(link, '').trim());
+      // Telegram puts the address on top by itself; a text alone takes its place.
+      return link === null ? telegramLink(message) : telegramLink(link, message.replace(link, '').trim());
   }
 }

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { clients } from '#features/clients/contract.ts';
 import { useRead } from '#platform/web/data.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Combobox } from '#platform/web/ui/combobox.tsx';
+import { LtrText } from '#platform/web/ui/ltr-text.tsx';
 import { useDebounced } from '#platform/web/use-debounced.ts';
 import { text } from './en.ts';
 
@@ -14,14 +16,73 @@ export interface Recipient {
 /** Quick enough to feel immediate, slow enough not to ask for every letter. */
 const SEARCH_DELAY_MS = 200;
 
-/** To whom: one of the clients one may see, or nobody, which makes the link anonymous. */
-export function RecipientField({
-  value,
-  onChange,
-}: {
+interface RecipientFieldProps {
   value: Recipient | null;
+  /** Number or e-mail address of the chosen client, once known. */
+  reachedAt: string | null;
+  isTracked: boolean;
   onChange: (to: Recipient | null) => void;
-}) {
+}
+
+/** To whom: one of the clients one may see, or nobody, which makes the link anonymous. */
+export function RecipientField({ value, reachedAt, isTracked, onChange }: RecipientFieldProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const hasChanged = useRef(false);
+  const change = (to: Recipient | null) => {
+    hasChanged.current = true;
+    onChange(to);
+  };
+  // The field gives way to the client and back; the focus goes along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the recipient matters
+  useEffect(() => {
+    if (hasChanged.current) field.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [value]);
+  return (
+    <div ref={field}>
+      {value ? (
+        <ChosenClient value={value} reachedAt={reachedAt} onChange={() => change(null)} />
+      ) : (
+        <ClientSearch isTracked={isTracked} onChange={change} />
+      )}
+    </div>
+  );
+}
+
+interface ChosenClientProps {
+  value: Recipient;
+  reachedAt: string | null;
+  onChange: () => void;
+}
+
+function ChosenClient({ value, reachedAt, onChange }: ChosenClientProps) {
+  const labelId = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a box with a border of its own
+    <div role="group" aria-labelledby={labelId}>
+      <p id={labelId} className="mb-1.5 font-medium">
+        {text('to')}
+      </p>
+      <div className="flex min-w-0 items-center gap-3 rounded-md border border-line-btn bg-surface px-3 py-2">
+        <Avatar of={value} size={32} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium" title={value.name}>
+            <bdi>{value.name}</bdi>
+          </p>
+          {reachedAt !== null && (
+            <p className="truncate text-xs text-fg-3 tabular-nums">
+              <LtrText>{reachedAt}</LtrText>
+            </p>
+          )}
+        </div>
+        <Button variant="ghost" size="sm" onClick={onChange}>
+          {text('change_recipient')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ClientSearch({ isTracked, onChange }: { isTracked: boolean; onChange: (to: Recipient) => void }) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed, SEARCH_DELAY_MS);
   const found = useRead(
@@ -33,19 +94,19 @@ export function RecipientField({
     value: String(id),
     label: name,
     icon: <Avatar of={{ id, name }} size={20} />,
-    hint: phones[0]?.raw ?? emails[0] ?? '',
+    hint: phones[0]?.display ?? emails[0] ?? '',
   }));
   return (
     <Combobox
       label={text('to')}
       placeholder={text('choose_client')}
       emptyText={text('no_client_found')}
-      value={value && { value: String(value.id), label: value.name, icon: <Avatar of={value} size={20} />, hint: '' }}
-      onChange={(option) => onChange(option && { id: Number(option.value), name: option.label })}
+      value={null}
+      onChange={(option) => option && onChange({ id: Number(option.value), name: option.label })}
       options={options}
       onSearch={setTyped}
       isLoading={found.isFetching}
-      {...(value === null && { help: text('anonymous') })}
+      help={text(isTracked ? 'anonymous' : 'anonymous_untracked')}
     />
   );
 }

@@ -6,11 +6,12 @@ import { ChannelIcon, channelWords, TelegramMark, WhatsAppMark } from '#platform
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextLink } from '#platform/web/ui/link.tsx';
+import { Switch } from '#platform/web/ui/switch.tsx';
 import { SharePlatform } from '../contract.ts';
 import { text } from './en.ts';
-import { LinkPanel } from './link-panel.tsx';
+import { LinkPanel, NoLinkPanel } from './link-panel.tsx';
 import { PlatformChoice } from './platform-choice.tsx';
-import { reachable, unreachable } from './platform-links.ts';
+import { type Outgoing, reachable, unreachable } from './platform-links.ts';
 import { type Recipient, RecipientField } from './recipient-field.tsx';
 import { SavedMessages } from './saved-messages.tsx';
 import { useShare } from './use-share.ts';
@@ -74,7 +75,12 @@ export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
     >
       <div className="grid sm:grid-cols-[minmax(0,1fr)_236px]">
         <div className="grid min-w-0 content-start gap-5 px-5 pt-1 pb-5">
-          <RecipientField value={recipient} onChange={setRecipient} />
+          <RecipientField
+            value={recipient}
+            reachedAt={contactOf(share.client)}
+            isTracked={share.isTracked}
+            onChange={setRecipient}
+          />
           <PlatformChoice
             value={platform}
             onChange={setWanted}
@@ -90,6 +96,16 @@ export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
             rows={4}
             tools={<SavedMessages onChoose={share.setMessage} />}
           />
+          {content.type === 'text' && (
+            <Switch
+              label={text('add_link')}
+              help={text(share.holdsLink ? 'link_in_text' : 'add_link_hint')}
+              checked={share.isTracked}
+              disabled={share.holdsLink || isTaken}
+              onChange={(event) => share.setWantsLink(event.target.checked)}
+            />
+          )}
+          <Preview message={share.outgoing} name={recipient?.name ?? null} />
           {share.blockedLink && (
             <p role="alert">
               <TextLink
@@ -104,18 +120,38 @@ export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
             </p>
           )}
         </div>
-        <LinkPanel
-          link={share.prepared.data?.link ?? null}
-          failure={share.prepared.error?.message ?? null}
-          qr={share.qr ?? null}
-          fileName={content.title}
-          recipientName={recipient?.name ?? null}
-          onTaken={() => setIsTaken(true)}
-        />
+        {share.isTracked ? (
+          <LinkPanel
+            link={share.prepared.data?.link ?? null}
+            failure={share.prepared.error?.message ?? null}
+            qr={share.qr ?? null}
+            fileName={content.title}
+            recipientName={recipient?.name ?? null}
+            onTaken={() => setIsTaken(true)}
+          />
+        ) : (
+          <NoLinkPanel />
+        )}
       </div>
     </Dialog>
   );
 }
+
+/** The message as it will arrive, so that nothing that leaves comes as a surprise. */
+const Preview = ({ message, name }: { message: string; name: string | null }) => (
+  <section aria-live="polite">
+    <h3 className="mb-1.5 text-xs font-medium text-fg-3">
+      {name === null ? text('preview') : text('preview_for', { name })}
+    </h3>
+    <p dir="auto" className="rounded-md bg-sunken p-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {message}
+    </p>
+  </section>
+);
+
+/** The number people know the client by, else the e-mail address. */
+const contactOf = (client: Outgoing['client']): string | null =>
+  client ? (client.phones[0]?.display ?? client.emails[0] ?? null) : null;
 
 /** On the brand's ground the marks take the colour of the words. */
 function PlatformMark({ platform }: { platform: SharePlatform }) {

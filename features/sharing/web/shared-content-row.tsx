@@ -38,7 +38,7 @@ export function SharedContentRow({ share, icon }: { share: SharedContent; icon: 
             {share.profile_id !== profile_id && ` ${text('by', { name: share.profile_name })}`}
           </p>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-            {share.opens ? <OpenedBadge {...share.opens} /> : <LockedStats />}
+            <Opens share={share} />
             {share.revoked_at && <Badge tone="warning">{text('ended')}</Badge>}
           </div>
           {share.opens?.is_opened && (
@@ -50,7 +50,7 @@ export function SharedContentRow({ share, icon }: { share: SharedContent; icon: 
             </p>
           )}
         </div>
-        {!share.revoked_at && (
+        {share.is_tracked && !share.revoked_at && (
           <ShareMenu
             share={share}
             trigger={
@@ -67,4 +67,9 @@ export function SharedContentRow({ share, icon }: { share: SharedContent; icon: 
       {isOpen && <ShareViews share={share} />}
     </li>
   );
+}
+
+function Opens({ share: { is_tracked, opens } }: { share: SharedContent }) {
+  if (!is_tracked) return <OpenedBadge is_tracked={false} times_viewed={0} seconds_viewed={0} />;
+  return opens ? <OpenedBadge {...opens} /> : <LockedStats />;
 }

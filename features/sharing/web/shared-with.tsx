@@ -52,7 +52,7 @@ export function SharedWith({ content }: { content: ShareTarget }) {
       {isEmpty && <p className="mt-2 text-fg-2">{text(choice === 'all' ? 'nobody_yet' : 'no_match')}</p>}
       <ul className="mt-2">
         {list.rows.map((client) => (
-          <li key={client.id} className="relative flex min-w-0 items-center gap-2.5 rounded-sm py-2 hover:bg-hover">
+          <li key={client.id} className="relative flex min-w-0 items-start gap-2.5 rounded-sm py-2 hover:bg-hover">
             <Avatar of={client} size={28} />
             <div className="min-w-0 flex-1">
               <Link
@@ -65,8 +65,12 @@ export function SharedWith({ content }: { content: ShareTarget }) {
                 <Ago instant={client.last_shared} />
                 {client.share_count > 1 && ` · ${text('times_shared', { count: client.share_count })}`}
               </p>
+              {client.opens && (
+                <p className="mt-1">
+                  <OpenedBadge {...client.opens} is_tracked={client.is_tracked} />
+                </p>
+              )}
             </div>
-            {client.opens && <OpenedBadge {...client.opens} />}
           </li>
         ))}
       </ul>
@@ -80,7 +84,7 @@ function Figures({ content }: { content: ShareTarget }) {
   if (!data || data.TOTAL_SHARED === 0) return null;
   return (
     <span className="text-xs text-fg-3 tabular-nums">
-      {text('figures', {
+      {text(data.TOTAL_TRACKED === 0 ? 'figures_untracked' : 'figures', {
         shared: formatCappedCount(data.TOTAL_SHARED),
         opened: formatCappedCount(data.TOTAL_OPENED),
       })}

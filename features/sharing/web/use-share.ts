@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Client, clients } from '#features/clients/contract.ts';
-import { fillTokens, shareMessages, type TokenValues } from '#features/content/contract.ts';
+import { fillTokens, shareMessages, type TokenValues, withLink } from '#features/content/contract.ts';
 import type { ShareTarget } from '#features/content/web/index.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { type CallFailed, call } from '#platform/web/api.ts';
@@ -40,6 +40,12 @@ export function useShare(content: ShareTarget, clientId: number | null, onDone: 
   const [written, setWritten] = useState<string | null>(null);
   const message = written ?? standard.data?.body ?? '';
   const filled = fillTokens(message, (prepared.data?.token_values ?? {}) as TokenValues);
+  const preparedLink = prepared.data?.link ?? null;
+  const [wantsLink, setWantsLink] = useState(content.type !== 'text');
+  /** The text has the link by itself, so it goes along whatever is chosen. */
+  const holdsLink = preparedLink !== null && filled.includes(preparedLink);
+  const isTracked = wantsLink || holdsLink;
+  const outgoing = isTracked && preparedLink !== null ? withLink(filled, preparedLink) : filled;
   const [blockedLink, setBlockedLink] = useState<string | null>(null);
   // A change of recipient takes the blocked window of the other one away.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the recipient matters
@@ -54,18 +60,18 @@ export function useShare(content: ShareTarget, clientId: number | null, onDone: 
     if (!prepared.data) return;
     const link = platformLink(platform, {
       client: recipient,
-      message: filled,
+      message: outgoing,
       title: content.title,
-      link: prepared.data.link,
+      link: isTracked ? prepared.data.link : null,
     });
     if (link === null) return;
     const isOpened = openElsewhere(link);
-    note({ platform, message: filled }, recipient, withFollowUp, isOpened);
+    note({ platform, message: outgoing, is_tracked: isTracked }, recipient, withFollowUp, isOpened);
     if (!isOpened) setBlockedLink(link);
   };
 
   const note = (
-    sent: { platform: SharePlatform | null; message: string },
+    sent: { platform: SharePlatform | null; message: string; is_tracked: boolean },
     to: Client | null,
     withFollowUp: boolean,
     leaves: boolean,
@@ -94,12 +100,17 @@ export function useShare(content: ShareTarget, clientId: number | null, onDone: 
     setMessage: setWritten,
     isDirty: written !== null && written !== standard.data?.body,
     /** Characters of the message as it will arrive. */
-    length: [...filled].length,
+    length: [...outgoing].length,
+    /** The message as it will arrive. */
+    outgoing,
+    isTracked,
+    holdsLink,
+    setWantsLink,
     blockedLink,
     isSaving: share.isPending,
     send,
     /** The link itself was taken along. */
-    noteTaken: () => note({ platform: null, message: '' }, recipient, false, true),
+    noteTaken: () => note({ platform: null, message: '', is_tracked: true }, recipient, false, true),
   };
 }
 

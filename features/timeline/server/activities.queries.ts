@@ -70,11 +70,14 @@ export async function toActivities(scope: Scope, rows: readonly ActivityRow[]): 
   const isFromLead = ({ type_specific_data }: ActivityRow) => (type_specific_data as Stored).lead_id !== undefined;
   const sources = rows.some(isFromLead) ? await renamedSources(scope) : new Map<string, string>();
   const areStatsLocked = tierOf(scope.actor.subscription_status) === 'free';
-  const shared = rows.filter(({ item_type }) => isTrackable(item_type as ActivityType));
+  const shared = rows.filter(({ item_type }) => hasOpens(item_type as ActivityType));
   const shares = shared.flatMap(({ shared_content_id }) => shared_content_id ?? []);
   const stats = areStatsLocked || shares.length === 0 ? new Map() : await shareStats().readStats(scope, shares);
   return rows.map((row) => toActivity(scope, row, { people, sources, areStatsLocked, stats }));
 }
+
+/** A message has a page of its own too, where its link went along. */
+const hasOpens = (type: ActivityType): boolean => isTrackable(type) || type === 'SHARED_TEXT_TEMPLATE';
 
 interface Known {
   people: Map<number, string>;
@@ -93,7 +96,7 @@ function toActivity(scope: Scope, row: ActivityRow, known: Known): Activity {
     item_type,
     type_specific_data: {
       ...withPeople(withSource(type_specific_data as Stored, sources), people),
-      ...(shared_content_id !== null && isTrackable(item_type) && stats.get(shared_content_id)),
+      ...(shared_content_id !== null && hasOpens(item_type) && stats.get(shared_content_id)),
     },
     is_stats_locked: areStatsLocked && SHARES.includes(item_type),
     num_attachments: attachments.length,

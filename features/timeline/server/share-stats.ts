@@ -3,6 +3,8 @@ import type { Reading } from '../contract.ts';
 
 /** What became of one share (S0-3-25). */
 export interface ActivityShareStats {
+  /** Its link went along, so that it can be seen to be opened. */
+  is_tracked: boolean;
   is_opened: boolean;
   times_viewed: number;
   last_viewed: string | null;

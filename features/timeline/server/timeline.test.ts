@@ -100,7 +100,13 @@ describe('the timeline of a client', () => {
 });
 
 describe('what became of a share', () => {
-  const stats = { is_opened: true, times_viewed: 3, last_viewed: '2026-03-12T07:00:00.000Z', seconds_viewed: 134 };
+  const stats = {
+    is_tracked: true,
+    is_opened: true,
+    times_viewed: 3,
+    last_viewed: '2026-03-12T07:00:00.000Z',
+    seconds_viewed: 134,
+  };
   const reader: Parameters<typeof provideShareStats>[0] = {
     readStats: async (_scope, ids) => new Map(ids.map((shared) => [shared, stats])),
     readReading: async () => undefined,

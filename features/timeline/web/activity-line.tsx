@@ -10,7 +10,7 @@ import { IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { LtrText } from '#platform/web/ui/ltr-text.tsx';
 import { onDemand } from '#platform/web/ui/on-demand.tsx';
-import { type Activity, isTrackable } from '../contract.ts';
+import type { Activity } from '../contract.ts';
 import { ActivityEditor } from './activity-editor.tsx';
 import { ActivitySentence } from './activity-sentence.tsx';
 import { text } from './en.ts';
@@ -98,14 +98,14 @@ function ShareStats({ activity }: { activity: Activity }) {
       </p>
     );
   }
-  const { times_viewed, seconds_viewed = 0, last_viewed, reading } = activity.type_specific_data;
-  if (!isTrackable(activity.item_type) || times_viewed === undefined) return null;
+  const { is_tracked = true, times_viewed, seconds_viewed = 0, last_viewed, reading } = activity.type_specific_data;
+  if (times_viewed === undefined) return null;
   if (reading && last_viewed) {
     return <ShareCard reading={reading} views={{ times_viewed, seconds_viewed, last_viewed }} />;
   }
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <OpenedBadge times_viewed={times_viewed} seconds_viewed={seconds_viewed} />
+      <OpenedBadge is_tracked={is_tracked} times_viewed={times_viewed} seconds_viewed={seconds_viewed} />
       {last_viewed && (
         <time dateTime={last_viewed} title={formatAgoTooltip(last_viewed, time_zone)} className="text-xs text-fg-3">
           {text('last_opened', { ago: formatAgo(last_viewed, Date.parse(now)) })}

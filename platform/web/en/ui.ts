@@ -2,6 +2,7 @@ import { defineText } from './text.ts';
 
 /** The words the design system says by itself. Words about a subject come from its feature. */
 export const uiText = defineText({
+  not_tracked: 'Not tracked',
   required: 'required',
   optional: 'Optional',
   valid: 'Valid',

@@ -67,8 +67,16 @@ export function NewBadge({ isNew = true }: { isNew?: boolean }) {
   );
 }
 
-/** What people pay for: 'Opened 3 times, 2m 14s', the same everywhere. Quiet while nothing was opened. */
-export function OpenedBadge(views: { times_viewed: number; seconds_viewed: number }) {
+/** What people pay for: 'Opened 3 times, 2m 14s', the same everywhere. Quiet while nothing was opened or can be seen to be. */
+export function OpenedBadge({
+  is_tracked = true,
+  ...views
+}: {
+  is_tracked?: boolean;
+  times_viewed: number;
+  seconds_viewed: number;
+}) {
+  if (!is_tracked) return <Badge tone="outline">{uiText('not_tracked')}</Badge>;
   const isOpened = views.times_viewed > 0;
   return (
     <Badge tone={isOpened ? 'brand' : 'neutral'} icon={isOpened ? <Icon of={Eye} size={12} /> : undefined}>

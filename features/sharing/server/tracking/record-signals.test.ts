@@ -18,7 +18,7 @@ async function shareText(org: Org) {
   const { id } = await org.owner.call(textTemplates.create, { body: { title: 'e-brochure', body: 'Hi' } });
   const share = await org.owner.call(shares.share, {
     params: { t: 'text', id },
-    body: { client_id: client.id, platform: 'whatsapp' },
+    body: { client_id: client.id, platform: 'whatsapp', is_tracked: true },
   });
   return { client, content_id: id, share, code: share.link.split('/s/')[1]! };
 }

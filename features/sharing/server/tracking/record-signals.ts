@@ -95,7 +95,8 @@ async function noteTotals(scope: OrgScope, share: OpenShare, totals: ViewTotals)
   if (isSame) return;
   await writeTotals(scope, share.id, totals);
   // The page was opened, so somebody was given the link, by the QR code perhaps.
-  if (share.shared_at === null && isNewView) await noteShared(scope, share, { platform: null, message: '' });
+  if (share.shared_at === null && isNewView)
+    await noteShared(scope, share, { platform: null, message: '', is_tracked: true });
   const assignee = share.client_id === null ? null : await touch(scope, share.client_id, share, totals);
   await addShareCounts(scope, share.content_id, {
     newly_opened: Number(totals.times_viewed > 0) - Number(share.times_viewed > 0),

@@ -35,6 +35,7 @@ export async function lockShare(scope: OrgScope, id: number): Promise<OpenShare 
     .where('share.org_id', '=', scope.org_id)
     .where('share.id', '=', id)
     .where('share.revoked_at', 'is', null)
+    .where('share.is_tracked', '=', true)
     .where('contents.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('share.expires_at', 'is', null), eb('share.expires_at', '>', nowIso())]))
     .select([

@@ -68,7 +68,7 @@ async function readPage(scope: OrgScope, share_id: number, code: string): Promis
       picture: storedPicture(row.picture_key, row.picture_type),
     },
   };
-  if (row.type === 'text') return { ...common, kind: 'text', text: textOf(row) };
+  if (row.type === 'text') return { ...common, kind: 'text', text: textOf(row, code) };
   const file = storedPicture(row.s3_obj_key, row.content_type);
   if (!file || !isReady(row.doc_status as DocStatus)) return null;
   return {
@@ -87,9 +87,13 @@ function storedPicture(key: string | null, content_type: string | null): StoredP
 
 type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>;
 
+/** The link at the end of a message leads to the very page that shows it. */
+const withoutOwnLink = (message: string, code: string): string =>
+  message.replace(new RegExp(`\\s*https?://\\S+/s/${code}$`), '');
+
 /** As it was sent; a link nobody sent along with a text shows the message filled for its recipient. */
-const textOf = (row: PageRow): string =>
-  row.message ||
+const textOf = (row: PageRow, code: string): string =>
+  withoutOwnLink(row.message, code) ||
   fillTokens(row.body ?? '', {
     client_name: row.client_name,
     client_first_name: firstNameOf(row.client_name ?? ''),
@@ -125,6 +129,7 @@ const findPage = (scope: OrgScope, share_id: number) =>
     .where('share.org_id', '=', scope.org_id)
     .where('share.id', '=', share_id)
     .where('share.revoked_at', 'is', null)
+    .where('share.is_tracked', '=', true)
     .where((eb) => eb.or([eb('share.expires_at', 'is', null), eb('share.expires_at', '>', nowIso())]))
     .where('contents.deleted_at', 'is', null)
     .select([
