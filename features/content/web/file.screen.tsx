@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Expand } from 'lucide-react';
+import { useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { formatBytes, formatDate } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { buttonClasses } from '#platform/web/ui/button.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Progress } from '#platform/web/ui/progress.tsx';
 import { type DocumentTemplate, documentTemplates, imageUrl, isProcessing, isReady } from '../contract.ts';
@@ -19,7 +20,7 @@ import { ShareOptionsPanel } from './share-options-panel.tsx';
 import { useContentId } from './use-content-id.ts';
 import { VisibilityPanel } from './visibility-panel.tsx';
 
-/** Pages shown here; the preview has all of them. */
+/** Pages shown at first; the others come at a press. */
 const SHOWN_PAGES = 6;
 
 /** One file: what it looks like, whom it was shared with, how it is shared. */
@@ -81,7 +82,13 @@ function FilePages({ file }: { file: DocumentTemplate }) {
       </div>
     );
   }
-  const shown = file.pages.slice(0, SHOWN_PAGES);
+  return <ReadyPages file={file} />;
+}
+
+function ReadyPages({ file }: { file: DocumentTemplate }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? file.pages : file.pages.slice(0, SHOWN_PAGES);
+  const hidden = file.pages.length - shown.length;
   return (
     <>
       <div className="mb-3 flex justify-end">
@@ -107,6 +114,11 @@ function FilePages({ file }: { file: DocumentTemplate }) {
           </li>
         ))}
       </ol>
+      {hidden > 0 && (
+        <div className="mt-4 flex justify-center">
+          <Button onClick={() => setIsWhole(true)}>{text('more_pages', { count: hidden })}</Button>
+        </div>
+      )}
     </>
   );
 }

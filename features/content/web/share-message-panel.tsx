@@ -23,7 +23,14 @@ export function ShareMessagePanel({ content }: { content: DocumentTemplate }) {
   if (!stored) return null;
   return (
     <SidePanel title={text('share_message')} hint={text('share_message_hint')}>
-      <MessageField label={text('share_message')} about={content.type} rows={3} value={body} onChange={setBody} />
+      <MessageField
+        label={text('share_message')}
+        isLabelHidden
+        about={content.type}
+        rows={3}
+        value={body}
+        onChange={setBody}
+      />
       <div className="mt-2 flex items-center justify-end gap-3">
         {!stored.is_default && (
           <LinkButton className="me-auto text-xs" onClick={() => reset.mutate({ params })}>
