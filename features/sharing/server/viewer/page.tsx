@@ -103,6 +103,11 @@ function Shared({ page }: { page: SharedPage }) {
               loading={index < EAGER_PAGES ? 'eager' : 'lazy'}
               alt={`Page ${number} of ${page.pages.length}`}
             />
+            {page.pages.length > 1 && (
+              <span className="page-number" aria-hidden="true">
+                {number} / {page.pages.length}
+              </span>
+            )}
           </li>
         );
       })}
@@ -127,6 +132,20 @@ function waysToAnswer({ adviser, title }: SharedPage) {
   };
 }
 
+/** The best way, in the same words and colour beside the page and below it; nothing when there is none. */
+function MainAction({ page }: AdviserProps) {
+  const { whatsapp, call, email } = waysToAnswer(page);
+  const href = whatsapp ?? call ?? email;
+  const first = firstNameOf(page.adviser.name) || page.adviser.name;
+  if (!href) return null;
+  return (
+    <a className="button main-action" href={href}>
+      {whatsapp ? <ChatIcon /> : call ? <CallIcon /> : <MailIcon />}
+      {whatsapp ? 'Chat on WhatsApp' : call ? `Call ${first}` : `Write to ${first}`}
+    </a>
+  );
+}
+
 function AdviserCard({ page }: AdviserProps) {
   const { name } = page.adviser;
   const { whatsapp, call, email } = waysToAnswer(page);
@@ -142,17 +161,13 @@ function AdviserCard({ page }: AdviserProps) {
       </div>
       {(whatsapp || call || email) && <p className="ask">Questions about this? {first} is happy to answer.</p>}
       <div className="actions">
-        {whatsapp && (
-          <a className="button main-action" href={whatsapp}>
-            <ChatIcon /> Chat on WhatsApp
-          </a>
-        )}
-        {call && (
+        <MainAction page={page} />
+        {whatsapp && call && (
           <a className="button" href={call}>
             <CallIcon /> Call
           </a>
         )}
-        {email && (
+        {(whatsapp || call) && email && (
           <a className="button" href={email}>
             <MailIcon /> E-mail
           </a>
@@ -185,15 +200,10 @@ const Honest = ({ name, isEarly = false }: { name: string; isEarly?: boolean }) 
 /** On phones the ways to answer stay within reach of the thumb. */
 function ContactBar({ page }: AdviserProps) {
   const { whatsapp, call, email } = waysToAnswer(page);
-  const first = firstNameOf(page.adviser.name) || page.adviser.name;
-  const main = whatsapp ?? call ?? email;
-  if (!main) return null;
-  const word = whatsapp ? `Chat with ${first}` : call ? `Call ${first}` : `Write to ${first}`;
+  if (!whatsapp && !call && !email) return null;
   return (
     <nav className="bar" aria-label="Contact">
-      <a className="button main-action" href={main}>
-        {whatsapp ? <ChatIcon /> : call ? <CallIcon /> : <MailIcon />} {word}
-      </a>
+      <MainAction page={page} />
       {whatsapp && call && (
         <a className="button icon-only" href={call}>
           <CallIcon />
@@ -214,11 +224,8 @@ function ContactBar({ page }: AdviserProps) {
 export function LostPage() {
   return (
     <main className="lost">
-      <h1>This link no longer opens anything</h1>
-      <p>
-        It may have been ended or replaced, or a character was lost on the way. Ask the person who sent it for a new
-        one.
-      </p>
+      <h1>This link has expired</h1>
+      <p>It may have been turned off or replaced, or copied incompletely. Ask the person who sent it for a new one.</p>
     </main>
   );
 }

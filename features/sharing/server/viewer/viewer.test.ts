@@ -21,7 +21,10 @@ async function newFile(person: Person, name: string, bytes: Buffer) {
 }
 
 async function linkTo(person: Person, t: 'text' | 'file', id: number, client_id?: number) {
-  const { link } = await person.call(shares.share, { params: { t, id }, body: { client_id, platform: 'whatsapp' } });
+  const { link } = await person.call(shares.share, {
+    params: { t, id },
+    body: { client_id, platform: 'whatsapp', is_tracked: true },
+  });
   return new URL(link).pathname;
 }
 
@@ -260,6 +263,6 @@ describe('a link that leads nowhere', () => {
     const answers = await Promise.all([...links, '/s/unknown'].map((link) => open(link)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    expect(answers[0]?.body).toContain('This link no longer opens anything');
+    expect(answers[0]?.body).toContain('This link has expired');
   });
 });
