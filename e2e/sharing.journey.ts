@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { textTemplates } from '#features/content/contract.ts';
 import { files } from '#features/files/contract.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { onePixelPng } from '#testing/uploads.ts';
@@ -35,24 +36,32 @@ describeJourney('sharing a file', (journey) => {
     await page.getByLabel('Drop files here or choose them').setInputFiles({
       name: 'The Linden, e-brochure.pdf',
       mimeType: 'application/pdf',
-      buffer: makePdf({ pages: 2 }),
+      buffer: makePdf({ pages: 8 }),
     });
     await page.getByText('Uploaded').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Done' }).click();
 
     await page.getByRole('radio', { name: 'List' }).check();
-    await page.getByRole('listitem').getByText('PDF · 2 pages').waitFor();
+    await page.getByRole('listitem').getByText('PDF · 8 pages').waitFor();
     await expectAccessible(page);
     await page.reload();
-    await page.getByRole('listitem').getByText('PDF · 2 pages').waitFor();
+    await page.getByRole('listitem').getByText('PDF · 8 pages').waitFor();
     await page.getByRole('link', { name: 'The Linden, e-brochure' }).click();
-    await page.getByRole('img', { name: 'Page 2 of 2' }).waitFor();
+    await page.getByRole('img', { name: 'Page 6 of 8' }).waitFor();
+    await page.getByRole('button', { name: '2 more pages' }).click();
+    await page.getByRole('img', { name: 'Page 8 of 8' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Default message' }).count()).toBe(1);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Share: The Linden, e-brochure' }).click();
     await page.getByRole('dialog').getByRole('combobox', { name: 'To' }).fill('charl');
     await page.getByRole('option', { name: /Charlotte Whitfield/ }).click();
     await page.getByText('This link belongs to Charlotte Whitfield').waitFor();
+    await page.getByRole('group', { name: 'To' }).getByText('+65 8123 4560').waitFor();
+    expect(await page.getByRole('dialog').getByRole('textbox', { name: 'Message' }).inputValue()).toBe(
+      'Hi client first name, here is content name: content link',
+    );
+    await page.getByText(/^Hi Charlotte, here is The Linden, e-brochure: http/).waitFor();
     await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
     await expectAccessible(page);
 
@@ -79,7 +88,7 @@ describeJourney('sharing a file', (journey) => {
     await clientsList.getByRole('table').getByText('Opened The Linden, e-brochure').waitFor();
   });
 
-  it('that cannot be uploaded says why, and the dialog stays until it is taken out (S0-2.8-22, S0-5-23 to S0-5-26, S0-8-22, S0-8-23, S0-9-11, S1-5-10, S1-5-16)', async () => {
+  it('that cannot be uploaded says why and holds up nothing; the dialog closes unless a file is on its way (S0-2.8-22, S0-5-23 to S0-5-26, S0-8-22, S0-8-23, S0-9-11, S1-5-10, S1-5-16)', async () => {
     journey.allowConsoleError(/500 \(Internal Server Error\)|400 \(Bad Request\)/);
     const page = await journey.open('/login');
     await signIn(journey, page, 'wrong-files@kestrel.example');
@@ -89,25 +98,34 @@ describeJourney('sharing a file', (journey) => {
     const choose = (name: string, count = 1) =>
       page
         .getByLabel('Drop files here or choose them')
-        .setInputFiles(Array.from({ length: count }, () => ({ name, mimeType: '', buffer: Buffer.from('MZ') })));
+        .setInputFiles(
+          Array.from({ length: count }, () => ({ name, mimeType: '', buffer: Buffer.from('no such file') })),
+        );
     expect(await dialog.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
 
     await choose('plan.pdf', 201);
     await dialog.getByText('Maximum of 200 files allowed').waitFor();
     await choose('setup.exe');
     await dialog.getByText(/^Unsupported file type. Please select a PDF or image file/).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Done' }).isDisabled()).toBe(false);
+    await expectAccessible(page);
+
+    let answer: (response: { status: number; json: object }) => void = () => undefined;
+    const answered = new Promise<{ status: number; json: object }>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**${files.grantUpload.path}`, async (route) => route.fulfill(await answered));
+    await choose('plan.pdf');
+    await dialog.getByRole('button', { name: 'Remove plan.pdf' }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.getByText('Fix errors to proceed').waitFor();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Remove setup.exe' }).click();
-
-    await page.route(`**${files.grantUpload.path}`, (route) => route.fulfill({ status: 500, json: {} }));
-    await choose('plan.pdf');
+    expect(await dialog.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
+    answer({ status: 500, json: {} });
     await dialog.getByText('An error has occurred while generating upload link').waitFor();
     await page.unroute(`**${files.grantUpload.path}`);
     await dialog.getByRole('button', { name: 'Try plan.pdf again' }).click();
-    await dialog.getByText(/^Unsupported file type. Please select a PDF or image file/).waitFor();
-    await dialog.getByRole('button', { name: 'Remove plan.pdf' }).click();
+    await dialog.getByText(/^This PDF is damaged/).waitFor();
+    await dialog.getByRole('button', { name: 'Remove setup.exe' }).click();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });
@@ -162,7 +180,9 @@ describeJourney('sharing a file', (journey) => {
     expect(await message.inputValue()).toBe('Thank you, ');
     await page.getByRole('button', { name: 'Insert' }).click();
     await page.getByRole('menuitem', { name: 'client first name' }).click();
-    expect(await message.inputValue()).toBe('Thank you, {{client_first_name}}');
+    await message.press('End');
+    await message.pressSequentially('!');
+    expect(await message.inputValue()).toBe('Thank you, client first name!');
     await expectAccessible(page);
     await message.fill('x'.repeat(1001));
     await page.getByText('This message is over 1000 characters and may not send fully on your device').waitFor();
@@ -174,10 +194,46 @@ describeJourney('sharing a file', (journey) => {
     await expectAccessible(page);
   });
 
+  it('a message goes without a link unless one is added, and then promises nothing', async () => {
+    const page = await journey.open('/login');
+    await signIn(journey, page, 'tracked@kestrel.example');
+    await addClient(journey, page);
+    await page.request.post(journey.app().url + textTemplates.create.path, {
+      data: { title: 'First hello', body: 'Hi {{client_first_name}}' },
+    });
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+    await page.goto('/content/messages');
+    const share = async (isTracked: boolean) => {
+      await page.getByRole('button', { name: 'Share: First hello' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox', { name: 'To' }).fill('charl');
+      await page.getByRole('option', { name: /Charlotte Whitfield/ }).click();
+      await dialog.getByText('Not tracked').waitFor();
+      if (isTracked) await dialog.getByRole('switch', { name: 'Add a tracked link' }).check();
+      await dialog.getByText(isTracked ? /^Hi Charlotte\s+http.*\/s\// : /^Hi Charlotte$/).waitFor();
+      await expectAccessible(page);
+      const [whatsapp] = await Promise.all([
+        page.waitForEvent('popup'),
+        dialog.getByRole('button', { name: 'Open WhatsApp' }).click(),
+      ]);
+      await dialog.waitFor({ state: 'detached' });
+      return new URL(whatsapp.url()).searchParams.get('text') ?? '';
+    };
+
+    expect(await share(false)).toBe('Hi Charlotte');
+    await page.getByText('1 shared · not tracked').waitFor();
+    expect(await share(true)).toMatch(/^Hi Charlotte\n\nhttp.*\/s\/[\w-]{22}$/);
+    await page.getByText('0% opened').waitFor();
+    await page.goto('/clients');
+    await page.getByRole('link', { name: 'Charlotte Whitfield' }).first().click();
+    await page.getByText('Not tracked').first().waitFor();
+    await page.getByText('Not opened yet').first().waitFor();
+  });
+
   it('a link that leads nowhere is told kindly, and works without a script', async () => {
     journey.allowConsoleError(/404 \(Not Found\)/);
     const page = await journey.open('/s/no-such-link', { phone: true, javaScriptEnabled: false, colorScheme: 'dark' });
 
-    await page.getByRole('heading', { name: 'This link no longer opens anything' }).waitFor();
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
   });
 });

@@ -93,8 +93,11 @@ describe('the page of a shared picture or message', () => {
       body: { title: '"><script>alert(1)</script>', body: 'Hi {{client_name}}, see https://kestrel.example/a?b=1.' },
     });
 
-    const { body } = await open(await linkTo(org.owner, 'text', id, client.id));
+    const link = await linkTo(org.owner, 'text', id, client.id);
+    const { body } = await open(link);
 
+    // The link at the end of the message leads to the page that shows it.
+    expect(body.match(new RegExp(link, 'g')) ?? []).toHaveLength(0);
     expect(body).toContain('Hi &lt;b&gt;Mai&lt;/b&gt; Nguyễn, see ');
     expect(body).toContain('<a href="https://kestrel.example/a?b=1" rel="noopener noreferrer nofollow">');
     expect(body).not.toContain('<script>alert');
@@ -116,6 +119,25 @@ describe('the sender on the page', () => {
     );
     expect(body).toContain('href="tel:+6581234560"');
     expect(body).toContain('href="mailto:nadia%40kestrel.example?subject=Price%20list"');
+  });
+
+  it('is answered by the same words and the same colour beside the page and below it', async () => {
+    const org = await newOrg({ owner: { name: 'Maya Lim' } });
+    const { id } = await org.owner.call(textTemplates.create, { body: { title: 'Price list', body: 'Hi' } });
+    const wordsOf = async (contact: { phone_raw: string; email: string }) => {
+      await setContact(org, contact);
+      const { body } = await open(await linkTo(org.owner, 'text', id));
+      return [...body.matchAll(/<a class="button main-action"[^>]*>.*?<\/svg>([^<]*)/g)].map(([, words]) => words);
+    };
+
+    expect(await wordsOf({ phone_raw: 'none', email: 'maya@kestrel.example' })).toEqual([
+      'Write to Maya',
+      'Write to Maya',
+    ]);
+    expect(await wordsOf({ phone_raw: '8123 4560', email: 'maya@kestrel.example' })).toEqual([
+      'Chat on WhatsApp',
+      'Chat on WhatsApp',
+    ]);
   });
 
   it('without a number or address offers no dead link', async () => {
