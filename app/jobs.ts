@@ -1,4 +1,5 @@
 import { checkImportJob, resumeImportsJob, runImportJob, undoImportJob } from '#features/client-import/server/index.ts';
+import { eraseClientsJob } from '#features/clients/server/index.ts';
 import { processDocumentJob } from '#features/content/server/index.ts';
 import { sweepUploadsJob } from '#features/files/server/index.ts';
 import { remindDueJob, remindJob } from '#features/follow-ups/server/index.ts';
@@ -26,6 +27,7 @@ const jobs: AnyJob[] = [
   runImportJob,
   undoImportJob,
   resumeImportsJob,
+  eraseClientsJob,
 ];
 
 export const jobRegistry: JobRegistry = { jobs: new Map(jobs.map((job) => [job.name, job])) };

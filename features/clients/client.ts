@@ -92,6 +92,15 @@ export const Client = z.object({
 });
 export type Client = z.output<typeof Client>;
 
+/** What the client did last, which may be longer ago than what was done with them. */
+export const RecentlyActiveClient = Client.extend({
+  recently_active_at: Instant,
+  /** A timeline activity type, or CONTENT_OPENED. */
+  recently_active_type: z.string(),
+  recently_active_summary: z.string(),
+});
+export type RecentlyActiveClient = z.output<typeof RecentlyActiveClient>;
+
 /** A client as a picker and the duplicate search show it. */
 export const FoundClient = z.object({
   id: Id,

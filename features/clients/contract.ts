@@ -13,6 +13,7 @@ import {
   ClientSource,
   FoundClient,
   NewClient,
+  RecentlyActiveClient,
 } from './client.ts';
 import { UnmarkType } from './unmark-types.ts';
 
@@ -108,7 +109,7 @@ export const clients = {
   search: endpoint(`GET ${CLIENTS}search/`, {
     needs: 'session',
     database: 'read',
-    summary: 'Clients found by a part of their name, company, phone or e-mail, for pickers.',
+    summary: 'Clients found by a part of their name, company, phone or e-mail, the closest first, for pickers.',
     source: 'clients.search',
     query: pageQuery().extend({ search: z.string().trim().min(1).max(100) }),
     returns: pageOf(FoundClient),
@@ -136,10 +137,10 @@ export const clients = {
   listRecentlyActive: endpoint(`GET ${CLIENTS}recently-active-clients/`, {
     needs: 'session',
     database: 'read',
-    summary: 'Clients by when somebody last dealt with them or they last looked at something shared (G-047).',
+    summary: 'Clients by when they last did something themselves: opened what was shared, or enquired again (G-047).',
     source: 'clients.listRecentlyActive',
-    query: pageQuery(),
-    returns: pageOf(Client.extend({ recently_active_at: Instant })),
+    query: pageQuery().extend(ClientFilter.omit({ sort: true, sort_order: true, ignore_prefs: true }).shape),
+    returns: pageOf(RecentlyActiveClient),
     reads: ['clients'],
   }),
   getStatsBySource: endpoint(`GET ${CLIENTS}clients-stats-by-source/`, {

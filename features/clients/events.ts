@@ -15,6 +15,9 @@ export const clientDeleted = defineEvent('client.deleted', { payload: z.object({
 
 export const clientRestored = defineEvent('client.restored', { payload: z.object({}), refreshes: ['clients'] });
 
+/** What was known of a deleted client is no longer kept; who keeps some of it erases it too. */
+export const clientErased = defineEvent('client.erased', { payload: z.object({}), refreshes: [] });
+
 /** A lead got its first answer (readings.md D5). */
 export const clientFirstAnswered = defineEvent('client.first-answered', {
   payload: z.object({ at: Instant }),

@@ -121,3 +121,13 @@ export async function readRowsAfter(
     .execute();
   return rows as unknown as ImportRow[];
 }
+
+/** Empties the rows erased clients came from; what became of each row stays in the report. */
+export async function eraseRows(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
+  await scope.db
+    .updateTable('client_import_rows')
+    .set({ cells: '[]', remarks: '[]' })
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`client_id = any(${[...client_ids]})`)
+    .execute();
+}

@@ -4,7 +4,8 @@ import type { Assignment } from '../contract.ts';
 import { clientDeleted, clientRestored } from '../events.ts';
 import { assignClients } from './assign-clients.ts';
 import { assigneeOf } from './assignees.queries.ts';
-import { type ClientGround, requireClients, requireDeletedClients } from './clients.queries.ts';
+import { type ClientGround, requireClients } from './clients.queries.ts';
+import { requireDeletedClients } from './deleted-clients.queries.ts';
 import { setNewLeads } from './new-lead.queries.ts';
 import { markDeleted } from './write-clients.queries.ts';
 

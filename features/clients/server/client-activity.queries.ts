@@ -9,8 +9,11 @@ import { missingContact } from './missing-contact.ts';
 import type { ParsedPhone } from './phone-numbers.ts';
 import { appendContactPoints, readContactPoints, writeClientFields } from './write-clients.queries.ts';
 
-/** The client looked at what was shared with them: no timeline activity of its own, but it counts as recently active. */
+/** The client looked at what was shared with them: no timeline activity of its own, but the last thing that happened. */
 const CONTENT_OPENED = 'CONTENT_OPENED';
+
+/** What a client does, and not who works with them: the recently active list is of these (G-047). */
+const DONE_BY_CLIENT: readonly string[] = [CONTENT_OPENED, 'DUPLICATE_LEAD_RECEIVED'];
 
 /** What the list shows as the last thing that happened. */
 export interface LastActivity {
@@ -19,7 +22,7 @@ export interface LastActivity {
   /** One line for the list: 'Called', 'Opened e-brochure · 3×'. */
   summary: string;
   at: string;
-  /** Somebody of the organisation dealt with the client; the recently active list follows. */
+  /** Somebody of the organisation dealt with the client. */
   is_interaction?: boolean;
 }
 
@@ -44,18 +47,23 @@ export async function touchClients(
   }
   if (latest.size === 0) return new Map();
   const ids = [...latest.keys()];
+  const isByClient = sql`happened.type = any(${[...DONE_BY_CLIENT]})`;
+  const isLatestOfClient = sql`${isByClient} and happened.at >= coalesce(recently_active_at, happened.at)`;
   await sql`
     update clients set
       last_activity_type = case when last_activity_at <= happened.at then happened.type else last_activity_type end,
       last_activity_summary = case when last_activity_at <= happened.at then happened.summary else last_activity_summary end,
       last_activity_at = greatest(last_activity_at, happened.at),
       last_viewed_at = case when happened.type = ${CONTENT_OPENED} then greatest(last_viewed_at, happened.at) else last_viewed_at end,
+      recently_active_type = case when ${isLatestOfClient} then happened.type else recently_active_type end,
+      recently_active_summary = case when ${isLatestOfClient} then happened.summary else recently_active_summary end,
+      recently_active_at = case when ${isByClient} then greatest(recently_active_at, happened.at) else recently_active_at end,
       last_interaction_at = case when happened.is_interaction then greatest(last_interaction_at, happened.at) else last_interaction_at end
     from jsonb_to_recordset(${JSON.stringify([...latest.values()])}::jsonb)
       as happened (id bigint, type text, summary text, at timestamptz, is_interaction boolean)
     where clients.org_id = ${scope.org_id} and clients.id = happened.id
       -- A row that says so already is left alone: rewriting it would touch every index of the list.
-      and (happened.is_interaction or happened.type = ${CONTENT_OPENED} or (clients.last_activity_at <= happened.at
+      and (happened.is_interaction or ${isByClient} or (clients.last_activity_at <= happened.at
         and (clients.last_activity_at, clients.last_activity_type, clients.last_activity_summary)
           is distinct from (happened.at, happened.type, happened.summary)))`.execute(scope.db);
   const rows = await scope.db
@@ -163,7 +171,7 @@ export async function fillEmptyFields(
   });
 }
 
-/** The person dealt with the client just now; the recently active list follows. @returns the assignee, 0 for nobody. */
+/** The person dealt with the client just now. @returns the assignee, 0 for nobody. */
 export async function touchInteraction(scope: OrgScope, id: number): Promise<number> {
   const row = await scope.db
     .updateTable('clients')

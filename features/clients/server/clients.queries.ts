@@ -182,7 +182,7 @@ export async function requireClients(
   return refuseMissing(rows, ids);
 }
 
-function refuseMissing<Row>(rows: Row[], ids: readonly number[]): Row[] {
+export function refuseMissing<Row>(rows: Row[], ids: readonly number[]): Row[] {
   const wanted = new Set(ids).size;
   if (rows.length === wanted) return rows;
   const skipped_count = wanted - rows.length;
@@ -207,29 +207,4 @@ function likeText(fragment: string) {
   // A number written for its own country begins with zeros that the stored international number lacks.
   const text = isPhone ? fragment.replace(/\D/g, '').replace(/^0+(?=\d)/, '') : fragment;
   return sql`search_normalise(${text.replace(/[\\%_]/g, '\\$&')})`;
-}
-
-const deletedClients = (scope: Scope) =>
-  scope.db
-    .selectFrom('clients')
-    .where('org_id', '=', scope.org_id)
-    .where('deleted_at', 'is not', null)
-    .where(toSql(clientAccess.delete, scope.actor, 'clients'))
-    .select(['id', 'assigned_to_id_or_zero']);
-
-/** A deleted client the actor may bring back. Throws `not_found`. */
-export async function findDeletedClient(scope: Scope, id: number) {
-  const row = await deletedClients(scope).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new Problem('not_found', { log_detail: `deleted client ${id}` });
-  return row;
-}
-
-/** Deleted clients the actor may bring back, all or nothing. Throws as `requireClients` does. */
-export async function requireDeletedClients(scope: Scope, ids: readonly number[]) {
-  const rows = await deletedClients(scope)
-    .where(sql<boolean>`id = any(${[...ids]})`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return refuseMissing(rows, ids);
 }

@@ -1,6 +1,7 @@
 import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/bind.ts';
 import { clients } from '../contract.ts';
+import { deletedClients } from '../deleted-contract.ts';
 import { reassignClient } from './assign-clients.ts';
 import { listAssignees } from './assignees.queries.ts';
 import { bulkClientRoutes } from './bulk.routes.ts';
@@ -9,6 +10,7 @@ import { statsBySource } from './client-stats.queries.ts';
 import { getClient, requireClient } from './clients.queries.ts';
 import { createClient } from './create-client.ts';
 import { deleteClient, restoreClient } from './delete-client.ts';
+import { listDeletedClients } from './deleted-clients.queries.ts';
 import { searchClients, searchDuplicates } from './find-clients.queries.ts';
 import { clientHistoryRoutes } from './history.routes.ts';
 import { filterClients, listClients, listRecentlyActive } from './list-clients.queries.ts';
@@ -55,4 +57,12 @@ const ownRoutes = bind(clients, {
   setPrivateNotes: ({ scope, params, body }) => setPrivateNotes(scope, params.id, body.private_notes),
 });
 
-export const clientRoutes = [...ownRoutes, ...bulkClientRoutes, ...clientHistoryRoutes, ...clientNeighbourRoutes];
+const deletedRoutes = bind(deletedClients, { list: ({ scope, query }) => listDeletedClients(scope, query) });
+
+export const clientRoutes = [
+  ...ownRoutes,
+  ...deletedRoutes,
+  ...bulkClientRoutes,
+  ...clientHistoryRoutes,
+  ...clientNeighbourRoutes,
+];

@@ -1,9 +1,12 @@
+import { nowIso } from '#platform/server/clock.ts';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
 import { bulkClients } from '../bulk-contract.ts';
 import { clients } from '../contract.ts';
+import { deletedClients } from '../deleted-contract.ts';
 import { clientHistory } from '../history-contract.ts';
 import { clientNeighbours } from '../neighbours-contract.ts';
+import { touchClient } from './index.ts';
 
 const ofClient = async (org: Org, marker: string) => ({ params: { id: (await org.client({ name: marker })).id } });
 
@@ -57,7 +60,9 @@ const ownSafety = safetyRows(clients, {
     about: 'org',
     call: async (org, marker) => {
       const { params } = await ofClient(org, marker);
-      await org.owner.call(clients.updateLastInteraction, { params });
+      await org.inScope((scope) =>
+        touchClient(scope, params.id, { type: 'CONTENT_OPENED', summary: 'Opened it', at: nowIso() }),
+      );
       return {};
     },
   },
@@ -121,6 +126,16 @@ const bulkSafety = safetyRows(bulkClients, {
   },
 });
 
+const deletedSafety = safetyRows(deletedClients, {
+  list: {
+    about: 'org',
+    call: async (org, marker) => {
+      await org.owner.call(bulkClients.delete, { body: await ofMany(org, marker) });
+      return {};
+    },
+  },
+});
+
 const historySafety = safetyRows(clientHistory, {
   list: { about: 'client', call: ofClient },
   undo: {
@@ -142,4 +157,4 @@ const neighbourSafety = safetyRows(clientNeighbours, {
   continueClientInApp: { about: 'client', call: ofClient },
 });
 
-export const clientSafety = [...ownSafety, ...bulkSafety, ...historySafety, ...neighbourSafety];
+export const clientSafety = [...ownSafety, ...bulkSafety, ...deletedSafety, ...historySafety, ...neighbourSafety];

@@ -2,7 +2,8 @@ import { record } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { Client } from '../contract.ts';
 import { clientDeleted, clientRestored } from '../events.ts';
-import { findDeletedClient, getClient, requireClient } from './clients.queries.ts';
+import { getClient, requireClient } from './clients.queries.ts';
+import { findDeletedClient } from './deleted-clients.queries.ts';
 import { markDeleted } from './write-clients.queries.ts';
 
 /** Takes a client out of every list; everything about it is kept so that it can be brought back. */

@@ -8,10 +8,14 @@ import { storedSourceNames } from './source-names.queries.ts';
 
 type Clients = ReturnType<typeof clientsFor>;
 type Narrow<Value> = (clients: Clients, value: Value, scope: Scope) => Clients;
+/** What only the server narrows by: the client did something themselves. */
+interface Criteria extends ClientCriteria {
+  was_active?: boolean;
+}
 type Period = { from?: string | undefined; to?: string | undefined };
 
 /** What each criterion means. A criterion added to the contract does not compile without its line here. */
-const narrow: { [Name in keyof ClientCriteria]-?: Narrow<NonNullable<ClientCriteria[Name]>> } = {
+const narrow: { [Name in keyof Criteria]-?: Narrow<NonNullable<Criteria[Name]>> } = {
   search: (clients, text, scope) =>
     text === '' ? clients : clients.where('clients.id', 'in', matchingSearch(scope, text)),
   sources: (clients, sources) => clients.where(sql<boolean>`clients.source = any(${sources})`),
@@ -27,14 +31,15 @@ const narrow: { [Name in keyof ClientCriteria]-?: Narrow<NonNullable<ClientCrite
   has_email: (clients, wanted) => clients.where(sql<boolean>`${existsIn('client_emails')} = ${wanted}`),
   follow_up: (clients, state) => clients.where(followUpConditions[state]()),
   last_activity_types: (clients, types) => clients.where(sql<boolean>`clients.last_activity_type = any(${types})`),
+  was_active: (clients, wanted) => clients.where('clients.recently_active_at', wanted ? 'is not' : 'is', null),
   created: (clients, period) => within(clients, 'clients.created_at', period),
   last_activity: (clients, period) => within(clients, 'clients.last_activity_at', period),
 };
 
 /** The clients one may see that meet every criterion given. */
-export function filtered(scope: Scope, criteria: ClientCriteria): Clients {
+export function filtered(scope: Scope, criteria: Criteria): Clients {
   let found = clientsFor(scope, 'view');
-  for (const name of Object.keys(narrow) as (keyof ClientCriteria)[]) {
+  for (const name of Object.keys(narrow) as (keyof Criteria)[]) {
     const wanted = criteria[name];
     if (wanted !== undefined) found = (narrow[name] as Narrow<unknown>)(found, wanted, scope);
   }
@@ -42,7 +47,7 @@ export function filtered(scope: Scope, criteria: ClientCriteria): Clients {
 }
 
 /** Exact below the cap, the cap itself from there on; never reads further. */
-export async function countClients(scope: Scope, criteria: ClientCriteria): Promise<number> {
+export async function countClients(scope: Scope, criteria: Criteria): Promise<number> {
   const capped = filtered(scope, criteria).select('clients.id').limit(COUNT_CAP);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${capped}) as capped`.execute(
     scope.db,

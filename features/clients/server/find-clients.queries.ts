@@ -14,18 +14,41 @@ import { readPhones } from './written-phones.ts';
 /** Most duplicates one answer names. */
 const MAX_DUPLICATES = 10;
 
-/** Clients with this fragment in name, company, phone or e-mail, the ones active most recently first. */
+/**
+ * Clients with this fragment in name, company, phone or e-mail: those whose name it is first, then those with a name that
+ * has it as a word, begins with it, has a word that begins with it; among equals the ones active most recently.
+ */
 export async function searchClients(
   scope: Scope,
   { search, ...paging }: z.output<typeof clients.search.query>,
 ): Promise<Page<FoundClient>> {
+  const ranked = filtered(scope, { search }).select(['clients.id as client_id', relevanceTo(search).as('relevance')]);
   const found = await keysetPage(
-    withFoundColumns(filtered(scope, { search })),
-    { column: 'clients.last_activity_at', id: 'clients.id', direction: 'desc' },
+    withFoundColumns(
+      scope.db
+        .selectFrom('clients')
+        .innerJoin(ranked.as('ranked'), 'ranked.client_id', 'clients.id')
+        .where('clients.org_id', '=', scope.org_id) as never,
+    ),
+    { column: 'ranked.relevance', id: 'clients.id', direction: 'desc' },
     paging,
   );
   return { ...found, results: found.results.map(toFound) };
 }
+
+/** One number to sort by: how close the name is, then the last activity. */
+const relevanceTo = (search: string) => {
+  const name = sql`search_normalise(clients.name)`;
+  const wanted = sql`search_normalise(${search})`;
+  const pattern = sql`search_normalise(${search.replace(/[\\%_]/g, '\\$&')})`;
+  return sql<number>`(case
+      when ${name} = ${wanted} then 4
+      when ' ' || ${name} || ' ' like '% ' || ${pattern} || ' %' then 3
+      when ${name} like ${pattern} || '%' then 2
+      when ' ' || ${name} like '% ' || ${pattern} || '%' then 1
+      else 0
+    end * 1000000000000000 + extract(epoch from clients.last_activity_at) * 1000)::bigint`;
+};
 
 /** Clients that are the same person by phone or e-mail; those the actor may not see come without anything of theirs. */
 export async function searchDuplicates(scope: Scope, wanted: z.output<typeof clients.searchDuplicates.body>) {

@@ -70,6 +70,39 @@ describe('searching clients', () => {
     expect(found.results.map(({ name }) => name)).toEqual(['Tan 1199', 'Tan 1198', 'Tan 1197']);
   });
 
+  it('puts the name itself before longer ones, and both before a name further on, page by page', async () => {
+    const org = await newOrg();
+    for (const name of [
+      'Priya',
+      'Priya Nair',
+      'Aunt Priya',
+      'Priyanka Das',
+      'Mei Priyanto',
+      'Supriya Rao',
+      'Priyanka Roy',
+    ]) {
+      await org.client({ name });
+    }
+    const list = (query: object) => org.owner.call(clients.search, { query: { search: 'priya', ...query } });
+
+    const first = await list({ page_size: 4 });
+    const second = await list({ page_size: 4, cursor: first.next ?? '' });
+
+    expect(first.results.map(({ name }) => name)).toEqual(['Priya', 'Aunt Priya', 'Priya Nair', 'Priyanka Roy']);
+    expect(second.results.map(({ name }) => name)).toEqual(['Priyanka Das', 'Mei Priyanto', 'Supriya Rao']);
+  });
+
+  it('takes %, _ and \\ of a search for themselves', async () => {
+    const org = await newOrg();
+    for (const name of ['100% Ana', '100 Ben', 'a_b', 'axb']) await org.client({ name });
+    const found = async (search: string) =>
+      (await org.owner.call(clients.search, { query: { search } })).results.map(({ name }) => name);
+
+    expect(await found('100%')).toEqual(['100% Ana']);
+    expect(await found('a_b')).toEqual(['a_b']);
+    expect(await found('a\\b')).toEqual([]);
+  });
+
   it('finds nothing a member may not see', async () => {
     const org = await newOrg();
     const daniel = await org.member();

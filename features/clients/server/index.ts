@@ -14,12 +14,16 @@ export {
   type ClientGround,
   clientsFor,
   getClient,
+  matchingSearch,
   refuseClient,
   requireClient,
   requireVisible,
+  toClient,
+  withClientColumns,
 } from './clients.queries.ts';
 export { clientRoutes } from './clients.routes.ts';
 export { addClient, addClients } from './create-client.ts';
+export { eraseClientsJob } from './erase-clients.job.ts';
 export {
   type ContactPoints,
   contactKeys,

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { Page } from '#platform/contract/paging.ts';
 import { keysetPage, type Sort } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import { type Client, type ClientCriteria, ClientSort, type clients, SortOrder } from '../contract.ts';
-import { clientsFor, toClient, withClientColumns } from './clients.queries.ts';
+import { type ClientCriteria, ClientSort, type clients, type RecentlyActiveClient, SortOrder } from '../contract.ts';
+import { toClient, withClientColumns } from './clients.queries.ts';
 import { countClients, filtered } from './filter-clients.queries.ts';
 
 type ListQuery = z.output<typeof clients.list.query>;
@@ -20,16 +20,19 @@ const sorts: Record<ClientSort, { column: string; natural: AppliedSort['sort_ord
 /** One page of the clients the actor may see; sorted as asked, else as the person saved it, else by last activity. */
 export async function listClients(scope: Scope, query: ListQuery): Promise<List> {
   const saved = query.sort || query.ignore_prefs ? null : await savedSort(scope);
-  const { source, source_name, assigned_to_id, search, is_new_lead } = query;
-  const criteria: ClientCriteria = {
-    search,
-    is_new_lead,
-    sources: source && [source],
-    source_names: source_name === undefined ? undefined : [source_name],
-    assigned_to_ids: assigned_to_id === undefined ? undefined : [assigned_to_id],
-  };
-  return page(scope, criteria, { ...query, ...saved });
+  return page(scope, criteriaOf(query), { ...query, ...saved });
 }
+
+type FilterQuery = Pick<ListQuery, 'source' | 'source_name' | 'assigned_to_id' | 'search' | 'is_new_lead'>;
+
+/** The filters of an address as criteria. */
+const criteriaOf = ({ source, source_name, assigned_to_id, ...rest }: FilterQuery): ClientCriteria => ({
+  search: rest.search,
+  is_new_lead: rest.is_new_lead,
+  sources: source && [source],
+  source_names: source_name === undefined ? undefined : [source_name],
+  assigned_to_ids: assigned_to_id === undefined ? undefined : [assigned_to_id],
+});
 
 /** The same list by any of the criteria. */
 export const filterClients = (scope: Scope, { sort, sort_order, ...body }: FilterBody) => {
@@ -71,20 +74,27 @@ async function savedSort(scope: Scope): Promise<Pick<Paging, 'sort' | 'sort_orde
   return sort.success ? { sort: sort.data, sort_order: SortOrder.safeParse(order).data } : null;
 }
 
-/** Clients by when somebody last dealt with them or they last looked at something shared, the latest first (G-047). */
+/** Clients by when they last did something themselves, the latest first (G-047). */
 export async function listRecentlyActive(
   scope: Scope,
-  paging: z.output<typeof clients.listRecentlyActive.query>,
-): Promise<Page<Client & { recently_active_at: string }>> {
-  const active = clientsFor(scope, 'view').where('clients.recently_active_at', 'is not', null);
+  query: z.output<typeof clients.listRecentlyActive.query>,
+): Promise<Page<RecentlyActiveClient>> {
+  const criteria = { ...criteriaOf(query), was_active: true };
   const found = await keysetPage(
-    withClientColumns(active).select('clients.recently_active_at'),
+    withClientColumns(filtered(scope, criteria)).select([
+      'clients.recently_active_at',
+      'clients.recently_active_type',
+      'clients.recently_active_summary',
+    ]),
     { column: 'clients.recently_active_at', id: 'clients.id', direction: 'desc' },
-    paging,
+    query,
   );
   const results = found.results.map((row) => ({
     ...toClient(scope, row),
     recently_active_at: row.recently_active_at ?? row.last_activity_at,
+    recently_active_type: row.recently_active_type ?? '',
+    recently_active_summary: row.recently_active_summary,
   }));
-  return { ...found, results };
+  const count = query.with_count ? await countClients(scope, criteria) : undefined;
+  return { ...found, results, ...(count !== undefined && { count }) };
 }

@@ -137,24 +137,66 @@ describe('filtering clients', () => {
 });
 
 describe('recently active clients (G-047)', () => {
-  it('are those somebody dealt with or who looked at something shared, the latest first (S0-2.1-11)', async () => {
+  const opened = (at: string) => ({ type: 'CONTENT_OPENED', summary: 'Opened e-brochure', at });
+
+  it('are those who opened something or enquired again, by when they did, whatever is done with them since (S0-2.1-11)', async () => {
     const org = await newOrg();
-    const ids = new Map<string, number>();
+    const colleague = await org.member();
     setClock(stoppedAt('2026-03-01T00:00:00.000Z'));
-    for (const name of ['Never', 'Called', 'Viewed']) ids.set(name, (await org.client({ name })).id);
-    setClock(stoppedAt('2026-03-02T00:00:00.000Z'));
-    await org.inScope((scope) =>
-      touchClient(scope, ids.get('Viewed')!, { type: 'CONTENT_OPENED', summary: 'Opened e-brochure', at: nowIso() }),
-    );
-    setClock(stoppedAt('2026-03-03T00:00:00.000Z'));
-    await org.owner.call(clients.updateLastInteraction, { params: { id: ids.get('Called')! } });
+    const add = async (name: string) => (await org.client({ name })).id;
+    const [asked, viewed, called] = [await add('Enquired again'), await add('Opened'), await add('Called')];
+    await org.inScope(async (scope) => {
+      await touchClient(scope, asked, {
+        type: 'DUPLICATE_LEAD_RECEIVED',
+        summary: 'Enquired again through Website',
+        at: '2026-03-02T00:00:00.000Z',
+      });
+      await touchClient(scope, viewed, opened('2026-03-03T00:00:00.000Z'));
+      const call = { type: 'PHONECALL', summary: 'Called', at: '2026-03-04T00:00:00.000Z', is_interaction: true };
+      for (const id of [asked, called]) await touchClient(scope, id, call);
+    });
+    await org.owner.call(clients.updateLastInteraction, { params: { id: called } });
+    const assignment = { assign_type: 'OTHER' as const, assigned_to_id: colleague.profile_id };
+    await org.owner.call(clients.reassign, { params: { id: called }, body: assignment });
 
     const list = await org.owner.call(clients.listRecentlyActive);
 
     expect(list.results).toMatchObject([
-      { name: 'Called', recently_active_at: '2026-03-03T00:00:00.000Z' },
-      { name: 'Viewed', recently_active_at: '2026-03-02T00:00:00.000Z', last_activity_summary: 'Opened e-brochure' },
+      {
+        name: 'Opened',
+        recently_active_at: '2026-03-03T00:00:00.000Z',
+        recently_active_type: 'CONTENT_OPENED',
+        recently_active_summary: 'Opened e-brochure',
+      },
+      {
+        name: 'Enquired again',
+        recently_active_at: '2026-03-02T00:00:00.000Z',
+        recently_active_summary: 'Enquired again through Website',
+        last_activity_summary: 'Called',
+      },
     ]);
+    expect(list.results).toHaveLength(2);
+  });
+
+  it('are searched, filtered and counted like all clients, and seen by who may see them', async () => {
+    const org = await newOrg();
+    const colleague = await org.member();
+    for (const [name, assigned_to] of [
+      ['Ana', org.owner],
+      ['Ben', org.owner],
+      ['Cho', colleague],
+    ] as const) {
+      const { id } = await org.client({ name, assigned_to });
+      await org.inScope((scope) => touchClient(scope, id, opened('2026-03-03T00:00:00.000Z')));
+    }
+    await org.client({ name: 'Ana Idle' });
+    const list = (query: object) =>
+      org.owner.call(clients.listRecentlyActive, { query: { with_count: 'true', ...query } });
+
+    expect((await list({})).count).toBe(3);
+    expect(namesOf(await list({ search: 'ana' }))).toEqual(['Ana']);
+    expect(namesOf(await list({ assigned_to_id: String(colleague.profile_id) }))).toEqual(['Cho']);
+    expect(namesOf(await colleague.call(clients.listRecentlyActive))).toEqual(['Cho']);
   });
 });
 

@@ -229,7 +229,11 @@ async function refreshContactSearch(scope: OrgScope, ids: readonly number[]): Pr
 export async function markDeleted(scope: OrgScope, ids: readonly number[], deleted: boolean): Promise<void> {
   await scope.db
     .updateTable('clients')
-    .set({ deleted_at: deleted ? nowIso() : null, updated_at: nowIso() })
+    .set({
+      deleted_at: deleted ? nowIso() : null,
+      deleted_by_id: deleted ? (scope.actor?.profile_id ?? null) : null,
+      updated_at: nowIso(),
+    })
     .where('org_id', '=', scope.org_id)
     .where(sql<boolean>`id = any(${[...ids]})`)
     .execute();

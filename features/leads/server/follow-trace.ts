@@ -1,7 +1,8 @@
-import { clientFirstAnswered, clientUpdated } from '#features/clients/events.ts';
+import { clientErased, clientFirstAnswered, clientUpdated } from '#features/clients/events.ts';
 import { ANSWERING, activityAdded } from '#features/timeline/events.ts';
 import { subscribe } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
+import { eraseLeads } from './erase-leads.queries.ts';
 import { stampAnswered, stampLaterAnswers, stampSeen } from './trace.queries.ts';
 
 /** What happens with a client later completes the trace of its leads. Called once at start. */
@@ -24,4 +25,10 @@ export function followTrace(): void {
       unmarked.map(({ subject_id }) => subject_id),
     );
   });
+  subscribe(clientErased, (scope, events) =>
+    eraseLeads(
+      scope,
+      events.map(({ subject_id }) => subject_id),
+    ),
+  );
 }

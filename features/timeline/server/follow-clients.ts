@@ -1,7 +1,8 @@
-import { clientCreated, clientReassigned } from '#features/clients/events.ts';
+import { clientCreated, clientErased, clientReassigned } from '#features/clients/events.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { subscribe } from '#platform/server/events.ts';
 import { insertActivities } from './add-activity.queries.ts';
+import { eraseTimelines } from './erase-timelines.queries.ts';
 
 /** Activities that follow from what happens to clients. The event that tells of it is the client's own. */
 export function followClients(): void {
@@ -31,4 +32,10 @@ export function followClients(): void {
       nowIso(),
     );
   });
+  subscribe(clientErased, (scope, events) =>
+    eraseTimelines(
+      scope,
+      events.map(({ subject_id }) => subject_id),
+    ),
+  );
 }

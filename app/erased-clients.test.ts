@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clients } from '#features/clients/contract.ts';
+import { eraseClientsJob } from '#features/clients/server/index.ts';
+import { followUps } from '#features/follow-ups/contract.ts';
+import { timeline } from '#features/timeline/contract.ts';
+import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { testApp } from '#testing/app.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { newOrg, type Org } from '#testing/world.ts';
+
+afterEach(() => setClock(systemClock));
+
+async function erase(): Promise<void> {
+  const { services } = await testApp();
+  await eraseClientsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+}
+
+const daysLater = (days: number) => setClock(stoppedAt(new Date(now().getTime() + days * 86_400_000).toISOString()));
+
+/** Every table of the organisation in which these letters stand. */
+const tablesWith = (org: Org, letters: string): Promise<string[]> =>
+  org.inScope(async ({ db }) => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'org_id' and has_table_privilege(table_name, 'select')
+      order by table_name`.execute(db);
+    const found: string[] = [];
+    for (const { name } of rows) {
+      const { rows: hits } = await sql`
+        select from ${sql.table(name)} as row
+        where row::text ilike ${`%${letters}%`} or (row::text like '%\\\\x%' and row::text ilike ${`%${hex(letters)}%`})
+        limit 1`.execute(db);
+      if (hits.length > 0) found.push(name);
+    }
+    return found;
+  });
+
+const hex = (letters: string) => Buffer.from(letters).toString('hex');
+
+describe('a client deleted 30 days ago', () => {
+  it('is erased with everything that was known of them, and no day sooner', async () => {
+    const org = await newOrg();
+    const webhook = await newWebhook(org);
+    await webhook.post({ name: 'Quokka Jane', phone: '91234567', message: 'Quokka house' });
+    await fileWaitingLeads();
+    const { id } = (await org.owner.call(clients.list)).results[0]!;
+    const params = { id };
+    await org.owner.call(clients.update, { params, body: { location: 'Quokka Street' } });
+    await org.owner.call(clients.setPrivateNotes, { params, body: { private_notes: 'Quokka note' } });
+    await org.owner.call(followUps.updateForClient, {
+      params,
+      body: { schedule: { kind: 'tomorrow' }, note: 'Quokka' },
+    });
+    const note = await org.owner.call(timeline.createActivity, {
+      body: { client_id: id, item_type: 'NOTE', text: 'Quokka called' },
+    });
+    await org.owner.call(timeline.updateItem, {
+      params: { t: 'NOTE', id: note.id },
+      body: { text: 'Quokka called us' },
+    });
+    const bystander = await org.client({ name: 'Bystander' });
+    await org.owner.call(clients.delete, { params });
+    const deletedAt = now();
+
+    setClock(stoppedAt(new Date(deletedAt.getTime() + 29 * 86_400_000).toISOString()));
+    await erase();
+    expect(await tablesWith(org, 'Quokka')).toContain('clients');
+    daysLater(1.01);
+    await erase();
+
+    expect(await tablesWith(org, 'Quokka')).toEqual([]);
+    setClock(systemClock);
+    expect(await tablesWith(org, 'Bystander')).toContain('clients');
+    expect(await org.owner.call(clients.get, { params: { id: bystander.id } })).toMatchObject({ name: 'Bystander' });
+  });
+});

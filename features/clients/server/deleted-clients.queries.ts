@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { Page } from '#platform/contract/paging.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import { toSql } from '#platform/server/access-sql.ts';
+import { nowMillis } from '#platform/server/clock.ts';
+import { keysetPage } from '#platform/server/keyset.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import { clientAccess } from '../access.ts';
+import { DELETED_KEPT_DAYS, type DeletedClient, type deletedClients } from '../deleted-contract.ts';
+import { refuseMissing } from './clients.queries.ts';
+import { displayPhone, type ParsedPhone } from './phone-numbers.ts';
+
+const KEPT_MS = DELETED_KEPT_DAYS * 86_400_000;
+
+/** What was deleted before this moment can no longer be brought back. */
+export const keptSince = (): string => new Date(nowMillis() - KEPT_MS).toISOString();
+
+/** Deleted clients the actor may bring back: those they might delete if they were still there. */
+const restorable = (scope: Scope) =>
+  scope.db
+    .selectFrom('clients')
+    .where('clients.org_id', '=', scope.org_id)
+    .where('clients.deleted_at', '>', keptSince())
+    .where(toSql(clientAccess.delete, scope.actor, 'clients'));
+
+export async function listDeletedClients(
+  scope: Scope,
+  paging: z.output<typeof deletedClients.list.query>,
+): Promise<Page<DeletedClient>> {
+  const found = await keysetPage(
+    restorable(scope)
+      .leftJoin('profiles as deleter', (join) =>
+        join.onRef('deleter.org_id', '=', 'clients.org_id').onRef('deleter.id', '=', 'clients.deleted_by_id'),
+      )
+      .select([
+        'clients.id',
+        'clients.name',
+        'clients.company',
+        'clients.deleted_at',
+        'clients.deleted_by_id',
+        'deleter.name as deleted_by_name',
+        sql<ParsedPhone | null>`(select json_build_object('raw', point.raw, 'number_e164', point.number_e164)
+          from client_phones as point
+          where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as(
+          'phone',
+        ),
+        sql<string | null>`(select point.email from client_emails as point
+          where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as(
+          'email',
+        ),
+      ]),
+    { column: 'clients.deleted_at', id: 'clients.id', direction: 'desc' },
+    paging,
+  );
+  return { ...found, results: found.results.map(toDeleted) };
+}
+
+interface DeletedRow extends Omit<DeletedClient, 'phone' | 'deleted_at' | 'deleted_by' | 'erased_at'> {
+  phone: ParsedPhone | null;
+  deleted_at: string | null;
+  deleted_by_id: number | null;
+  deleted_by_name: string | null;
+}
+
+function toDeleted({ deleted_by_id, deleted_by_name, deleted_at, phone, ...row }: DeletedRow): DeletedClient {
+  const at = deleted_at ?? '';
+  return {
+    ...row,
+    phone: phone && displayPhone(phone),
+    deleted_at: at,
+    deleted_by: deleted_by_id === null ? null : { id: deleted_by_id, name: deleted_by_name ?? '' },
+    erased_at: new Date(Date.parse(at) + KEPT_MS).toISOString(),
+  };
+}
+
+/** A deleted client the actor may bring back. Throws `not_found`. */
+export async function findDeletedClient(scope: Scope, id: number) {
+  const row = await restorable(scope)
+    .where('clients.id', '=', id)
+    .select(['clients.id', 'clients.assigned_to_id_or_zero'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', { log_detail: `deleted client ${id}` });
+  return row;
+}
+
+/** Deleted clients the actor may bring back, all or nothing. Throws as `requireClients` does. */
+export async function requireDeletedClients(scope: Scope, ids: readonly number[]) {
+  const rows = await restorable(scope)
+    .where(sql<boolean>`clients.id = any(${[...ids]})`)
+    .select(['clients.id', 'clients.assigned_to_id_or_zero'])
+    .orderBy('clients.id')
+    .forUpdate()
+    .execute();
+  return refuseMissing(rows, ids);
+}

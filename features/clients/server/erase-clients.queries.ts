@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/server/db.ts';
+import { NOBODY, recordAll } from '#platform/server/events.ts';
+import { type OrgScope, withWorker } from '#platform/server/scope.ts';
+import { clientErased } from '../events.ts';
+import { keptSince } from './deleted-clients.queries.ts';
+
+/** Clients one transaction erases: each takes its timeline, shares and views along. */
+const AT_ONCE = 200;
+
+export const orgsWithClientsToErase = (database: Database): Promise<number[]> =>
+  withWorker(database, async (db) => {
+    const rows = await db
+      .selectFrom('clients')
+      .where('deleted_at', '<=', keptSince())
+      .select('org_id')
+      .distinct()
+      .execute();
+    return rows.map(({ org_id }) => org_id);
+  });
+
+/**
+ * Erases clients whose time is over: the client and all that hangs on it (contact points, notes, follow-up, timeline, shares
+ * and their views), its history, and through subscribers what other features keep of it. The history keeps that one was erased.
+ *
+ * @returns how many.
+ */
+export async function eraseDeletedClients(scope: OrgScope): Promise<number> {
+  const rows = await scope.db
+    .selectFrom('clients')
+    .where('org_id', '=', scope.org_id)
+    .where('deleted_at', '<=', keptSince())
+    .orderBy('deleted_at')
+    .limit(AT_ONCE)
+    .select('id')
+    .forUpdate()
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await forgetHistory(scope, ['client', 'follow-up'], ids);
+  await recordAll(
+    scope,
+    clientErased,
+    ids.map((subject_id) => ({ subject_id, payload: {}, audience: NOBODY })),
+  );
+  await scope.db
+    .deleteFrom('clients')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute();
+  return ids.length;
+}
+
+const forgetHistory = (scope: OrgScope, subjects: string[], ids: readonly number[]) =>
+  scope.db
+    .deleteFrom('events')
+    .where('org_id', '=', scope.org_id)
+    .where('subject', 'in', subjects)
+    .where(sql<boolean>`subject_id = any(${[...ids]})`)
+    .execute();

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { OrgScope } from '#platform/server/scope.ts';
+
+/** Gives files up for good: to the sweep they are uploads that nothing uses. */
+export async function releaseFiles(scope: OrgScope, ids: readonly number[]): Promise<void> {
+  await scope.db
+    .updateTable('files')
+    .set({ status: 'GRANTED', stored_at: null, granted_until: '1970-01-01T00:00:00.000Z' })
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`id = any(${[...ids]})`)
+    .execute();
+}
