@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Client, FollowUp } from '#features/clients/contract.ts';
+import { Client, FollowUp, MAX_SEARCH } from '#features/clients/contract.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
@@ -61,27 +61,22 @@ export const ClientFollowUp = FollowUp.extend({
 });
 export type ClientFollowUp = z.output<typeof ClientFollowUp>;
 
-/** A row of the list: the follow-up, its group, and what the screen shows of the client. */
+/** A row of the list: the follow-up, its group, and the client, who can be contacted from it. */
 export const FollowUpItem = ClientFollowUp.extend({
   group: FollowUpGroup,
-  client: Client.pick({
-    id: true,
-    name: true,
-    is_new_lead: true,
-    source: true,
-    assigned_to_id: true,
-    assigned_to_name: true,
-    last_activity_type: true,
-    last_activity_summary: true,
-    last_activity_at: true,
-  }),
+  client: Client,
 });
 export type FollowUpItem = z.output<typeof FollowUpItem>;
 
 const Assignee = z.union([z.enum(['me', 'unassigned']), QueryId]);
 
 /** Which follow-ups a list holds. */
-export const FollowUpFilter = z.object({ group: GroupChoice.optional(), assigned_to_id: Assignee.optional() });
+export const FollowUpFilter = z.object({
+  group: GroupChoice.optional(),
+  assigned_to_id: Assignee.optional(),
+  /** A part of the client's name, company, phone or e-mail. */
+  search: z.string().trim().max(MAX_SEARCH).optional(),
+});
 export type FollowUpFilter = z.output<typeof FollowUpFilter>;
 
 const ofOneClient = ['not_found', 'client_not_assigned_to_user'] as const;
@@ -103,7 +98,7 @@ export const followUps = {
     database: 'read',
     summary: 'How many follow-ups there are in each group.',
     source: 'followUps.count',
-    query: FollowUpFilter.pick({ assigned_to_id: true }),
+    query: FollowUpFilter.pick({ assigned_to_id: true, search: true }),
     returns: FollowUpCounts,
     reads: ['follow-ups'],
   }),

@@ -205,6 +205,30 @@ describe('the list of follow-ups', () => {
     expect((await daniel.call(followUps.count)).total).toBe(1);
   });
 
+  it('is searched by the client, counts too, and says how each can be reached', async () => {
+    const org = await newOrg();
+    const { id } = await org.client({ name: 'Charlotte', phones: ['+6581234571'], emails: ['charlotte@example.com'] });
+    await set(org.owner, id, { kind: 'tomorrow' });
+    await clientWith(org, 'Arjun', { kind: 'tomorrow' });
+
+    const list = await org.owner.call(followUps.list, { query: { search: '8123 4571', with_count: 'true' } });
+
+    expect(list.count).toBe(1);
+    expect(list.results).toMatchObject([
+      {
+        client_id: id,
+        note: '',
+        client: {
+          name: 'Charlotte',
+          phones: [{ number_e164: '+6581234571', display: '+65 8123 4571' }],
+          emails: ['charlotte@example.com'],
+          access_policy: { EDIT: true },
+        },
+      },
+    ]);
+    expect((await org.owner.call(followUps.count, { query: { search: 'arjun' } })).total).toBe(1);
+  });
+
   it('goes by the days of who looks, not of who set it', async () => {
     const org = await newOrg();
     await clientWith(org, 'Ana', { kind: 'tomorrow', time: '01:00' }); // 12 March, 17:00 in UTC

@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { ActivitySummary } from '#features/clients/web/index.ts';
+import { useState } from 'react';
+import { ActivitySummary, useClientListSlots } from '#features/clients/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
+import { fromList } from '#platform/web/list-return.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Counter } from '#platform/web/ui/badge.tsx';
-import { Cell, HeadCell, Row } from '#platform/web/ui/table.tsx';
+import { Cell, HeadCell, Row, RowActions } from '#platform/web/ui/table.tsx';
 import type { FollowUpItem } from '../contract.ts';
 import { DoneCircle } from './done-circle.tsx';
 import { text } from './en.ts';
 import type { Heading } from './follow-up-groups.ts';
+import { NoteCell } from './note-cell.tsx';
 import { WhenButton } from './when-button.tsx';
 
 const COLUMN_COUNT = 6;
@@ -23,17 +26,14 @@ export interface FollowUpsListProps {
 /** Rows by urgency; the circle at the start ticks one off. */
 export function FollowUpsTable({ items, headingAt }: FollowUpsListProps) {
   return (
-    <table
-      aria-label={text('follow_ups')}
-      className="w-full table-fixed border-separate border-spacing-0 text-sm max-sm:hidden"
-    >
+    <table aria-label={text('follow_ups')} className="w-full table-fixed border-separate border-spacing-0 text-sm">
       <colgroup>
         <col className="w-[52px]" />
         <col className="w-[220px]" />
         <col />
         <col className="w-[170px]" />
-        <col className="w-[280px] max-lg:w-0" />
-        <col className="w-[160px] max-lg:w-0" />
+        <col className="w-[280px]" />
+        <col className="w-[160px]" />
       </colgroup>
       <thead>
         <tr>
@@ -43,8 +43,8 @@ export function FollowUpsTable({ items, headingAt }: FollowUpsListProps) {
           <HeadCell>{text('column_client')}</HeadCell>
           <HeadCell>{text('column_what')}</HeadCell>
           <HeadCell>{text('column_when')}</HeadCell>
-          <HeadCell className="max-lg:hidden">{text('column_last_activity')}</HeadCell>
-          <HeadCell className="max-lg:hidden">{text('column_assigned_to')}</HeadCell>
+          <HeadCell>{text('column_last_activity')}</HeadCell>
+          <HeadCell>{text('column_assigned_to')}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -58,6 +58,10 @@ export function FollowUpsTable({ items, headingAt }: FollowUpsListProps) {
 
 function FollowUpRow({ item, heading }: { item: FollowUpItem; heading: Heading | null }) {
   const { client } = item;
+  const { ContactActions } = useClientListSlots();
+  // Made for the row one reaches: on all of them they would be half of what is drawn.
+  const [isReached, setIsReached] = useState(false);
+  const reach = () => setIsReached(true);
   return (
     <>
       {heading && (
@@ -67,7 +71,11 @@ function FollowUpRow({ item, heading }: { item: FollowUpItem; heading: Heading |
           </th>
         </tr>
       )}
-      <Row>
+      <Row
+        onPointerEnter={reach}
+        onFocus={reach}
+        className="has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:-outline-offset-2 has-[[data-row-link]:focus-visible]:outline-focus"
+      >
         <Cell>
           <DoneCircle item={item} />
         </Cell>
@@ -76,23 +84,30 @@ function FollowUpRow({ item, heading }: { item: FollowUpItem; heading: Heading |
             <Avatar of={client} size={24} />
             <Link
               to={`/client/${client.id}` as string}
-              className="truncate font-medium text-fg no-underline hover:underline"
+              state={fromList}
+              data-row-link={client.id}
+              className="truncate font-medium text-fg no-underline outline-none hover:underline"
             >
               {client.name}
             </Link>
           </span>
         </Cell>
-        <Cell className={item.note ? '' : 'text-fg-3'} title={item.note || undefined}>
-          {item.note || text('no_note')}
+        <Cell>
+          <NoteCell item={item} />
         </Cell>
         <Cell className="overflow-visible">
           <WhenButton item={item} />
         </Cell>
-        <Cell className="max-lg:hidden">
+        <Cell>
           <LastActivity client={client} />
         </Cell>
-        <Cell className="text-fg-2 max-lg:hidden">
+        <Cell className="relative overflow-visible text-fg-2">
           <Assignee client={client} />
+          {isReached && ContactActions && (
+            <RowActions label={text('actions_for', { name: client.name })}>
+              <ContactActions client={client} />
+            </RowActions>
+          )}
         </Cell>
       </Row>
     </>

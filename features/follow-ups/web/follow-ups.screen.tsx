@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { AssigneeFilter, ClientsHeader, readAssignee } from '#features/clients/web/index.ts';
+import { useRef } from 'react';
+import { MAX_SEARCH } from '#features/clients/contract.ts';
+import { AssigneeFilter, ClientsHeader, ListSearch, readAssignee } from '#features/clients/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useRead, useReadPages } from '#platform/web/data.ts';
 import { formatCappedCount, formatDate } from '#platform/web/format.ts';
+import { LIST_SCROLLER, useListReturn } from '#platform/web/list-return.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/button.tsx';
@@ -10,8 +13,9 @@ import { ToolbarDivider } from '#platform/web/ui/page-header.tsx';
 import { Segmented } from '#platform/web/ui/segmented.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { EmptyPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
-import { type UrlFields, urlChoice, useUrlState } from '#platform/web/url-state.ts';
+import { EmptyPanel, NoMatchesPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
+import { useIsNarrow } from '#platform/web/ui/use-is-phone.ts';
+import { type UrlFields, urlChoice, urlText, useUrlState } from '#platform/web/url-state.ts';
 import { type FollowUpCounts, type FollowUpFilter, followUps, groupChoices } from '../contract.ts';
 import { text } from './en.ts';
 import { headingOf } from './follow-up-groups.ts';
@@ -20,15 +24,21 @@ import { FollowUpsTable } from './follow-ups-table.tsx';
 import { GhostFollowUps } from './ghost-follow-ups.tsx';
 import { todayIn, weekdayInFull } from './wall-clock.ts';
 
+type FollowUpPages = ReturnType<typeof useReadPages<typeof followUps.list>>;
+
 type Choice = 'all' | 'overdue' | 'today' | 'upcoming' | 'someday';
 
-const filterFields: UrlFields<FollowUpFilter> = { group: urlChoice(groupChoices), assigned_to_id: readAssignee };
+const filterFields: UrlFields<FollowUpFilter> = {
+  group: urlChoice(groupChoices),
+  assigned_to_id: readAssignee,
+  search: urlText(MAX_SEARCH),
+};
 
 /** What is to be done and when, the most urgent first. */
 export function FollowUpsScreen() {
   const [filter, change] = useUrlState(filterFields);
-  const { assigned_to_id } = filter;
-  const counts = useRead(followUps.count, { query: { assigned_to_id } }, { keepPrevious: true });
+  const { assigned_to_id, search } = filter;
+  const counts = useRead(followUps.count, { query: { assigned_to_id, search } }, { keepPrevious: true });
   return (
     <>
       <ClientsHeader />
@@ -48,9 +58,19 @@ export function FollowUpsScreen() {
             <AssigneeFilter value={assigned_to_id} onChange={(chosen) => void change({ assigned_to_id: chosen })} />
           </>
         )}
+        <ListSearch
+          label={text('search_label')}
+          value={search}
+          onChange={(next) => void change({ search: next })}
+          className="w-[216px] max-sm:order-first max-sm:w-full"
+        />
         <Today />
       </div>
-      <FollowUpsList filter={filter} counts={counts.data} />
+      <FollowUpsList
+        filter={filter}
+        counts={counts.data}
+        onClear={() => void change({ search: undefined, group: undefined, assigned_to_id: undefined })}
+      />
     </>
   );
 }
@@ -82,21 +102,45 @@ function segmentsFor(counts: FollowUpCounts | undefined) {
   }));
 }
 
-function FollowUpsList({ filter, counts }: { filter: FollowUpFilter; counts: FollowUpCounts | undefined }) {
+interface FollowUpsListProps {
+  filter: FollowUpFilter;
+  counts: FollowUpCounts | undefined;
+  onClear: () => void;
+}
+
+function FollowUpsList({ filter, counts, onClear }: FollowUpsListProps) {
   const list = useReadPages(followUps.list, { query: { ...filter, page_size: 50 } }, { keepPrevious: true });
   if (list.isPending) return <TableSkeleton rows={10} />;
   if (list.isError && list.rows.length === 0) {
     return <NotLoaded title={text('not_loaded')} read={list} />;
   }
-  if (list.rows.length === 0 && counts?.total === 0 && filter.assigned_to_id === undefined) return <NoFollowUps />;
+  if (list.rows.length === 0 && counts?.total === 0 && filter.assigned_to_id === undefined && !filter.search) {
+    return <NoFollowUps />;
+  }
+  if (list.rows.length === 0 && filter.search) {
+    return (
+      <NoMatchesPanel title={text('no_match_title', { search: filter.search })} onClear={onClear}>
+        {text('no_match_text')}
+      </NoMatchesPanel>
+    );
+  }
   if (list.rows.length === 0) {
     return <StatePanel title={text('nothing_here')}>{nothingWords(filter, counts)}</StatePanel>;
   }
-  const headingAt = (index: number) => headingOf(list.rows, index, counts);
+  return <FollowUpRows list={list} counts={counts} />;
+}
+
+function FollowUpRows({ list, counts }: { list: FollowUpPages; counts: FollowUpCounts | undefined }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const Rows = useIsNarrow() ? FollowUpsPhoneList : FollowUpsTable;
+  useListReturn(list, scroller, 'client_id');
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <FollowUpsTable items={list.rows} headingAt={headingAt} />
-      <FollowUpsPhoneList items={list.rows} headingAt={headingAt} />
+    <div
+      ref={scroller}
+      data-scroll-restoration-id={LIST_SCROLLER}
+      className="min-h-0 flex-1 scroll-pt-(--ui-row-head-h) overflow-y-auto"
+    >
+      <Rows items={list.rows} headingAt={(index) => headingOf(list.rows, index, counts)} />
       <ShowMore list={list} className="flex justify-center p-4" />
     </div>
   );

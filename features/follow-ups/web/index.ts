@@ -2,7 +2,7 @@ export { showDueToast } from './due-toast.ts';
 export { FollowUpAction } from './follow-up-action.tsx';
 export { FollowUpPanel } from './follow-up-panel.tsx';
 export { FollowUpsTab } from './follow-ups-tab.tsx';
-export { QuickFollowUp } from './quick-follow-up.tsx';
+export { FollowUpChipButton, QuickFollowUp } from './quick-follow-up.tsx';
 
 /** The screens of follow-ups by page, each a chunk of its own. */
 export const followUpScreens = {

@@ -20,3 +20,22 @@ export function QuickFollowUp({ client }: { client: Client }) {
     />
   );
 }
+
+/** The same as a small button with words, for a row on a phone that has no follow-up. */
+export function FollowUpChipButton({ client }: { client: Client }) {
+  if (!client.access_policy.EDIT) return null;
+  return (
+    <Schedule
+      client={client}
+      trigger={
+        <button
+          type="button"
+          className="touch-target inline-flex h-[22px] items-center gap-[5px] rounded-sm border border-line-btn bg-surface px-1.5 text-xs font-medium text-fg-2 hover:bg-hover aria-expanded:bg-hover"
+        >
+          <Icon of={CalendarPlus} size={13} />
+          {text('set_follow_up')}
+        </button>
+      }
+    />
+  );
+}

@@ -3,12 +3,13 @@ import { type ReactElement, useState } from 'react';
 import type * as z from 'zod';
 import type { Client } from '#features/clients/contract.ts';
 import { useNow } from '#platform/web/clock.ts';
-import { formatCalendarDate } from '#platform/web/format.ts';
+import { formatCalendarDate, formatDayOfMonth } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { DateTimePanel, type DateTimePreset } from '#platform/web/ui/date-time-panel.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Popover } from '#platform/web/ui/popover.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { useIsPhone } from '#platform/web/ui/use-is-phone.ts';
 import { MAX_NOTE, type Schedule } from '../contract.ts';
 import { text } from './en.ts';
 import { useFollowUp } from './use-follow-up.ts';
@@ -27,6 +28,7 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
   const { schedule, isSaving } = useFollowUp(client);
   const known = client.follow_up?.note ?? '';
   const [note, setNote] = useState(known);
+  const isPhone = useIsPhone();
   const now = useNow();
   const today = todayIn(now, time_zone);
   const remindOn = client.follow_up?.remind_on;
@@ -59,13 +61,20 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
         min={today}
         isSaving={isSaving}
         presets={presetsFor({ today, now: timeOfDayIn(now, time_zone), time: default_next_step_time }, choose)}
-        onSave={({ date, time }) =>
-          choose({ kind: 'at', date, time }, `${formatCalendarDate(date)}, ${readableTime(time)}`)
-        }
+        onSave={({ date, time }) => choose({ kind: 'at', date, time }, inWords(date, time))}
+        {...(isPhone && { saveWords: ({ date, time }) => saveWords(client, date, time) })}
         {...zoneNote(time_zone)}
       />
     </Popover>
   );
+}
+
+const inWords = (date: string, time: string) => `${formatCalendarDate(date)}, ${readableTime(time)}`;
+
+function saveWords({ follow_up }: SchedulePopoverProps['client'], date: string, time: string): string {
+  const day = formatDayOfMonth(`${date}T00:00:00.000Z`, 'UTC');
+  const when = `${weekday(date)}, ${day}, ${readableTime(time)}`;
+  return text(follow_up ? 'move_to' : 'set_for', { when });
 }
 
 /** Said only where the browser's clock shows another zone than the person's preference. */
@@ -88,7 +97,7 @@ function presetsFor({ today, now, time }: WallClock, choose: Choose): DateTimePr
     const date = addDays(today, days);
     const hint = `${weekday(date)}, ${readableTime(time)}`;
     const wanted = days === 1 ? ({ kind: 'tomorrow' } as const) : ({ kind: 'in_days', days } as const);
-    return { label, hint, icon, onChoose: () => choose(wanted, `${formatCalendarDate(date)}, ${readableTime(time)}`) };
+    return { label, hint, icon, onChoose: () => choose(wanted, inWords(date, time)) };
   };
   const laterToday: DateTimePreset = {
     label: text('later_today'),
@@ -110,7 +119,7 @@ function presetsFor({ today, now, time }: WallClock, choose: Choose): DateTimePr
     inDays(7, text('next_week'), <Icon of={CalendarPlus} />),
     {
       label: text('someday'),
-      hint: '',
+      hint: text('no_date'),
       icon: <Icon of={InfinityIcon} />,
       onChoose: () => choose({ kind: 'someday' }, text('someday')),
     },

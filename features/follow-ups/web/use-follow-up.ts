@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type * as z from 'zod';
 import { useChange } from '#platform/web/data.ts';
 import { toast } from '#platform/web/ui/toast-store.ts';
@@ -12,7 +13,15 @@ interface ForClient {
 /** Everything one does with the follow-up of a client; what is ticked off or deleted can be taken back from its toast. */
 export function useFollowUp({ id, name }: ForClient) {
   const params = { id };
-  const update = useChange(followUps.updateForClient);
+  // Said by the change itself: the button that made it may be gone by then, as the row shows the follow-up instead.
+  const said = useRef<string | null>(null);
+  const update = useChange(followUps.updateForClient, {
+    onSuccess: () => {
+      const when = said.current;
+      if (when === null) return;
+      toast({ type: 'SUCCESS', heading: text('set_toast'), message: text('set_toast_text', { name, when }) });
+    },
+  });
   const restore = useChange(followUps.restore);
   const undo = () => restore.mutate({ params });
   const complete = useChange(followUps.complete, {
@@ -23,15 +32,14 @@ export function useFollowUp({ id, name }: ForClient) {
   });
   return {
     /** @param note what to do; undefined leaves it as it is. */
-    schedule: (schedule: z.input<typeof Schedule>, when: string, note?: string) =>
-      update.mutate(
-        { params, body: { schedule, ...(note !== undefined && { note }) } },
-        {
-          onSuccess: () =>
-            toast({ type: 'SUCCESS', heading: text('set_toast'), message: text('set_toast_text', { name, when }) }),
-        },
-      ),
-    writeNote: (note: string) => update.mutate({ params, body: { note } }),
+    schedule: (schedule: z.input<typeof Schedule>, when: string, note?: string) => {
+      said.current = when;
+      update.mutate({ params, body: { schedule, ...(note !== undefined && { note }) } });
+    },
+    writeNote: (note: string) => {
+      said.current = null;
+      update.mutate({ params, body: { note } });
+    },
     complete: () => complete.mutate({ params }),
     remove: () => remove.mutate({ params }),
     isSaving: update.isPending || complete.isPending || remove.isPending,
