@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnyEndpoint, CallInput, CallOutput } from '../contract/endpoint.ts';
+import { type AnyEndpoint, type CallInput, type CallOutput, type Route, splitRoute } from '../contract/endpoint.ts';
 import type { Page } from '../contract/paging.ts';
 import type { FirstPage } from '../contract/startup.ts';
 import { CallFailed, call } from './api.ts';
@@ -71,6 +71,15 @@ export function useRead<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>,
   });
 }
 
+/** Which list: the call it is read by, and with what. It can be written down and read again. */
+export interface ListSource {
+  route: Route;
+  input: object;
+}
+
+/** A list one has left is kept for as long as somebody may work through its records. */
+const KEPT_LIST_MS = 30 * 60_000;
+
 /** Reads a list page after page. `rows` are those of all pages read so far; `first` is the first page whole. */
 export function useReadPages<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {
   type Rows = CallOutput<E> extends Page<infer Row> ? Row : never;
@@ -84,16 +93,48 @@ export function useReadPages<E extends AnyEndpoint>(endpoint: E, input: CallInpu
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
     meta: { reads: endpoint.reads, hasLiveRows: options.hasLiveRows ?? false },
+    gcTime: KEPT_LIST_MS,
     enabled: options.enabled ?? true,
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   });
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]);
+  const written = JSON.stringify(input);
+  const source = useMemo(
+    (): ListSource => ({ route: endpoint.route, input: JSON.parse(written) }),
+    [endpoint.route, written],
+  );
   return {
     ...query,
     rows,
+    source,
     first: query.data?.pages[0] as CallOutput<E> | undefined,
     count: query.data?.pages[0]?.count,
   };
+}
+
+/** Reads one more page of a list whose screen is not open, and puts it behind the pages that are kept of it. */
+export async function readNextPage(
+  client: QueryClient,
+  { route, input }: ListSource,
+  cursor: string | null,
+): Promise<Page<unknown>> {
+  const [method, path] = splitRoute(route);
+  const { query, ...rest } = input as { query?: object };
+  const asked = { ...rest, query: { ...query, ...(cursor !== null && { cursor }) } };
+  const page = (await call({ method, path } as AnyEndpoint, asked as CallInput<AnyEndpoint>)) as Page<unknown>;
+  keepPage(client, pagesKeyOf({ route }, input), page, cursor);
+  return page;
+}
+
+function keepPage(client: QueryClient, key: QueryKey, page: Page<unknown>, cursor: string | null): void {
+  const state = client.getQueryState<InfiniteData<Page<unknown>, string | null>>(key);
+  const { pages, pageParams } = state?.data ?? { pages: [], pageParams: [] };
+  const isNextOne = pages.length === 0 ? cursor === null : cursor !== null && pages.at(-1)?.next === cursor;
+  if (!isNextOne) return;
+  client.setQueryData(key, { pages: [...pages, page], pageParams: [...pageParams, cursor] });
+  // What is written counts as fresh, but nothing keeps this list true until its screen is open again.
+  if (state?.isInvalidated !== false)
+    void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
 }
 
 interface ChangeOptions<E extends AnyEndpoint> {

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Ellipsis } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { NewBadge } from '#platform/web/ui/badge.tsx';
-import { buttonClasses, IconButton } from '#platform/web/ui/button.tsx';
+import { IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { onDemand } from '#platform/web/ui/on-demand.tsx';
 import type { Client } from '../contract.ts';
@@ -12,7 +11,7 @@ import { addedInWords } from './added-in-words.ts';
 import { ClientAssignee } from './client-assignee.tsx';
 import { ClientName } from './client-name.tsx';
 import { text } from './en.ts';
-import { NeighbourLinks } from './neighbour-links.tsx';
+import { BackLink, NeighbourLinks } from './neighbour-links.tsx';
 import type { SaveFields } from './use-client-edit.ts';
 import type { RecordRoom } from './use-record-room.ts';
 
@@ -31,13 +30,7 @@ export function ClientHead({ client, save, room, actions }: ClientHeadProps) {
   const isPhone = room === 'phone';
   return (
     <header className="flex shrink-0 items-center gap-3 border-line-2 bg-surface px-4 py-3 max-sm:gap-2 max-sm:px-2 max-sm:py-2 sm:flex-wrap sm:border-b">
-      <Link
-        to="/clients"
-        aria-label={text('back_to_clients')}
-        className={buttonClasses({ variant: 'ghost', size: 'sm' })}
-      >
-        <Icon of={ArrowLeft} isDirectional />
-      </Link>
+      <BackLink />
       <Avatar of={client} size={40} />
       <div className="min-w-0 flex-1 sm:basis-60">
         <div className="group/line flex min-w-0 items-center gap-2.5">

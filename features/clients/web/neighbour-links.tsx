@@ -1,19 +1,41 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
+import { ArrowLeft, ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
+import { useBackToList, useListOrigin, useNeighbours } from '#platform/web/record-in-list.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { buttonClasses } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { text } from './en.ts';
-import { cachedRows } from './list-cache.ts';
 
-/** The clients before and after this one, in the order of the list one came from; absent after a direct visit. */
+const classes = buttonClasses({ variant: 'ghost', size: 'sm' });
+
+/** Back to the list one came from, as it was left. */
+export function BackLink() {
+  const { href, goBack } = useBackToList('/clients');
+  return (
+    <a
+      href={href}
+      aria-label={text('back_to_clients')}
+      className={classes}
+      onClick={(event) => {
+        // With a modifier the list opens beside the record.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        goBack();
+      }}
+    >
+      <Icon of={ArrowLeft} isDirectional />
+    </a>
+  );
+}
+
+/** The clients before and after this one in the list one came from, each in the place of this one; absent without a list. */
 export function NeighbourLinks({ id }: { id: number }) {
   const { previous, next } = useNeighbours(id);
+  const origin = useListOrigin();
   const navigate = useNavigate();
   const go = (neighbour: number | undefined) => {
-    if (neighbour !== undefined) void navigate({ to: addressOf(neighbour) });
+    if (neighbour !== undefined) void navigate({ to: addressOf(neighbour), replace: true, state: { list: origin } });
   };
   useShortcuts({ '[': () => go(previous), ']': () => go(next) }, useSession().single_key_shortcuts);
   if (previous === undefined && next === undefined) return null;
@@ -25,22 +47,20 @@ export function NeighbourLinks({ id }: { id: number }) {
   );
 }
 
-function NeighbourLink({ id, label, icon }: { id: number | undefined; label: string; icon: LucideIcon }) {
-  const classes = buttonClasses({ variant: 'ghost', size: 'sm' });
+interface NeighbourLinkProps {
+  id: number | undefined;
+  label: string;
+  icon: LucideIcon;
+}
+
+function NeighbourLink({ id, label, icon }: NeighbourLinkProps) {
+  const origin = useListOrigin();
   if (id === undefined) return null;
   return (
-    <Link to={addressOf(id)} aria-label={label} className={classes}>
+    <Link to={addressOf(id)} replace state={{ list: origin }} aria-label={label} className={classes}>
       <Icon of={icon} />
     </Link>
   );
 }
 
 const addressOf = (id: number) => `/client/${id}` as string;
-
-/** Ids around this one in the list it was in that was open last. */
-function useNeighbours(id: number): { previous: number | undefined; next: number | undefined } {
-  const lists = cachedRows(useQueryClient()).map((rows) => rows.map((row) => row.id));
-  const ids = lists.find((list) => list.includes(id)) ?? [];
-  const place = ids.indexOf(id);
-  return { previous: ids[place - 1], next: ids[place + 1] };
-}

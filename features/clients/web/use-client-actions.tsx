@@ -1,6 +1,7 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { CircleCheck, History, type LucideIcon, Sparkles, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useBackToList } from '#platform/web/record-in-list.ts';
 import type { Client } from '../contract.ts';
 import { DeleteClientsDialog } from './delete-clients-dialog.tsx';
 import { text } from './en.ts';
@@ -49,9 +50,9 @@ export function useClientActions(client: Client): { actions: ClientAction[]; dia
   };
 }
 
-/** Leaves the record before it is gone, and is told of it where one lands. */
+/** Leaves the record for the list before it is gone, and is told of it there. */
 function useLeave(): () => Promise<void> {
-  const navigate = useNavigate();
+  const { goBack } = useBackToList('/clients');
   const router = useRouter();
   return () =>
     new Promise((resolve) => {
@@ -59,6 +60,6 @@ function useLeave(): () => Promise<void> {
         stop();
         resolve();
       });
-      void navigate({ to: '/clients' });
+      goBack();
     });
 }

@@ -22,6 +22,8 @@ export type DateTimePanelProps = {
   min?: string;
   onSave: (value: WallTime) => void;
   isSaving?: boolean;
+  /** What the button says, where there is room for more than 'Save'. */
+  saveWords?: (value: WallTime) => string;
   /** Quick choices that say the exact time: 'Tomorrow', 'Fri, 10:00 AM'. */
   presets?: readonly DateTimePreset[];
   /** Shown when the zone is not the one the person expects. */
@@ -62,7 +64,7 @@ export function DateTimePanel(props: DateTimePanelProps) {
           isSaving={props.isSaving}
           onClick={() => props.onSave({ date, time })}
         >
-          {uiText('save')}
+          {props.saveWords?.({ date, time }) ?? uiText('save')}
         </Button>
       </div>
       {zoneNote && <p className="px-3 pb-2.5 text-xs text-fg-3 max-sm:px-4">{zoneNote}</p>}

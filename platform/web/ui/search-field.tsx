@@ -10,16 +10,18 @@ export type SearchFieldProps = {
   label: string;
   placeholder: string;
   value: string;
-  /** Told half a second after the last key, at once on Enter and on clearing. */
+  /** Told a pause after the last key, at once on Enter and on clearing. */
   onSearch: (text: string) => void;
+  /** Half a second unless said; shorter where the answer is the whole screen. */
+  pauseMs?: number;
   /** For the `/` key of a list. */
   inputRef?: Ref<HTMLInputElement>;
   className?: string;
 };
 
-/** The search of a list. Escape empties it. */
-export function SearchField({ label, placeholder, value, onSearch, inputRef, className }: SearchFieldProps) {
-  const { text, setText, settle } = useLazyText(value, onSearch);
+/** The search of a list. Escape empties it, and leaves it once it is empty. */
+export function SearchField({ label, placeholder, value, onSearch, pauseMs, inputRef, className }: SearchFieldProps) {
+  const { text, setText, settle } = useLazyText(value, onSearch, pauseMs);
 
   return (
     <TextField
@@ -33,10 +35,10 @@ export function SearchField({ label, placeholder, value, onSearch, inputRef, cla
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle(text);
-        if (event.key === 'Escape' && text !== '') {
-          event.preventDefault();
-          settle('');
-        }
+        if (event.key !== 'Escape') return;
+        if (text === '') return event.currentTarget.blur();
+        event.preventDefault();
+        settle('');
       }}
       start={<Icon of={Search} size={14} />}
       end={

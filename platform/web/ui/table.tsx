@@ -16,6 +16,8 @@ export type TableProps = {
   rowCount?: number;
   /** The element that scrolls, for VirtualRows. */
   scrollRef?: Ref<HTMLElement>;
+  /** Under this name the router keeps the scroll place. */
+  scrollId?: string;
   /** Pixels under which the table scrolls sideways in its own place instead of squeezing its columns. */
   minWidth?: number;
   className?: string;
@@ -24,11 +26,21 @@ export type TableProps = {
 };
 
 /** A list edge to edge: sticky head, hairlines, no card around it. It scrolls inside its own place, never the page sideways. */
-export function Table({ label, density = 'default', rowCount, scrollRef, minWidth, className, children }: TableProps) {
+export function Table({
+  label,
+  density = 'default',
+  rowCount,
+  scrollRef,
+  scrollId,
+  minWidth,
+  className,
+  children,
+}: TableProps) {
   return (
     <section
       ref={scrollRef}
       data-density={density}
+      data-scroll-restoration-id={scrollId}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling place must be reachable by keyboard
       tabIndex={0}
       aria-label={label}

@@ -1,0 +1,147 @@
+import { useElementScrollRestoration } from '@tanstack/react-router';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ListSource } from './data.ts';
+import { type IdField, nearestTo, setListShown, setVisit, useOwnLocation, visitOf } from './list-visit.ts';
+
+export { fromList } from './list-visit.ts';
+
+interface ReadList {
+  rows: readonly { [Field in IdField]?: number }[];
+  source: ListSource;
+  data: { pages: readonly { next: string | null }[] } | undefined;
+}
+
+type Scroller = RefObject<HTMLElement | null>;
+
+/** The router keeps the scroll place of the element with this `data-scroll-restoration-id`. */
+export const LIST_SCROLLER = 'list';
+
+/**
+ * Makes a list one can come back to: by Back or by the arrow of a record it is found as it was left, with the focus on the
+ * row of that record, or on the nearest one where that row is gone. The links of its rows have `data-row-link={id}` and
+ * `state={fromList}`.
+ *
+ * @param list what `useReadPages` gave.
+ * @param scroller the element the rows are in, with `data-scroll-restoration-id={LIST_SCROLLER}`.
+ */
+export function useListReturn(list: ReadList, scroller: Scroller, idField: IdField = 'id'): void {
+  const { rows, source, data } = list;
+  const { href, state } = useOwnLocation();
+  const key = state.__TSR_key ?? href;
+  const ids = useMemo(() => rows.map((row) => row[idField] ?? 0), [rows, idField]);
+  const cursor = data?.pages.at(-1)?.next ?? null;
+
+  useFocusKept(ids, scroller);
+  useReturn(key, ids, scroller);
+
+  useLayoutEffect(() => {
+    const currentId = visitOf(key)?.currentId ?? null;
+    setVisit({ origin: { key, href, source, idField }, ids, cursor, currentId });
+  }, [key, href, source, idField, ids, cursor]);
+
+  useEffect(() => {
+    setListShown(true);
+    return () => setListShown(false);
+  }, []);
+}
+
+/** Goes, once, to where the list was left; before the order it had then is replaced by the one it has now. */
+function useReturn(key: string, ids: readonly number[], scroller: Scroller): void {
+  const leftAt = useElementScrollRestoration({ id: LIST_SCROLLER })?.scrollY ?? 0;
+  const [top] = useState(leftAt);
+  const hasReturned = useRef(false);
+  useLayoutEffect(() => {
+    if (hasReturned.current || !scroller.current) return;
+    hasReturned.current = true;
+    const earlier = visitOf(key);
+    const id = earlier?.currentId ? nearestTo(earlier.currentId, earlier.ids, ids) : null;
+    if (id === null && top === 0) return;
+    return goToPlace(scroller.current, { top, id, share: id === null ? null : ids.indexOf(id) / ids.length });
+  }, [key, ids, top, scroller]);
+}
+
+interface Place {
+  top: number;
+  /** The row that gets the focus. */
+  id: number | null;
+  /** How far down the list that row is, 0 to 1. */
+  share: number | null;
+}
+
+/** Time for rows to be drawn, and after which a row that is not is looked for by its share of the list. */
+const PATIENCE_MS = 3_000;
+const UNDRAWN_MS = 300;
+
+const byHand = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** Scrolls to the place and focuses its row as soon as both are drawn. @returns stops it; the person's own hand does too. */
+function goToPlace(scroller: HTMLElement, { top, id, share }: Place): () => void {
+  const startedAt = performance.now();
+  let wanted = top;
+  let isFocused = id === null;
+  let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const type of byHand) window.removeEventListener(type, stop, true);
+  };
+  const step = () => {
+    const elapsed = performance.now() - startedAt;
+    scroller.scrollTop = wanted;
+    if (!isFocused && id !== null) {
+      isFocused = focusRow(scroller, id);
+      if (!isFocused && share !== null && elapsed > UNDRAWN_MS) {
+        wanted = Math.max(0, share * scroller.scrollHeight - scroller.clientHeight / 2);
+      }
+    }
+    const isThere = Math.abs(scroller.scrollTop - wanted) <= 1;
+    if ((isFocused && (isThere || (share !== null && elapsed > UNDRAWN_MS))) || elapsed > PATIENCE_MS) stop();
+    else frame = requestAnimationFrame(step);
+  };
+  for (const type of byHand) window.addEventListener(type, stop, true);
+  step();
+  return stop;
+}
+
+/** Rows that leave take the focus with them: it goes on to the nearest one. */
+function useFocusKept(ids: readonly number[], scroller: Scroller): void {
+  const focusedId = useRef<number | null>(null);
+  const earlierIds = useRef(ids);
+  useLayoutEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      focusedId.current = rowIdOf(target, scroller.current);
+    };
+    // A press on nothing takes the focus away without giving it to anything.
+    const onPress = () => {
+      focusedId.current = null;
+    };
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('pointerdown', onPress, true);
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('pointerdown', onPress, true);
+    };
+  }, [scroller]);
+  useLayoutEffect(() => {
+    const before = earlierIds.current;
+    earlierIds.current = ids;
+    const id = focusedId.current;
+    if (id === null || document.activeElement !== document.body || ids.includes(id)) return;
+    const nearest = nearestTo(id, before, ids);
+    if (nearest !== null && scroller.current) focusRow(scroller.current, nearest);
+  }, [ids, scroller]);
+}
+
+const linkOf = (scroller: HTMLElement, id: number) => scroller.querySelector<HTMLElement>(`[data-row-link="${id}"]`);
+
+function rowIdOf(target: EventTarget | null, scroller: HTMLElement | null): number | null {
+  const link = target instanceof HTMLElement && scroller?.contains(target) ? target.closest('[data-row-link]') : null;
+  return link ? Number(link.getAttribute('data-row-link')) : null;
+}
+
+function focusRow(scroller: HTMLElement, id: number): boolean {
+  const link = linkOf(scroller, id);
+  if (!link) return false;
+  link.focus({ preventScroll: true });
+  link.closest('tr, li')?.scrollIntoView({ block: 'nearest' });
+  return document.activeElement === link;
+}

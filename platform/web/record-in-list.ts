@@ -1,0 +1,61 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { readNextPage } from './data.ts';
+import { type ListOrigin, setVisit, useOwnLocation, useVisit, visitOf } from './list-visit.ts';
+
+/** The list a record was opened from; undefined after a direct visit. */
+export const useListOrigin = (): ListOrigin | undefined => useOwnLocation().state.list;
+
+/** The way back to the list a record was opened from, as it was left; to the plain list after a direct visit. */
+export function useBackToList(fallback: string) {
+  const origin = useListOrigin();
+  const router = useRouter();
+  const navigate = useNavigate();
+  return {
+    href: origin?.href ?? fallback,
+    /** The entry below a record that knows its list is that list: previous and next take the record's place. */
+    goBack: (): void => {
+      if (origin) router.history.back();
+      else void navigate({ to: fallback });
+    },
+  };
+}
+
+/** The records before and after this one in the list it was opened from, in the order one left it in. */
+export function useNeighbours(id: number): { previous: number | undefined; next: number | undefined } {
+  const client = useQueryClient();
+  const origin = useListOrigin();
+  const ids = useVisit(origin?.key)?.ids ?? [];
+  useEffect(() => {
+    if (!origin) return;
+    const known = visitOf(origin.key) ?? { origin, ids: [], cursor: undefined };
+    setVisit({ ...known, currentId: id });
+    // Without the rows further on there is no next one to go to; the record itself is none the worse.
+    void readOn(client, origin.key, id).catch(() => undefined);
+  }, [client, origin, id]);
+  const place = ids.indexOf(id);
+  return place < 0 ? { previous: undefined, next: undefined } : { previous: ids[place - 1], next: ids[place + 1] };
+}
+
+/** The next page is read this many records before the end of those known. */
+const AHEAD = 3;
+/** After a reload the record is looked for on so many pages from the beginning. */
+const MOST_PAGES = 10;
+
+async function readOn(client: QueryClient, key: string, id: number): Promise<void> {
+  const isRebuilt = visitOf(key)?.cursor === undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const known = visitOf(key);
+    if (!known || known.cursor === null) return;
+    const place = known.ids.indexOf(id);
+    if (place >= 0 ? place < known.ids.length - AHEAD : !isRebuilt) return;
+    const { source, idField } = known.origin;
+    const { results, next } = await readNextPage(client, source, known.cursor ?? null);
+    const now = visitOf(key);
+    // Two that read the same page add it once.
+    if (!now || now.cursor !== known.cursor) continue;
+    const arrived = results.map((row) => Number((row as Record<string, unknown>)[idField]));
+    setVisit({ ...now, ids: [...new Set([...now.ids, ...arrived])], cursor: next });
+  }
+}
