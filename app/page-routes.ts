@@ -20,6 +20,7 @@ export const pageRoutes = {
   clients: { path: '/clients', title: 'Clients', layout: 'default' },
   recently_active: { path: '/clients/recently-active', title: 'Recently active', layout: 'default' },
   uncontacted: { path: '/clients/uncontacted', title: 'Uncontacted', layout: 'default' },
+  deleted_clients: { path: '/clients/deleted', title: 'Deleted clients', layout: 'default' },
   follow_ups: { path: '/clients/follow-ups', title: 'Follow-ups', layout: 'default' },
   import_clients: { path: '/clients/import', title: 'Import clients', layout: 'default' },
   client: { path: '/client/$id', title: null, layout: 'default' },

@@ -310,7 +310,7 @@ describeJourney('the record of a client', (journey) => {
     await page.getByRole('link', { name: 'Back to clients' }).click();
     await page.getByRole('link', { name: /Uncontacted/ }).click();
 
-    await page.getByRole('heading', { name: 'Nobody is waiting' }).waitFor();
+    await page.getByRole('heading', { name: 'No one is waiting' }).waitFor();
     await expectAccessible(page);
   });
 

@@ -12,14 +12,16 @@ interface OfClient {
 const load = () => import('./client-quick-actions.tsx');
 
 /** The rows are drawn without waiting for what appears when one reaches for them. */
-function afterTheRows(choose: (module: Awaited<ReturnType<typeof load>>) => ComponentType<OfClient>) {
+function afterTheRows<Props extends OfClient>(
+  choose: (module: Awaited<ReturnType<typeof load>>) => ComponentType<Props>,
+) {
   const Late = lazy(async () => {
     await untilIdle();
     return { default: choose(await load()) };
   });
-  return ({ client }: OfClient) => (
+  return (props: Props) => (
     <Suspense fallback={null}>
-      <Late client={client} />
+      <Late {...props} />
     </Suspense>
   );
 }
@@ -37,6 +39,8 @@ export const clientListSlots: ClientListSlots = {
   HeaderActions: ImportButton,
   RowActions: afterTheRows(({ RowActions }) => RowActions),
   PhoneAction: afterTheRows(({ PhoneAction }) => PhoneAction),
+  ContactActions: afterTheRows(({ ContactActions }) => ContactActions),
+  PhoneFollowUp: afterTheRows(({ PhoneFollowUp }) => PhoneFollowUp),
   FirstSteps,
   ConnectSource,
 };

@@ -1,5 +1,5 @@
 import type { Client } from '#features/clients/contract.ts';
-import { QuickFollowUp } from '#features/follow-ups/web/index.ts';
+import { FollowUpChipButton, QuickFollowUp } from '#features/follow-ups/web/index.ts';
 import { ShareWithClient } from '#features/sharing/web/index.ts';
 import { QuickContact } from '#features/timeline/web/index.ts';
 
@@ -19,3 +19,14 @@ export const RowActions = ({ client }: OfClient) => (
 
 /** The one button of a row on a phone. */
 export const PhoneAction = ({ client }: OfClient) => <QuickContact client={client} channel="whatsapp" isLarge />;
+
+/** To get in touch, from a row of follow-ups. */
+export const ContactActions = ({ client, isLarge = false }: OfClient & { isLarge?: boolean }) => (
+  <>
+    <QuickContact client={client} channel="whatsapp" isLarge={isLarge} />
+    <QuickContact client={client} channel="phone_call" isLarge={isLarge} />
+  </>
+);
+
+/** The next step of a row on a phone, where there is none yet. */
+export const PhoneFollowUp = ({ client }: OfClient) => <FollowUpChipButton client={client} />;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { clients } from '#features/clients/contract.ts';
 import { openAddClient } from '#features/clients/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
+import { fromList } from '#platform/web/list-return.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { type CommandGroup, CommandList } from '#platform/web/ui/command-list.tsx';
@@ -79,7 +80,7 @@ function useFoundClients(search: string | null) {
   const navigate = useNavigate();
   const isAsked = search !== null;
   const read = useRead(
-    clients.list,
+    clients.search,
     { query: { search: search ?? '', page_size: SHOWN_CLIENTS } },
     { enabled: isAsked, keepPrevious: true },
   );
@@ -90,10 +91,10 @@ function useFoundClients(search: string | null) {
       id: `client-${client.id}`,
       label: client.name,
       icon: <Avatar of={client} size={24} />,
-      hint: client.phones[0]?.display ?? client.emails[0] ?? '',
+      hint: client.phone ?? client.email ?? '',
       onSelect: () => {
         onClose();
-        void navigate({ to: `/client/${client.id}` as string });
+        void navigate({ to: `/client/${client.id}` as string, state: fromList });
       },
     })),
   });

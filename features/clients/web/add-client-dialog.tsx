@@ -5,6 +5,7 @@ import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
 import { useChange } from '#platform/web/data.ts';
+import { fromList } from '#platform/web/list-return.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { PhoneField } from '#platform/web/ui/phone-field.tsx';
@@ -48,7 +49,7 @@ export function AddClientDialog({ name, onClose }: { name: string; onClose: () =
     onSuccess: (client) => {
       onClose();
       toast({ type: 'SUCCESS', heading: text('client_added_toast', { name: client.name }) });
-      void navigate({ to: `/client/${client.id}` as string });
+      void navigate({ to: `/client/${client.id}` as string, state: fromList });
     },
     onFailure: ({ fieldErrors }) => {
       const fields = { name: fieldErrors.name, email: fieldErrors['emails.0'], phone: fieldErrors['phones.0.raw'] };

@@ -1,7 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useNow } from '#platform/web/clock.ts';
-import { calendarDateIn, formatAgo, formatAgoTooltip, formatDate, formatTime } from '#platform/web/format.ts';
+import {
+  calendarDateIn,
+  formatAgeShort,
+  formatAgo,
+  formatAgoTooltip,
+  formatDate,
+  formatTime,
+} from '#platform/web/format.ts';
+import { fromList } from '#platform/web/list-return.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { ActivityGlyph, activityTypes } from '#platform/web/ui/activity-icon.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
@@ -10,7 +18,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { FollowUpChip } from '#platform/web/ui/follow-up-chip.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { LtrText } from '#platform/web/ui/ltr-text.tsx';
-import type { Client } from '../contract.ts';
+import type { Client, RecentlyActiveClient } from '../contract.ts';
 import { followUpState } from '../follow-up-state.ts';
 import { sourceWords, text } from './en.ts';
 import { OpenedGlyph } from './opened-glyph.tsx';
@@ -24,8 +32,9 @@ export function NameCell({ client }: { client: Client }) {
       <Avatar of={client} size={24} />
       <Link
         to={`/client/${client.id}` as string}
+        state={fromList}
         title={client.name.length > 24 ? client.name : undefined}
-        data-row-link
+        data-row-link={client.id}
         className={classNames(
           'truncate text-fg no-underline outline-none hover:underline',
           client.is_new_lead ? 'font-semibold' : 'font-medium',
@@ -63,12 +72,36 @@ export const LastActivityCell = ({ client }: { client: Client }) => (
   <Activity client={client} at={client.last_activity_at} />
 );
 
-/** The same with the time of the last dealing or look at something shared (G-047). */
-export const RecentlyActiveCell = ({ client }: { client: Client & { recently_active_at?: string } }) => (
-  <Activity client={client} at={client.recently_active_at ?? client.last_activity_at} />
-);
+/** The same of what the client did last, whatever was done with them since (G-047). */
+export function RecentlyActiveCell({ client }: { client: Client }) {
+  const active = activeClient(client);
+  return <Activity client={active} at={active.last_activity_at} />;
+}
 
-function Activity({ client, at }: { client: Client; at: string }) {
+/** A client of the recently active list as if nothing but their own doing had happened. */
+export const activeClient = (client: Client & Partial<RecentlyActiveClient>): Client => ({
+  ...client,
+  last_activity_type: client.recently_active_type ?? client.last_activity_type,
+  last_activity_summary: client.recently_active_summary ?? client.last_activity_summary,
+  last_activity_at: client.recently_active_at ?? client.last_activity_at,
+});
+
+/** How long a new lead has waited to be contacted. */
+export function WaitingCell({ client }: { client: Client }) {
+  const { time_zone } = useSession();
+  const now = Date.parse(useNow());
+  return (
+    <time
+      dateTime={client.created_at}
+      title={formatAgoTooltip(client.created_at, time_zone, now)}
+      className="text-fg-2 tabular-nums"
+    >
+      {formatAgeShort(client.created_at, now)}
+    </time>
+  );
+}
+
+function Activity({ client, at }: { client: LastActivity; at: string }) {
   const { time_zone } = useSession();
   const now = useNow();
   return (

@@ -12,8 +12,10 @@ import {
   PhoneCell,
   RecentlyActiveCell,
   SourceCell,
+  WaitingCell,
 } from './client-cells.tsx';
 import { text } from './en.ts';
+import type { ListKind } from './list-filter.ts';
 
 export interface ClientColumn {
   id: string;
@@ -40,8 +42,11 @@ export const clientColumns: readonly ClientColumn[] = [
   column('assigned_to', text('column_assigned_to'), 150, AssigneeCell),
 ];
 
-/** Instead of the last activity where the list is by who was active. */
+/** Instead of the last activity where the list is by what clients did themselves. */
 const recentlyActive = column('recently_active', text('column_recently_active'), 280, RecentlyActiveCell);
+
+/** Before the last activity where the list is of those nobody has contacted. */
+const waiting = column('waiting', text('column_waiting'), 110, WaitingCell, { sort: 'added' });
 
 function column(
   id: string,
@@ -59,12 +64,13 @@ export function shownColumns(chosen: readonly string[] | null): readonly ClientC
   return clientColumns.filter(({ id }, index) => index === 0 || chosen.includes(id));
 }
 
-/** The same for the list of recently active clients, which has one order. */
-export function recentlyActiveColumns(chosen: readonly string[] | null): readonly ClientColumn[] {
-  const others = shownColumns(chosen).filter(({ id }) => id !== 'last_activity');
-  const place = Math.max(
-    1,
-    others.findIndex(({ id }) => id === 'source'),
-  );
-  return others.toSpliced(place, 0, recentlyActive).map(({ sort: _sort, ...each }) => each);
+/** The same for each list: what it is by has a column of its own. */
+export function columnsOf(kind: ListKind, chosen: readonly string[] | null): readonly ClientColumn[] {
+  const shown = shownColumns(chosen);
+  if (kind === 'all') return shown;
+  const isActive = kind === 'recently_active';
+  const others = shown.filter(({ id }) => id !== (isActive ? 'last_activity' : 'added'));
+  const places = others.findIndex(({ id }) => id === (isActive ? 'source' : 'follow_up'));
+  const columns = others.toSpliced(Math.max(1, places), 0, isActive ? recentlyActive : waiting);
+  return isActive ? columns.map(({ sort: _sort, ...each }) => each) : columns;
 }

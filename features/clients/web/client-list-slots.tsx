@@ -11,6 +11,10 @@ export interface ClientListSlots {
   RowActions?: (props: { client: Client }) => ReactNode;
   /** The one button of a row on a phone: WhatsApp. */
   PhoneAction?: (props: { client: Client }) => ReactNode;
+  /** WhatsApp and a call, in a row of follow-ups; large for a thumb. */
+  ContactActions?: (props: { client: Client; isLarge?: boolean }) => ReactNode;
+  /** Sets the next step, in a row on a phone that has none. */
+  PhoneFollowUp?: (props: { client: Client }) => ReactNode;
   /** Under a list of only a few clients: ways to bring in the rest. */
   FirstSteps?: () => ReactNode;
   /** The first button of an empty list: to where leads come from. */

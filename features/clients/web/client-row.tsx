@@ -16,8 +16,9 @@ interface ClientRowProps {
 }
 
 /**
- * One client: tick, columns, quick actions over the end. The ring of its link is drawn around the whole row. The actions
- * are made for the row one reaches: on all of them they would be half of what scrolling draws.
+ * One client: tick, columns, quick actions over the end. The ring of its link is drawn inside the whole row: around it, the
+ * head would cover the upper line of the first one. The actions are made for the row one reaches: on all of them they would
+ * be half of what scrolling draws.
  */
 export const ClientRow = memo(function ClientRow({ client, columns, rowIndex, isSelected, onToggle }: ClientRowProps) {
   const [isReached, setIsReached] = useState(false);
@@ -29,7 +30,7 @@ export const ClientRow = memo(function ClientRow({ client, columns, rowIndex, is
       data-client={client.id}
       onPointerEnter={reach}
       onFocus={reach}
-      className="has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:outline-focus"
+      className="has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:-outline-offset-2 has-[[data-row-link]:focus-visible]:outline-focus"
     >
       <Cell>
         <TickBox

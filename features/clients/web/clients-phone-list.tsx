@@ -1,13 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { LIST_SCROLLER, useListReturn } from '#platform/web/list-return.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { useScreenful } from '#platform/web/ui/use-screenful.ts';
-import type { Client } from '../contract.ts';
+import type { ClientsPages } from './clients-table.tsx';
 import { text } from './en.ts';
+import type { ListKind } from './list-filter.ts';
 import { PhoneRow } from './phone-row.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface PhoneListProps {
-  clients: readonly Client[];
+  list: Pick<ClientsPages, 'rows' | 'source' | 'data'>;
+  kind: ListKind;
   selection: Selection;
   /** Called when the end comes into sight. */
   onEnd: (first: number, last: number) => void;
@@ -18,8 +21,11 @@ interface PhoneListProps {
 const SCREENFUL = 12;
 
 /** The clients on a phone: rows of 96 px that a thumb can hit. */
-export function ClientsPhoneList({ clients, selection, onEnd, after }: PhoneListProps) {
+export function ClientsPhoneList({ list, kind, selection, onEnd, after }: PhoneListProps) {
+  const clients = list.rows;
+  const scroller = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
+  useListReturn(list, scroller);
   const drawn = useScreenful(clients.length, SCREENFUL);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => {
@@ -31,6 +37,8 @@ export function ClientsPhoneList({ clients, selection, onEnd, after }: PhoneList
   const isChoosing = selection.chosen.length > 0;
   return (
     <section
+      ref={scroller}
+      data-scroll-restoration-id={LIST_SCROLLER}
       aria-label={text('clients')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling place must be reachable by keyboard
       tabIndex={0}
@@ -41,6 +49,7 @@ export function ClientsPhoneList({ clients, selection, onEnd, after }: PhoneList
           <PhoneRow
             key={client.id}
             client={client}
+            kind={kind}
             isSelected={selection.has(client.id)}
             isChoosing={isChoosing}
             onToggle={selection.toggle}

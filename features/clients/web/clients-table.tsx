@@ -1,28 +1,33 @@
 import { useCallback, useRef } from 'react';
 import type { useReadPages } from '#platform/web/data.ts';
+import { LIST_SCROLLER, useListReturn } from '#platform/web/list-return.ts';
 import { TickBox } from '#platform/web/ui/checkbox.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { HeadCell, rowHeights, Table } from '#platform/web/ui/table.tsx';
-import { useIsPhone } from '#platform/web/ui/use-is-phone.ts';
+import { useIsNarrow } from '#platform/web/ui/use-is-phone.ts';
 import { VirtualRows } from '#platform/web/ui/virtual-rows.tsx';
-import type { AppliedSort, clients } from '../contract.ts';
+import type { AppliedSort, ClientSort, clients } from '../contract.ts';
 import type { ClientColumn } from './client-columns.tsx';
 import { ClientRow } from './client-row.tsx';
 import { ClientsBulkBar } from './clients-bulk-bar.tsx';
 import { ClientsPhoneList } from './clients-phone-list.tsx';
 import { text } from './en.ts';
 import { useListDisplay } from './list-display.ts';
-import { nextSort } from './list-filter.ts';
+import type { ListKind } from './list-filter.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 export type ClientsPages = ReturnType<typeof useReadPages<typeof clients.list>>;
 
 interface ClientsTableProps {
-  list: Pick<ClientsPages, 'rows' | 'count' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  list: Pick<
+    ClientsPages,
+    'rows' | 'source' | 'data' | 'count' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >;
+  kind: ListKind;
   columns: readonly ClientColumn[];
   /** Absent where the list has one order. */
-  sorting?: { sortedBy: AppliedSort; onSort: (sort: AppliedSort) => void };
+  sorting?: { sortedBy: AppliedSort; onSort: (sort: ClientSort) => void };
   /** Under the last row of a list that is all here. */
   after?: React.ReactNode;
 }
@@ -34,8 +39,8 @@ const TICK_COLUMN = 46;
 const SHARE_OF_COLUMNS = 97;
 
 /** The rows, as a table on a screen with room and as a list on a phone, and what is done with the chosen ones. */
-export function ClientsTable({ list, columns, sorting, after }: ClientsTableProps) {
-  const isPhone = useIsPhone();
+export function ClientsTable({ list, kind, columns, sorting, after }: ClientsTableProps) {
+  const isNarrow = useIsNarrow();
   const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const selection = useSelection(rows);
   const onRange = useCallback(
@@ -46,9 +51,10 @@ export function ClientsTable({ list, columns, sorting, after }: ClientsTableProp
   );
   return (
     <>
-      {isPhone ? (
+      {isNarrow ? (
         <ClientsPhoneList
-          clients={rows}
+          list={list}
+          kind={kind}
           selection={selection}
           onEnd={onRange}
           after={hasNextPage ? undefined : after}
@@ -74,9 +80,11 @@ interface WideTableProps extends Pick<ClientsTableProps, 'list' | 'columns' | 'a
   onRange: (first: number, last: number) => void;
 }
 
-function WideTable({ list: { rows, hasNextPage }, columns, sorting, after, selection, onRange }: WideTableProps) {
+function WideTable({ list, columns, sorting, after, selection, onRange }: WideTableProps) {
+  const { rows, hasNextPage } = list;
   const { density } = useListDisplay();
   const scroller = useRef<HTMLElement>(null);
+  useListReturn(list, scroller);
   const onKeyDown = useRowKeys({ scroller, rows, selection });
   const total = columns.reduce((sum, { width }) => sum + width, 0);
   const isChoosing = selection.chosen.length > 0;
@@ -87,11 +95,12 @@ function WideTable({ list: { rows, hasNextPage }, columns, sorting, after, selec
         label={text('clients')}
         density={density}
         scrollRef={scroller}
+        scrollId={LIST_SCROLLER}
         rowCount={hasNextPage ? -1 : rows.length + 1}
         // Under this width it scrolls sideways in its own place: names and dates keep room to be read.
         minWidth={TICK_COLUMN + total * 0.75}
         // The bar floats over the end of the list: the last row stays in reach.
-        className={classNames(!after && 'flex-1', isChoosing && 'pb-20')}
+        className={classNames('scroll-pt-(--ui-row-head-h)', !after && 'flex-1', isChoosing && 'pb-20')}
       >
         <colgroup>
           <col style={{ width: TICK_COLUMN }} />
@@ -153,7 +162,7 @@ function ClientHeadCell({ column, sorting }: { column: ClientColumn } & Pick<Wid
   const { sortedBy, onSort } = sorting;
   const direction = sortedBy.sort_order === 'ASC' ? 'ascending' : 'descending';
   return (
-    <HeadCell sort={sortedBy.sort === sort ? direction : null} onSort={() => onSort(nextSort(sortedBy, sort))}>
+    <HeadCell sort={sortedBy.sort === sort ? direction : null} onSort={() => onSort(sort)}>
       {column.label}
     </HeadCell>
   );

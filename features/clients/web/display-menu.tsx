@@ -1,5 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Menu, MenuCheckItem, MenuGroup, MenuRadioGroup, MenuSeparator } from '#platform/web/ui/menu.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Menu, MenuCheckItem, MenuGroup, MenuItem, MenuRadioGroup, MenuSeparator } from '#platform/web/ui/menu.tsx';
 import type { Density } from '#platform/web/ui/table.tsx';
 import { clientColumns, shownColumns } from './client-columns.tsx';
 import { text } from './en.ts';
@@ -15,6 +18,7 @@ const densities: readonly Density[] = ['compact', 'default', 'relaxed'];
 /** Row height and columns; both act at once and are the person's own on every device. */
 export function DisplayMenu({ trigger, isOpenAtFirst }: DisplayMenuProps) {
   const { density, columns, change } = useListDisplay();
+  const navigate = useNavigate();
   const shown = shownColumns(columns).map(({ id }) => id);
   const showColumn = (id: string, isShown: boolean) =>
     change({ client_list_columns: isShown ? [...shown, id] : shown.filter((other) => other !== id) });
@@ -38,6 +42,10 @@ export function DisplayMenu({ trigger, isOpenAtFirst }: DisplayMenuProps) {
             </MenuCheckItem>
           ))}
       </MenuGroup>
+      <MenuSeparator />
+      <MenuItem icon={<Icon of={Trash2} />} onSelect={() => void navigate({ to: '/clients/deleted' })}>
+        {text('deleted_clients')}
+      </MenuItem>
     </Menu>
   );
 }

@@ -4,15 +4,17 @@ export { AddClientHost, openAddClient } from './add-client.tsx';
 export { AssigneeFilter } from './assignee-filter.tsx';
 export type { ClientPanels } from './client.screen.tsx';
 export { ActivitySummary } from './client-cells.tsx';
-export { type ClientListSlots, ClientListSlotsProvider } from './client-list-slots.tsx';
+export { type ClientListSlots, ClientListSlotsProvider, useClientListSlots } from './client-list-slots.tsx';
 export { ClientsHeader, ClientsViewLink } from './clients-header.tsx';
 export { readAssignee } from './list-filter.ts';
+export { ListSearch } from './list-search.tsx';
 export { MoreActions } from './more-actions.tsx';
 
 /** The screens of clients by page, each a chunk of its own but the list: it is where the product opens. */
 export const clientScreens = {
   clients: async () => ClientsListScreen,
   recently_active: () => import('./recently-active.screen.tsx').then((module) => module.RecentlyActiveScreen),
+  deleted_clients: () => import('./deleted-clients.screen.tsx').then((module) => module.DeletedClientsScreen),
   uncontacted: () => import('./uncontacted.screen.tsx').then((module) => module.UncontactedScreen),
 };
 

@@ -33,20 +33,14 @@ export function changeRows(
   }
 }
 
-/** Rows of the lists in the cache, the list read last first. */
-export const cachedRows = (cache: QueryClient): readonly Client[][] =>
-  listsIn(cache)
-    .sort((one, other) => other.updatedAt - one.updatedAt)
-    .map(({ data }) => data.pages.flatMap(({ results }) => results));
-
-function listsIn(cache: QueryClient): { queryKey: readonly unknown[]; data: Pages; updatedAt: number }[] {
+function listsIn(cache: QueryClient): { queryKey: readonly unknown[]; data: Pages }[] {
   const queries = cache
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => listRoutes.includes(String(queryKey[0])) });
   return queries.flatMap(({ queryKey, state }) => {
     // The same call read for a number or a picker has one page and no rows to change.
     const data = state.data as Pages | undefined;
-    return data?.pages ? [{ queryKey, data, updatedAt: state.dataUpdatedAt }] : [];
+    return data?.pages ? [{ queryKey, data }] : [];
   });
 }
 

@@ -44,36 +44,61 @@ const noFilter = {
 
 const naturalOrder = { last_activity: 'DESC', added: 'DESC', name: 'ASC' } as const;
 
-/** What a list of clients is narrowed and sorted by, kept in its address; a chosen sort is saved as well. */
-export function useListFilter() {
+/** Which list of clients: everybody, those nobody has contacted, or those who did something themselves. */
+export type ListKind = 'all' | 'uncontacted' | 'recently_active';
+
+/** Of those nobody has contacted, who waits longest comes first. The list has a sort of its own, which is not saved. */
+const longestWaiting: AppliedSort = { sort: 'added', sort_order: 'ASC' };
+
+/** What a list of clients is narrowed and sorted by, kept in its address; the sort of all clients is saved as well. */
+export function useListFilter(kind: ListKind) {
   const [filter, change] = useUrlState(filterFields);
   const saveSort = useSavedSort();
+  const isUncontacted = kind === 'uncontacted';
   const isFiltered = Object.keys(noFilter).some((name) => filter[name as keyof Filter] !== undefined);
   return {
+    kind,
     filter,
     change,
     isFiltered,
     clear: () => change(noFilter),
+    /** What the list is asked for. */
+    query: isUncontacted ? { ...longestWaiting, ...filter, is_new_lead: true } : filter,
     sortBy: (sorted: AppliedSort) => {
       void change(sorted);
-      saveSort(sorted);
+      if (!isUncontacted) saveSort(sorted);
     },
+    /** A sort in its natural direction, or the other one when it is on already. */
+    nextSort: (applied: AppliedSort, sort: ClientSort): AppliedSort => {
+      const first = isUncontacted && sort === longestWaiting.sort ? longestWaiting.sort_order : naturalOrder[sort];
+      if (applied.sort !== sort) return { sort, sort_order: first };
+      return { sort, sort_order: applied.sort_order === 'ASC' ? 'DESC' : 'ASC' };
+    },
+    sortWords: (sort: ClientSort): string =>
+      text(isUncontacted && sort === longestWaiting.sort ? 'sort_waiting' : `sort_${sort}`),
   };
 }
 
 export type ListFilter = ReturnType<typeof useListFilter>;
-
-/** A sort in its natural direction, or the other one when it is on already. */
-export function nextSort(applied: AppliedSort, sort: ClientSort): AppliedSort {
-  if (applied.sort !== sort) return { sort, sort_order: naturalOrder[sort] };
-  return { sort, sort_order: applied.sort_order === 'ASC' ? 'DESC' : 'ASC' };
-}
 
 /** What is on the screen before the first answer tells the saved sort. */
 export const presumedSort = ({ sort = 'last_activity', sort_order }: Filter): AppliedSort => ({
   sort,
   sort_order: sort_order ?? naturalOrder[sort],
 });
+
+/** The filters that are on, in words: “jane”, New leads, Daniel Ong, Website. */
+export function useFilterInWords(filter: Filter): string {
+  const assignee = useAssigneeInWords(filter);
+  const words = [
+    filter.search && `“${filter.search}”`,
+    filter.is_new_lead && text('new_leads'),
+    filter.is_new_lead === false && text('no_new_leads'),
+    assignee && text('assigned_to_somebody', { name: assignee }),
+    sourceInWords(filter),
+  ];
+  return words.filter(Boolean).join(', ');
+}
 
 /** What the source filter is on, in words; null when it is off. */
 export function sourceInWords({ source, source_name }: Filter): string | null {

@@ -9,17 +9,11 @@ import type { SourceMenuProps } from './source-menu.tsx';
 
 const SourceMenu = onDemand<SourceMenuProps>(() => import('./source-menu.tsx').then((module) => module.SourceMenu));
 
-interface FiltersProps {
-  list: ListFilter;
-  /** True where the list is of new leads anyway. */
-  isNewOnly: boolean;
-}
-
 /** The filters that are on, each to be changed or taken off, and those that can be put on. */
-export function ListFilters({ list, isNewOnly }: FiltersProps) {
+export function ListFilters({ list }: { list: ListFilter }) {
   return (
     <>
-      {!isNewOnly && <NewLeadFilter list={list} />}
+      {list.kind !== 'uncontacted' && <NewLeadFilter list={list} />}
       <AssigneeFilter
         value={list.filter.assigned_to_id}
         onChange={(assigned_to_id) => void list.change({ assigned_to_id })}

@@ -1,12 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { useRead } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/drawer.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { Switch } from '#platform/web/ui/switch.tsx';
 import { clientSorts, clients } from '../contract.ts';
 import { text } from './en.ts';
-import { nextSort, readAssignee } from './list-filter.ts';
+import { readAssignee } from './list-filter.ts';
 import type { PhoneFiltersProps } from './phone-filters.tsx';
 import { useSourceChoices } from './source-choices.ts';
 
@@ -14,7 +15,7 @@ import { useSourceChoices } from './source-choices.ts';
 const ANY = 'any';
 
 /** Filters and sort as a sheet from the bottom; each acts at once on the list behind it. */
-export function PhoneFiltersSheet({ list, sortedBy, isNewOnly, onClose }: PhoneFiltersProps & { onClose: () => void }) {
+export function PhoneFiltersSheet({ list, sortedBy, onClose }: PhoneFiltersProps & { onClose: () => void }) {
   const { filter, change } = list;
   return (
     <Drawer
@@ -36,7 +37,7 @@ export function PhoneFiltersSheet({ list, sortedBy, isNewOnly, onClose }: PhoneF
       }
     >
       <div className="grid gap-4">
-        {!isNewOnly && (
+        {list.kind !== 'uncontacted' && (
           <Switch
             label={text('new_leads')}
             checked={filter.is_new_lead ?? false}
@@ -45,12 +46,17 @@ export function PhoneFiltersSheet({ list, sortedBy, isNewOnly, onClose }: PhoneF
         )}
         <AssigneeSelect list={list} />
         <SourceSelect list={list} />
-        <Select
-          label={text('sort')}
-          value={sortedBy.sort}
-          onChange={(sort) => list.sortBy(nextSort(sortedBy, sort))}
-          options={clientSorts.map((value) => ({ value, label: text(`sort_${value}`) }))}
-        />
+        {sortedBy && (
+          <Select
+            label={text('sort')}
+            value={sortedBy.sort}
+            onChange={(sort) => list.sortBy(list.nextSort(sortedBy, sort))}
+            options={clientSorts.map((value) => ({ value, label: list.sortWords(value) }))}
+          />
+        )}
+        <Link to="/clients/deleted" className={buttonClasses({ variant: 'ghost', size: 'lg' })}>
+          {text('deleted_clients')}
+        </Link>
       </div>
     </Drawer>
   );

@@ -13,8 +13,7 @@ const PhoneFiltersSheet = lazy(() =>
 
 export interface PhoneFiltersProps {
   list: ListFilter;
-  sortedBy: AppliedSort;
-  isNewOnly: boolean;
+  sortedBy: AppliedSort | undefined;
 }
 
 /** On a phone the filters and the sort are behind one button, which says how many are on. */

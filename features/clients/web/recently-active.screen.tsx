@@ -5,25 +5,39 @@ import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/state-panel.tsx';
-import { clients } from '../contract.ts';
-import { recentlyActiveColumns } from './client-columns.tsx';
+import { clients, firstClients } from '../contract.ts';
+import { columnsOf } from './client-columns.tsx';
 import { ClientsHeader } from './clients-header.tsx';
 import { ClientsTable } from './clients-table.tsx';
-import { DisplayButton } from './clients-toolbar.tsx';
+import { ClientsToolbar } from './clients-toolbar.tsx';
 import { text } from './en.ts';
+import { NoMatches } from './filtered-clients.tsx';
+import { type ListFilter, useListFilter } from './list-filter.ts';
 
-/** Clients by when somebody last dealt with them or they last looked at something shared (G-047). */
-export const RecentlyActiveScreen = () => (
-  <>
-    <ClientsHeader />
-    <RecentlyActiveList />
-  </>
-);
+/** Clients by when they last did something themselves (G-047). */
+export function RecentlyActiveScreen() {
+  const filter = useListFilter('recently_active');
+  const { sort: _sort, sort_order: _order, ignore_prefs: _prefs, ...query } = filter.filter;
+  const list = useReadPages(
+    clients.listRecentlyActive,
+    { query: { ...query, ...firstClients } },
+    { keepPrevious: true },
+  );
+  const isEmpty = list.data !== undefined && list.rows.length === 0;
+  return (
+    <>
+      <ClientsHeader />
+      {(!isEmpty || filter.isFiltered) && <ClientsToolbar list={filter} count={list.count} />}
+      <ListBody list={list} filter={filter} />
+    </>
+  );
+}
 
-function RecentlyActiveList() {
+type ActivePages = ReturnType<typeof useReadPages<typeof clients.listRecentlyActive>>;
+
+function ListBody({ list, filter }: { list: ActivePages; filter: ListFilter }) {
   const { density, client_list_columns } = useSession();
-  const list = useReadPages(clients.listRecentlyActive, { query: { page_size: 50 } }, { keepPrevious: true });
-  const columns = useMemo(() => recentlyActiveColumns(client_list_columns), [client_list_columns]);
+  const columns = useMemo(() => columnsOf('recently_active', client_list_columns), [client_list_columns]);
   if (list.isPending) {
     return (
       <div data-density={density}>
@@ -34,6 +48,7 @@ function RecentlyActiveList() {
   if (list.isError && list.rows.length === 0) {
     return <NotLoaded title={text('not_loaded')} read={list} />;
   }
+  if (list.rows.length === 0 && filter.isFiltered) return <NoMatches list={filter} />;
   if (list.rows.length === 0) {
     return (
       <StatePanel title={text('nobody_active_title')} icon={History}>
@@ -41,12 +56,5 @@ function RecentlyActiveList() {
       </StatePanel>
     );
   }
-  return (
-    <>
-      <div className="flex justify-end px-5 py-2.5 max-sm:hidden">
-        <DisplayButton />
-      </div>
-      <ClientsTable list={list} columns={columns} />
-    </>
-  );
+  return <ClientsTable list={list} kind="recently_active" columns={columns} />;
 }

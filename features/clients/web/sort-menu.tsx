@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react';
 import { Menu, MenuRadioGroup } from '#platform/web/ui/menu.tsx';
 import { type AppliedSort, type ClientSort, clientSorts } from '../contract.ts';
-import { text } from './en.ts';
-import { nextSort } from './list-filter.ts';
+import type { ListFilter } from './list-filter.ts';
 
 export interface SortMenuProps {
+  list: ListFilter;
   sortedBy: AppliedSort;
-  onSort: (sort: AppliedSort) => void;
 }
 
 interface LoadedProps extends SortMenuProps {
@@ -15,16 +14,16 @@ interface LoadedProps extends SortMenuProps {
 }
 
 /** By what the list is sorted; each sort starts in its natural direction, the column heads turn it round. */
-export function SortMenu({ sortedBy, onSort, trigger, isOpenAtFirst }: LoadedProps) {
+export function SortMenu({ list, sortedBy, trigger, isOpenAtFirst }: LoadedProps) {
   const choose = (sort: ClientSort) => {
-    if (sort !== sortedBy.sort) onSort(nextSort(sortedBy, sort));
+    if (sort !== sortedBy.sort) list.sortBy(list.nextSort(sortedBy, sort));
   };
   return (
     <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
       <MenuRadioGroup
         value={sortedBy.sort}
         onChange={choose}
-        options={clientSorts.map((value) => ({ value, label: text(`sort_${value}`) }))}
+        options={clientSorts.map((value) => ({ value, label: list.sortWords(value) }))}
       />
     </Menu>
   );

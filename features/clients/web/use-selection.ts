@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Client } from '../contract.ts';
 
-export interface Selection {
+interface HasId {
+  id: number;
+}
+
+export interface Selection<Row = Client> {
   /** Those chosen among the rows that are here. */
-  chosen: readonly Client[];
+  chosen: readonly Row[];
   has: (id: number) => boolean;
   /** @param isRange everything between this row and the one changed last follows it. */
   toggle: (id: number, isRange?: boolean) => void;
@@ -14,7 +18,7 @@ export interface Selection {
 }
 
 /** The ticks of a list. What leaves the list leaves the selection; what stays keeps its tick. */
-export function useSelection(rows: readonly Client[]): Selection {
+export function useSelection<Row extends HasId = Client>(rows: readonly Row[]): Selection<Row> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const lastChanged = useRef<number | null>(null);
   const currentRows = useRef(rows);
@@ -44,7 +48,7 @@ export function useSelection(rows: readonly Client[]): Selection {
   return { chosen, has: (id) => ids.has(id), toggle, toggleAll, choose, clear };
 }
 
-function idsBetween(rows: readonly Client[], one: number, other: number): number[] {
+function idsBetween(rows: readonly HasId[], one: number, other: number): number[] {
   const places = [one, other].map((id) => rows.findIndex((row) => row.id === id));
   // The earlier row is not in the list any more: only this one changes.
   if (places.includes(-1)) return [other];

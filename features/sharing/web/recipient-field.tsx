@@ -85,16 +85,12 @@ function ChosenClient({ value, reachedAt, onChange }: ChosenClientProps) {
 function ClientSearch({ isTracked, onChange }: { isTracked: boolean; onChange: (to: Recipient) => void }) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed, SEARCH_DELAY_MS);
-  const found = useRead(
-    clients.list,
-    { query: { page_size: 20, ...(search.length >= 2 && { search }) } },
-    { keepPrevious: true },
-  );
-  const options = (found.data?.results ?? []).map(({ id, name, phones, emails }) => ({
+  const found = useCandidates(search);
+  const options = found.rows.map(({ id, name, hint }) => ({
     value: String(id),
     label: name,
     icon: <Avatar of={{ id, name }} size={20} />,
-    hint: phones[0]?.display ?? emails[0] ?? '',
+    hint,
   }));
   return (
     <Combobox
@@ -109,4 +105,23 @@ function ClientSearch({ isTracked, onChange }: { isTracked: boolean; onChange: (
       help={text(isTracked ? 'anonymous' : 'anonymous_untracked')}
     />
   );
+}
+
+const SHOWN = 20;
+/** From here on something is looked for. */
+const MIN_LETTERS = 2;
+
+/** Those who fit what is typed, the closest first; before that the ones active most recently, however lists are sorted. */
+function useCandidates(search: string) {
+  const isSearch = search.length >= MIN_LETTERS;
+  const query = { page_size: SHOWN };
+  const fitting = useRead(clients.search, { query: { ...query, search } }, { enabled: isSearch, keepPrevious: true });
+  const recent = useRead(clients.list, { query: { ...query, ignore_prefs: true } }, { enabled: !isSearch });
+  const rows = isSearch
+    ? (fitting.data?.results ?? []).map(({ phone, email, ...client }) => ({ ...client, hint: phone ?? email ?? '' }))
+    : (recent.data?.results ?? []).map(({ phones, emails, ...client }) => ({
+        ...client,
+        hint: phones[0]?.display ?? emails[0] ?? '',
+      }));
+  return { rows, isFetching: (isSearch ? fitting : recent).isFetching };
 }
