@@ -108,7 +108,7 @@ describeJourney('the main job: a lead arrives, is answered, and the answer is se
     // The next step is set, and the chip says when wherever the client is shown.
     await page.getByRole('button', { name: 'Set a follow-up' }).click();
     await page.getByRole('button', { name: /^Tomorrow/ }).click();
-    await page.getByText('Follow Up Tomorrow').waitFor();
+    await page.getByText('Follow Up Tomorrow').waitFor({ state: 'attached' });
     await page.getByRole('link', { name: 'Clients', exact: true }).click();
     await row.getByText(/Opened The Linden, e-brochure/).waitFor();
     await row.getByText('Follow Up Tomorrow').waitFor({ state: 'attached' });

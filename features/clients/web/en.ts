@@ -62,7 +62,7 @@ export const text = defineText({
   waiting_for: 'Waiting {age}',
   column_assigned_to: 'Assigned to',
   select_client: 'Select {name}',
-  select_all_shown: 'Select all shown clients',
+  select_all_shown: 'Select all clients shown',
   select_first: 'Select the first {count}',
   actions_for: 'Actions for {name}',
   assign: 'Assign',

@@ -29,7 +29,7 @@ export function FollowUpPanel({ client }: { client: Client }) {
         <h2 id="follow-up-heading" className="font-semibold">
           {text('follow_up')}
         </h2>
-        {follow_up && <FollowUpChip followUp={state} isFull />}
+        {follow_up && <FollowUpChip followUp={state} />}
       </div>
       {follow_up ? <Planned client={client} followUp={follow_up} /> : <Unplanned client={client} />}
     </section>

@@ -17,19 +17,13 @@ export const story: Story = {
   title: 'Chips, badges, marks',
   render: () => (
     <>
-      <Example of="Follow-up, short for tables">
+      <Example of="Follow-up">
         <FollowUpChip followUp={{ type: 'overdue' }} />
         <FollowUpChip followUp={{ type: 'today', time: '05:30 PM' }} />
         <FollowUpChip followUp={{ type: 'tomorrow' }} />
         <FollowUpChip followUp={{ type: 'in_days', days: 3 }} />
         <FollowUpChip followUp={{ type: 'someday' }} />
         <FollowUpChip followUp={{ type: 'unscheduled' }} />
-      </Example>
-      <Example of="Follow-up, full words">
-        <FollowUpChip isFull followUp={{ type: 'overdue' }} />
-        <FollowUpChip isFull followUp={{ type: 'today' }} />
-        <FollowUpChip isFull followUp={{ type: 'in_days', days: 3 }} />
-        <FollowUpChip isFull followUp={{ type: 'unscheduled' }} />
       </Example>
       <Example of="Lead stages, shape carries progress">
         {stages.map((name, position) => (

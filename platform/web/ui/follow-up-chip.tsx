@@ -62,16 +62,14 @@ const withTime = (words: string, time: string | undefined) => (time ? `${words},
 
 export type FollowUpChipProps = {
   followUp: FollowUp;
-  /** Full words on the record, short ones in tables. Screen readers hear the full words everywhere. */
-  isFull?: boolean;
   /** Other short words, where the list says more: '2 days, 10 Mar'. */
   words?: string;
 };
 
-export function FollowUpChip({ followUp, isFull = false, words }: FollowUpChipProps) {
+/** Shows short words; screen readers hear those of the specification. */
+export function FollowUpChip({ followUp, words }: FollowUpChipProps) {
   const { icon, className } = looks[followUp.type];
   const hasIcon = followUp.type !== 'unscheduled';
-  const shown = isFull ? followUpWords(followUp) : (words ?? shortWords(followUp));
   return (
     <span
       className={classNames(
@@ -81,16 +79,10 @@ export function FollowUpChip({ followUp, isFull = false, words }: FollowUpChipPr
       )}
     >
       {hasIcon && <Icon of={icon} size={13} />}
-      {isFull ? (
-        <span className="truncate py-0.5">{shown}</span>
-      ) : (
-        <>
-          <span aria-hidden="true" className="truncate py-0.5">
-            {shown}
-          </span>
-          <VisuallyHidden>{withTime(followUpWords(followUp), timeOf(followUp))}</VisuallyHidden>
-        </>
-      )}
+      <span aria-hidden="true" className="truncate py-0.5">
+        {words ?? shortWords(followUp)}
+      </span>
+      <VisuallyHidden>{withTime(followUpWords(followUp), timeOf(followUp))}</VisuallyHidden>
     </span>
   );
 }
