@@ -41,6 +41,12 @@ describe('a page', () => {
     expect(page.body).toContain('document.documentElement.dataset.theme');
   });
 
+  it('has its icon also where a document names none', async () => {
+    const icon = await open('/favicon.ico');
+
+    expect([icon.statusCode, icon.headers.location]).toEqual([308, '/favicon.svg']);
+  });
+
   it('lets only its own scripts run: each carries the nonce of the answer', async () => {
     const page = await open('/login');
 

@@ -54,6 +54,8 @@ export function registerPages(server: FastifyInstance, services: Services, sourc
     (page: PageRoute | null): Answer =>
     (request, reply) =>
       new PageRequest(site, request, reply).answer(page);
+  // Browsers ask for it where a document names no icon.
+  server.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 308));
   server.get('/', answer({ path: '/', title: null, layout: 'blank' }));
   for (const page of Object.values<PageRoute>(pageRoutes)) {
     server.get(page.path.replaceAll('$', ':'), answer(page));

@@ -151,7 +151,7 @@ describeJourney(
       );
 
       await page.getByRole('button', { name: 'Mark as new lead' }).click();
-      const toast = page.getByRole('alert').filter({ hasText: 'This was not saved' });
+      const toast = page.getByRole('alert').filter({ hasText: "Couldn't save" });
       await toast.getByText('It has been reported.').waitFor();
       const shownAt = Date.now();
       await toast.waitFor({ state: 'detached' });

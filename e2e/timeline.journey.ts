@@ -55,7 +55,7 @@ describeJourney('a client’s timeline', (journey) => {
 
     const dialog = page.getByRole('dialog', { name: 'Did you write to Charlotte Whitfield?' });
     await dialog.waitFor();
-    expect(await page.getByText('This was not saved').count()).toBe(0);
+    expect(await page.getByText("Couldn't save").count()).toBe(0);
     expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(2_000);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Log message' }).click();

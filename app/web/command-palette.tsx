@@ -1,66 +1,99 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useNavigate } from '@tanstack/react-router';
-import { ArrowRight, UserPlus } from 'lucide-react';
-import { useState } from 'react';
-import { clients } from '#features/clients/contract.ts';
-import { openAddClient } from '#features/clients/web/index.ts';
-import { useRead } from '#platform/web/data.ts';
-import { fromList } from '#platform/web/list-return.ts';
-import { mayUse, useSession } from '#platform/web/session.tsx';
-import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type CommandGroup, CommandList } from '#platform/web/ui/command-list.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
 import { Kbd } from '#platform/web/ui/kbd.tsx';
+import { LinkButton } from '#platform/web/ui/link.tsx';
 import { useDebounced } from '#platform/web/use-debounced.ts';
-import { navigation } from '../navigation.ts';
-import { pageRoutes } from '../page-routes.ts';
+import type { EarlyLetters } from './early-letters.ts';
 import { text } from './en.ts';
+import { useClientActions, useFoundClients, useMeantClient } from './palette-clients.tsx';
+import { useAccountGroup, useAreaGroup, useCreateGroup } from './palette-commands.tsx';
 import { useContentGroup } from './palette-content.tsx';
+import { useRecentGroup } from './palette-recent.tsx';
+import { openShortcuts } from './shell-tools.tsx';
 
 /** Shorter than the pause of lists: here somebody waits for the answer with the fingers on the keys. */
 const PAUSE_MS = 120;
-const SHOWN_CLIENTS = 6;
 /** From here on something is looked for. */
 const MIN_LETTERS = 2;
 
-/** Jump to a client or an area, or start something, without leaving the keyboard. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const [query, setQuery] = useState('');
-  const settled = useDebounced(query.trim(), PAUSE_MS);
-  const search = settled.length >= MIN_LETTERS ? settled : null;
-  const found = useFoundClients(search);
-  const groups = [
-    found.group(onClose),
-    useContentGroup(search, onClose),
-    useCreateGroup(query, onClose),
-    useAreaGroup(query, onClose),
-  ];
+interface CommandPaletteProps {
+  /** What was typed while the palette was on its way. */
+  early: EarlyLetters;
+  /** Where the focus goes back to; a page that opens has its own place. */
+  opener: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** Jump to a client or an area, or do something, without leaving the keyboard. */
+export function CommandPalette({ early, opener, onClose }: CommandPaletteProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [path] = useState(location.pathname);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-(--ui-z-dialog) bg-scrim" />
         <Dialog.Popup
           aria-label={text('search_or_jump')}
-          className="fixed inset-x-0 top-[13vh] z-(--ui-z-dialog) mx-auto flex max-h-[70vh] w-[640px] max-w-[calc(100vw-24px)] flex-col overflow-hidden rounded-lg bg-raised shadow-dialog outline-none max-sm:inset-0 max-sm:max-h-none max-sm:w-screen max-sm:max-w-none max-sm:rounded-none"
+          initialFocus={input}
+          finalFocus={() => (location.pathname === path ? opener : false)}
+          className="fixed inset-x-0 top-[13vh] z-(--ui-z-dialog) mx-auto flex max-h-[70vh] w-[640px] max-w-[calc(100vw-24px)] flex-col overflow-hidden rounded-lg bg-raised shadow-dialog outline-none max-sm:inset-0 max-sm:max-h-none max-sm:w-screen max-sm:max-w-none max-sm:rounded-none forced-colors:border"
         >
-          <CommandList
-            label={text('search_or_jump')}
-            placeholder={text('search_or_jump')}
-            query={query}
-            onQueryChange={setQuery}
-            groups={groups}
-            isLoading={found.isLoading}
-            emptyText={text('palette_empty')}
-            onClose={onClose}
-            footer={<KeyHints />}
-          />
+          <PaletteContent early={early} input={input} onClose={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-const KeyHints = () => (
+interface PaletteContentProps {
+  early: EarlyLetters;
+  input: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}
+
+function PaletteContent({ early, input, onClose }: PaletteContentProps) {
+  const [query, setQuery] = useState('');
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const settled = useDebounced(query.trim(), PAUSE_MS);
+  const search = settled.length >= MIN_LETTERS ? settled : null;
+  const found = useFoundClients(search, onClose);
+  const meant = useMeantClient(found.ids.find((id) => activeId === `client-${id}`) ?? found.ids[0]);
+
+  // In one go with the drawing: what was typed before goes into the field, and the next letter is the field's own.
+  useLayoutEffect(() => {
+    setQuery(early.take());
+    input.current?.focus();
+  }, [early, input]);
+
+  const isEmpty = query.trim() === '';
+  const actions = useClientActions(isEmpty ? shown : meant, onClose);
+  const recent = useRecentGroup(isEmpty, onClose);
+  const contents = useContentGroup(search, onClose);
+  const create = useCreateGroup(query, onClose);
+  const places = [useAreaGroup(query, onClose), useAccountGroup(query, onClose)];
+  // Whatever fits what is typed stands before the offer to add it.
+  const groups: CommandGroup[] = isEmpty
+    ? [actions, recent, create, ...places]
+    : [found.group, actions, contents, ...places, create];
+  return (
+    <CommandList
+      label={text('search_or_jump')}
+      placeholder={text('search_or_jump')}
+      inputRef={input}
+      query={query}
+      onQueryChange={setQuery}
+      onActive={setActiveId}
+      groups={groups}
+      isLoading={found.isLoading}
+      emptyText={text('palette_empty')}
+      onClose={onClose}
+      footer={<KeyHints onClose={onClose} />}
+    />
+  );
+}
+
+const KeyHints = ({ onClose }: { onClose: () => void }) => (
   <>
     <span className="flex items-center gap-1">
       <Kbd>↑</Kbd>
@@ -69,75 +102,15 @@ const KeyHints = () => (
     <span className="flex items-center gap-1">
       <Kbd>↵</Kbd> {text('palette_open')}
     </span>
-    <span className="ms-auto flex items-center gap-1">
-      <Kbd>?</Kbd> {text('palette_shortcuts')}
-    </span>
+    <LinkButton
+      tone="quiet"
+      className="ms-auto"
+      onClick={() => {
+        onClose();
+        openShortcuts();
+      }}
+    >
+      {text('palette_shortcuts')}
+    </LinkButton>
   </>
 );
-
-/** Clients that fit what is typed; the earlier answer stays until the next is here. */
-function useFoundClients(search: string | null) {
-  const navigate = useNavigate();
-  const isAsked = search !== null;
-  const read = useRead(
-    clients.search,
-    { query: { search: search ?? '', page_size: SHOWN_CLIENTS } },
-    { enabled: isAsked, keepPrevious: true },
-  );
-  const rows = isAsked ? (read.data?.results ?? []) : [];
-  const group = (onClose: () => void): CommandGroup => ({
-    heading: text('palette_clients'),
-    commands: rows.map((client) => ({
-      id: `client-${client.id}`,
-      label: client.name,
-      icon: <Avatar of={client} size={24} />,
-      hint: client.phone ?? client.email ?? '',
-      onSelect: () => {
-        onClose();
-        void navigate({ to: `/client/${client.id}` as string, state: fromList });
-      },
-    })),
-  });
-  return { group, isLoading: isAsked && read.isFetching };
-}
-
-function useCreateGroup(query: string, onClose: () => void): CommandGroup {
-  const name = query.trim();
-  return {
-    heading: text('create'),
-    commands: [
-      {
-        id: 'add-client',
-        label: name ? text('add_client_named', { name }) : text('add_client'),
-        icon: <Icon of={UserPlus} />,
-        shortcut: 'C',
-        onSelect: () => {
-          onClose();
-          openAddClient(name);
-        },
-      },
-    ],
-  };
-}
-
-function useAreaGroup(query: string, onClose: () => void): CommandGroup {
-  const navigate = useNavigate();
-  const person = useSession();
-  const wanted = query.trim().toLowerCase();
-  const areas = navigation
-    .filter(({ policy }) => policy === undefined || mayUse(person, policy))
-    .filter(({ label }) => label.toLowerCase().includes(wanted));
-  return {
-    heading: text('go_to'),
-    commands: areas.map(({ page, label, key }) => ({
-      id: `area-${page}`,
-      label,
-      icon: <Icon of={ArrowRight} isDirectional />,
-      shortcut: `G ${key.toUpperCase()}`,
-      onSelect: () => {
-        onClose();
-        void navigate({ to: pageRoutes[page].path as string });
-      },
-    })),
-  };
-}

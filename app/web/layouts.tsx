@@ -11,8 +11,10 @@ import { Logo } from '#platform/web/ui/logo.tsx';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
 import type { Layout } from '../page-routes.ts';
 import { clientListSlots } from './client-list-slots.tsx';
+import { useCountNews } from './count-news.ts';
 import { LiveToasts } from './live-toasts.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { useRememberRecent } from './recent.ts';
 import { ShellTools } from './shell-tools.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 import { useVisitedPages } from './use-visited-pages.ts';
@@ -28,6 +30,8 @@ export const layouts: Record<Layout, () => ReactNode> = {
 function DefaultLayout() {
   useLive();
   useVisitedPages();
+  useCountNews();
+  useRememberRecent();
   return (
     <div className="relative flex h-dvh flex-col overflow-clip bg-canvas">
       <SkipLink />
@@ -51,7 +55,7 @@ function DefaultLayout() {
 function FullScreenLayout() {
   useLive();
   return (
-    <main id="content" className="relative flex h-dvh flex-col overflow-clip bg-surface">
+    <main id="content" tabIndex={-1} className="relative flex h-dvh flex-col overflow-clip bg-surface">
       <Outlet />
     </main>
   );

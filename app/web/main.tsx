@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#platform/web/styles/app.css';
 import { keepFirstPages, makeQueryClient } from '#platform/web/data.ts';
+import { moveFocusWithPages } from '#platform/web/page-focus.ts';
 import { reportUncaughtErrors } from '#platform/web/report-error.ts';
 import { StartupProvider } from '#platform/web/session.tsx';
 import { followTheme } from '#platform/web/theme.ts';
@@ -28,6 +29,7 @@ followTheme();
 leaveWhenSignedOut(startup);
 reloadAfterFailedChunk();
 confirmProvisionalSession(startup);
+moveFocusWithPages(router);
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && dismissToastsOfPage());
 
 // With its screen at hand the page is drawn once: React holds a screen back for 300 ms after a frame around nothing.

@@ -2,25 +2,43 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { AddClientHost, openAddClient } from '#features/clients/web/index.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
-import { useShortcuts } from '#platform/web/shortcuts.ts';
+import { KeysHeld, useShortcuts } from '#platform/web/shortcuts.ts';
 import { navigation } from '../navigation.ts';
 import { pageRoutes } from '../page-routes.ts';
+import { collectEarlyLetters, type EarlyLetters } from './early-letters.ts';
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
-);
+const loadPalette = () => import('./command-palette.tsx');
+const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })));
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 );
 
-type Tool = 'palette' | 'shortcuts';
+const LogOutQuestion = lazy(() =>
+  import('./log-out-question.tsx').then((module) => ({ default: module.LogOutQuestion })),
+);
+
+type Tool =
+  | { kind: 'palette'; early: EarlyLetters; opener: HTMLElement | null }
+  | { kind: 'shortcuts' }
+  | { kind: 'log-out' };
 
 const openers = new Set<(tool: Tool) => void>();
 
-/** Opens the palette or the list of shortcuts from a button. */
-export const openTool = (tool: Tool): void => {
-  for (const open of openers) open(tool);
+const open = (tool: Tool): void => {
+  for (const show of openers) show(tool);
 };
+
+/** Opens the palette; what is typed from now on is for it. */
+export const openPalette = (): void =>
+  open({ kind: 'palette', early: collectEarlyLetters(), opener: document.activeElement as HTMLElement | null });
+
+export const openShortcuts = (): void => open({ kind: 'shortcuts' });
+
+/** Asks whether one really wants to leave. */
+export const openLogOut = (): void => open({ kind: 'log-out' });
+
+/** For a pointer that comes near. A failed attempt is repeated by the press, which also reports it. */
+export const preparePalette = (): void => void loadPalette().catch(() => undefined);
 
 /** What belongs to the whole signed-in application and is drawn only when somebody asks for it. */
 export function ShellTools() {
@@ -32,33 +50,34 @@ export function ShellTools() {
       openers.delete(setTool);
     };
   }, []);
-  usePaletteKey(() => setTool('palette'));
-  useGoKeys({ c: () => openAddClient(), '?': () => setTool('shortcuts') });
+  usePaletteKey(tool?.kind === 'palette');
+  useGoKeys({ c: () => openAddClient(), '?': openShortcuts });
   return (
-    <Suspense fallback={null}>
-      {tool === 'palette' && <CommandPalette onClose={close} />}
-      {tool === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+    <Suspense fallback={<KeysHeld />}>
+      {tool?.kind === 'palette' && <CommandPalette {...tool} onClose={close} />}
+      {tool?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {tool?.kind === 'log-out' && <LogOutQuestion onClose={close} />}
       <AddClientHost />
     </Suspense>
   );
 }
 
-/** ⌘K or Ctrl K, wherever the focus is. */
-function usePaletteKey(open: () => void): void {
+/** ⌘ K or Ctrl K, wherever the focus is. */
+function usePaletteKey(isOpen: boolean): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      open();
+      if (!isOpen) openPalette();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  });
+  }, [isOpen]);
 }
 
 /** G, then the letter of an area. */
-function useGoKeys(others: Record<string, () => void>): void {
+function useGoKeys(others: { c: () => void; '?': () => void }): void {
   const navigate = useNavigate();
   const person = useSession();
   const areas = navigation.filter(({ policy }) => policy === undefined || mayUse(person, policy));

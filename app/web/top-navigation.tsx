@@ -5,12 +5,12 @@ import { openAddClient } from '#features/clients/web/index.ts';
 import { useParkedCount } from '#features/leads/web/index.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { forget, refresh } from '#platform/web/data.ts';
+import { COMMAND_KEY } from '#platform/web/keyboard.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { IconButton, type IconButtonProps } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Kbd } from '#platform/web/ui/kbd.tsx';
-
 import { Logo } from '#platform/web/ui/logo.tsx';
 import { onDemand } from '#platform/web/ui/on-demand.tsx';
 import { type NavigationItem, navigation } from '../navigation.ts';
@@ -18,7 +18,7 @@ import { pageRoutes } from '../page-routes.ts';
 import { AccountButton } from './account-button.tsx';
 import { text } from './en.ts';
 import { ParkedBadge, parkedWords } from './parked-badge.tsx';
-import { openTool } from './shell-tools.tsx';
+import { openPalette, preparePalette } from './shell-tools.tsx';
 
 const PhoneNavigation = onDemand(() => import('./phone-navigation.tsx').then((module) => module.PhoneNavigation));
 
@@ -81,13 +81,15 @@ function SearchButton() {
     <button
       type="button"
       aria-keyshortcuts="Meta+K Control+K"
-      onClick={() => openTool('palette')}
+      onClick={openPalette}
+      onPointerEnter={preparePalette}
+      onFocus={preparePalette}
       className="touch-target flex h-8 items-center gap-2 rounded-sm border border-line-btn bg-surface px-2.5 text-sm text-fg-3 shadow-1 hover:bg-hover max-lg:border-transparent max-lg:bg-transparent max-lg:shadow-none lg:w-[248px]"
     >
       <Icon of={Search} className="text-icon" />
       <span className="max-lg:sr-only">{text('search_or_jump')}</span>
       <span aria-hidden="true" className="ms-auto flex gap-1 max-lg:hidden">
-        <Kbd>⌘</Kbd>
+        <Kbd>{COMMAND_KEY}</Kbd>
         <Kbd>K</Kbd>
       </span>
     </button>

@@ -1,17 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { BookOpen, LogOut, MessageCircle, Monitor, Moon, Settings, Sun, SunMoon, User } from 'lucide-react';
-import { type ReactElement, useState, useSyncExternalStore } from 'react';
-import { identity } from '#features/identity/contract.ts';
-import { call } from '#platform/web/api.ts';
+import { type ReactElement, useSyncExternalStore } from 'react';
 import { useInstallation, useSession } from '#platform/web/session.tsx';
 import { chooseTheme, onThemeChoice, readThemeChoice } from '#platform/web/theme.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
-import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuSegments, MenuSeparator } from '#platform/web/ui/menu.tsx';
 import { pageRoutes } from '../page-routes.ts';
 import { text } from './en.ts';
-import { signOut } from './sign-out.ts';
+import { openLogOut } from './shell-tools.tsx';
 import { UnverifiedMark } from './unverified-mark.tsx';
 
 interface UserMenuProps {
@@ -24,42 +21,38 @@ export function UserMenu({ trigger, isOpenAtFirst }: UserMenuProps) {
   const person = useSession();
   const { user_guide_url, live_chat_url } = useInstallation();
   const navigate = useNavigate();
-  const [isAsking, setIsAsking] = useState(false);
   const go = (page: 'profile' | 'personalisation') => void navigate({ to: pageRoutes[page].path as string });
   return (
-    <>
-      <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst} className="w-[260px]">
-        <Person />
-        <MenuSeparator />
-        <MenuItem
-          icon={<Icon of={User} />}
-          end={person.is_email_verified ? undefined : <UnverifiedMark />}
-          onSelect={() => go('profile')}
-        >
-          {text('profile')}
-        </MenuItem>
-        <MenuItem icon={<Icon of={Settings} />} onSelect={() => go('personalisation')}>
-          {text('settings')}
-        </MenuItem>
-        {user_guide_url && (
-          <MenuLink icon={<Icon of={BookOpen} />} href={user_guide_url}>
-            {text('user_guide')}
-          </MenuLink>
-        )}
-        {live_chat_url && (
-          <MenuLink icon={<Icon of={MessageCircle} />} href={live_chat_url}>
-            {text('live_chat')}
-          </MenuLink>
-        )}
-        <MenuSeparator />
-        <ThemeChoiceLine />
-        <MenuSeparator />
-        <MenuItem icon={<Icon of={LogOut} />} onSelect={() => setIsAsking(true)}>
-          {text('log_out')}
-        </MenuItem>
-      </Menu>
-      <LogOutQuestion isOpen={isAsking} onClose={() => setIsAsking(false)} />
-    </>
+    <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst} className="w-[260px]">
+      <Person />
+      <MenuSeparator />
+      <MenuItem
+        icon={<Icon of={User} />}
+        end={person.is_email_verified ? undefined : <UnverifiedMark />}
+        onSelect={() => go('profile')}
+      >
+        {text('profile')}
+      </MenuItem>
+      <MenuItem icon={<Icon of={Settings} />} onSelect={() => go('personalisation')}>
+        {text('settings')}
+      </MenuItem>
+      {user_guide_url && (
+        <MenuLink icon={<Icon of={BookOpen} />} href={user_guide_url}>
+          {text('user_guide')}
+        </MenuLink>
+      )}
+      {live_chat_url && (
+        <MenuLink icon={<Icon of={MessageCircle} />} href={live_chat_url}>
+          {text('live_chat')}
+        </MenuLink>
+      )}
+      <MenuSeparator />
+      <ThemeChoiceLine />
+      <MenuSeparator />
+      <MenuItem icon={<Icon of={LogOut} />} onSelect={openLogOut}>
+        {text('log_out')}
+      </MenuItem>
+    </Menu>
   );
 }
 
@@ -93,25 +86,5 @@ function ThemeChoiceLine() {
         { value: 'system', label: text('theme_system'), icon: <Icon of={Monitor} size={14} /> },
       ]}
     />
-  );
-}
-
-function LogOutQuestion({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const [isLeaving, setIsLeaving] = useState(false);
-  const leave = async () => {
-    setIsLeaving(true);
-    await signOut(() => call(identity.logout, {}));
-  };
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onCancel={onClose}
-      onConfirm={() => void leave()}
-      isSaving={isLeaving}
-      title={text('log_out_question')}
-      confirmLabel={text('log_out')}
-    >
-      {text('log_out_text')}
-    </ConfirmDialog>
   );
 }

@@ -16,4 +16,10 @@ export const shareViewed = defineEvent('share.viewed', {
   refreshes: ['shares', 'contents', 'timeline', 'clients'],
 });
 
+/** A client looked once more at what somebody shared with them: told to that person alone. The subject is the client. */
+export const sharedContentOpened = defineEvent('shared-content.opened', {
+  payload: z.object({ share_id: Id, content_id: Id }),
+  refreshes: [],
+});
+
 export const shareRevoked = defineEvent('share.revoked', { payload: z.object(about), refreshes: ['shares'] });

@@ -58,7 +58,7 @@ describe('a call that fails', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
     expect(await failureOf(call(clients.list, {}))).toMatchObject({
       status: 0,
-      message: 'The server did not answer. Check your connection and try again.',
+      message: "The server didn't respond. Check your connection and try again.",
     });
   });
 

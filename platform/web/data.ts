@@ -6,6 +6,7 @@ import {
   type QueryKey,
   useInfiniteQuery,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -79,6 +80,18 @@ export interface ListSource {
 
 /** A list one has left is kept for as long as somebody may work through its records. */
 const KEPT_LIST_MS = 30 * 60_000;
+
+/** Several answers of one call. Those that are not here yet, or do not come, are left out. */
+export function useReadMany<E extends AnyEndpoint>(endpoint: E, inputs: readonly CallInput<E>[]): CallOutput<E>[] {
+  const reads = useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: keyOf(endpoint, input),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
+      meta: { reads: endpoint.reads },
+    })),
+  });
+  return reads.flatMap(({ data }) => (data === undefined ? [] : [data as CallOutput<E>]));
+}
 
 /** Reads a list page after page. `rows` are those of all pages read so far; `first` is the first page whole. */
 export function useReadPages<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {

@@ -1,45 +1,104 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** By key, or two keys one after the other: 'c', '?', 'g c', '/'. */
-export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
+/** Every key, or two keys one after the other, that acts by itself; `app/web/shortcut-table.ts` says each in words. */
+export type ShortcutKey =
+  | '/'
+  | '?'
+  | '['
+  | ']'
+  | 'a'
+  | 'c'
+  | 'f'
+  | 'j'
+  | 'k'
+  | 'n'
+  | 's'
+  | 't'
+  | 'w'
+  | 'x'
+  | `g ${string}`;
+
+export type Shortcuts = { readonly [Key in ShortcutKey]?: (event: KeyboardEvent) => void };
+
+interface Registration {
+  actions: () => Shortcuts;
+  isOn: boolean;
+}
 
 /** The second key of a pair must come within this time. */
 const PAIR_MS = 1_000;
 
+const registrations = new Set<Registration>();
+let first: { key: string; at: number } | null = null;
+/** What is about to open and will take the keys; until then nobody gets them. */
+let opening = 0;
+
 /**
- * Single keys as on the record and in the list (design-language §12). They never fire while somebody types or chooses in
- * a menu or dialog, nor with a modifier held, and not at all where the person has switched them off.
+ * Single keys as on the record and in the list (design-language §12). They never fire while somebody types, with a modifier
+ * held, while a dialog, menu or list of options is open or about to open, nor where the person has switched them off.
+ * What is registered is what the list of shortcuts shows, so a key is registered only where it does something.
  */
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   const current = useRef(shortcuts);
   current.current = shortcuts;
   useEffect(() => {
-    if (!isOn) return;
-    let first: { key: string; at: number } | null = null;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isPlain(event)) return;
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      const isPaired = first !== null && event.timeStamp - first.at < PAIR_MS;
-      const action = (isPaired && current.current[`${first?.key} ${key}`]) || current.current[key];
-      first = startsPair(current.current, key) ? { key, at: event.timeStamp } : null;
-      if (!action) return;
-      event.preventDefault();
-      action(event);
+    const registration = { actions: () => current.current, isOn };
+    if (registrations.size === 0) document.addEventListener('keydown', onKeyDown);
+    registrations.add(registration);
+    return () => {
+      registrations.delete(registration);
+      if (registrations.size === 0) document.removeEventListener('keydown', onKeyDown);
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOn]);
 }
 
-const startsPair = (shortcuts: Shortcuts, key: string) =>
-  Object.keys(shortcuts).some((name) => name.startsWith(`${key} `));
+/** Until the component is gone, no key acts: something opens whose code is still on its way. */
+export function KeysHeld(): null {
+  useLayoutEffect(() => {
+    opening += 1;
+    return () => {
+      opening -= 1;
+    };
+  }, []);
+  return null;
+}
+
+/** The keys that act on this screen now. */
+export const activeShortcuts = (): Set<string> =>
+  new Set([...registrations].filter(({ isOn }) => isOn).flatMap(({ actions }) => Object.keys(actions())));
+
+/** Does this key do something here, even where single keys are switched off? */
+export const hasShortcut = (key: ShortcutKey): boolean => actionOf(key) !== undefined;
+
+/** Does what the key does here: for a menu that offers the same. */
+export const runShortcut = (key: ShortcutKey): void => actionOf(key)?.(new KeyboardEvent('keydown', { key }));
+
+const actionOf = (key: ShortcutKey) =>
+  [...registrations].map(({ actions }) => actions()[key]).find((action) => action !== undefined);
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (!isPlain(event)) return;
+  const keys = [...registrations].filter(({ isOn }) => isOn).map(({ actions }) => actions());
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const pair = first !== null && event.timeStamp - first.at < PAIR_MS ? `${first.key} ${key}` : null;
+  const find = (name: string) => keys.map((actions) => actions[name as ShortcutKey]).find((action) => action);
+  const action = (pair && find(pair)) || find(key);
+  const startsPair = keys.some((actions) => Object.keys(actions).some((name) => name.startsWith(`${key} `)));
+  first = startsPair ? { key, at: event.timeStamp } : null;
+  if (!action) return;
+  event.preventDefault();
+  action(event);
+}
+
+const OVERLAY = ['dialog', 'alertdialog', 'menu', 'listbox'].map((role) => `[role=${role}][data-open]`).join();
 
 function isPlain(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
-  const target = event.target as HTMLElement;
-  if (isForText(target)) return false;
-  return target.closest('[role=menu], [role=dialog], [role=alertdialog], [role=listbox]') === null;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return false;
+  const isInList = (event.target as HTMLElement).closest('[role=listbox]') !== null;
+  return !isInList && opening === 0 && !isOverlayOpen();
 }
+
+export const isOverlayOpen = (): boolean => document.querySelector(OVERLAY) !== null;
 
 /** Is the key for a field? Then it is nobody else's. */
 export const isTyping = (event: KeyboardEvent): boolean => event.isComposing || isForText(event.target as HTMLElement);

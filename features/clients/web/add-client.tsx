@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { KeysHeld } from '#platform/web/shortcuts.ts';
 
 /** What is known when the dialog opens: the words somebody searched for in vain. */
 interface Wanted {
@@ -31,7 +32,7 @@ export function AddClientHost() {
   );
   if (!open) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<KeysHeld />}>
       <AddClientDialog name={open.name} onClose={() => set(null)} />
     </Suspense>
   );

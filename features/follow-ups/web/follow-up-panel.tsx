@@ -1,15 +1,17 @@
 import { Check, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { type Client, followUpState } from '#features/clients/contract.ts';
 import { daysBetween } from '#platform/contract/time.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn, formatDate, formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
+import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { Button, IconButton } from '#platform/web/ui/button.tsx';
 import { FollowUpChip } from '#platform/web/ui/follow-up-chip.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { onDemand } from '#platform/web/ui/on-demand.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { useIsPhone } from '#platform/web/ui/use-is-phone.ts';
 import { text } from './en.ts';
 import { useFollowUp } from './use-follow-up.ts';
 
@@ -17,11 +19,18 @@ const Schedule = onDemand<{ client: Client }>(() =>
   import('./schedule-popover.tsx').then((module) => module.SchedulePopover),
 );
 
-/** The next step with a client: when, what, and ticking it off. */
+/** The next step with a client: when, what, and ticking it off; F says when. */
 export function FollowUpPanel({ client }: { client: Client }) {
-  const { time_zone } = useSession();
+  const { time_zone, single_key_shortcuts } = useSession();
   const now = useNow();
   const { follow_up } = client;
+  const scheduler = useRef<HTMLButtonElement>(null);
+  const isPhone = useIsPhone();
+  const schedule = () => {
+    // A place beside a button that is not shown is none; the sheet of a phone needs no button.
+    if (isPhone || scheduler.current?.checkVisibility()) scheduler.current?.click();
+  };
+  useShortcuts(client.access_policy.EDIT ? { f: schedule } : {}, single_key_shortcuts);
   const state = followUpState(follow_up, now, (instant) => calendarDateIn(instant, time_zone));
   return (
     <section aria-labelledby="follow-up-heading" className="rounded-md border border-line-2 bg-surface p-4 shadow-1">
@@ -31,22 +40,36 @@ export function FollowUpPanel({ client }: { client: Client }) {
         </h2>
         {follow_up && <FollowUpChip followUp={state} />}
       </div>
-      {follow_up ? <Planned client={client} followUp={follow_up} /> : <Unplanned client={client} />}
+      {follow_up ? (
+        <Planned client={client} followUp={follow_up} scheduler={scheduler} />
+      ) : (
+        <Unplanned client={client} scheduler={scheduler} />
+      )}
     </section>
   );
 }
 
-function Unplanned({ client }: { client: Client }) {
+interface PartProps {
+  client: Client;
+  /** The button that opens the choice of a time. */
+  scheduler: Ref<HTMLButtonElement>;
+}
+
+function Unplanned({ client, scheduler }: PartProps) {
   return (
     <>
       <p className="font-medium">{text('no_follow_up')}</p>
       <p className="mt-0.5 mb-3 text-fg-3">{text('no_follow_up_text')}</p>
-      {client.access_policy.EDIT && <Schedule client={client} trigger={<Button>{text('set_follow_up')}</Button>} />}
+      {client.access_policy.EDIT && (
+        <Schedule client={client} trigger={<Button ref={scheduler}>{text('set_follow_up')}</Button>} />
+      )}
     </>
   );
 }
 
-function Planned({ client, followUp }: { client: Client; followUp: NonNullable<Client['follow_up']> }) {
+type PlannedProps = PartProps & { followUp: NonNullable<Client['follow_up']> };
+
+function Planned({ client, followUp, scheduler }: PlannedProps) {
   const { time_zone } = useSession();
   const { complete, remove, writeNote, isSaving } = useFollowUp(client);
   const { remind_on } = followUp;
@@ -66,7 +89,14 @@ function Planned({ client, followUp }: { client: Client; followUp: NonNullable<C
           <Button icon={<Icon of={Check} />} onClick={complete} isSaving={isSaving}>
             {text('done')}
           </Button>
-          <Schedule client={client} trigger={<Button variant="ghost">{text('reschedule')}</Button>} />
+          <Schedule
+            client={client}
+            trigger={
+              <Button ref={scheduler} variant="ghost">
+                {text('reschedule')}
+              </Button>
+            }
+          />
           <IconButton
             variant="ghost"
             label={text('remove')}

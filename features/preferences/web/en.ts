@@ -46,7 +46,8 @@ export const text = defineText({
   density_default: 'Default',
   density_relaxed: 'Relaxed',
   shortcuts: 'Single-key shortcuts',
-  shortcuts_help: 'Keys such as C and ? work on their own, without Ctrl. They’re off while you type.',
+  shortcuts_help:
+    'Keys such as C and ? work on their own, without Ctrl. They’re off while you type. Press ? to see them all.',
   shortcuts_on: 'Use single-key shortcuts',
   unmark: '“New” badge',
   unmark_help: 'What removes it automatically',

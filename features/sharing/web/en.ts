@@ -2,6 +2,8 @@ import { defineText } from '#platform/web/en/text.ts';
 
 /** Words of sharing. */
 export const text = defineText({
+  opened_toast: '{name} opened {content}',
+  opened_toast_many: { one: '{count} client opened what you shared', other: '{count} clients opened what you shared' },
   share: 'Share',
   share_title: 'Share {name}',
   to: 'To',

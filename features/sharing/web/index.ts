@@ -1,3 +1,4 @@
+export { showOpenedToast } from './opened-toast.ts';
 export { ShareButton } from './share-button.tsx';
 export { ShareWithClient } from './share-with-client.tsx';
 export { ShareWithClientDialog } from './share-with-client-dialog.tsx';

@@ -1,5 +1,7 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { useSession } from '#platform/web/session.tsx';
+import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { Button, IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { text } from './en.ts';
@@ -12,9 +14,11 @@ interface ShareWithClientProps {
   isInRow?: boolean;
 }
 
-/** Shares something with this client: first what, then how. */
+/** Shares something with this client: first what, then how. On the record S does the same. */
 export function ShareWithClient({ client, isInRow = false }: ShareWithClientProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const { single_key_shortcuts } = useSession();
+  useShortcuts(isInRow ? {} : { s: () => setIsOpen(true) }, single_key_shortcuts);
   return (
     <>
       {isInRow ? (

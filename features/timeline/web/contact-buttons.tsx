@@ -1,4 +1,4 @@
-import { type Ref, useRef } from 'react';
+import { type RefCallback, useRef } from 'react';
 import type { Client } from '#features/clients/contract.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
@@ -16,12 +16,20 @@ const ContactPopover = onDemand<Omit<ContactPopoverProps, 'trigger' | 'isOpenAtF
   import('./contact-popover.tsx').then((module) => module.ContactPopover),
 );
 
-/** The ways to get in touch, always in the same order; W writes on WhatsApp. Afterwards it is asked what came of it. */
+/** The ways to get in touch, always in the same order; W writes on WhatsApp, T telephones. Afterwards it is asked what came of it. */
 export function ContactButtons({ client }: { client: Client }) {
   const { single_key_shortcuts } = useSession();
   const contact = useContact(client);
-  const whatsapp = useRef<HTMLButtonElement>(null);
-  useShortcuts({ w: () => whatsapp.current?.click() }, single_key_shortcuts);
+  const buttons = useRef<{ [Key in Channel]?: HTMLElement | null }>({});
+  const press = (channel: Channel) => () => buttons.current[channel]?.click();
+  const isUsable = (channel: Channel) => reasonAgainst(client, channel) === null;
+  useShortcuts(
+    {
+      ...(isUsable('whatsapp') && { w: press('whatsapp') }),
+      ...(isUsable('phone_call') && { t: press('phone_call') }),
+    },
+    single_key_shortcuts,
+  );
   return (
     <fieldset
       aria-label={text('contact', { name: client.name })}
@@ -33,7 +41,9 @@ export function ContactButtons({ client }: { client: Client }) {
           client={client}
           channel={channel}
           onContact={contact}
-          buttonRef={channel === 'whatsapp' ? whatsapp : undefined}
+          buttonRef={(button) => {
+            buttons.current[channel] = button;
+          }}
         />
       ))}
     </fieldset>
@@ -44,7 +54,7 @@ interface ContactButtonProps {
   client: Client;
   channel: Channel;
   onContact: (contacted: Contacted) => void;
-  buttonRef: Ref<HTMLButtonElement> | undefined;
+  buttonRef: RefCallback<HTMLElement>;
 }
 
 function ContactButton({ client, channel, onContact, buttonRef }: ContactButtonProps) {
@@ -54,6 +64,7 @@ function ContactButton({ client, channel, onContact, buttonRef }: ContactButtonP
   if (channel === 'phone_call' && ways.length === 1) {
     return (
       <a
+        ref={buttonRef}
         href={linkTo(channel, ways[0]!, { message: '', subject: '' })}
         aria-label={channelWords(channel)}
         title={ways[0]!.shown}
@@ -75,7 +86,7 @@ function ContactButton({ client, channel, onContact, buttonRef }: ContactButtonP
 }
 
 /** An element, not a component: the popover ties itself to the button. WhatsApp carries its word, the others their sign. */
-function channelButton(channel: Channel, ref: Ref<HTMLButtonElement> | undefined) {
+function channelButton(channel: Channel, ref: RefCallback<HTMLElement>) {
   const icon = <ChannelIcon channel={channel} />;
   if (channel !== 'whatsapp')
     return <IconButton ref={ref} label={channelWords(channel)} icon={icon} className="!w-9" />;

@@ -1,11 +1,12 @@
 import { CornerDownLeft, Search, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 import { LtrText } from './ltr-text.tsx';
 import { matchParts } from './match-parts.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type Command = {
   id: string;
@@ -28,6 +29,9 @@ export type CommandListProps = {
   /** The best match first. Keep them still while newer answers are on their way. */
   groups: readonly CommandGroup[];
   isLoading?: boolean;
+  /** Told which command Enter would run. */
+  onActive?: (id: string | null) => void;
+  inputRef?: Ref<HTMLInputElement>;
   /** Shown when there is nothing; before two letters that is where recent things would be. */
   emptyText: string;
   /** 'md' is for a popover beside a button. */
@@ -46,6 +50,8 @@ export function CommandList({
   onQueryChange,
   groups,
   isLoading = false,
+  onActive,
+  inputRef,
   emptyText,
   size = 'lg',
   onClose,
@@ -60,6 +66,9 @@ export function CommandList({
   useEffect(() => {
     if (activeId) document.getElementById(`${id}-${activeId}`)?.scrollIntoView({ block: 'nearest' });
   }, [activeId, id]);
+
+  const reached = active?.id ?? null;
+  useEffect(() => onActive?.(reached), [reached, onActive]);
 
   function move(step: number) {
     if (!active) return;
@@ -91,6 +100,7 @@ export function CommandList({
       >
         <Icon of={Search} size={size === 'lg' ? 18 : 16} className="text-icon" />
         <input
+          ref={inputRef}
           role="combobox"
           aria-label={label}
           aria-expanded={commands.length > 0}
@@ -109,12 +119,8 @@ export function CommandList({
           className="h-full min-w-0 flex-1 border-0 bg-transparent p-0 outline-none"
         />
         {onClose && (
-          <button
-            type="button"
-            aria-label={uiText('close')}
-            onClick={onClose}
-            className="touch-target flex rounded-xs max-sm:text-icon"
-          >
+          <button type="button" onClick={onClose} className="touch-target flex rounded-xs max-sm:text-icon">
+            <VisuallyHidden>{uiText('close')}</VisuallyHidden>
             <span className="flex max-sm:hidden">
               <Kbd>Esc</Kbd>
             </span>

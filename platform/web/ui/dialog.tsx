@@ -1,10 +1,11 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { useInitialFocus } from './initial-focus.ts';
 
 /** S0-9-22: 384 confirm, 550 task and short form, 660 share, 984 picker, 1024 preview. */
 export type DialogSize = 'confirm' | 'task' | 'share' | 'picker' | 'preview';
@@ -97,13 +98,15 @@ function DialogFrame({
   question,
   children,
 }: DialogFrameProps) {
+  const start = useInitialFocus();
   return (
     <BaseDialog.Portal>
       <BaseDialog.Backdrop className="fixed inset-0 z-(--ui-z-dialog) bg-scrim transition-opacity duration-(--ui-dur-3) ease-out data-ending-style:opacity-0 data-ending-style:duration-[120ms] data-starting-style:opacity-0" />
       <BaseDialog.Viewport className="fixed inset-0 z-(--ui-z-dialog) grid items-end justify-center sm:items-center sm:p-4">
         <BaseDialog.Popup
           data-sheet
-          initialFocus={initialFocus}
+          ref={start.popup}
+          initialFocus={initialFocus ?? start.initialFocus}
           className={classNames(
             'flex max-h-[calc(100dvh-32px)] w-screen flex-col overflow-hidden rounded-t-lg bg-raised shadow-dialog outline-none forced-colors:border',
             'transition-[opacity,scale,translate] duration-(--ui-dur-3) ease-out data-ending-style:opacity-0 data-ending-style:duration-[120ms] data-starting-style:opacity-0',
@@ -124,7 +127,12 @@ function DialogFrame({
             />
           </header>
           <div
-            className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain', !isFlush && 'px-5 pt-1 pb-5')}
+            data-dialog-body
+            tabIndex={-1}
+            className={classNames(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none',
+              !isFlush && 'px-5 pt-1 pb-5',
+            )}
           >
             {children}
           </div>
@@ -160,7 +168,16 @@ export function DialogFooter({ start, isStacked = false, children }: DialogFoote
   );
 }
 
+/** The focus is on staying; who stays is where they were. */
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    stay.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
   return (
     <DialogFooter
       start={
@@ -169,7 +186,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
         </p>
       }
     >
-      <Button variant="ghost" onClick={onStay}>
+      <Button ref={stay} variant="ghost" onClick={onStay}>
         {uiText('keep_editing')}
       </Button>
       <Button variant="danger" onClick={onLeave}>

@@ -6,6 +6,7 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DialogFooter } from './dialog.tsx';
 import { Icon } from './icon.tsx';
+import { useInitialFocus } from './initial-focus.ts';
 
 /** S0-9-21. `start` and `end` are left and right in left-to-right text. */
 export type DrawerPlacement = 'start' | 'end' | 'top' | 'bottom';
@@ -48,11 +49,14 @@ export function Drawer({
   children,
 }: DrawerProps) {
   const [isExpanded, setIsExpanded] = useState(false);
+  const start = useInitialFocus();
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(nextOpen) => !nextOpen && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-(--ui-z-drawer) bg-scrim transition-opacity duration-(--ui-dur-4) ease-out data-ending-style:opacity-0 data-ending-style:duration-[168ms] data-starting-style:opacity-0" />
         <BaseDialog.Popup
+          ref={start.popup}
+          initialFocus={start.initialFocus}
           className={classNames(
             'fixed z-(--ui-z-drawer) flex flex-col overflow-hidden bg-raised shadow-dialog outline-none forced-colors:border',
             'transition-[opacity,translate,width,height] duration-(--ui-dur-4) ease-out data-ending-style:opacity-0 data-ending-style:duration-[168ms] data-starting-style:opacity-0',
@@ -82,7 +86,11 @@ export function Drawer({
               render={<IconButton label={uiText('close')} icon={<Icon of={X} />} variant="ghost" className="-mt-1" />}
             />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+          <div
+            data-dialog-body
+            tabIndex={-1}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 outline-none"
+          >
             {cover}
             {cover !== undefined && (
               <BaseDialog.Title className="mt-6 text-xl font-semibold tracking-[-0.014em]">{title}</BaseDialog.Title>

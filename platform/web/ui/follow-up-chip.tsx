@@ -40,7 +40,7 @@ export function followUpWords(followUp: FollowUp): string {
   }
 }
 
-/** The words for tables, with the time where it matters. */
+/** The words that are seen, with the time where it matters. */
 function shortWords(followUp: FollowUp): string {
   switch (followUp.type) {
     case 'overdue':

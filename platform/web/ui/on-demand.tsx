@@ -1,5 +1,7 @@
 import { type ComponentType, cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
 
+import { KeysHeld } from '../shortcuts.ts';
+
 type TriggerProps = Record<string, unknown>;
 
 type Loaded = { trigger: ReactElement<TriggerProps>; isOpenAtFirst: boolean };
@@ -33,7 +35,14 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     });
     if (!isWanted) return waiting;
     return (
-      <Suspense fallback={waiting}>
+      <Suspense
+        fallback={
+          <>
+            {waiting}
+            <KeysHeld />
+          </>
+        }
+      >
         <Lazy {...(props as unknown as Props)} trigger={trigger} isOpenAtFirst />
       </Suspense>
     );

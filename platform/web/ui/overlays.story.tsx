@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { COMMAND_KEY } from '../keyboard.ts';
 import { Button, IconButton } from './button.tsx';
 import { Divider } from './divider.tsx';
 import { Drawer, type DrawerPlacement } from './drawer.tsx';
@@ -33,7 +34,7 @@ export const story: Story = {
         </TooltipProvider>
       </Example>
       <Example of="Keys">
-        <Kbd>⌘</Kbd>
+        <Kbd>{COMMAND_KEY}</Kbd>
         <Kbd>K</Kbd>
         <span className="text-xs text-fg-3">
           <Kbd>G</Kbd> then <Kbd>C</Kbd> for Clients

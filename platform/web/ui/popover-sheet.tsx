@@ -4,6 +4,7 @@ import { uiText } from '#platform/web/en/ui.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { useInitialFocus } from './initial-focus.ts';
 import type { PopoverProps } from './popover.tsx';
 import { SheetHandle } from './sheet-handle.tsx';
 
@@ -12,6 +13,7 @@ import { SheetHandle } from './sheet-handle.tsx';
  * content scrolls; a last line of actions is `max-sm:sticky max-sm:bottom-0`, so that it stays in sight.
  */
 export function PopoverSheet({ trigger, label, children, isOpen, onOpenChange, className }: PopoverProps) {
+  const start = useInitialFocus();
   return (
     <BaseDrawer.Root open={isOpen} onOpenChange={(next) => onOpenChange?.(next)}>
       <BaseDrawer.Trigger render={trigger} />
@@ -20,6 +22,8 @@ export function PopoverSheet({ trigger, label, children, isOpen, onOpenChange, c
         <BaseDrawer.Viewport className="fixed inset-0 z-(--ui-z-menu) flex items-end">
           <BaseDrawer.Popup
             data-sheet
+            ref={start.popup}
+            initialFocus={start.initialFocus}
             className={classNames(
               'flex max-h-[calc(100dvh-48px)] w-full flex-col overflow-hidden rounded-t-lg bg-raised text-base text-fg shadow-dialog outline-none forced-colors:border',
               'translate-y-(--drawer-swipe-movement-y) transition-[translate] duration-(--ui-dur-4) ease-out data-swiping:duration-0',
@@ -38,8 +42,10 @@ export function PopoverSheet({ trigger, label, children, isOpen, onOpenChange, c
               />
             </header>
             <BaseDrawer.Content
+              data-dialog-body
+              tabIndex={-1}
               className={classNames(
-                'min-h-0 flex-1 overscroll-contain pb-[max(12px,env(safe-area-inset-bottom))]',
+                'min-h-0 flex-1 overscroll-contain outline-none pb-[max(12px,env(safe-area-inset-bottom))]',
                 className,
                 'max-sm:!max-h-none max-sm:!pt-1 max-sm:!w-full max-sm:!max-w-none max-sm:!overflow-y-auto',
               )}

@@ -36,7 +36,8 @@ export function SearchField({ label, placeholder, value, onSearch, pauseMs, inpu
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle(text);
         if (event.key !== 'Escape') return;
-        if (text === '') return event.currentTarget.blur();
+        // An empty field is left, so that the single keys act again; in a dialog Escape is the dialog's.
+        if (text === '') return event.currentTarget.closest('main')?.focus();
         event.preventDefault();
         settle('');
       }}

@@ -74,6 +74,31 @@ describe('a recipient opens what was shared', () => {
     expect(share_stats).toMatchObject({ share_count: 1, opened_count: 1, view_count: 3, seconds_viewed: 134 });
   });
 
+  it('and whoever shared it is told alone, once for each time, however long somebody reads', async () => {
+    clockAt(-3600);
+    const org = await newOrg();
+    const { client, code, share } = await shareText(org);
+    for (const seconds of [6, 12, 20]) await report(code, { seconds, inputs: 3, at: seconds });
+    await report(code, { load: 'second', seconds: 8, inputs: 3, at: 3_600 });
+
+    const told = await org.inScope((scope) =>
+      scope.db
+        .selectFrom('events')
+        .where('org_id', '=', org.org_id)
+        .where('kind', '=', 'shared-content.opened')
+        .select(['subject_id', 'payload', 'audience', 'to_profile_id'])
+        .execute(),
+    );
+
+    const once = {
+      subject_id: client.id,
+      payload: { share_id: share.id },
+      audience: [],
+      to_profile_id: org.owner.profile_id,
+    };
+    expect(told).toMatchObject([once, once]);
+  });
+
   it('and everybody who may see the client hears of it', async () => {
     const org = await newOrg();
     const { code } = await shareText(org);

@@ -2,13 +2,13 @@ import { touchClient } from '#features/clients/server/index.ts';
 import { addShareCounts } from '#features/content/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { record } from '#platform/server/events.ts';
+import { NOBODY, record } from '#platform/server/events.ts';
 import { type OrgScope, withDoor, withScope } from '#platform/server/scope.ts';
 import { hashToken } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { SessionState } from '#platform/server/session.ts';
 import type { ViewSignal } from '../../contract.ts';
-import { shareViewed } from '../../events.ts';
+import { sharedContentOpened, shareViewed } from '../../events.ts';
 import { findAddress } from '../addresses.queries.ts';
 import { noteShared } from '../share-content.ts';
 import { assembleViews, totalsAfter, totalsOf, type ViewTotals } from './assemble-views.ts';
@@ -111,6 +111,14 @@ async function noteTotals(scope: OrgScope, share: OpenShare, totals: ViewTotals)
     payload: { content_id, client_id, times_viewed, seconds_viewed, is_new_view: isNewView },
     ...(assignee === null ? { audience: null, to_profile_id: profile_id } : { audience: [assignee] }),
   });
+  if (isNewView && client_id !== null) {
+    await record(scope, sharedContentOpened, {
+      subject_id: client_id,
+      payload: { share_id: share.id, content_id },
+      audience: NOBODY,
+      to_profile_id: profile_id,
+    });
+  }
 }
 
 /** 'Opened e-brochure', 'Opened e-brochure · 3×': what the clients list shows as the last thing that happened. */

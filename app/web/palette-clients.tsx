@@ -1,0 +1,94 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { CalendarPlus, Send, StickyNote } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Client, clients } from '#features/clients/contract.ts';
+import { useRead } from '#platform/web/data.ts';
+import { fromList } from '#platform/web/list-return.ts';
+import { useSession } from '#platform/web/session.tsx';
+import type { ShortcutKey } from '#platform/web/shortcuts.ts';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { ChannelIcon } from '#platform/web/ui/channel-icon.tsx';
+import type { CommandGroup } from '#platform/web/ui/command-list.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { useIsPhone } from '#platform/web/ui/use-is-phone.ts';
+import { text } from './en.ts';
+import { runOnScreen } from './run-on-screen.ts';
+
+const SHOWN_CLIENTS = 6;
+
+/** Clients that fit what is typed; the earlier answer stays until the next is here. */
+export function useFoundClients(search: string | null, onClose: () => void) {
+  const navigate = useNavigate();
+  const isAsked = search !== null;
+  const read = useRead(
+    clients.search,
+    { query: { search: search ?? '', page_size: SHOWN_CLIENTS } },
+    { enabled: isAsked, keepPrevious: true },
+  );
+  const found = isAsked ? (read.data?.results ?? []) : [];
+  const group: CommandGroup = {
+    heading: text('palette_clients'),
+    commands: found.map((client) => ({
+      id: `client-${client.id}`,
+      label: client.name,
+      icon: <Avatar of={client} size={24} />,
+      hint: client.phone ?? client.email ?? '',
+      onSelect: () => {
+        onClose();
+        void navigate({ to: `/client/${client.id}` as string, state: fromList });
+      },
+    })),
+  };
+  return { ids: found.map(({ id }) => id), group, isLoading: isAsked && read.isFetching };
+}
+
+/** The client that is meant: the one highlighted or found first, else the one whose record one is on. */
+export function useMeantClient(foundId: number | undefined): Client | undefined {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const id = foundId ?? Number(/^\/client\/(\d+)$/.exec(path)?.[1] ?? 0);
+  return useRead(clients.get, { params: { id } }, { enabled: id > 0 }).data;
+}
+
+interface ClientAction {
+  key: ShortcutKey;
+  label: string;
+  icon: ReactNode;
+  isPossible: (client: Client) => boolean;
+}
+
+const hasPhone = (client: Client) => client.phones.length > 0;
+const mayEdit = (client: Client) => client.access_policy.EDIT;
+
+/** Each is what its key does on the record. */
+const actions: readonly ClientAction[] = [
+  { key: 'w', label: text('action_whatsapp'), icon: <ChannelIcon channel="whatsapp" />, isPossible: hasPhone },
+  { key: 't', label: text('action_call'), icon: <ChannelIcon channel="phone_call" />, isPossible: hasPhone },
+  { key: 's', label: text('action_share'), icon: <Icon of={Send} />, isPossible: () => true },
+  { key: 'f', label: text('action_follow_up'), icon: <Icon of={CalendarPlus} />, isPossible: mayEdit },
+  { key: 'n', label: text('action_note'), icon: <Icon of={StickyNote} />, isPossible: () => true },
+];
+
+/** What can be done with a client, from wherever one is: on their record. On a phone the record has them in its own bar. */
+export function useClientActions(client: Client | undefined, onClose: () => void): CommandGroup {
+  const navigate = useNavigate();
+  const { single_key_shortcuts } = useSession();
+  const isPhone = useIsPhone();
+  if (!client || isPhone) return { heading: '', commands: [] };
+  const run = async (key: ShortcutKey) => {
+    onClose();
+    await navigate({ to: `/client/${client.id}` as string });
+    runOnScreen(key);
+  };
+  return {
+    heading: text('palette_with', { name: client.name }),
+    commands: actions
+      .filter(({ isPossible }) => isPossible(client))
+      .map(({ key, label, icon }) => ({
+        id: `action-${key}`,
+        label,
+        icon,
+        ...(single_key_shortcuts && { shortcut: key.toUpperCase() }),
+        onSelect: () => void run(key),
+      })),
+  };
+}

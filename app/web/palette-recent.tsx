@@ -1,0 +1,55 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { FileText, MessageSquareText } from 'lucide-react';
+import { useState } from 'react';
+import { clients } from '#features/clients/contract.ts';
+import { documentTemplates, textTemplates } from '#features/content/contract.ts';
+import { pathOf } from '#features/content/web/index.ts';
+import { useReadMany } from '#platform/web/data.ts';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import type { Command, CommandGroup } from '#platform/web/ui/command-list.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { text } from './en.ts';
+import { type RecentPlace, recentPlaces } from './recent.ts';
+
+const SHOWN = 5;
+
+/** Where one was last, but for the page one is on; what is gone, or hidden by now, is not there. */
+export function useRecentGroup(isShown: boolean, onClose: () => void): CommandGroup {
+  const navigate = useNavigate();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const [places] = useState(recentPlaces);
+  const idsOf = (wanted: RecentPlace['kind']) =>
+    isShown ? places.filter(({ kind }) => kind === wanted).map(({ id }) => ({ params: { id } })) : [];
+  const people = useReadMany(clients.get, idsOf('client')).map((client) => ({
+    id: `recent-client-${client.id}`,
+    to: `/client/${client.id}`,
+    label: client.name,
+    icon: <Avatar of={client} size={24} />,
+  }));
+  const files = useReadMany(documentTemplates.get, idsOf('file'));
+  const messages = useReadMany(textTemplates.get, idsOf('message'));
+  const contents = [...files, ...messages].map((content) => ({
+    id: `recent-${content.type === 'file' ? 'file' : 'message'}-${content.id}`,
+    to: pathOf(content),
+    label: content.title,
+    icon: <Icon of={content.type === 'file' ? FileText : MessageSquareText} />,
+  }));
+  const known = new Map([...people, ...contents].map((item) => [item.id, item]));
+  const commands = places
+    .map(({ kind, id }) => known.get(`recent-${kind}-${id}`))
+    .filter((item) => item !== undefined)
+    .filter(({ to }) => to !== path)
+    .slice(0, SHOWN)
+    .map(
+      ({ id, to, label, icon }): Command => ({
+        id,
+        label,
+        icon,
+        onSelect: () => {
+          onClose();
+          void navigate({ to });
+        },
+      }),
+    );
+  return { heading: text('palette_recent'), commands };
+}

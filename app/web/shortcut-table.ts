@@ -1,0 +1,68 @@
+import { COMMAND_KEY, SHIFT_KEY } from '#platform/web/keyboard.ts';
+import { activeShortcuts, type ShortcutKey } from '#platform/web/shortcuts.ts';
+import { navigation } from '../navigation.ts';
+import { text } from './en.ts';
+
+interface ShortcutLine {
+  keys: readonly string[];
+  words: string;
+}
+
+export interface ShortcutGroup {
+  heading: string;
+  lines: ShortcutLine[];
+}
+
+type Place = 'everywhere' | 'list' | 'client';
+
+/** Every single key in words; the compiler asks about each. */
+const singleKeys: Record<Exclude<ShortcutKey, `g ${string}`>, { place: Place; words: string }> = {
+  c: { place: 'everywhere', words: text('add_client') },
+  '?': { place: 'everywhere', words: text('shortcuts') },
+  '/': { place: 'list', words: text('key_search') },
+  j: { place: 'list', words: text('key_next_row') },
+  k: { place: 'list', words: text('key_previous_row') },
+  x: { place: 'list', words: text('key_select') },
+  w: { place: 'client', words: text('action_whatsapp') },
+  t: { place: 'client', words: text('action_call') },
+  n: { place: 'client', words: text('action_note') },
+  f: { place: 'client', words: text('action_follow_up') },
+  s: { place: 'client', words: text('action_share') },
+  a: { place: 'client', words: text('key_assign') },
+  '[': { place: 'client', words: text('key_previous_client') },
+  ']': { place: 'client', words: text('key_next_client') },
+};
+
+/** What works together with a single key, wherever that one works. */
+const companions: { [Key in ShortcutKey]?: ShortcutLine[] } = {
+  j: [{ keys: ['↵'], words: text('key_open') }],
+  x: [
+    { keys: [SHIFT_KEY, 'X'], words: text('key_select_range') },
+    { keys: ['Esc'], words: text('key_clear') },
+  ],
+  n: [{ keys: [COMMAND_KEY, '↵'], words: text('key_save_note') }],
+};
+
+/** What works on every signed-in screen, also where single keys are switched off. */
+const always: ShortcutLine[] = [
+  { keys: [COMMAND_KEY, 'K'], words: text('search_or_jump') },
+  { keys: [COMMAND_KEY, 'Z'], words: text('key_undo') },
+  { keys: ['F6'], words: text('key_notifications') },
+];
+
+/** What works on the screen one is on, derived from what is registered there. */
+export function shortcutsHere(): ShortcutGroup[] {
+  const active = activeShortcuts();
+  const jumps = navigation
+    .filter(({ key }) => active.has(`g ${key}`))
+    .map(({ key, label }) => ({ keys: ['G', key.toUpperCase()], words: text('key_go_to', { area: label }) }));
+  const linesOf = (place: Place) =>
+    Object.entries(singleKeys)
+      .filter(([key, line]) => line.place === place && active.has(key))
+      .flatMap(([key, { words }]) => [{ keys: [key.toUpperCase()], words }, ...(companions[key as ShortcutKey] ?? [])]);
+  return [
+    { heading: text('keys_everywhere'), lines: [...always, ...linesOf('everywhere'), ...jumps] },
+    { heading: text('keys_in_lists'), lines: linesOf('list') },
+    { heading: text('keys_on_a_client'), lines: linesOf('client') },
+  ].filter(({ lines }) => lines.length > 0);
+}

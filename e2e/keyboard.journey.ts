@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { clients } from '#features/clients/contract.ts';
+import { textTemplates } from '#features/content/contract.ts';
+import { describeJourney, expectAccessible } from './browser.ts';
+import { signIn } from './people.ts';
+
+async function addClient(page: Page, name: string): Promise<number> {
+  const answer = await page.request.post(clients.create.path, { data: { name, phones: [{ raw: '+65 8123 4567' }] } });
+  return ((await answer.json()) as { id: number }).id;
+}
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to…' });
+const paletteField = (page: Page) => palette(page).getByRole('combobox');
+const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+const focused = (page: Page) => page.locator(':focus');
+
+async function listedKeys(page: Page): Promise<string[]> {
+  await page.keyboard.press('?');
+  await shortcuts(page).waitFor();
+  const keys = await shortcuts(page).locator('dd').allInnerTexts();
+  await page.keyboard.press('Escape');
+  await shortcuts(page).waitFor({ state: 'detached' });
+  return keys.map((line) => line.replaceAll('\n', ' '));
+}
+
+describeJourney('the command palette', (journey) => {
+  it('takes every letter from the first, also while it is still on its way', async () => {
+    const page = await signIn(journey, 'letters@kestrel.example');
+    await addClient(page, 'Charlotte Whitfield');
+    await page.route('**/assets/command-palette*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.getByRole('row', { name: /Charlotte Whitfield/ }).waitFor();
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('charlotte', { delay: 70 });
+    await page.getByRole('option', { name: /Charlotte Whitfield/ }).waitFor();
+    expect(await paletteField(page).inputValue()).toBe('charlotte');
+    expect(await page.getByRole('dialog', { name: 'Add client' }).count()).toBe(0);
+    await expectAccessible(page);
+
+    await page.keyboard.press('Escape');
+    await palette(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('wh', { delay: 0 });
+    await expect.poll(() => paletteField(page).inputValue()).toBe('wh');
+  });
+
+  it('does with the client one looks for what their record offers, goes anywhere, and remembers where one was', async () => {
+    const page = await signIn(journey, 'palette@kestrel.example');
+    const id = await addClient(page, 'Charlotte Whitfield');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('charl', { delay: 20 });
+    await page.getByRole('group', { name: 'With Charlotte Whitfield' }).waitFor();
+    await page.getByRole('option', { name: /Write a note/ }).click();
+    await page.waitForURL(`**/client/${id}`);
+    await expect.poll(() => focused(page).getAttribute('placeholder')).toMatch(/^Write a note about Charlotte/);
+
+    await page.getByRole('link', { name: 'Content', exact: true }).click();
+    await page.waitForURL('**/content/messages');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Charlotte Whitfield' }).waitFor();
+    await page.keyboard.type('import', { delay: 20 });
+    await page.getByRole('option', { name: 'Import clients' }).click();
+    await page.waitForURL('**/clients/import');
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('log out', { delay: 20 });
+    await page.getByRole('option', { name: 'Log out', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog', { name: 'Log out of Leadkeep?' }).waitFor();
+  });
+});
+
+describeJourney('the keyboard', (journey) => {
+  it('lists exactly the keys that act on the screen one is on, as this device calls them', async () => {
+    const page = await signIn(journey, 'keys@kestrel.example');
+    const id = await addClient(page, 'Charlotte Whitfield');
+    await page.getByRole('row', { name: /Charlotte Whitfield/ }).waitFor();
+    const everywhere = ['Ctrl K', 'Ctrl Z', 'F6', 'C', '?', 'G C', 'G O', 'G I'];
+    expect(await listedKeys(page)).toEqual([...everywhere, '/', 'J', '↵', 'K', 'X', 'Shift X', 'Esc']);
+
+    await page.goto(`/client/${id}`);
+    await page.getByRole('heading', { name: 'Charlotte Whitfield' }).waitFor();
+    expect(await listedKeys(page)).toEqual(
+      expect.arrayContaining([...everywhere, 'W', 'T', 'N', 'Ctrl ↵', 'F', 'S', 'A']),
+    );
+    await page.goto('/content/messages');
+    await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
+    expect(await listedKeys(page)).not.toContain('J');
+  });
+
+  it('is the overlay’s alone while one is open or opening', async () => {
+    const page = await signIn(journey, 'overlay@kestrel.example');
+    await page.route('**/assets/shortcuts-dialog*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await page.getByRole('heading', { name: 'No clients yet' }).waitFor();
+    await page.keyboard.press('?');
+    await page.keyboard.press('c');
+    await shortcuts(page).waitFor();
+    await page.keyboard.press('c');
+    await page.keyboard.press('Escape');
+    await shortcuts(page).waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describeJourney('the focus', (journey) => {
+  it('starts in a dialog on its first field, on the safe answer when it is left, and never on its ×', async () => {
+    const page = await signIn(journey, 'dialogs@kestrel.example');
+    await page.goto('/content/messages');
+    await page.getByRole('button', { name: 'New message' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New message' });
+    await dialog.waitFor();
+    await dialog.locator('input').first().and(focused(page)).waitFor();
+    await page.keyboard.type('Thank you');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Keep editing' }).and(focused(page)).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.locator('input').first().and(focused(page)).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.keyboard.press('?');
+    await shortcuts(page).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await shortcuts(page).isVisible()).toBe(true);
+  });
+
+  it('goes with navigation to the heading of the page that opens, and never to nothing', async () => {
+    const page = await signIn(journey, 'headings@kestrel.example');
+    await addClient(page, 'Charlotte Whitfield');
+    const isOnHeading = async (name: string) =>
+      await page.getByRole('heading', { name, level: 1 }).and(focused(page)).waitFor();
+    await page.getByRole('row', { name: /Charlotte Whitfield/ }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await isOnHeading('Charlotte Whitfield');
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    await isOnHeading('Content');
+  });
+
+  it('leaves a search that Escape has emptied, so that keys are keys again', async () => {
+    const page = await signIn(journey, 'search-key@kestrel.example');
+    await page.request.post(textTemplates.create.path, { data: { title: 'Thank you', body: 'Hi' } });
+    await page.goto('/content/messages');
+    const search = page.getByRole('searchbox');
+    await search.click();
+    await page.keyboard.type('zzz');
+    await page.keyboard.press('Escape');
+    expect(await search.inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await page.waitForURL('**/clients');
+  });
+});
