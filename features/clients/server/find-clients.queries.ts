@@ -36,18 +36,19 @@ export async function searchClients(
   return { ...found, results: found.results.map(toFound) };
 }
 
-/** One number to sort by: how close the name is, then the last activity. */
+/** One number to sort by: how close the name is, then the last activity. OFFSET 0: the name is normalised once per row. */
 const relevanceTo = (search: string) => {
-  const name = sql`search_normalise(clients.name)`;
   const wanted = sql`search_normalise(${search})`;
   const pattern = sql`search_normalise(${search.replace(/[\\%_]/g, '\\$&')})`;
-  return sql<number>`(case
-      when ${name} = ${wanted} then 4
-      when ' ' || ${name} || ' ' like '% ' || ${pattern} || ' %' then 3
-      when ${name} like ${pattern} || '%' then 2
-      when ' ' || ${name} like '% ' || ${pattern} || '%' then 1
-      else 0
-    end * 1000000000000000 + extract(epoch from clients.last_activity_at) * 1000)::bigint`;
+  return sql<number>`((select case
+        when written.name = ${wanted} then 4
+        when ' ' || written.name || ' ' like '% ' || ${pattern} || ' %' then 3
+        when written.name like ${pattern} || '%' then 2
+        when ' ' || written.name like '% ' || ${pattern} || '%' then 1
+        else 0
+      end
+      from (select search_normalise(clients.name) as name offset 0) as written) * 1000000000000000
+    + extract(epoch from clients.last_activity_at) * 1000)::bigint`;
 };
 
 /** Clients that are the same person by phone or e-mail; those the actor may not see come without anything of theirs. */
