@@ -67,7 +67,7 @@ function PaletteContent({ early, input, onClose }: PaletteContentProps) {
   }, [early, input]);
 
   const isEmpty = query.trim() === '';
-  const actions = useClientActions(isEmpty ? shown : meant, onClose);
+  const actions = useClientActions(meant, onClose);
   const recent = useRecentGroup(isEmpty, onClose);
   const contents = useContentGroup(search, onClose);
   const create = useCreateGroup(query, onClose);
