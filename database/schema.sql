@@ -446,25 +446,34 @@ create table clients (
   contact_search text not null default ''::text,
   company text,
   search_text text not null generated always as (search_normalise(((((name || ' '::text) || COALESCE(company, ''::text)) || ' '::text) || contact_search))) stored,
-  recently_active_at timestamp(3) with time zone generated always as (GREATEST(last_interaction_at, last_viewed_at)) stored,
+  recently_active_at timestamp(3) with time zone,
+  recently_active_type text,
+  recently_active_summary text not null default ''::text,
+  deleted_by_id bigint,
   constraint clients_pkey PRIMARY KEY (org_id, id),
   constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint clients_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
+  constraint clients_org_id_deleted_by_id_fkey FOREIGN KEY (org_id, deleted_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (deleted_by_id),
   constraint clients_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
   constraint clients_source_check CHECK ((source = ANY (ARRAY['added_manually'::text, 'import_phonebook'::text, 'external_integration'::text])))
 );
 CREATE INDEX clients_by_activity ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_assignee_activity ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_assignee_recently_active ON public.clients USING btree (org_id, assigned_to_id_or_zero, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_created ON public.clients USING btree (org_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_name ON public.clients USING btree (org_id, name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_source ON public.clients USING btree (org_id, source, source_name, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_deleted ON public.clients USING btree (org_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX clients_new ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
+CREATE INDEX clients_new_by_created ON public.clients USING btree (org_id, created_at, id) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_recently_active ON public.clients USING btree (org_id, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_search ON public.clients USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='256') WHERE (deleted_at IS NULL);
+CREATE INDEX clients_to_erase ON public.clients USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 alter table clients enable row level security;
 alter table clients force row level security;
 create policy search on clients for select to leadkeep_search using (true);
 create policy tenant on clients using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on clients for select to leadkeep_worker using ((deleted_at IS NOT NULL));
 grant delete, insert, select, update on clients to leadkeep_app;
 grant select on clients to leadkeep_search;
 grant delete, insert, select, update on clients to leadkeep_worker;
@@ -549,6 +558,7 @@ create table contents (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  tracked_count integer not null default 0,
   constraint contents_pkey PRIMARY KEY (org_id, id),
   constraint contents_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
   constraint contents_org_id_owner_id_fkey FOREIGN KEY (org_id, owner_id) REFERENCES profiles(org_id, id),
@@ -1097,6 +1107,7 @@ create table shared_contents (
   first_viewed_at timestamp(3) with time zone,
   last_viewed_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
+  is_tracked boolean not null default true,
   constraint shared_contents_pkey PRIMARY KEY (org_id, id),
   constraint shared_contents_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
   constraint shared_contents_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE,

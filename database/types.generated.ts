@@ -101,7 +101,10 @@ export interface Clients {
   contact_search: Generated<string>;
   company: string | null;
   search_text: ReadOnly<string>;
-  recently_active_at: ReadOnly<string | null>;
+  recently_active_at: string | null;
+  recently_active_type: string | null;
+  recently_active_summary: Generated<string>;
+  deleted_by_id: number | null;
 }
 
 export interface ContentPrivateNotes {
@@ -152,6 +155,7 @@ export interface Contents {
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
+  tracked_count: Generated<number>;
 }
 
 export interface DefaultShareMessages {
@@ -473,6 +477,7 @@ export interface SharedContents {
   first_viewed_at: string | null;
   last_viewed_at: string | null;
   created_at: string;
+  is_tracked: Generated<boolean>;
 }
 
 export interface SpentTokens {
