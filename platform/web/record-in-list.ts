@@ -15,9 +15,15 @@ export function useBackToList(fallback: string) {
   return {
     href: origin?.href ?? fallback,
     /** The entry below a record that knows its list is that list: previous and next take the record's place. */
-    goBack: (): void => {
-      if (origin) router.history.back();
-      else void navigate({ to: fallback });
+    goBack: async (): Promise<void> => {
+      if (!origin) return navigate({ to: fallback });
+      await new Promise<void>((arrived) => {
+        const stop = router.subscribe('onResolved', () => {
+          stop();
+          arrived();
+        });
+        router.history.back();
+      });
     },
   };
 }

@@ -21,7 +21,7 @@ export function BackLink() {
         // With a modifier the list opens beside the record.
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        goBack();
+        void goBack();
       }}
     >
       <Icon of={ArrowLeft} isDirectional />

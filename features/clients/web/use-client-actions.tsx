@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { CircleCheck, History, type LucideIcon, Sparkles, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useBackToList } from '#platform/web/record-in-list.ts';
@@ -19,7 +18,7 @@ interface ClientAction {
 export function useClientActions(client: Client): { actions: ClientAction[]; dialogs: ReactNode } {
   const [open, setOpen] = useState<'delete' | 'history' | null>(null);
   const { mark } = useClientCommands();
-  const leave = useLeave();
+  const { goBack } = useBackToList('/clients');
   const { EDIT, DELETE } = client.access_policy;
   const { is_new_lead } = client;
   const close = () => setOpen(null);
@@ -44,22 +43,8 @@ export function useClientActions(client: Client): { actions: ClientAction[]; dia
     dialogs: (
       <>
         {open === 'history' && <HistoryDialog client={client} onClose={close} />}
-        {open === 'delete' && <DeleteClientsDialog chosen={[client]} leave={leave} onClose={close} />}
+        {open === 'delete' && <DeleteClientsDialog chosen={[client]} leave={goBack} onClose={close} />}
       </>
     ),
   };
-}
-
-/** Leaves the record for the list before it is gone, and is told of it there. */
-function useLeave(): () => Promise<void> {
-  const { goBack } = useBackToList('/clients');
-  const router = useRouter();
-  return () =>
-    new Promise((resolve) => {
-      const stop = router.subscribe('onResolved', () => {
-        stop();
-        resolve();
-      });
-      goBack();
-    });
 }

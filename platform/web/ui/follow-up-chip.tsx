@@ -66,7 +66,7 @@ export type FollowUpChipProps = {
   words?: string;
 };
 
-/** Shows short words; screen readers hear those of the specification. */
+/** Short words; screen readers hear the full ones. */
 export function FollowUpChip({ followUp, words }: FollowUpChipProps) {
   const { icon, className } = looks[followUp.type];
   const hasIcon = followUp.type !== 'unscheduled';

@@ -19,7 +19,7 @@ export type SearchFieldProps = {
   className?: string;
 };
 
-/** The search of a list. Escape empties it, and leaves it once it is empty. */
+/** The search of a list. Escape empties it, and leaves it when it is empty. */
 export function SearchField({ label, placeholder, value, onSearch, pauseMs, inputRef, className }: SearchFieldProps) {
   const { text, setText, settle } = useLazyText(value, onSearch, pauseMs);
 
@@ -37,9 +37,11 @@ export function SearchField({ label, placeholder, value, onSearch, pauseMs, inpu
         if (event.key === 'Enter') settle(text);
         if (event.key !== 'Escape') return;
         // An empty field is left, so that the single keys act again; in a dialog Escape is the dialog's.
-        if (text === '') return event.currentTarget.closest('main')?.focus();
-        event.preventDefault();
-        settle('');
+        if (text === '') event.currentTarget.closest('main')?.focus();
+        else {
+          event.preventDefault();
+          settle('');
+        }
       }}
       start={<Icon of={Search} size={14} />}
       end={
