@@ -79,7 +79,7 @@ describe('a recipient opens what was shared', () => {
     const org = await newOrg();
     const { client, code, share } = await shareText(org);
     for (const seconds of [6, 12, 20]) await report(code, { seconds, inputs: 3, at: seconds });
-    await report(code, { load: 'second', seconds: 8, inputs: 3, at: 3_600 });
+    await look(code, { load: 'second', seconds: 8, inputs: 3, at: 3_600 });
 
     const told = await org.inScope((scope) =>
       scope.db
