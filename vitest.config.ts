@@ -16,8 +16,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // Machines that test many changes at once are slow for moments.
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     globalSetup: ['testing/global-setup.ts'],
     projects: [
       { extends: true, test: { name: 'server', include: serverTests } },
