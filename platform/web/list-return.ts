@@ -47,17 +47,16 @@ export function useListReturn(list: ReadList, scroller: Scroller, idField: IdFie
 
 /** Goes, once, to where the list was left; before the order it had then is replaced by the one it has now. */
 function useReturn(key: string, ids: readonly number[], scroller: Scroller): void {
-  const leftAt = useElementScrollRestoration({ id: LIST_SCROLLER })?.scrollY ?? 0;
-  const [top] = useState(leftAt);
-  const hasReturned = useRef(false);
+  const top = useElementScrollRestoration({ id: LIST_SCROLLER })?.scrollY ?? 0;
+  // What was there when the list was drawn first: rows that change meanwhile do not stop it.
+  const [first] = useState({ key, ids, top });
   useLayoutEffect(() => {
-    if (hasReturned.current || !scroller.current) return;
-    hasReturned.current = true;
-    const earlier = visitOf(key);
-    const id = earlier?.currentId ? nearestTo(earlier.currentId, earlier.ids, ids) : null;
-    if (id === null && top === 0) return;
-    return goToPlace(scroller.current, { top, id, share: id === null ? null : ids.indexOf(id) / ids.length });
-  }, [key, ids, top, scroller]);
+    const earlier = visitOf(first.key);
+    const id = earlier?.currentId ? nearestTo(earlier.currentId, earlier.ids, first.ids) : null;
+    if (!scroller.current || (id === null && first.top === 0)) return;
+    const share = id === null ? 0 : first.ids.indexOf(id) / first.ids.length;
+    return goToPlace(scroller.current, { top: first.top, id, share });
+  }, [first, scroller]);
 }
 
 interface Place {
@@ -65,7 +64,7 @@ interface Place {
   /** The row that gets the focus. */
   id: number | null;
   /** How far down the list that row is, 0 to 1. */
-  share: number | null;
+  share: number;
 }
 
 /** Time for rows to be drawn, and after which a row that is not is looked for by its share of the list. */
@@ -89,12 +88,13 @@ function goToPlace(scroller: HTMLElement, { top, id, share }: Place): () => void
     scroller.scrollTop = wanted;
     if (!isFocused && id !== null) {
       isFocused = focusRow(scroller, id);
-      if (!isFocused && share !== null && elapsed > UNDRAWN_MS) {
+      if (!isFocused && elapsed > UNDRAWN_MS) {
         wanted = Math.max(0, share * scroller.scrollHeight - scroller.clientHeight / 2);
       }
     }
     const isThere = Math.abs(scroller.scrollTop - wanted) <= 1;
-    if ((isFocused && (isThere || (share !== null && elapsed > UNDRAWN_MS))) || elapsed > PATIENCE_MS) stop();
+    const isDone = isFocused && (isThere || (id !== null && elapsed > UNDRAWN_MS));
+    if (isDone || elapsed > PATIENCE_MS) stop();
     else frame = requestAnimationFrame(step);
   };
   for (const type of byHand) window.addEventListener(type, stop, true);
