@@ -149,7 +149,8 @@ describe('while the database is gone', () => {
     const { id } = await org.client({ name: 'Held' });
     const holder = await app.services.database.pool.connect();
     await holder.query(
-      `begin; set local app.org_id = '${org.org_id}'; select from clients where id = ${id} for update`,
+      `begin; set local role leadkeep_app; set local app.org_id = '${org.org_id}';
+       select from clients where id = ${id} for update`,
     );
 
     const beganMs = performance.now();
