@@ -4,7 +4,7 @@ import { documentTemplates } from '#features/content/contract.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
 import { withDoor } from '#platform/server/scope.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
-import { freshDatabaseUrl } from '#testing/database.ts';
+import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { Processes } from '#testing/processes.ts';
 import { upload } from '#testing/uploads.ts';
@@ -33,11 +33,12 @@ const queueMail = (to: string) =>
   );
 
 async function statusOf(to: string): Promise<{ status: string; error: string | null }> {
-  const { rows } = await app.services.database.pool.query(
+  const { rows } = await asOwner<{ status: string; error: string | null }>(
+    app.services.database,
     'select status, error from outbox_messages where recipient = $1',
     [to],
   );
-  return rows[0];
+  return rows[0]!;
 }
 
 const copiesFor = (address: string) => mailServer.mails.filter(({ to }) => to.includes(address)).length;

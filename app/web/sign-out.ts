@@ -7,12 +7,16 @@ import { onAway } from '#platform/web/live.ts';
 const otherTabs = new BroadcastChannel('leadkeep.session');
 const ASK_AGAIN_MS = 10_000;
 
+/** True from the first sign on: the stream that ends with the session must not lead elsewhere than the person asked. */
+let isLeaving = false;
+
 /**
  * Leaves in the order of S0-4-26: the call, then the person counts as signed out, then the sign-in page, loaded anew so
  * that nothing of theirs stays in memory, and no draft in the tab. A call that fails (already signed out, no
  * connection) does not keep anybody in.
  */
 export async function signOut(logout: () => Promise<unknown>): Promise<void> {
+  isLeaving = true;
   await logout().catch(() => undefined);
   otherTabs.postMessage('signed out');
   leave('/login');
@@ -24,7 +28,11 @@ export async function signOut(logout: () => Promise<unknown>): Promise<void> {
  */
 export function leaveWhenSignedOut({ person }: Startup): void {
   if (!person) return;
-  const leaveHere = () => leave(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+  const leaveHere = () => {
+    if (isLeaving) return;
+    isLeaving = true;
+    leave(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+  };
   onCallFailed(({ status }) => {
     if (status !== 401) return;
     otherTabs.postMessage('signed out');
