@@ -46,6 +46,8 @@ function prepareJourney(environment: Record<string, string>): Journey {
   let app: RunningApp | undefined;
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
+  /** Nothing can be measured in them: no frame is ever told of. */
+  const withoutScripts = new WeakSet<BrowserContext>();
   let consoleErrors: string[] = [];
   let allowed: RegExp[] = [];
 
@@ -55,7 +57,10 @@ function prepareJourney(environment: Record<string, string>): Journey {
 
   afterEach(async () => {
     const open = contexts.splice(0);
-    const pages = open.flatMap((context) => context.pages()).filter((page) => page.url().startsWith(started(app).url));
+    const pages = open
+      .filter((context) => !withoutScripts.has(context))
+      .flatMap((context) => context.pages())
+      .filter((page) => page.url().startsWith(started(app).url));
     const overflow = await Promise.all(pages.map(findOverflow));
     await Promise.all(open.map((context) => context.close()));
     const unexpected = consoleErrors.filter((text) => !allowed.some((pattern) => pattern.test(text)));
@@ -85,6 +90,7 @@ function prepareJourney(environment: Record<string, string>): Journey {
         ...options,
       });
       contexts.push(context);
+      if (options.javaScriptEnabled === false) withoutScripts.add(context);
       context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
       context.on('weberror', (failure) => consoleErrors.push(String(failure.error())));
       const page = await context.newPage();
