@@ -240,7 +240,7 @@ class Storm {
     const { pool } = this.ground.app.services.database;
     const client = await pool.connect();
     try {
-      await client.query(`begin; set local app.org_id = '${this.org.org_id}'`);
+      await client.query(`begin; set local role leadkeep_app; set local app.org_id = '${this.org.org_id}'`);
       const { rows } = await client.query<Row>(text, [this.org.org_id]);
       await client.query('commit');
       return rows;
