@@ -29,6 +29,8 @@ export default defineConfig({
           globalSetup: ['testing/global-setup.ts', 'e2e/global-setup.ts'],
           // A browser, a server and a database at once are enough for one machine.
           fileParallelism: false,
+          // A browser on a busy machine misses a moment once in a while; what fails twice is at fault.
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -73,7 +73,11 @@ describeJourney('what happens elsewhere is told on whatever page one is', (journ
     const client = await post<{ id: number }>(clients.create.path, { name: 'Jane Tan' });
     const message = await post<{ id: number }>(textTemplates.create.path, { title: 'E-brochure', body: 'Hi' });
     const share = fillPath(shares.share.path, { t: 'text', id: message.id });
-    const { link } = await post<{ link: string }>(share, { client_id: client.id, platform: 'whatsapp' });
+    const { link } = await post<{ link: string }>(share, {
+      client_id: client.id,
+      platform: 'whatsapp',
+      is_tracked: true,
+    });
     await page.goto('/integrations');
     await page.getByRole('heading', { level: 1 }).waitFor();
 
