@@ -31,7 +31,7 @@ describeJourney('on a phone', (journey) => {
     const sheet = page.getByRole('dialog', { name: /Charlotte Whitfield/ });
     await waitForSheet(page, sheet);
     await expectAccessible(page);
-    const save = (await sheet.getByRole('button', { name: 'Save' }).boundingBox())!;
+    const save = (await sheet.getByRole('button', { name: /^Set for / }).boundingBox())!;
     expect(save.y + save.height).toBeLessThanOrEqual(844);
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab');
     expect(await sheet.locator(':focus').count()).toBe(1);
