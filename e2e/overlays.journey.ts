@@ -24,8 +24,7 @@ describeJourney('on a phone', (journey) => {
   it('what opens beside its button elsewhere is a sheet, with Save in sight, and goes as it came', async () => {
     const page = await signIn(journey, 'sheets@kestrel.example', { phone: true });
     await page.goto(`/client/${await addClient(page, 'Charlotte Whitfield')}`);
-    await page.getByText('Next steps').click();
-    const opener = page.getByRole('button', { name: /follow-up/i }).first();
+    const opener = page.getByRole('button', { name: 'Follow-up', exact: true });
     await opener.click();
 
     const sheet = page.getByRole('dialog', { name: /Charlotte Whitfield/ });
