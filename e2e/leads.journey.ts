@@ -46,7 +46,10 @@ describeJourney('a lead from a website', (journey) => {
     await page.getByRole('link', { name: 'Clients', exact: true }).click();
     await page.waitForURL('**/clients');
     // A lead that follows within seconds is counted in the toast of the ones before.
-    await page.getByText(/^New lead: |\bnew leads$/).first().waitFor({ state: 'detached' });
+    await page
+      .getByText(/^New lead: |\bnew leads$/)
+      .first()
+      .waitFor({ state: 'detached' });
     const sent = await post(address, {
       full_name: 'Jane Tan',
       phone: '9123 4567',
