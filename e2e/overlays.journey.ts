@@ -33,7 +33,7 @@ describeJourney('on a phone', (journey) => {
     const save = (await sheet.getByRole('button', { name: /^Set for / }).boundingBox())!;
     expect(save.y + save.height).toBeLessThanOrEqual(844);
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab');
-    expect(await sheet.locator(':focus').count()).toBe(1);
+    await sheet.locator(':focus').waitFor();
 
     await sheet.getByRole('combobox', { name: 'Time' }).click();
     await waitForSheet(page, page.getByRole('listbox').locator('..'));
