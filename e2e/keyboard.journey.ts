@@ -46,6 +46,12 @@ describeJourney('the command palette', (journey) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('wh', { delay: 0 });
     await expect.poll(() => paletteField(page).inputValue()).toBe('wh');
+
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('charl', { delay: 0 });
+    await page.getByRole('option', { name: /Charlotte Whitfield/ }).waitFor();
+    expect(await paletteField(page).inputValue()).toBe('charl');
   });
 
   it('does with the client one looks for what their record offers, goes anywhere, and remembers where one was', async () => {

@@ -28,9 +28,26 @@ const open = (tool: Tool): void => {
   for (const show of openers) show(tool);
 };
 
-/** Opens the palette; what is typed from now on is for it. */
-export const openPalette = (): void =>
-  open({ kind: 'palette', early: collectEarlyLetters(), opener: document.activeElement as HTMLElement | null });
+/** What is typed from now on is for the palette. */
+const beginPalette = (): Tool => ({
+  kind: 'palette',
+  early: collectEarlyLetters(),
+  opener: document.activeElement as HTMLElement | null,
+});
+
+export const openPalette = (): void => open(beginPalette());
+
+/** The palette that was asked for before the shell was drawn. */
+let asked: Tool | null = null;
+
+function keepPaletteKey(event: KeyboardEvent): void {
+  if (!isPaletteKey(event)) return;
+  event.preventDefault();
+  asked ??= beginPalette();
+}
+
+/** Hears the palette's key from the first moment of a page; the shell opens the palette once it is drawn. */
+export const hearPaletteKeyEarly = (): void => document.addEventListener('keydown', keepPaletteKey);
 
 export const openShortcuts = (): void => open({ kind: 'shortcuts' });
 
@@ -46,6 +63,9 @@ export function ShellTools() {
   const close = () => setTool(null);
   useEffect(() => {
     openers.add(setTool);
+    document.removeEventListener('keydown', keepPaletteKey);
+    if (asked) setTool(asked);
+    asked = null;
     return () => {
       openers.delete(setTool);
     };
@@ -62,12 +82,15 @@ export function ShellTools() {
   );
 }
 
-/** ⌘ K or Ctrl K, wherever the focus is. */
+/** ⌘ K or Ctrl K. */
+const isPaletteKey = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;
+
+/** Wherever the focus is. */
 function usePaletteKey(isOpen: boolean): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
-        return;
+      if (!isPaletteKey(event)) return;
       event.preventDefault();
       if (!isOpen) openPalette();
     };

@@ -45,7 +45,9 @@ export function leaveWhenSignedOut({ person }: Startup): void {
 /** A stream that breaks off may have been ended for want of a session: asks who is signed in; the answer 401 is heard above. */
 function askWhileAway(): (isAway: boolean) => void {
   let timer: ReturnType<typeof setInterval> | undefined;
-  const ask = () => void call(identity.getAppStartup, {}).catch(() => undefined);
+  const ask = () => {
+    if (!isLeaving) void call(identity.getAppStartup, {}).catch(() => undefined);
+  };
   return (isAway) => {
     clearInterval(timer);
     if (!isAway) return;
