@@ -14,21 +14,22 @@ const serverTests = [
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // The files of a worker share what they import: loading the product anew for each of them takes a third of the time.
+    isolate: false,
     // Machines that test many changes at once are slow for moments.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globalSetup: ['testing/global-setup.ts'],
     projects: [
-      { extends: true, test: { name: 'server', include: serverTests } },
+      // One more than the cores of a small machine, because some tests mostly wait.
+      { extends: true, test: { name: 'server', include: serverTests, maxWorkers: 3 } },
       {
         extends: true,
         test: {
           name: 'e2e',
           include: ['e2e/**/*.journey.ts'],
           globalSetup: ['testing/global-setup.ts', 'e2e/global-setup.ts'],
-          // A browser, a server and a database at once are enough for one machine.
-          fileParallelism: false,
+          maxWorkers: 2,
           // A browser on a busy machine misses a moment once in a while; what fails twice is at fault.
           retry: 1,
           testTimeout: 60_000,
