@@ -7,6 +7,7 @@ import { sourcePages } from '#app/page-source.ts';
 import { buildServer } from '#app/server.ts';
 import { createServices, type RunningServices } from '#app/services.ts';
 import { processEnvironment, readSettings } from '#platform/server/env.ts';
+import type { Log } from '#platform/server/log.ts';
 import type { Services } from '#platform/server/services.ts';
 import { runWaitingJobs } from './jobs.ts';
 
@@ -32,15 +33,19 @@ export function testApp(): Promise<TestApp> {
 /**
  * @param environment settings that differ from a plain local start; DATABASE_URL names another database than the worker's.
  * @param databaseUrl this worker's database unless said; one of its own for tests of the queue, where jobs of others wait.
+ * @param log where the process writes; nowhere unless TEST_LOG names a level.
  */
-export async function startTestApp(environment: Record<string, string> = {}, databaseUrl?: string): Promise<TestApp> {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  databaseUrl?: string,
+  log: Log = pino({ level: processEnvironment().TEST_LOG ?? 'silent' }),
+): Promise<TestApp> {
   const url = databaseUrl ?? environment.DATABASE_URL ?? (await workerDatabaseUrl());
   const DATA_DIR = scratchFolder();
   const settings = {
     ...readSettings({ NODE_ENV: 'test', SECRET_KEY, DATA_DIR, APP_STORE_URL, ...environment }),
     secret_key: SECRET_KEY,
   };
-  const log = pino({ level: processEnvironment().TEST_LOG ?? 'silent' });
   const running: RunningServices = await createServices(settings, log, url);
   const server = buildServer(running.services, {
     latest_migration: '0001-extensions.sql',

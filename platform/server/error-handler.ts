@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { Problem, type ProblemCode, problems } from '../contract/problems.ts';
 import { isDatabaseAway } from './database-errors.ts';
+import { factsOf } from './request.ts';
+import { logRefusal } from './security-log.ts';
 import type { Services } from './services.ts';
 
 /** The refusals of the framework and its plugins (body, form, file server), by their status, as problems of ours. */
@@ -35,6 +37,7 @@ export function handleErrors(app: FastifyInstance, { log, errors }: Pick<Service
       log.error({ ...entry, err: error }, 'call failed');
       errors.report(error, { origin: 'call', request_id: request.id, place: request.routeOptions.url ?? 'none' });
     } else log.info(entry, 'call refused');
+    logRefusal({ log }, factsOf(request, {}), problem);
     const { retry_after_seconds } = problem.options;
     if (retry_after_seconds !== undefined) reply.header('retry-after', String(Math.ceil(retry_after_seconds)));
     return reply.status(problem.status).header('cache-control', 'no-store').send(problem.toBody());

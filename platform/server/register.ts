@@ -10,6 +10,7 @@ import { readCookies } from './cookies.ts';
 import { checkOrigin } from './origin.ts';
 import { answered, controlOf, factsOf, type ReplyControl, type RequestFacts } from './request.ts';
 import { withScope } from './scope.ts';
+import { rememberCaller } from './security-log.ts';
 import { type Serialize, serializerFor } from './serialize.ts';
 import type { Services } from './services.ts';
 import { SESSION_COOKIE, SESSION_SECONDS, type SessionState } from './session.ts';
@@ -61,6 +62,7 @@ async function respond(
   const facts = factsOf(request, cookies);
   const control = controlOf(reply, secure);
   const session = await services.sessions.find(cookies[SESSION_COOKIE], request.id);
+  rememberCaller(request, session);
   if (endpoint.needs !== 'public') {
     checkOrigin(request, services.settings);
     admit(endpoint, session);

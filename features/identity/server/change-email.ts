@@ -5,7 +5,8 @@ import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { forgetCodeMessages } from '#platform/server/messages/messages.queries.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
 import { withDoor } from '#platform/server/scope.ts';
-import { refusedCode } from './check-codes.ts';
+import { logSecurity, maskedContact } from '#platform/server/security-log.ts';
+import { logRefusedCode, refusedCode } from './check-codes.ts';
 import { changeEmail, emailWasChanged } from './code-messages.ts';
 import type { CodeVerdict } from './codes.queries.ts';
 import { copyEmailJob, copyEmailToProfiles } from './copy-email.job.ts';
@@ -31,6 +32,7 @@ export async function initiateEmailChange({ actor, services, request, session }:
     const link = `${settings.public_url}/account/verify-email-update?token=${token}`;
     await sendMessage(door, changeEmail(newEmail, code, link));
   });
+  logSecurity(services, request, 'email_change_asked', { to: maskedContact(newEmail) });
   return codeSent;
 }
 
@@ -51,17 +53,28 @@ export async function validateEmailChange(context: Context, proof: EmailProof): 
     }
     return spent;
   });
-  if (verdict !== 'right') throw refusedProof(proof, verdict);
-  const ended = await withDoor(database, request.id, async (door) => {
-    const before = await findPerson(door, actor.user_id);
+  if (verdict !== 'right') {
+    logRefusedCode(services, request, verdict, {
+      channel: 'otp' in proof ? 'email' : 'email_link',
+      target: email,
+    });
+    throw refusedProof(proof, verdict);
+  }
+  const { before, ended } = await withDoor(database, request.id, async (door) => {
+    const person = await findPerson(door, actor.user_id);
     await changePersonEmail(door, actor.user_id, email).catch(onConstraint({ users_email_key: 'email_taken' }));
-    if (before?.email) await sendMessage(door, emailWasChanged(before.email, settings.support_email));
+    if (person?.email) await sendMessage(door, emailWasChanged(person.email, settings.support_email));
     await spendProof(door, session.token_hash);
     // The profiles lie behind other walls. They are written right below; the job does it if this process dies first.
     await enqueue(door, copyEmailJob, { user_id: actor.user_id });
-    return endOthers(door, context);
+    return { before: person?.email ?? '', ended: await endOthers(door, context) };
   });
   for (const { token_hash } of ended) services.sessions.forgetOne(token_hash);
+  logSecurity(services, request, 'email_changed', {
+    from: maskedContact(before),
+    to: maskedContact(email),
+    sessions_ended: ended.length,
+  });
   await copyEmailToProfiles(services, actor.user_id, request.id);
   return email;
 }

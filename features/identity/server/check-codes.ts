@@ -1,8 +1,8 @@
 import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { forgetCodeMessages } from '#platform/server/messages/messages.queries.ts';
-import type { RequestFacts } from '#platform/server/request.ts';
 import { withDoor } from '#platform/server/scope.ts';
+import { logSecurity, maskedContact, type Origin } from '#platform/server/security-log.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CodeHolder } from './challenges.ts';
 import { type CodeVerdict, hasOpenCode, spendCode } from './codes.queries.ts';
@@ -12,11 +12,20 @@ import { tooManyCodes } from './send-codes.ts';
 const CODE_EXPIRED = 'This code has expired. Please request a new one';
 const TRIES_SPENT = 'Too many tries. Ask for a new code.';
 
-type RequestId = Pick<RequestFacts, 'id'>;
-
 /** What is said under the field. Wrong, used, expired and somebody else's look the same: more would help a guesser. */
 export const refusedCode = (verdict: Exclude<CodeVerdict, 'right'>): Problem =>
   fieldProblem('otp', verdict === 'spent' ? TRIES_SPENT : messages.otp);
+
+/** Tells those who watch that somebody brought a code that does not open. */
+export function logRefusedCode(
+  services: Pick<Services, 'log'>,
+  request: Origin,
+  verdict: 'wrong' | 'spent' | 'expired',
+  { channel, target }: { channel: string; target: string },
+): void {
+  const event = verdict === 'spent' ? 'code_tries_spent' : 'code_refused';
+  logSecurity(services, request, event, { verdict, channel, target: maskedContact(target) });
+}
 
 /**
  * Returns when the code is right and uses it up (S1-5-06).
@@ -25,7 +34,7 @@ export const refusedCode = (verdict: Exclude<CodeVerdict, 'right'>): Problem =>
  */
 export async function requireCode(
   services: Services,
-  request: RequestId,
+  request: Origin,
   holder: CodeHolder,
   code: string,
 ): Promise<void> {
@@ -37,23 +46,26 @@ export async function requireCode(
     if (found === 'right') await forgetCodeMessages(door, { to: challenge.target, code });
     return found;
   });
-  if (verdict !== 'right') throw refusedCode(verdict);
+  if (verdict === 'right') return;
+  logRefusedCode(services, request, verdict, challenge);
+  throw refusedCode(verdict);
 }
 
 /** The provider counts the tries. Whoever did not ask is refused here and cannot spend them. */
-async function requireVerified(
-  services: Services,
-  request: RequestId,
-  holder: CodeHolder,
-  code: string,
-): Promise<void> {
+async function requireVerified(services: Services, request: Origin, holder: CodeHolder, code: string): Promise<void> {
   const { challenge } = holder;
   const hasAsked = await withDoor(services.database, request.id, async (door) => {
     await countCodeTried(door, await holder.askingOn(door));
     return hasOpenCode(door, challenge);
   });
-  if (!hasAsked) throw refusedCode('wrong');
+  if (!hasAsked) {
+    logRefusedCode(services, request, 'wrong', challenge);
+    throw refusedCode('wrong');
+  }
   const check = await services.phone_verifier!.check(challenge.target, code);
+  if (check.outcome === 'wrong' || check.outcome === 'expired') {
+    logRefusedCode(services, request, check.outcome, challenge);
+  }
   switch (check.outcome) {
     case 'approved':
       return;

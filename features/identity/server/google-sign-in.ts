@@ -1,5 +1,6 @@
 import { Problem } from '#platform/contract/problems.ts';
 import { type Door, withDoor } from '#platform/server/scope.ts';
+import { logSecurity, type Origin } from '#platform/server/security-log.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { SignedIn } from '../contract.ts';
 import { GoogleKeys, KeysUnavailable } from './google-keys.ts';
@@ -25,9 +26,9 @@ export async function signInWithGoogle(
   const isFirstUse = await withDoor(services.database, request.id, (door) =>
     spendToken(door, g_token, new Date(claims.exp * 1000 + SKEW_MS).toISOString()),
   );
-  if (!isFirstUse) throw refused('token used before');
+  if (!isFirstUse) throw refused(context, 'token used before');
   reply.clearCookie(GOOGLE_NONCE_COOKIE);
-  return signIn(context, time_zone, (door, country) => personOfClaims(door, claims, country));
+  return signIn(context, 'google', time_zone, (door, country) => personOfClaims(context, door, claims, country));
 }
 
 async function verifiedClaims({ services, request }: SignInContext, token: string): Promise<GoogleClaims> {
@@ -40,7 +41,7 @@ async function verifiedClaims({ services, request }: SignInContext, token: strin
       nonce: request.cookies[GOOGLE_NONCE_COOKIE],
     });
   } catch (error) {
-    if (error instanceof TokenRefused) throw refused(error.message);
+    if (error instanceof TokenRefused) throw refused({ services, request }, error.message);
     if (!(error instanceof KeysUnavailable)) throw error;
     const detail = 'Google can’t be reached right now. Try again in a moment, or sign in with a code.';
     throw new Problem('not_available', { detail, log_detail: error.message });
@@ -54,20 +55,29 @@ function keysOf(services: Services, url: string): GoogleKeys {
 }
 
 /** Google's `sub` is the key; a person who came by code before is found by the address Google has proven. */
-async function personOfClaims(door: Door, claims: GoogleClaims, country_code: string): Promise<Person> {
+async function personOfClaims(
+  { services, request }: SignInContext,
+  door: Door,
+  claims: GoogleClaims,
+  country_code: string,
+): Promise<Person> {
   const known = await findPersonOfGoogle(door, claims.sub);
   if (known) return known;
   const name = claims.name ?? nameFromEmail(claims.email);
   const person = await personOfEmail(door, claims.email, { name, country_code });
   // An address can be given to somebody new; their Google account is another one.
   if (await tieToGoogle(door, person.user_id, claims.sub)) return person;
+  const reason = 'address of another google account';
+  logSecurity(services, request, 'sign_in_refused', { way: 'google', reason, refused_user_id: person.user_id });
   throw new Problem('forbidden', {
     detail: 'This e-mail address is linked to another Google account. Sign in with a code instead.',
   });
 }
 
-const refused = (log_detail: string) =>
-  new Problem('not_signed_in', {
+function refused({ services, request }: { services: Services; request: Origin }, reason: string): Problem {
+  logSecurity(services, request, 'sign_in_refused', { way: 'google', reason });
+  return new Problem('not_signed_in', {
     detail: 'Google sign-in didn’t work. Try again, or sign in with a code.',
-    log_detail: `google token: ${log_detail}`,
+    log_detail: `google token: ${reason}`,
   });
+}

@@ -1,6 +1,7 @@
 import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/bind.ts';
 import { withDoor } from '#platform/server/scope.ts';
+import { logSecurity } from '#platform/server/security-log.ts';
 import { identity } from '../contract.ts';
 import { appStartup } from './app-startup.ts';
 import { callingCode } from './calling-code.ts';
@@ -28,7 +29,7 @@ export const identityRoutes = bind(identity, {
   submitEmailOtp: async (context) => {
     const { email, otp, time_zone } = context.body;
     await requireCode(context.services, context.request, browserHolding(context, 'email', email), otp);
-    return signIn(context, time_zone, (door, country_code) =>
+    return signIn(context, 'email_code', time_zone, (door, country_code) =>
       personOfEmail(door, email, { name: nameFromEmail(email), country_code }),
     );
   },
@@ -41,7 +42,7 @@ export const identityRoutes = bind(identity, {
     const { phone_number, country_code, otp, time_zone } = context.body;
     const number = signInNumber(phone_number, country_code);
     await requireCode(context.services, context.request, browserHolding(context, 'phone', number), otp);
-    return signIn(context, time_zone, (door, country) =>
+    return signIn(context, 'phone_code', time_zone, (door, country) =>
       personOfPhone(door, number, { name: '', country_code: country_code ?? country }),
     );
   },
@@ -65,6 +66,7 @@ export const identityRoutes = bind(identity, {
   logout: async ({ session, services, request, reply }) => {
     await withDoor(services.database, request.id, (door) => endSession(door, session.token_hash));
     services.sessions.forgetOne(session.token_hash);
+    logSecurity(services, request, 'signed_out');
     forgetInBrowser(services, reply);
     return done;
   },

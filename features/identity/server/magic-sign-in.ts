@@ -2,18 +2,22 @@ import { accessPolicyOf } from '#features/preferences/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { PublicContext } from '#platform/server/bind.ts';
 import { withDoor } from '#platform/server/scope.ts';
+import { logSecurity, type Origin } from '#platform/server/security-log.ts';
 import type { Services } from '#platform/server/services.ts';
 import { SESSION_COOKIE } from '#platform/server/session.ts';
 import { type Exchanged, exchangeToken } from './magic-tokens.queries.ts';
 
 /** Opens a provisional session for a token; undefined when it opens nothing any more. */
 export async function exchangeMagicToken(
-  { database, sessions }: Pick<Services, 'database' | 'sessions'>,
-  request: { id: string; user_agent: string },
+  services: Pick<Services, 'database' | 'sessions' | 'log'>,
+  request: Origin,
   token: string,
 ): Promise<Exchanged | undefined> {
+  const { database, sessions } = services;
   const opened = await withDoor(database, request.id, (door) => exchangeToken(door, token, request.user_agent));
   if (opened?.ended_token_hash) sessions.forgetOne(opened.ended_token_hash);
+  if (opened) logSecurity(services, request, 'signed_in', { way: 'magic_link' }, opened.person);
+  else logSecurity(services, request, 'sign_in_refused', { way: 'magic_link', reason: 'unknown, spent or expired' });
   return opened;
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { preferences } from '#features/preferences/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
@@ -55,10 +56,10 @@ describe('a magic token', () => {
   it('ends the earlier session at once, not only when the notice of it comes round (D3)', async () => {
     const token = await tokenFor((await newOrg()).owner);
     const { services } = await testApp();
-    const { database } = services;
+    const { database, log } = services;
+    const asked = { id: 'test', ip: '127.0.0.1', user_agent: '', raw: {} as FastifyRequest };
     const sessions = new SessionStore(database, { isUp: true, on() {}, onReconnect() {} });
-    const open = async () =>
-      (await exchangeMagicToken({ database, sessions }, { id: 'test', user_agent: '' }, token))?.token;
+    const open = async () => (await exchangeMagicToken({ database, sessions, log }, asked, token))?.token;
     const preview = await open();
     expect(await sessions.find(preview, 'test')).toMatchObject({ is_provisional: true });
 

@@ -25,6 +25,8 @@ export async function issueMagicToken(door: Door, membership: Membership, lifeti
 export interface Exchanged {
   token: string;
   max_age_seconds: number;
+  /** Who is signed in by it. */
+  person: Membership & { token_hash: Buffer };
   /** Of the earlier session this exchange ended. */
   ended_token_hash: Buffer | null;
 }
@@ -62,5 +64,6 @@ export async function exchangeToken(
     .where('token_hash', '=', hashToken(magicToken))
     .execute();
   const max_age_seconds = Math.ceil((Date.parse(expires_at) - now().getTime()) / 1000);
-  return { token, max_age_seconds, ended_token_hash: session_token_hash };
+  const person = { user_id, org_id, profile_id, token_hash };
+  return { token, max_age_seconds, person, ended_token_hash: session_token_hash };
 }

@@ -2,6 +2,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import type { DetachedContext } from '#platform/server/bind.ts';
 import type { ReplyControl } from '#platform/server/request.ts';
 import { type Door, withDoor } from '#platform/server/scope.ts';
+import { logSecurity, sessionMark } from '#platform/server/security-log.ts';
 import type { Services } from '#platform/server/services.ts';
 import { SESSION_COOKIE } from '#platform/server/session.ts';
 import type { OwnSession } from '../contract.ts';
@@ -34,12 +35,14 @@ export async function endOneSession({ actor, services, request }: Context, id: s
   });
   if (!ended) throw new Problem('not_found', { detail: 'This session has ended already.' });
   services.sessions.forgetOne(ended.token_hash);
+  logSecurity(services, request, 'session_ended', { ended_session: sessionMark(ended.token_hash) });
 }
 
 export async function endAllOtherSessions(context: Context): Promise<void> {
   const { services, request } = context;
   const ended = await withDoor(services.database, request.id, (door) => endOthers(door, context));
   for (const { token_hash } of ended) services.sessions.forgetOne(token_hash);
+  logSecurity(services, request, 'other_sessions_ended', { count: ended.length });
 }
 
 /** Ends the person's other sessions within the caller's transaction, and forgets the devices they were on. */

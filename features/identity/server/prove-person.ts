@@ -1,6 +1,7 @@
 import { Problem } from '#platform/contract/problems.ts';
 import type { DetachedContext } from '#platform/server/bind.ts';
 import { withDoor } from '#platform/server/scope.ts';
+import { logSecurity } from '#platform/server/security-log.ts';
 import { sessionHolding } from './challenges.ts';
 import { requireCode } from './check-codes.ts';
 import { proofEmail } from './code-messages.ts';
@@ -27,6 +28,7 @@ export async function submitProofCode(context: Context, otp: string): Promise<vo
   const { services, request, session } = context;
   await requireCode(services, request, await holderOf(context), otp);
   await withDoor(services.database, request.id, (door) => markProven(door, session.token_hash));
+  logSecurity(services, request, 'identity_confirmed');
 }
 
 async function holderOf({ actor, services, request, session }: Context) {

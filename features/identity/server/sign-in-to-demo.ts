@@ -21,6 +21,6 @@ export async function signInToDemo(context: SignInContext): Promise<SignedIn> {
   if (!services.settings.local_mode || !isAskedHere(request.raw, services.settings)) throw new Problem('not_found');
   const membership = await withDoor(services.database, request.id, (door) => findMembership(door, demoOwner));
   if (!membership) throw new Problem('not_found', { log_detail: 'there is no demo' });
-  await openSession(context, membership);
+  await openSession(context, 'demo', membership);
   return { success: true, is_new_user: false, ...demoOwner };
 }

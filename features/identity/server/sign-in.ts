@@ -4,6 +4,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import type { PublicContext } from '#platform/server/bind.ts';
 import { record } from '#platform/server/events.ts';
 import { type Door, type OrgScope, withDoor, withScope } from '#platform/server/scope.ts';
+import { logSecurity } from '#platform/server/security-log.ts';
 import { SESSION_COOKIE, SESSION_SECONDS, sessionEnd } from '#platform/server/session.ts';
 import type { SignedIn } from '../contract.ts';
 import { orgCreated } from '../events.ts';
@@ -15,6 +16,9 @@ import { canonicalZone, zoneOfCountry } from './regions.ts';
 import { addSession, endSession, type Membership } from './sessions.queries.ts';
 
 export type SignInContext = Pick<PublicContext, 'request' | 'reply' | 'services' | 'session'>;
+
+/** How somebody proves who they are. */
+export type SignInWay = 'email_code' | 'phone_code' | 'google' | 'magic_link' | 'demo';
 
 interface Hints {
   country: string;
@@ -29,6 +33,7 @@ interface Hints {
  */
 export async function signIn(
   context: SignInContext,
+  way: SignInWay,
   timeZone: string | undefined,
   find: (door: Door, country: string) => Promise<Person>,
 ): Promise<SignedIn> {
@@ -40,8 +45,8 @@ export async function signIn(
     const isNew = memberships.length === 0;
     return { person, isNew, memberships: isNew ? [await reserveMembership(door, person.user_id)] : memberships };
   });
-  const membership = await firstOpen(context, found, hints);
-  await openSession(context, membership);
+  const membership = await firstOpen(context, way, found, hints);
+  await openSession(context, way, membership);
   const { profile_id, org_id } = membership;
   return { success: true, is_new_user: found.isNew, profile_id, org_id };
 }
@@ -54,6 +59,7 @@ function hintsOf({ request }: SignInContext, timeZone: string | undefined): Hint
 /** The organisation used last that lets this person in. Throws `forbidden` when none does. */
 async function firstOpen(
   { services, request }: SignInContext,
+  way: SignInWay,
   { person, memberships }: { person: Person; memberships: Membership[] },
   hints: Hints,
 ): Promise<Membership> {
@@ -66,6 +72,7 @@ async function firstOpen(
     );
     if (isOpen) return membership;
   }
+  logSecurity(services, request, 'sign_in_refused', { way, reason: 'deactivated', refused_user_id: person.user_id });
   throw new Problem('forbidden', {
     detail: 'Your account has been deactivated. Ask your organisation’s owner to reactivate it.',
   });
@@ -90,6 +97,7 @@ async function foundOrganisation(scope: OrgScope, membership: Membership, person
 /** The session this browser had before is over: a token never survives a sign-in. */
 export async function openSession(
   { services, request, reply, session }: SignInContext,
+  way: SignInWay,
   membership: Membership,
 ): Promise<void> {
   const { opened, device } = await withDoor(services.database, request.id, async (door) => {
@@ -108,6 +116,7 @@ export async function openSession(
     return { opened, device };
   });
   if (session) services.sessions.forgetOne(session.token_hash);
+  logSecurity(services, request, 'signed_in', { way }, { ...membership, token_hash: opened.token_hash });
   reply.setCookie(SESSION_COOKIE, opened.token, { maxAge: SESSION_SECONDS });
   reply.setCookie(DEVICE_COOKIE, device.token, { maxAge: DEVICE_SECONDS });
 }
