@@ -5,11 +5,21 @@ import { Id } from '#platform/contract/ids.ts';
 /** A lead was filed with a client, a new one or one known before. This is what open screens raise their toast on. */
 export const leadFiled = defineEvent('client.lead-received', {
   payload: z.object({ lead_id: z.uuid(), source_id: Id, is_new_client: z.boolean() }),
-  refreshes: ['clients', 'leads', 'timeline', 'lead-sources'],
+  refreshes: ['clients', 'leads', 'timeline'],
 });
 
 /** Somebody who may see the client looked at a lead of theirs for the first time. */
 export const leadSeen = defineEvent('client.lead-seen', { payload: z.object({}), refreshes: ['leads'] });
+
+/**
+ * Leads of a source were filed. It names no client: its numbers are for everybody who manages integrations, also of clients
+ * they may not see.
+ */
+export const leadsCounted = defineEvent('lead-source.leads-counted', {
+  payload: z.object({ count: z.int() }),
+  refreshes: ['lead-sources'],
+  needs: 'INTEGRATIONS.MANAGE',
+});
 
 /** A lead could not be filed and waits for a person. */
 export const leadParked = defineEvent('lead-source.lead-parked', {

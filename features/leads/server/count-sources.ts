@@ -1,4 +1,6 @@
+import { recordAll } from '#platform/server/events.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
+import { leadsCounted } from '../events.ts';
 import type { FiledWith } from './file-leads.ts';
 import { type CatalogueEntry, countFiled, noteCatalogue, type SourceCount } from './lead-sources.queries.ts';
 import type { ReadLead } from './read-leads.ts';
@@ -13,7 +15,18 @@ export async function countSources(scope: OrgScope, filed: readonly FiledWith[])
     if (received_at > sum.last_received_at) sum.last_received_at = received_at;
     counts.set(id, sum);
   }
-  if (counts.size > 0) await countFiled(scope, [...counts.values()]);
+  if (counts.size === 0) return;
+  await tellCounts(scope, [...counts.values()]);
+  await countFiled(scope, [...counts.values()]);
+}
+
+async function tellCounts(scope: OrgScope, counts: readonly SourceCount[]): Promise<void> {
+  const events = counts.map(({ id, created, duplicates }) => ({
+    subject_id: id,
+    payload: { count: created + duplicates },
+    audience: null,
+  }));
+  await recordAll(scope, leadsCounted, events);
 }
 
 /** Notes where the leads came from, so that rules can choose among it (readings.md D13). */

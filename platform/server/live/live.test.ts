@@ -6,7 +6,7 @@ import { addClient } from '#features/clients/server/index.ts';
 import { identity } from '#features/identity/contract.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
-import { newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 
 let app: TestApp;
@@ -291,6 +291,23 @@ describe('the live stream', () => {
     await hears(his, id);
     await vi.waitFor(() => expect(hers.messages.map(({ kind }) => kind)).toContain('lead-source.changed'), 3_000);
     expect(his.messages.map(({ kind }) => kind)).not.toContain('lead-source.changed');
+  });
+
+  it('tells who manages integrations that leads were counted, and nothing of clients they may not see', async () => {
+    const org = await orgHere();
+    const permissions = { viewOtherAssignedClients: false, viewUnassignedClients: false, manageIntegrations: true };
+    const [manager, daniel] = [await org.member({ permissions }), await org.member()];
+    const [hers, his] = [await listen(manager), await listen(daniel)];
+
+    const webhook = await newWebhook(org, {}, app);
+    await webhook.post({ name: 'Jane Tan', phone: '+65 9123 4567' });
+    await fileWaitingLeads(app);
+
+    const counted = { kind: 'lead-source.leads-counted', subject_id: webhook.id };
+    await vi.waitFor(() => expect(hers.messages).toContainEqual(expect.objectContaining(counted)), 3_000);
+    const subjects = (listener: typeof hers) => listener.messages.map(({ kind }) => kind.split('.')[0]);
+    expect(subjects(hers)).not.toContain('client');
+    expect(subjects(his)).not.toContain('lead-source');
   });
 
   it('ends when the session does', async () => {
