@@ -4,21 +4,11 @@ import { expect, it } from 'vitest';
 import { clients, type NewClient } from '#features/clients/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { signIn } from './people.ts';
+import { addClients, signIn } from './people.ts';
 
 const newAddress = () => `nadia+${randomUUID()}@kestrel.example`;
 
 const LONG_NAME = 'Alexandria Papadopoulou-Fitzgerald of the Very Long Name Society';
-
-/** Adds clients as the person of this page, the last one on top of the list. */
-async function addClients(page: Page, ...drafts: NewClient[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (const data of drafts) {
-    const answer = await page.request.post(clients.create.path, { data });
-    ids.push(((await answer.json()) as { id: number }).id);
-  }
-  return ids;
-}
 
 const markNew = (page: Page, id: number) =>
   page.request.put(fillPath(clients.markLead.path, { id }), { data: { new_lead: true } });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { clients, type NewClient } from '#features/clients/contract.ts';
 import type { Person } from '#testing/world.ts';
 import type { Journey, Visitor } from './browser.ts';
 
@@ -59,4 +60,14 @@ export function signedInAs({ cookie }: Pick<Person, 'cookie'>): Visitor {
     sameSite: 'Lax' as const,
   };
   return { storageState: { cookies: [{ name, value, ...where }], origins: [] } };
+}
+
+/** Adds clients as the person of this page. */
+export async function addClients(page: Page, ...drafts: NewClient[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const data of drafts) {
+    const answer = await page.request.post(clients.create.path, { data });
+    ids.push(((await answer.json()) as { id: number }).id);
+  }
+  return ids;
 }

@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { clients, type NewClient } from '#features/clients/contract.ts';
 import { textTemplates } from '#features/content/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { signIn } from './people.ts';
+import { addClients, signIn } from './people.ts';
 
 const newAddress = () => `nadia+${randomUUID()}@kestrel.example`;
-
-/** Adds clients as the person of this page. */
-async function addClients(page: Page, ...drafts: NewClient[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (const data of drafts) {
-    const answer = await page.request.post(clients.create.path, { data });
-    ids.push(((await answer.json()) as { id: number }).id);
-  }
-  return ids;
-}
 
 const nameOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const conflictOn = (page: Page) => page.getByRole('dialog', { name: 'Changed by someone else' });
