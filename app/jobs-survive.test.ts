@@ -5,6 +5,7 @@ import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
 import { withDoor } from '#platform/server/scope.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
+import { emptyQueue, queuedJobs, queuesAtWork } from '#testing/jobs.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { Processes } from '#testing/processes.ts';
 import { upload } from '#testing/uploads.ts';
@@ -43,9 +44,6 @@ async function statusOf(to: string): Promise<{ status: string; error: string | n
 
 const copiesFor = (address: string) => mailServer.mails.filter(({ to }) => to.includes(address)).length;
 
-const rowsOfJobs = async () =>
-  (await app.services.database.pool.query('select locked_by from graphile_worker._private_jobs')).rowCount;
-
 describe('the jobs of a process that was killed', { timeout: 90_000 }, () => {
   it('are taken over by a living one: a mail that surely did not leave is sent, one that may have is not sent again', async () => {
     const first = await processes.start(environment);
@@ -68,7 +66,7 @@ describe('the jobs of a process that was killed', { timeout: 90_000 }, () => {
         error: 'The process ended while the message was handed over: it may have been sent.',
       });
     expect([copiesFor('surely-not@kestrel.example'), copiesFor('perhaps@kestrel.example')]).toEqual([1, 1]);
-    await expect.poll(rowsOfJobs, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => queuedJobs(app), { timeout: 5_000 }).toEqual([]);
     await processes.killAll();
   });
 
@@ -105,7 +103,7 @@ describe('fair work', { timeout: 90_000 }, () => {
     const orgs = await Promise.all(Array.from({ length: 4 }, () => newOrg({ app })));
     for (const org of orgs) for (let count = 0; count < 2; count += 1) await uploadDocument(org, 60);
     await processes.start(environment);
-    await expect.poll(atWork, { timeout: 20_000 }).toHaveLength(2);
+    await expect.poll(() => queuesAtWork(app), { timeout: 20_000 }).toHaveLength(2);
 
     const waits: number[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -117,8 +115,7 @@ describe('fair work', { timeout: 90_000 }, () => {
     }
 
     // Two documents are being read all the while, of two organisations.
-    const queues = (await atWork()).map(({ queue_name }) => queue_name);
-    expect(new Set(queues).size).toBe(2);
+    expect(new Set(await queuesAtWork(app)).size).toBe(2);
     expect(waits.sort((one, other) => one - other)[2]).toBeLessThan(1_000);
     expect(waits.at(-1)).toBeLessThan(3_000);
     await endAll();
@@ -129,22 +126,18 @@ describe('fair work', { timeout: 90_000 }, () => {
     for (let count = 0; count < 3; count += 1) await uploadDocument(busy, 1);
     await uploadDocument(late, 1);
 
-    const { rows } = await app.services.database.pool.query<{ org_id: number }>(
-      `select (payload ->> 'org_id')::int as org_id from graphile_worker._private_jobs
-       where (payload ->> 'org_id')::bigint = any($1) order by priority, run_at, id`,
-      [[busy.org_id, late.org_id]],
-    );
+    const ofBoth = (await queuedJobs(app))
+      .map(({ payload }) => payload.org_id)
+      .filter((org_id) => org_id === busy.org_id || org_id === late.org_id);
 
-    expect(rows.map(({ org_id }) => org_id)).toEqual([busy, late, busy, busy].map(({ org_id }) => org_id));
+    expect(ofBoth).toEqual([busy, late, busy, busy].map(({ org_id }) => org_id));
   });
 });
 
 /** What a test leaves in the queue is not the next one's. */
 async function endAll(): Promise<void> {
   await processes.killAll();
-  const { pool } = app.services.database;
-  await pool.query('delete from graphile_worker._private_jobs');
-  await pool.query('update graphile_worker._private_job_queues set locked_by = null, locked_at = null');
+  await emptyQueue(app);
 }
 
 async function uploadDocument(org: Org, pages: number): Promise<void> {
@@ -166,10 +159,3 @@ const documentOf = (org: Org): Promise<DocumentRow | undefined> =>
       .executeTakeFirst();
     return row as DocumentRow | undefined;
   });
-
-async function atWork(): Promise<{ queue_name: string }[]> {
-  const { rows } = await app.services.database.pool.query(
-    'select queue_name from graphile_worker._private_job_queues where locked_by is not null',
-  );
-  return rows;
-}

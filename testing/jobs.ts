@@ -19,3 +19,35 @@ export async function runWaitingJobs(services: Services, only?: readonly AnyJob[
     noHandleSignals: true,
   });
 }
+
+export interface QueuedJob {
+  payload: Record<string, unknown>;
+  is_at_work: boolean;
+  /** Until it may be taken; nothing or less when it is due. */
+  seconds_to_go: number;
+}
+
+type HasDatabase = { services: Pick<Services, 'database'> };
+
+/** The jobs in the queue, in the order in which they are taken. */
+export async function queuedJobs({ services }: HasDatabase): Promise<QueuedJob[]> {
+  const { rows } = await services.database.pool.query<QueuedJob>(
+    `select payload, locked_by is not null as is_at_work, extract(epoch from run_at - now())::float8 as seconds_to_go
+     from graphile_worker._private_jobs order by priority, run_at, id`,
+  );
+  return rows;
+}
+
+/** The names of the queues of which a job is at work. */
+export async function queuesAtWork({ services }: HasDatabase): Promise<string[]> {
+  const { rows } = await services.database.pool.query<{ queue_name: string }>(
+    'select queue_name from graphile_worker._private_job_queues where locked_by is not null',
+  );
+  return rows.map(({ queue_name }) => queue_name);
+}
+
+/** Leaves no job to the next test. No process may be at work. */
+export async function emptyQueue({ services: { database } }: HasDatabase): Promise<void> {
+  await database.pool.query('delete from graphile_worker._private_jobs');
+  await database.pool.query('update graphile_worker._private_job_queues set locked_by = null, locked_at = null');
+}

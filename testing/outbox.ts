@@ -1,6 +1,7 @@
 import { listOutbox } from '#platform/server/messages/messages.queries.ts';
 import { withDoor } from '#platform/server/scope.ts';
 import type { TestApp } from './app.ts';
+import { queuedJobs } from './jobs.ts';
 
 /** What was written to this address or number, newest first. */
 export async function messagesTo(app: Pick<TestApp, 'services'>, to: string) {
@@ -17,10 +18,6 @@ export async function codeFor(app: Pick<TestApp, 'services'>, to: string): Promi
 
 /** Seconds until a queued message is tried next. */
 export async function secondsToNextJob(app: TestApp, messageId: string): Promise<number> {
-  const { rows } = await app.services.database.pool.query<{ seconds: string }>(
-    `select extract(epoch from max(run_at) - now()) as seconds from graphile_worker._private_jobs
-     where payload ->> 'id' = $1`,
-    [messageId],
-  );
-  return Number(rows[0]?.seconds);
+  const jobs = (await queuedJobs(app)).filter(({ payload }) => payload.id === messageId);
+  return Math.max(...jobs.map(({ seconds_to_go }) => seconds_to_go));
 }

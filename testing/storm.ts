@@ -9,6 +9,7 @@ import { type EmbeddedPostgres, startPostgres } from '#platform/server/database/
 import { freePort } from '#platform/server/free-port.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { temporaryFolder } from './cluster.ts';
+import { queuedJobs } from './jobs.ts';
 import { newWebhook } from './leads.ts';
 import { Processes } from './processes.ts';
 import { StormStream } from './storm-stream.ts';
@@ -230,10 +231,9 @@ class Storm {
     const [leads] = await this.rows<{ count: number }>(
       `select count(*) from lead_events where org_id = $1 and outcome = 'RECEIVED'`,
     );
-    const { rows } = await this.ground.app.services.database.pool.query<{ count: number }>(
-      `select count(*) from graphile_worker._private_jobs where run_at <= now() or locked_by is not null`,
-    );
-    return (leads?.count ?? 1) + (rows[0]?.count ?? 1);
+    const jobs = await queuedJobs(this.ground.app);
+    const due = jobs.filter(({ is_at_work, seconds_to_go }) => is_at_work || seconds_to_go <= 0);
+    return (leads?.count ?? 1) + due.length;
   }
 
   private async rows<Row extends object>(text: string): Promise<Row[]> {
