@@ -270,3 +270,51 @@ describeJourney('a follow-up', (journey) => {
     await expectAccessible(page);
   });
 });
+
+describeJourney('a list that is open while very many arrive', (journey) => {
+  it('shows all of them to its end, also when more came at once than a page holds', async () => {
+    const page = await signIn(journey, newAddress());
+    await page.getByRole('heading', { name: 'No clients yet' }).waitFor();
+    await page.request.post(clients.create.path, { data: { name: 'The very first' } });
+    await rowLink(page, 'The very first').waitFor();
+    let release = () => {};
+    const everybodyIsThere = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const isList = ({ pathname }: URL) => pathname === clients.list.path;
+    // The answer knows nobody of those who arrive while it is on its way.
+    const isOnItsWay = new Promise<void>((resolve) => {
+      void page.route(isList, async (route) => {
+        const response = await route.fetch();
+        resolve();
+        await everybodyIsThere;
+        await route.fulfill({ response });
+      });
+    });
+
+    await page.request.post(clients.create.path, { data: { name: 'The second' } });
+    await isOnItsWay;
+    await addClients(page, 120);
+    // Until the page has heard of all of them.
+    await page.waitForTimeout(1_000);
+    release();
+
+    await page
+      .getByRole('link', { name: /^Client \d{3}$/ })
+      .first()
+      .waitFor();
+    const toTheEnd = `(() => {
+      const list = document.querySelector('[data-scroll-restoration-id]');
+      list.scrollTop = list.scrollHeight;
+    })()`;
+    const place = () =>
+      page.getByRole('row', { name: /The very first/ }).getAttribute('aria-rowindex', { timeout: 500 });
+    const placeAtTheEnd = () =>
+      page
+        .evaluate(toTheEnd)
+        .then(place)
+        .catch(() => null);
+    // The row of headings and 122 clients.
+    await expect.poll(placeAtTheEnd, { timeout: 10_000 }).toBe('123');
+  });
+});

@@ -74,7 +74,12 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
       }
       const rows = await Promise.all(shown.map((id) => readRow(one, id)));
       const head = readsHead || shown.length < ids.length ? await readFirstPage(list, query) : null;
-      client.setQueryData<Pages<HasId>>(query.queryKey, (pages) => pages && merge(pages, shown, rows, head));
+      const before = query.state.data;
+      if (before === undefined) return;
+      const after = merge(before, shown, rows, head);
+      if (head && leavesGap(before, after, ids, head)) {
+        await readAnew(client, (other) => other.queryHash === query.queryHash);
+      } else client.setQueryData<Pages<HasId>>(query.queryKey, after);
     };
     const stop = onLive((message) => {
       const isAboutRow = message.subject === subject;
@@ -107,6 +112,19 @@ async function readRow<One extends AnyEndpoint>(one: One, id: number): Promise<H
 
 const readFirstPage = <List extends AnyEndpoint>(list: List, query: Query<Pages<HasId>>) =>
   call(list, query.queryKey[1] as CallInput<List>) as Promise<CallOutput<List> & Page<HasId>>;
+
+/**
+ * May there be rows that neither the first page nor what was shown holds? More arrived at once than a page has, or something
+ * belongs behind the end of a list that was all here.
+ */
+function leavesGap(before: Pages<HasId>, after: Pages<HasId>, ids: readonly number[], head: Page<HasId>): boolean {
+  const last = head.results.at(-1);
+  if (head.next === null || last === undefined) return false;
+  const stoodThere = before.pages.some(({ results }) => results.some(({ id }) => id === last.id));
+  if (!stoodThere || ids.includes(last.id)) return true;
+  const shown = after.pages.reduce((sum, { results }) => sum + results.length, 0);
+  return after.pages.at(-1)?.next === null && shown < (head.count ?? 0);
+}
 
 function merge(pages: Pages<HasId>, ids: number[], rows: (HasId | null)[], head: Page<HasId> | null): Pages<HasId> {
   const onFirstPage = (head?.results ?? []).map((row): [number, HasId | null] => [row.id, row]);
