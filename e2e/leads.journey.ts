@@ -148,6 +148,23 @@ describeJourney('a lead from a website', (journey) => {
     await expectAccessible(page);
   });
 
+  it('that is understood once its fields are mapped is saved by trying again, and the toast opens the client', async () => {
+    const page = await signIn(journey, 'eva.ng@kestrel.example');
+    const address = await connectWebhook(page);
+    await post(address, { who: 'Amy Koh' });
+    await page.getByRole('combobox', { name: 'Meaning of who' }).click();
+    await page.getByRole('option', { name: 'Full name' }).click();
+    await page.getByText('Mapping saved').waitFor();
+
+    await page.goto('/integrations');
+    await page.getByRole('link', { name: 'Review leads' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const saved = page.getByRole('status').filter({ hasText: '1 lead saved' });
+    await saved.getByText('Amy Koh').waitFor();
+    await saved.getByRole('link', { name: 'Open: 1 lead saved' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Amy Koh' }).waitFor();
+  });
+
   it('with fields of its own names is understood once they are mapped, on a phone in the dark too', async () => {
     const page = await signIn(journey, 'cho.min@kestrel.example', { phone: true, colorScheme: 'dark' });
     const address = await connectWebhook(page);

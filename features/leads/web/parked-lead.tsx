@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Plus, RotateCcw, TriangleAlert } from 'lucide-react';
+import { clients } from '#features/clients/contract.ts';
 import { openAddClient } from '#features/clients/web/index.ts';
+import { call } from '#platform/web/api.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange } from '#platform/web/data.ts';
 import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
@@ -60,7 +62,7 @@ export function ParkedLeadItem({ lead, onDismiss }: { lead: ParkedLead; onDismis
 function TryAgain({ lead }: { lead: ParkedLead }) {
   const retry = useChange(leads.replay, {
     onSuccess: ({ outcome, reason, client_id }) => {
-      if (client_id !== null) toast({ type: 'SUCCESS', heading: text('filed_toast', { count: 1 }) });
+      if (client_id !== null) void sayFiled(client_id);
       else if (outcome === 'RECEIVED') {
         toast({ type: 'INFO', heading: text('retrying_toast', { count: 1 }), message: text('retrying_text') });
       } else toast({ type: 'WARNING', heading: text('still_unread_toast'), message: reason ?? '' });
@@ -75,6 +77,16 @@ function TryAgain({ lead }: { lead: ParkedLead }) {
       {text('try_again')}
     </Button>
   );
+}
+
+/** The way to the client is for who may see them: a lead can be somebody else's. */
+async function sayFiled(id: number): Promise<void> {
+  const client = await call(clients.get, { params: { id } }).catch(() => null);
+  toast({
+    type: 'SUCCESS',
+    heading: text('filed_toast', { count: 1 }),
+    ...(client && { message: client.name, opens: `/client/${id}` }),
+  });
 }
 
 function WhatArrived({ lead: { answers, raw_text } }: { lead: ParkedLead }) {
