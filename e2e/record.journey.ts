@@ -168,6 +168,23 @@ describeJourney('the record of a client', (journey) => {
     expect(await isWiderThanScreen(page)).toBe(false);
   });
 
+  it('is given its follow-up by F at every width', async () => {
+    const page = await signIn(journey, newAddress());
+    const [id] = await addClients(page, { name: 'James Okonkwo' });
+    await page.goto(`/client/${id}`);
+    await nameOf(page, 'James Okonkwo').waitFor();
+    const whatToDo = page.getByRole('textbox', { name: 'What to do' });
+
+    for (const width of [1440, 1279, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      if (width < 1280) await page.getByRole('tab', { name: 'Timeline' }).click();
+      await page.keyboard.press('f');
+      await whatToDo.waitFor();
+      await page.keyboard.press('Escape');
+      await whatToDo.waitFor({ state: 'detached' });
+    }
+  });
+
   it('is used with a thumb: a low head, one bar of actions, nothing covered or cut', async () => {
     const page = await signIn(journey, newAddress(), { phone: true });
     const [id] = await addClients(page, {

@@ -29,7 +29,7 @@ export interface ClientPanels {
   Source: (props: { client: Client }) => ReactNode;
   Timeline: (props: { client: Client }) => ReactNode;
   /** The next step; on a phone above the timeline. */
-  FollowUp: (props: { client: Client }) => ReactNode;
+  FollowUp: (props: { client: Client; reveal: () => void }) => ReactNode;
   /** What was shared with the client. */
   Content: (props: { client: Client }) => ReactNode;
   /** Told once when a person really looks at the client. */
@@ -83,7 +83,7 @@ function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels
         {...(tabs.length > 0 && tabPanelProps(panelId, part))}
         className="flex min-h-0 flex-1 lg:grid lg:grid-cols-[316px_minmax(0,1fr)] xl:grid-cols-[316px_minmax(0,1fr)_332px]"
       >
-        <Columns {...{ client, panels, room, part, save }} />
+        <Columns {...{ client, panels, room, part, save }} onChoose={setChosen} />
       </div>
       {room === 'phone' && <panels.PhoneActions client={client} />}
       {conflict && <ConflictDialog conflict={conflict} />}
@@ -97,10 +97,18 @@ interface ColumnsProps {
   room: RecordRoom;
   part: Part;
   save: SaveFields;
+  onChoose: (part: Part) => void;
 }
 
 /** What is not shown keeps what was begun in it. */
-function Columns({ client, panels: { Source, Timeline, FollowUp, Content }, room, part, save }: ColumnsProps) {
+function Columns({
+  client,
+  panels: { Source, Timeline, FollowUp, Content },
+  room,
+  part,
+  save,
+  onChoose,
+}: ColumnsProps) {
   const isPhone = room === 'phone';
   const shows = (...parts: Part[]) => room === 'desktop' || parts.includes(part);
   const hasDetailsBeside = room === 'laptop' || room === 'desktop';
@@ -113,14 +121,14 @@ function Columns({ client, panels: { Source, Timeline, FollowUp, Content }, room
       <div className={column(shows('timeline'), '')}>
         {isPhone && client.follow_up && (
           <div className="px-4 pt-3.5">
-            <FollowUp client={client} />
+            <FollowUp client={client} reveal={() => onChoose('timeline')} />
           </div>
         )}
         <Timeline client={client} />
       </div>
       <div className={column(shows('next_steps', 'content', 'notes'), 'bg-canvas p-4 border-line-2 xl:border-s')}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {!isPhone && <FollowUp client={client} />}
+          {!isPhone && <FollowUp client={client} reveal={() => onChoose('next_steps')} />}
           <div className={isPhone && part !== 'content' ? 'hidden' : ''}>
             <Content client={client} />
           </div>

@@ -1,5 +1,6 @@
 import { Check, Trash2 } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Client, followUpState } from '#features/clients/contract.ts';
 import { daysBetween } from '#platform/contract/time.ts';
 import { useNow } from '#platform/web/clock.ts';
@@ -19,18 +20,25 @@ const Schedule = onDemand<{ client: Client }>(() =>
   import('./schedule-popover.tsx').then((module) => module.SchedulePopover),
 );
 
-/** The next step with a client: when, what, and ticking it off; F says when. */
-export function FollowUpPanel({ client }: { client: Client }) {
+interface FollowUpPanelProps {
+  client: Client;
+  /** Brings the panel into sight where it shares its place with others. */
+  reveal: () => void;
+}
+
+/** The next step with a client: when, what, and ticking it off; F says when. On a phone F is the bar's. */
+export function FollowUpPanel({ client, reveal }: FollowUpPanelProps) {
   const { time_zone, single_key_shortcuts } = useSession();
   const now = useNow();
   const { follow_up } = client;
   const scheduler = useRef<HTMLButtonElement>(null);
   const isPhone = useIsPhone();
   const schedule = () => {
-    // A place beside a button that is not shown is none; the sheet of a phone needs no button.
-    if (isPhone || scheduler.current?.checkVisibility()) scheduler.current?.click();
+    // A place beside a button that is not shown is none.
+    if (!scheduler.current?.checkVisibility()) flushSync(reveal);
+    scheduler.current?.click();
   };
-  useShortcuts(client.access_policy.EDIT ? { f: schedule } : {}, single_key_shortcuts);
+  useShortcuts(client.access_policy.EDIT && !isPhone ? { f: schedule } : {}, single_key_shortcuts);
   const state = followUpState(follow_up, now, (instant) => calendarDateIn(instant, time_zone));
   return (
     <section aria-labelledby="follow-up-heading" className="rounded-md border border-line-2 bg-surface p-4 shadow-1">
