@@ -80,6 +80,34 @@ describeJourney('the command palette', (journey) => {
   });
 });
 
+describeJourney('the command palette on a phone', (journey) => {
+  it('does with the client one looks for what the bar of their record offers', async () => {
+    const page = await signIn(journey, 'palette.phone@kestrel.example', { phone: true });
+    const id = await addClient(page, 'Charlotte Whitfield');
+    const opened = {
+      'Message on WhatsApp': page.getByRole('dialog', { name: /WhatsApp/ }),
+      'Share content': page.getByRole('dialog', { name: /^Share/ }),
+      'Set follow-up': page.getByRole('textbox', { name: 'What to do' }),
+      'Write a note': page.getByRole('dialog', { name: 'Log activity' }),
+    };
+
+    for (const [action, sheet] of Object.entries(opened)) {
+      await page.goto('/clients');
+      await page
+        .getByRole('link', { name: /Charlotte Whitfield/ })
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: 'Search or jump to…' }).tap();
+      await paletteField(page).fill('charl');
+      const offered = page.getByRole('group', { name: 'With Charlotte Whitfield' });
+      await offered.getByRole('option', { name: 'Call', exact: true }).waitFor();
+      await offered.getByRole('option', { name: action, exact: true }).tap();
+      await page.waitForURL(`**/client/${id}`);
+      await sheet.waitFor();
+    }
+  });
+});
+
 describeJourney('the keyboard', (journey) => {
   it('lists exactly the keys that act on the screen one is on, as this device calls them', async () => {
     const page = await signIn(journey, 'keys@kestrel.example');

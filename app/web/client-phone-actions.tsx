@@ -5,6 +5,8 @@ import { MoreActions } from '#features/clients/web/index.ts';
 import { FollowUpAction } from '#features/follow-ups/web/index.ts';
 import { ShareWithClientDialog } from '#features/sharing/web/index.ts';
 import { ContactActions, NoteAction, useContactSheet } from '#features/timeline/web/index.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { ActionBar } from '#platform/web/ui/action-bar.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { text } from './en.ts';
@@ -13,6 +15,7 @@ import { text } from './en.ts';
 export function ClientPhoneActions({ client }: { client: Client }) {
   const { open, further, sheet } = useContactSheet(client);
   const [isSharing, setIsSharing] = useState(false);
+  useShortcuts({ s: () => setIsSharing(true) }, useSession().single_key_shortcuts);
   const share = { label: text('share_content'), icon: <Icon of={Send} />, onSelect: () => setIsSharing(true) };
   const mayWrite = client.access_policy.EDIT;
   return (

@@ -53,7 +53,7 @@ interface ClientAction {
   key: ShortcutKey;
   label: string;
   icon: ReactNode;
-  isPossible: (client: Client) => boolean;
+  isPossible: (client: Client, isPhone: boolean) => boolean;
 }
 
 const hasPhone = (client: Client) => client.phones.length > 0;
@@ -65,15 +65,20 @@ const actions: readonly ClientAction[] = [
   { key: 't', label: text('action_call'), icon: <ChannelIcon channel="phone_call" />, isPossible: hasPhone },
   { key: 's', label: text('action_share'), icon: <Icon of={Send} />, isPossible: () => true },
   { key: 'f', label: text('action_follow_up'), icon: <Icon of={CalendarPlus} />, isPossible: mayEdit },
-  { key: 'n', label: text('action_note'), icon: <Icon of={StickyNote} />, isPossible: () => true },
+  {
+    key: 'n',
+    label: text('action_note'),
+    icon: <Icon of={StickyNote} />,
+    isPossible: (client, isPhone) => !isPhone || mayEdit(client),
+  },
 ];
 
-/** What can be done with a client, from wherever one is: on their record. On a phone the record has them in its own bar. */
+/** What can be done with a client, from wherever one is: on their record. */
 export function useClientActions(client: Client | undefined, onClose: () => void): CommandGroup {
   const navigate = useNavigate();
   const { single_key_shortcuts } = useSession();
   const isPhone = useIsPhone();
-  if (!client || isPhone) return { heading: '', commands: [] };
+  if (!client) return { heading: '', commands: [] };
   const run = async (key: ShortcutKey) => {
     onClose();
     await navigate({ to: `/client/${client.id}` as string });
@@ -82,12 +87,12 @@ export function useClientActions(client: Client | undefined, onClose: () => void
   return {
     heading: text('palette_with', { name: client.name }),
     commands: actions
-      .filter(({ isPossible }) => isPossible(client))
+      .filter(({ isPossible }) => isPossible(client, isPhone))
       .map(({ key, label, icon }) => ({
         id: `action-${key}`,
         label,
         icon,
-        ...(single_key_shortcuts && { shortcut: key.toUpperCase() }),
+        ...(single_key_shortcuts && !isPhone && { shortcut: key.toUpperCase() }),
         onSelect: () => void run(key),
       })),
   };

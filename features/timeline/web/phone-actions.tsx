@@ -40,18 +40,22 @@ interface ContactActionsProps {
   onOpen: (channel: Channel) => void;
 }
 
-/** WhatsApp and the telephone, for the bar of a phone; W writes on WhatsApp where there are keys. */
+/** WhatsApp and the telephone, for the bar of a phone; W and T do the same. */
 export function ContactActions({ client, onOpen }: ContactActionsProps) {
   const contact = useContact(client);
   const openWhatsapp = () => openOrSay(client, 'whatsapp', onOpen);
-  useShortcuts({ w: openWhatsapp }, useSession().single_key_shortcuts);
+  const openCall = () => openOrSay(client, 'phone_call', onOpen);
   const numbers = waysOf(client, 'phone_call');
   const [number] = numbers;
+  const link = useRef<HTMLAnchorElement>(null);
+  const call = () => (link.current ? link.current.click() : openCall());
+  useShortcuts({ w: openWhatsapp, t: call }, useSession().single_key_shortcuts);
   return (
     <>
       <ContactAction client={client} channel="whatsapp" onPress={openWhatsapp} />
       {number && numbers.length === 1 ? (
         <a
+          ref={link}
           href={linkTo('phone_call', number, { message: '', subject: '' })}
           onClick={() => contact({ channel: 'phone_call', message: '' })}
           className={actionBarItem}
@@ -61,7 +65,7 @@ export function ContactActions({ client, onOpen }: ContactActionsProps) {
           </ActionBarContent>
         </a>
       ) : (
-        <ContactAction client={client} channel="phone_call" onPress={() => openOrSay(client, 'phone_call', onOpen)} />
+        <ContactAction client={client} channel="phone_call" onPress={openCall} />
       )}
     </>
   );
