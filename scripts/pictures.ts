@@ -1,37 +1,32 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { clients } from '#features/clients/contract.ts';
 import { identity } from '#features/identity/contract.ts';
-import { shares } from '#features/sharing/contract.ts';
-import { type AnyEndpoint, type CallInput, type CallOutput, fillPath } from '#platform/contract/endpoint.ts';
 import { repositoryRoot } from '#platform/server/root.ts';
 import { findBrowser } from '../e2e/find-browser.ts';
+import { prepareDemo } from './picture-demo.ts';
+import { type DemoAddresses, type Screen, screens } from './picture-screens.ts';
 
 /**
- * Takes the pictures of docs/pictures from a running installation with the demo in it:
- * `npm run demo`, `npm start`, then `npx tsx scripts/pictures.ts http://localhost:3000`.
+ * Takes pictures of a running installation with the demo in it: `npm run demo`, `npm start`, then
+ * `npx tsx scripts/pictures.ts http://localhost:3000` for those of docs/pictures, or
+ * `npx tsx scripts/pictures.ts http://localhost:3000 <folder> [names]` for all screens, or those named. What the demo
+ * lacks for a screen is added to it: a deleted client, a lead that cannot be read.
  */
-const address = process.argv[2] ?? 'http://localhost:3000';
-const folder = join(repositoryRoot, 'docs/pictures');
+const [address = 'http://localhost:3000', folderName, ...names] = process.argv.slice(2);
+const folder = folderName ? resolve(folderName) : join(repositoryRoot, 'docs/pictures');
+const wanted = screens.filter(({ name, is_in_docs }) =>
+  names.length > 0 ? names.includes(name) : folderName !== undefined || is_in_docs,
+);
 
 const devices = {
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } satisfies Record<string, BrowserContextOptions>;
 
-interface Picture {
-  name: string;
-  path: string;
-  /** Seen by a visitor who is not signed in. */
-  isPublic?: boolean;
-  /** What must be there before the picture is taken. */
-  shows: string;
-}
-
 async function takeAll(browser: Browser): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const pictures = await listPictures(browser);
+  const addresses = await prepareDemo(browser, address);
   for (const [device, options] of Object.entries(devices)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const common = {
@@ -44,9 +39,13 @@ async function takeAll(browser: Browser): Promise<void> {
       const visitor = await browser.newContext(common);
       const owner = await browser.newContext(common);
       await owner.request.post(identity.signInToDemo.path);
-      for (const picture of pictures) {
-        const page = await (picture.isPublic ? visitor : owner).newPage();
-        await take(page, picture, `${picture.name}-${device}-${colorScheme}.png`);
+      for (const screen of wanted) {
+        const page = await (screen.is_public ? visitor : owner).newPage();
+        const name = `${screen.name}-${device}-${colorScheme}.png`;
+        await take(page, screen, addresses, name).catch((error) => {
+          process.exitCode = 1;
+          console.error(`${name}: ${String(error)}`);
+        });
         await page.close();
       }
       await Promise.all([visitor.close(), owner.close()]);
@@ -54,36 +53,18 @@ async function takeAll(browser: Browser): Promise<void> {
   }
 }
 
-async function take(page: Page, { path, shows }: Picture, name: string): Promise<void> {
-  await page.goto(path);
-  await page.getByText(shows).filter({ visible: true }).first().waitFor();
+async function take(page: Page, screen: Screen, addresses: DemoAddresses, name: string): Promise<void> {
+  page.setDefaultTimeout(10_000);
+  await page.goto(screen.path(addresses));
+  await page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
+  await screen.steps?.(page);
   await page.evaluate('document.fonts.ready');
+  // Quick actions of rows are loaded once there is nothing else to do.
+  await page.evaluate('new Promise((idle) => requestIdleCallback(() => setTimeout(idle, 300)))');
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await writeFile(join(folder, name), await page.screenshot());
+  await screen.undo?.(page);
   console.log(name);
-}
-
-/** The addresses of one client, and of what was shared with them. */
-async function listPictures(browser: Browser): Promise<Picture[]> {
-  const context = await browser.newContext({ baseURL: address });
-  const call = async <E extends AnyEndpoint>(endpoint: E, input: CallInput<E> & object): Promise<CallOutput<E>> => {
-    const { params, query } = input as { params?: Record<string, unknown>; query?: Record<string, string> };
-    const answer = await context.request.get(fillPath(endpoint.path, params), { params: query });
-    return answer.json();
-  };
-  await context.request.post(identity.signInToDemo.path);
-  const found = await call(clients.search, { query: { search: 'Charlotte Whitfield' } });
-  const id = found.results[0]?.id;
-  if (!id) throw new Error(`There is no demo at ${address}. Run "npm run demo" first.`);
-  const shared = await call(shares.listOfClient, { params: { id } });
-  const brochure = shared.results.find(({ content_title }) => content_title.includes('e-brochure'));
-  await context.close();
-  return [
-    { name: 'sign-in', path: '/login', isPublic: true, shows: 'Look around the demo' },
-    { name: 'clients-list', path: '/clients', shows: 'Tan Wei Ling' },
-    { name: 'client', path: `/client/${id}`, shows: 'Charlotte Whitfield' },
-    { name: 'viewer', path: new URL(brochure!.link).pathname, isPublic: true, shows: 'The Linden' },
-  ];
 }
 
 const place = await findBrowser();

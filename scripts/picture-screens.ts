@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core';
+
+/** The addresses of what the demo holds, which the screens below show. */
+export interface DemoAddresses {
+  client: string;
+  file: string;
+  message: string;
+  viewer: string;
+}
+
+export interface Screen {
+  name: string;
+  path(addresses: DemoAddresses): string;
+  /** What must be there before the picture is taken, and before the steps. */
+  shows: string | RegExp;
+  /** Seen by a visitor who is not signed in. */
+  is_public?: boolean;
+  /** Taken for docs/pictures too. */
+  is_in_docs?: boolean;
+  /** What is pressed and written until the screen looks as it is to be taken. */
+  steps?(page: Page): Promise<void>;
+  /** Takes back what the steps changed. */
+  undo?(page: Page): Promise<void>;
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click();
+
+/** Every screen of which pictures are taken, in the order of a day's work. */
+export const screens: Screen[] = [
+  {
+    name: 'sign-in',
+    path: () => '/login',
+    shows: 'Look around the demo',
+    is_public: true,
+    is_in_docs: true,
+  },
+  {
+    name: 'sign-in-code',
+    path: () => '/login',
+    shows: 'Look around the demo',
+    is_public: true,
+    steps: async (page) => {
+      await page.getByLabel('Work e-mail').fill('pictures@kestrel.example');
+      await press(page, 'Send code');
+      await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    },
+  },
+  { name: 'clients-list', path: () => '/clients', shows: 'Tan Wei Ling', is_in_docs: true },
+  {
+    name: 'clients-selected',
+    path: () => '/clients',
+    shows: 'Tan Wei Ling',
+    steps: async (page) => {
+      // Phones have no rows to tick with a key.
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+    },
+  },
+  { name: 'clients-nobody-found', path: () => '/clients?search=jane+nobody&is_new_lead=true', shows: 'Clear filters' },
+  { name: 'follow-ups', path: () => '/clients/follow-ups', shows: 'Overdue' },
+  {
+    name: 'toast',
+    path: () => '/clients/follow-ups',
+    shows: 'Overdue',
+    steps: async (page) => {
+      await page
+        .getByRole('button', { name: /^Follow-up with .* done$/ })
+        .first()
+        .click();
+      await page.getByText('Follow-up done').first().waitFor();
+    },
+    undo: (page) => press(page, 'Undo'),
+  },
+  { name: 'recently-active', path: () => '/clients/recently-active', shows: /Opened/ },
+  { name: 'uncontacted', path: () => '/clients/uncontacted', shows: /\d+[dhm]/ },
+  { name: 'deleted-clients', path: () => '/clients/deleted', shows: 'Restore' },
+  {
+    name: 'add-client',
+    path: () => '/clients',
+    shows: 'Tan Wei Ling',
+    steps: async (page) => {
+      await page.keyboard.press('c');
+      await page.getByRole('dialog', { name: 'Add client' }).waitFor();
+    },
+  },
+  {
+    name: 'palette',
+    path: () => '/clients',
+    shows: 'Tan Wei Ling',
+    steps: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('charl', { delay: 20 });
+      await page.getByRole('option', { name: /Charlotte Whitfield/ }).waitFor();
+    },
+  },
+  {
+    name: 'shortcuts',
+    path: () => '/clients',
+    shows: 'Tan Wei Ling',
+    steps: async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
+  { name: 'client', path: ({ client }) => client, shows: 'Charlotte Whitfield', is_in_docs: true },
+  {
+    name: 'client-share',
+    path: ({ client }) => client,
+    shows: 'Charlotte Whitfield',
+    steps: async (page) => {
+      await page.keyboard.press('s');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'client-whatsapp',
+    path: ({ client }) => client,
+    shows: 'Charlotte Whitfield',
+    steps: async (page) => {
+      await page.keyboard.press('w');
+      await page.getByRole('textbox', { name: 'Message' }).waitFor();
+    },
+  },
+  {
+    name: 'client-follow-up',
+    path: ({ client }) => client,
+    shows: 'Charlotte Whitfield',
+    steps: async (page) => {
+      await page.keyboard.press('f');
+      await page.getByText('Next week').waitFor();
+    },
+  },
+  { name: 'messages', path: () => '/content/messages', shows: /shared/ },
+  { name: 'message', path: ({ message }) => message, shows: 'Insert' },
+  { name: 'files', path: () => '/content/files', shows: /opened/ },
+  { name: 'file', path: ({ file }) => file, shows: 'Default message' },
+  {
+    name: 'upload',
+    path: () => '/content/files',
+    shows: /opened/,
+    steps: async (page) => {
+      await press(page, 'Upload files');
+      await page
+        .getByLabel('Drop files here or choose them')
+        .setInputFiles({ name: 'Price list.exe', mimeType: '', buffer: Buffer.from('none') });
+      await page.getByText(/Unsupported file type/).waitFor();
+    },
+  },
+  {
+    name: 'share-dialog',
+    path: ({ file }) => file,
+    shows: 'Default message',
+    steps: async (page) => {
+      await press(page, /^Share: /);
+      await page.getByRole('dialog').getByRole('combobox', { name: 'To' }).fill('charl');
+      await page
+        .getByRole('option', { name: /Charlotte Whitfield/ })
+        .first()
+        .click();
+      await page.getByText('This link belongs to Charlotte Whitfield').waitFor();
+    },
+  },
+  {
+    name: 'viewer',
+    path: ({ viewer }) => viewer,
+    shows: 'The Linden',
+    is_public: true,
+    is_in_docs: true,
+  },
+  { name: 'integrations', path: () => '/integrations', shows: 'Lead sources' },
+  { name: 'webhook', path: () => '/integrations/webhook', shows: 'Field mapping' },
+  { name: 'needs-attention', path: () => '/leads/needs-attention', shows: 'Try again' },
+  { name: 'import', path: () => '/clients/import', shows: 'Drop a CSV file here or choose one' },
+  {
+    name: 'import-columns',
+    path: () => '/clients/import',
+    shows: 'Drop a CSV file here or choose one',
+    steps: chooseFile,
+    undo: (page) => press(page, 'Discard'),
+  },
+  {
+    name: 'import-dry-run',
+    path: () => '/clients/import',
+    shows: 'Drop a CSV file here or choose one',
+    steps: async (page) => {
+      await chooseFile(page);
+      await press(page, 'Dry run');
+      await page.getByRole('heading', { name: 'Dry run result' }).waitFor();
+    },
+    undo: (page) => press(page, 'Discard'),
+  },
+  { name: 'profile', path: () => '/account/profile', shows: 'WhatsApp number' },
+  { name: 'personalisation', path: () => '/account/personalisation', shows: 'Row height' },
+  { name: 'account-follow-ups', path: () => '/account/follow-ups', shows: 'Default time' },
+  { name: 'sessions', path: () => '/account/sessions', shows: 'This device' },
+  { name: 'change-email', path: () => '/account/change-email', shows: 'Change your e-mail' },
+  { name: 'unknown-page', path: () => '/no-such-page', shows: 'Back to home' },
+];
+
+async function chooseFile(page: Page): Promise<void> {
+  const rows = [
+    'Full name,Mobile,E-mail,Budget',
+    'Tan Mei Lin,+65 8123 4577,mei.lin@example.com,S$ 2.1M',
+    'Arjun Krishnamurthy,+65 9123 4588,arjun@example.com,S$ 1.4M',
+    ',,,',
+    'Siti Hajar Osman,+65 8123 4599,,',
+    'Siti Hajar Osman,+65 8123 4599,siti@example.com,',
+  ];
+  await page.getByLabel('Drop a CSV file here or choose one').setInputFiles({
+    name: 'Spring fair.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  });
+  await page.getByRole('heading', { name: 'Spring fair.csv' }).waitFor();
+}
