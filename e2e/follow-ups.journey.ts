@@ -5,6 +5,7 @@ import { followUps } from '#features/follow-ups/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
 import { signIn } from './people.ts';
+import { isCut } from './window-fit.ts';
 
 async function addWithFollowUp(page: Page, name: string, followUp: object): Promise<void> {
   const answer = await page.request.post(clients.create.path, { data: { name } });
@@ -50,6 +51,28 @@ describeJourney('the follow-ups', (journey) => {
     await page.reload();
     await row(page, 'James Okonkwo').waitFor();
     expect(await page.getByRole('radio', { name: /^Someday/ }).isChecked()).toBe(true);
+  });
+
+  it('say in full how late they are, on a phone too, and ask for another time beside a long note', async () => {
+    const page = await signIn(journey, 'nadia+late@kestrel.example');
+    await addWithFollowUp(page, 'Charlotte Whitfield', {
+      remind_on: new Date(Date.now() - 77 * 86_400_000).toISOString(),
+      note: 'Send the stamp-duty sheet and confirm the viewing on the 26th, with her husband',
+    });
+    await page.goto('/clients/follow-ups');
+    const late = page.getByText(/^7[67] days late, \d\d \w{3}$/);
+    await late.waitFor();
+    expect(await isCut(late)).toBe(false);
+
+    await page.getByRole('button', { name: /Reschedule/ }).click();
+    const choice = page.getByRole('dialog', { name: 'When to follow up with Charlotte Whitfield' });
+    await choice.getByRole('button', { name: /^In an hour \d\d:\d\d [AP]M$/ }).waitFor();
+    expect((await choice.boundingBox())!.width).toBeLessThan(300);
+    await page.keyboard.press('Escape');
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('list', { name: 'Follow-ups' }).waitFor();
+    expect(await isCut(late)).toBe(false);
   });
 
   it('fit a phone', async () => {

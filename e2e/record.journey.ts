@@ -6,6 +6,7 @@ import { followUps } from '#features/follow-ups/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
 import { addClients, signIn } from './people.ts';
+import { isCut } from './window-fit.ts';
 
 const newAddress = () => `nadia+${randomUUID()}@kestrel.example`;
 
@@ -35,12 +36,6 @@ const isUncovered = (place: Locator) =>
     const { document } = globalThis as unknown as { document: { elementFromPoint(x: number, y: number): unknown } };
     const hit = document.elementFromPoint(x + width / 2, y + height / 2);
     return (element as unknown as { contains(other: unknown): boolean }).contains(hit);
-  });
-
-const isCut = (place: Locator) =>
-  place.evaluate((element) => {
-    const { scrollWidth, clientWidth } = element as unknown as { scrollWidth: number; clientWidth: number };
-    return scrollWidth > clientWidth;
   });
 
 const isWiderThanScreen = (page: Page) =>

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { type Layout, pageRoutes } from '#app/page-routes.ts';
 
 interface Size {
@@ -67,3 +67,10 @@ const screens = Object.values(pageRoutes)
   .map(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`));
 
 const isScreen = (path: string): boolean => screens.some((screen) => screen.test(path));
+
+/** Whether words stand there that are not seen whole. */
+export const isCut = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => {
+    const { scrollWidth, clientWidth } = element as unknown as { scrollWidth: number; clientWidth: number };
+    return scrollWidth > clientWidth;
+  });

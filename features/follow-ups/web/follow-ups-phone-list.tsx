@@ -48,7 +48,7 @@ function PhoneRow({ item }: { item: FollowUpItem }) {
         </Link>
         <p className={note ? 'truncate text-fg-2' : 'truncate text-fg-3'}>{note || text('no_note')}</p>
         <div className="mt-1 flex min-w-0 items-center gap-2 text-xs text-fg-3">
-          <span className="relative z-1 flex min-w-0 flex-1">
+          <span className="relative z-1 flex max-w-full shrink-0">
             <WhenButton item={item} />
           </span>
           <Whose client={client} />
@@ -63,7 +63,7 @@ function PhoneRow({ item }: { item: FollowUpItem }) {
 function Whose({ client }: Pick<FollowUpItem, 'client'>) {
   const { is_team_account } = useSession();
   return is_team_account ? (
-    <span className="max-w-1/2 truncate">{client.assigned_to?.name ?? text('unassigned')}</span>
+    <span className="ms-auto min-w-0 truncate">{client.assigned_to?.name ?? text('unassigned')}</span>
   ) : null;
 }
 

@@ -7,7 +7,7 @@ import { fromList } from '#platform/web/list-return.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Counter } from '#platform/web/ui/badge.tsx';
-import { Cell, HeadCell, Row, RowActions } from '#platform/web/ui/table.tsx';
+import { Cell, HeadCell, Row, RowActions, rowEndClasses } from '#platform/web/ui/table.tsx';
 import type { FollowUpItem } from '../contract.ts';
 import { DoneCircle } from './done-circle.tsx';
 import { text } from './en.ts';
@@ -31,7 +31,7 @@ export function FollowUpsTable({ items, headingAt }: FollowUpsListProps) {
         <col className="w-[52px]" />
         <col className="w-[220px]" />
         <col />
-        <col className="w-[170px]" />
+        <col className="w-[190px]" />
         <col className="w-[280px]" />
         <col className="w-[160px]" />
       </colgroup>
@@ -101,7 +101,7 @@ function FollowUpRow({ item, heading }: { item: FollowUpItem; heading: Heading |
         <Cell>
           <LastActivity client={client} />
         </Cell>
-        <Cell className="relative overflow-visible text-fg-2">
+        <Cell className={`${rowEndClasses} text-fg-2`}>
           <Assignee client={client} />
           {isReached && ContactActions && (
             <RowActions label={text('actions_for', { name: client.name })}>

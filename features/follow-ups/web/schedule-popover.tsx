@@ -52,7 +52,7 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
         maxLength={MAX_NOTE}
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        className="px-3 pt-3 max-sm:px-4"
+        className="w-70 max-w-full px-3 pt-3 max-sm:w-full max-sm:px-4"
       />
       <DateTimePanel
         heading={text('when', { name: client.name })}
@@ -60,7 +60,7 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
         today={today}
         min={today}
         isSaving={isSaving}
-        presets={presetsFor({ today, now: timeOfDayIn(now, time_zone), time: default_next_step_time }, choose)}
+        presets={presetsFor({ today, now, time_zone, time: default_next_step_time }, choose)}
         onSave={({ date, time }) => choose({ kind: 'at', date, time }, inWords(date, time))}
         {...(isPhone && { saveWords: ({ date, time }) => saveWords(client, date, time) })}
         {...zoneNote(time_zone)}
@@ -85,20 +85,22 @@ function zoneNote(zone: string): { zoneNote?: string } {
 
 type Choose = (schedule: z.input<typeof Schedule>, when: string) => void;
 
-/** The person's wall clock now, and the time of day their follow-ups have by default. */
+/** The person's day and zone, this instant, and the time of day their follow-ups have by default. */
 interface WallClock {
   today: string;
   now: string;
+  time_zone: string;
   time: string;
 }
 
-function presetsFor({ today, now, time }: WallClock, choose: Choose): DateTimePreset[] {
+function presetsFor({ today, now, time_zone, time }: WallClock, choose: Choose): DateTimePreset[] {
   const inDays = (days: number, label: string, icon: DateTimePreset['icon']): DateTimePreset => {
     const date = addDays(today, days);
     const hint = `${weekday(date)}, ${readableTime(time)}`;
     const wanted = days === 1 ? ({ kind: 'tomorrow' } as const) : ({ kind: 'in_days', days } as const);
     return { label, hint, icon, onChoose: () => choose(wanted, inWords(date, time)) };
   };
+  const inAnHour = new Date(Date.parse(now) + 3_600_000).toISOString();
   const laterToday: DateTimePreset = {
     label: text('later_today'),
     hint: readableTime(time),
@@ -108,12 +110,12 @@ function presetsFor({ today, now, time }: WallClock, choose: Choose): DateTimePr
   return [
     {
       label: text('in_an_hour'),
-      hint: '',
+      hint: readableTime(timeOfDayIn(inAnHour, time_zone)),
       icon: <Icon of={Clock} />,
       onChoose: () => choose({ kind: 'in_minutes', minutes: 60 }, text('in_an_hour')),
     },
     // A time that has passed would be overdue at once.
-    ...(time > now ? [laterToday] : []),
+    ...(time > timeOfDayIn(now, time_zone) ? [laterToday] : []),
     inDays(1, text('tomorrow'), <Icon of={Sunrise} />),
     inDays(3, text('in_days', { count: 3 }), <Icon of={CalendarPlus} />),
     inDays(7, text('next_week'), <Icon of={CalendarPlus} />),

@@ -27,7 +27,7 @@ export function WhenButton({ item }: { item: FollowUpItem }) {
         <button
           type="button"
           title={remind_on ? formatDateTime(remind_on, time_zone) : undefined}
-          className="touch-target -mx-0.5 inline-flex max-w-full items-center rounded-sm p-0.5 hover:bg-hover aria-expanded:bg-hover"
+          className="touch-target -mx-0.5 inline-flex max-w-[calc(100%+4px)] items-center rounded-sm p-0.5 hover:bg-hover aria-expanded:bg-hover"
         >
           <FollowUpChip followUp={state} {...(remind_on && { words: wordsFor(remind_on) })} />
           <VisuallyHidden>{text('reschedule')}</VisuallyHidden>
