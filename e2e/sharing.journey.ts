@@ -174,6 +174,9 @@ describeJourney('sharing a file', (journey) => {
     await page.getByRole('button', { name: 'New message' }).first().click();
     await page.getByLabel('Title').fill('Thank you');
     const message = page.getByRole('textbox', { name: 'Message' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('it was good');
+    expect(await message.inputValue()).toBe('Hi client first name, it was good');
     await message.fill('Thank you, {{client_first_name}}');
     await message.press('End');
     await message.press('Backspace');
@@ -224,10 +227,20 @@ describeJourney('sharing a file', (journey) => {
     await page.getByText('1 shared · not tracked').waitFor();
     expect(await share(true)).toMatch(/^Hi Charlotte\n\nhttp.*\/s\/[\w-]{22}$/);
     await page.getByText('0% opened').waitFor();
+    // The rate is of one share, not of both.
+    await page.getByText('2 shared · 1 tracked · 0 opened').waitFor();
     await page.goto('/clients');
     await page.getByRole('link', { name: 'Charlotte Whitfield' }).first().click();
     await page.getByText('Not tracked').first().waitFor();
     await page.getByText('Not opened yet').first().waitFor();
+
+    await page.getByRole('button', { name: 'Share content' }).click();
+    const picker = page.getByRole('dialog', { name: 'Share with Charlotte Whitfield' });
+    await picker.getByText('No files yet. Upload one in Content.').waitFor();
+    await picker.getByRole('radio', { name: 'Messages' }).check();
+    await picker.getByRole('button', { name: /First hello/ }).waitFor();
+    await picker.getByRole('searchbox', { name: 'Search messages' }).fill('brochure');
+    await picker.getByText('No messages match “brochure”.').waitFor();
   });
 
   it('a link that leads nowhere is told kindly, and works without a script', async () => {

@@ -67,8 +67,16 @@ export function MessageField({
     onChange(edited.message);
   };
 
+  // One goes on behind what is there already, such as the greeting of a new message.
+  const wasEntered = useRef(false);
+  const enter = () => {
+    if (!wasEntered.current) area.current?.setSelectionRange(shown.length, shown.length);
+    wasEntered.current = true;
+  };
+
   const insert = (token: string) => {
-    const { selectionStart = shown.length, selectionEnd = shown.length } = area.current ?? {};
+    const place = wasEntered.current ? area.current : null;
+    const { selectionStart = shown.length, selectionEnd = shown.length } = place ?? {};
     replace(selectionStart, selectionEnd, token);
     area.current?.focus();
   };
@@ -104,6 +112,7 @@ export function MessageField({
               dir="auto"
               rows={rows}
               value={shown}
+              onFocus={enter}
               onChange={({ target }) => {
                 const { from, to, by } = editOf(shown, target.value, target.selectionEnd);
                 replace(from, to, by);

@@ -31,7 +31,7 @@ export function MessageRow({ message, panels: { ShareButton } }: { message: Text
           <MessageText body={message.body} />
         </p>
       </div>
-      <div className="w-60 max-sm:order-last max-sm:w-full">
+      <div className="w-66 max-sm:order-last max-sm:w-full">
         <ShareFigures content={message} />
       </div>
       <div className="relative z-1 flex justify-end gap-1.5 sm:min-w-28">

@@ -11,7 +11,7 @@ export function ShareFigures({ content }: { content: TextTemplate | DocumentTemp
   const { share_stats } = content;
   const rate = openRate(content);
   if (!share_stats) return null;
-  const { share_count, opened_count, last_shared_at } = share_stats;
+  const { share_count, tracked_count, opened_count, last_shared_at } = share_stats;
   if (share_count === 0) return <p className="text-xs text-fg-3">{text('not_shared')}</p>;
   return (
     <div className="grid gap-1.5">
@@ -22,8 +22,9 @@ export function ShareFigures({ content }: { content: TextTemplate | DocumentTemp
         </div>
       )}
       <p className="flex items-baseline gap-2 text-xs text-fg-3 tabular-nums">
-        {text(rate ? 'shared_opened' : 'shared_untracked', {
+        {text(figuresOf(share_count, tracked_count), {
           shared: formatCappedCount(share_count),
+          tracked: formatCappedCount(tracked_count),
           opened: formatCappedCount(opened_count),
         })}
         {last_shared_at && (
@@ -34,6 +35,12 @@ export function ShareFigures({ content }: { content: TextTemplate | DocumentTemp
       </p>
     </div>
   );
+}
+
+/** Opens are of what was tracked; where more was shared, both numbers are said. */
+function figuresOf(shared: number, tracked: number) {
+  if (tracked === 0) return 'shared_untracked';
+  return tracked < shared ? 'shared_tracked_opened' : 'shared_opened';
 }
 
 export function Age({ instant }: { instant: string }) {

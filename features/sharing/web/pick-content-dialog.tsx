@@ -35,8 +35,8 @@ export function PickContentDialog({ client, onClose }: PickContentDialogProps) {
     <Dialog isOpen onClose={onClose} title={text('pick_title', { name: client.name })}>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchField
-          label={text('pick_search')}
-          placeholder={text('pick_search')}
+          label={text(`search_${kind}`)}
+          placeholder={text(`search_${kind}`)}
           value={search}
           onSearch={setSearch}
           className="min-w-0 flex-1 basis-52"
@@ -51,7 +51,11 @@ export function PickContentDialog({ client, onClose }: PickContentDialogProps) {
           ]}
         />
       </div>
-      {rows?.length === 0 && <p className="py-6 text-center text-fg-2">{text('nothing_to_share')}</p>}
+      {rows?.length === 0 && (
+        <p className="py-6 text-center text-fg-2">
+          {search === '' ? text(`none_${kind}`) : text(`no_match_${kind}`, { search })}
+        </p>
+      )}
       <ul className="-mx-2 min-h-60">
         {rows?.map((target) => (
           <li key={target.id}>

@@ -30,7 +30,7 @@ export function SharedContentRow({ share, icon }: { share: SharedContent; icon: 
           {icon}
         </span>
         <div className="min-w-0 flex-1">
-          <Link to={path as string} className="block truncate font-medium hover:underline">
+          <Link to={path as string} className="line-clamp-2 font-medium break-words hover:underline">
             {share.content_title}
           </Link>
           <p className="text-xs text-fg-3">
