@@ -168,8 +168,12 @@ describeJourney('a lead from a website', (journey) => {
   it('with fields of its own names is understood once they are mapped, on a phone in the dark too', async () => {
     const page = await signIn(journey, 'cho.min@kestrel.example', { phone: true, colorScheme: 'dark' });
     const address = await connectWebhook(page);
-    await post(address, { who: 'Jane Tan', reach: '+65 9123 4567' });
+    await post(address, { who: 'Jane Tan', reach: '+65 9123 4567', page: { id: 'p1' }, form: { id: 'f1' } });
 
+    // Two fields of one name are told apart.
+    const fields = page.getByRole('list', { name: 'Field mapping' });
+    await fields.getByText('page.id', { exact: true }).waitFor();
+    await fields.getByText('form.id', { exact: true }).waitFor();
     await page.getByRole('combobox', { name: 'Meaning of who' }).click();
     await page.getByRole('option', { name: 'Full name' }).click();
     await page.getByText('Mapping saved').waitFor();
