@@ -115,6 +115,15 @@ describeJourney('importing a list', (journey) => {
     await page.getByText('Unsupported file type. Please select a CSV file').waitFor();
   });
 
+  it('that was discarded says so, not that it was stopped', async () => {
+    const page = await signIn(journey, newAddress());
+    await page.goto('/clients/import');
+    await choose(page, messyList);
+    await page.getByRole('heading', { name: 'Spring fair.csv' }).waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Spring fair.csv' }).getByText('Discarded').waitFor();
+  });
+
   it('works on a phone of 320 px and in dark mode, with names in any script', async () => {
     const page = await signIn(journey, newAddress(), {
       phone: true,

@@ -53,13 +53,17 @@ function PastImport({ item }: { item: ImportSummary }) {
       <span className="text-xs text-fg-3 tabular-nums">
         {text('row_count', { count: item.result?.rows ?? item.estimated_rows })}
       </span>
-      <Badge tone={tones[item.status]}>{statusWords[item.status]}</Badge>
+      <Badge tone={tones[item.status]}>{wordsOf(item)}</Badge>
       <span className="text-xs text-fg-3 tabular-nums">
         <LtrText>{formatDateTime(item.created_at, time_zone)}</LtrText>
       </span>
     </li>
   );
 }
+
+/** What was never begun was not stopped either. */
+const wordsOf = ({ status, result }: ImportSummary): string =>
+  status === 'CANCELLED' && !result ? text('discarded') : statusWords[status];
 
 const tones: Record<ImportStatus, BadgeTone> = {
   DRAFT: 'outline',
