@@ -196,6 +196,14 @@ describeJourney('a list of clients', (journey) => {
     await expect.poll(names).toEqual(['Abel', 'Client 001']);
   });
 
+  it('shows the tab one is on, also where a phone has no room for it beside the others', async () => {
+    const page = await signIn(journey, newAddress(), { phone: true });
+    await page.goto('/clients/uncontacted');
+    const { x, width } = (await page.getByRole('link', { name: /^Uncontacted/ }).boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(390);
+  });
+
   it('is rows of one height up to 1023 pixels and at twice the size, with whole numbers and whose they are', async () => {
     const page = await signIn(journey, newAddress());
     const [first] = await addClients(page, 3, { phones: [{ raw: '+82 10 2044 7719' }] });

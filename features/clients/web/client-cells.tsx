@@ -120,17 +120,20 @@ function Activity({ client, at }: { client: LastActivity; at: string }) {
 
 type LastActivity = Pick<Client, 'last_activity_type' | 'last_activity_summary' | 'source'>;
 
-/** The glyph and words of what happened last; evidence is bold. */
+/** The glyph and words of what happened last; evidence is bold, and how often is never cut off. */
 export function ActivitySummary({ client }: { client: LastActivity }) {
   const isOpened = client.last_activity_type === 'CONTENT_OPENED';
   const type = activityTypes.find((known) => known === client.last_activity_type);
+  const summary = client.last_activity_summary || defaultSummary(client);
+  const times = isOpened ? (/ · \d+×$/.exec(summary)?.[0] ?? '') : '';
   return (
     <>
       <span className={classNames('flex shrink-0', isOpened ? 'text-brand-fg' : 'text-icon')}>
         {isOpened ? <OpenedGlyph /> : type && <ActivityGlyph type={type} />}
       </span>
-      <span className={classNames('truncate', isOpened ? 'font-medium text-fg' : 'text-fg-2')}>
-        {client.last_activity_summary || defaultSummary(client)}
+      <span className={classNames('flex min-w-0', isOpened ? 'font-medium text-fg' : 'text-fg-2')}>
+        <span className="truncate">{summary.slice(0, summary.length - times.length)}</span>
+        {times && <span className="shrink-0 whitespace-pre">{times}</span>}
       </span>
     </>
   );

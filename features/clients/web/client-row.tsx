@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { TickBox } from '#platform/web/ui/checkbox.tsx';
-import { Cell, Row } from '#platform/web/ui/table.tsx';
+import { Cell, Row, rowEndClasses } from '#platform/web/ui/table.tsx';
 import type { Client } from '../contract.ts';
 import type { ClientColumn } from './client-columns.tsx';
 import { ClientRowActions } from './client-row-actions.tsx';
@@ -42,7 +42,7 @@ export const ClientRow = memo(function ClientRow({ client, columns, rowIndex, is
       {columns.map((column, index) => {
         const isLast = index === columns.length - 1;
         return (
-          <Cell key={column.id} className={isLast ? 'relative overflow-visible' : ''}>
+          <Cell key={column.id} className={isLast ? rowEndClasses : ''}>
             {isLast ? <span className="block truncate">{column.cell(client)}</span> : column.cell(client)}
             {isLast && isReached && <ClientRowActions client={client} />}
           </Cell>

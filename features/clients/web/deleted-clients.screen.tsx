@@ -142,7 +142,7 @@ function DeletedWhen({ client: { deleted_at, deleted_by, erased_at } }: Pick<Del
   const days = Math.min(DELETED_KEPT_DAYS, Math.max(0, Math.ceil((Date.parse(erased_at) - now) / DAY_MS)));
   return (
     <div className="min-w-0 text-sm text-fg-2">
-      <p className="truncate" title={formatAgoTooltip(deleted_at, time_zone, now)}>
+      <p className="sm:truncate" title={formatAgoTooltip(deleted_at, time_zone, now)}>
         {deleted_by ? text('deleted_by', { when, name: deleted_by.name }) : text('deleted_when', { when })}
       </p>
       <p className="truncate text-fg-3">{text('erased_in', { count: days })}</p>

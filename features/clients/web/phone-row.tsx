@@ -28,6 +28,8 @@ interface PhoneRowProps {
 /** One client on a phone. The face is what one selects by; a finger resting on the row does the same. */
 export const PhoneRow = memo(function PhoneRow({ client, kind, isSelected, isChoosing, onToggle }: PhoneRowProps) {
   const { PhoneAction } = useClientListSlots();
+  // 'Waiting 3mo' is long: beside the name it would leave too little of it.
+  const isWaiting = kind === 'uncontacted';
   const press = useLongPress(() => onToggle(client.id));
   const [phone] = client.phones;
   return (
@@ -56,10 +58,11 @@ export const PhoneRow = memo(function PhoneRow({ client, kind, isSelected, isCho
             {client.name}
           </Link>
           <NewBadge isNew={client.is_new_lead} />
-          <Moment client={client} kind={kind} />
+          {!isWaiting && <Moment client={client} kind={kind} />}
         </div>
         <div className="mt-0.5 flex min-w-0 items-center gap-1.5 text-fg-2">
           <ActivitySummary client={kind === 'recently_active' ? activeClient(client) : client} />
+          {isWaiting && <Moment client={client} kind={kind} />}
           {phone && (
             <span className="ms-auto shrink-0 ps-2 text-sm max-sm:hidden">
               <LtrText>{phone.display}</LtrText>

@@ -136,7 +136,11 @@ export function Cell({ isNumber = false, className, ...cell }: CellProps) {
   );
 }
 
-/** Floats over the end of a row. Put it inside a Cell with `relative overflow-visible`. */
+/** For the cell that holds RowActions. It lies above the row, so it draws its end of the ring around a focused row itself. */
+export const rowEndClasses =
+  'relative overflow-visible group-has-[[data-row-link]:focus-visible]/row:border-focus group-has-[[data-row-link]:focus-visible]/row:shadow-[inset_0_2px_var(--ui-focus),inset_0_-1px_var(--ui-focus),inset_-2px_0_var(--ui-focus)]';
+
+/** Floats over the end of a row. Put it inside a Cell with `rowEndClasses`. */
 export function RowActions({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div

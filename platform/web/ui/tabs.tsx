@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Counter } from './badge.tsx';
 import { classNames } from './class-names.ts';
 
@@ -14,14 +14,46 @@ export const tabLinkClasses = classNames(
 
 /** The row of views under a page title. It scrolls sideways on a phone. */
 export function TabBar({ label, children }: { label: string; children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null);
+  useCurrentInSight(bar);
   return (
     <nav
+      ref={bar}
       aria-label={label}
       className="flex shrink-0 gap-5 overflow-x-auto overflow-y-hidden border-b border-line-2 bg-surface px-5 [scrollbar-width:none] max-sm:px-4"
     >
       {children}
     </nav>
   );
+}
+
+const END_GAP = 20;
+
+/** Keeps the tab one is on in sight in a row wider than its place, also when numbers arrive, until one scrolls by hand. */
+function useCurrentInSight(row: RefObject<HTMLElement | null>, value?: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is looked for when the value changes
+  useLayoutEffect(() => {
+    const bar = row.current;
+    if (!bar) return;
+    const sizes = new ResizeObserver(() => showCurrent(bar));
+    const stop = () => sizes.disconnect();
+    showCurrent(bar);
+    for (const tab of bar.children) sizes.observe(tab);
+    bar.addEventListener('pointerdown', stop, { once: true });
+    return () => {
+      stop();
+      bar.removeEventListener('pointerdown', stop);
+    };
+  }, [row, value]);
+}
+
+function showCurrent(bar: HTMLElement): void {
+  const current = bar.querySelector('[aria-current="page"], [aria-selected="true"]');
+  if (!current) return;
+  const place = bar.getBoundingClientRect();
+  const tab = current.getBoundingClientRect();
+  if (tab.right > place.right) bar.scrollLeft += tab.right - place.right + END_GAP;
+  if (tab.left < place.left) bar.scrollLeft -= place.left - tab.left + END_GAP;
 }
 
 /** The words of a tab and its number, already written ('999+'). */
@@ -66,6 +98,7 @@ export const tabPanelProps = (panelId: string, value: string) =>
 /** The tabs alone, where their panel stands elsewhere. Arrow keys choose, as in every tab list. */
 export function TabList<Id extends string>({ label, tabs, value, onChange, panelId, className }: TabListProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
+  useCurrentInSight(list, value);
 
   function onKeyDown(event: KeyboardEvent) {
     const index = tabs.findIndex(({ id }) => id === value);
