@@ -114,7 +114,7 @@ describeJourney('the keyboard', (journey) => {
     const id = await addClient(page, 'Charlotte Whitfield');
     await page.getByRole('row', { name: /Charlotte Whitfield/ }).waitFor();
     const everywhere = ['Ctrl K', 'Ctrl Z', 'F6', 'C', '?', 'G C', 'G O', 'G I'];
-    expect(await listedKeys(page)).toEqual([...everywhere, '/', 'J', '↵', 'K', 'X', 'Shift X', 'Esc']);
+    expect(await listedKeys(page)).toEqual([...everywhere, '/', 'J', 'K', '↵', 'X', 'Shift X', 'Esc']);
 
     await page.goto(`/client/${id}`);
     await page.getByRole('heading', { name: 'Charlotte Whitfield' }).waitFor();

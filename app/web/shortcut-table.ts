@@ -35,7 +35,7 @@ const singleKeys: Record<Exclude<ShortcutKey, `g ${string}`>, { place: Place; wo
 
 /** What works together with a single key, wherever that one works. */
 const companions: { [Key in ShortcutKey]?: ShortcutLine[] } = {
-  j: [{ keys: ['↵'], words: text('key_open') }],
+  k: [{ keys: ['↵'], words: text('key_open') }],
   x: [
     { keys: [SHIFT_KEY, 'X'], words: text('key_select_range') },
     { keys: ['Esc'], words: text('key_clear') },
