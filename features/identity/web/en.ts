@@ -63,7 +63,8 @@ export const text = defineText({
   end_others: 'Sign out everywhere else',
   end_others_question: 'Sign out everywhere else?',
   end_others_confirm: 'Sign out',
-  end_others_text: 'All your other devices and browsers are signed out at once. You stay signed in here.',
+  end_others_text:
+    'You’ll be signed out immediately on all your other devices and browsers. You’ll stay signed in here.',
   other_sessions_ended: 'Signed out everywhere else',
   pitch: 'Answer every lead first, and know what they read before you call.',
   story_lead: 'Tan Wei Ling',

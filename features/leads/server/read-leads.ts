@@ -23,7 +23,7 @@ export interface UnfiledLead {
   read: ReadLead | null;
 }
 
-const NOBODY = 'No name, phone number or email address was found. Map the fields, then try again.';
+const NOBODY = 'No name, phone number or e-mail address was found. Map the fields, then try again.';
 
 /**
  * Reads one lead by the rules of its source.

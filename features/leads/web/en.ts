@@ -59,7 +59,7 @@ export const text = defineText({
   map_fields: 'Map fields',
   dismiss: 'Dismiss',
   dismiss_title: 'Dismiss this lead?',
-  dismiss_text: 'It leaves this list. The lead and your reason are kept.',
+  dismiss_text: 'It will be removed from this list. The lead and your reason are kept.',
   reason: 'Reason',
   reason_hint: 'A colleague testing the form',
   dismissed_toast: 'Lead dismissed',

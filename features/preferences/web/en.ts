@@ -87,5 +87,5 @@ export const text = defineText({
   saved: 'Changes saved',
   picture_saved: 'Picture saved',
   picture_removed: 'Picture removed',
-  failed: 'Your settings didn’t load',
+  failed: 'Couldn’t load your settings',
 });

@@ -20,7 +20,7 @@ export const uiText = defineText({
   keep_editing: 'Keep editing',
   discard: 'Discard',
   leave_title: 'Leave without saving?',
-  leave_text: 'Your changes on this page are lost.',
+  leave_text: 'Your changes on this page will be lost.',
   leave: 'Leave page',
   loading: 'Loading',
   no_matches: 'No matches',
