@@ -121,6 +121,8 @@ describeJourney('importing a list', (journey) => {
     await choose(page, messyList);
     await page.getByRole('heading', { name: 'Spring fair.csv' }).waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('heading', { name: 'Import discarded' }).waitFor();
+    await page.goto('/clients/import');
     await page.getByRole('listitem').filter({ hasText: 'Spring fair.csv' }).getByText('Discarded').waitFor();
   });
 

@@ -1,6 +1,5 @@
 import type { APIRequestContext, Browser } from 'playwright-core';
 import { clients } from '#features/clients/contract.ts';
-import { deletedClients } from '#features/clients/deleted-contract.ts';
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
 import { identity } from '#features/identity/contract.ts';
 import { leads } from '#features/leads/contract.ts';
@@ -34,7 +33,8 @@ export async function prepareDemo(browser: Browser, address: string): Promise<De
 }
 
 async function deleteSomebody(request: APIRequestContext): Promise<void> {
-  if ((await call(request, deletedClients.list)).results.length > 0) return;
+  const deleted = await (await request.get('/api/dashboard-v2/api/v2/user-client/deleted/')).json();
+  if (deleted.results.length > 0) return;
   const { results } = await call(request, clients.search, { search: 'Tan' });
   await call(request, clients.delete, {}, { id: results.at(-1)!.id });
 }
