@@ -22,9 +22,10 @@ const daysLater = (days: number) => setClock(stoppedAt(new Date(now().getTime() 
 const tablesWith = (org: Org, letters: string): Promise<string[]> =>
   org.inScope(async ({ db }) => {
     const { rows } = await sql<{ name: string }>`
-      select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'org_id' and has_table_privilege(table_name, 'select')
-      order by table_name`.execute(db);
+      select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and attname = 'org_id'
+        and has_table_privilege(pg_class.oid, 'select')
+      order by relname`.execute(db);
     const found: string[] = [];
     for (const { name } of rows) {
       const { rows: hits } = await sql`
