@@ -11,6 +11,15 @@ const serverTests = [
   'scripts/**/*.test.ts',
 ];
 
+/** What they measure in processor time, other tests of the same process would add to. */
+const growthTests = [
+  'testing/growth.test.ts',
+  'features/files/server/foreign-bytes.test.ts',
+  'features/client-import/server/csv-records.test.ts',
+  'integrations/webhook/server/growth.test.ts',
+  'integrations/webhook/server/heavy-bodies.test.ts',
+];
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -22,7 +31,8 @@ export default defineConfig({
     globalSetup: ['testing/global-setup.ts'],
     projects: [
       // One more than the cores of a small machine, because some tests mostly wait.
-      { extends: true, test: { name: 'server', include: serverTests, maxWorkers: 3 } },
+      { extends: true, test: { name: 'server', include: serverTests, exclude: growthTests, maxWorkers: 3 } },
+      { extends: true, test: { name: 'growth', include: growthTests, isolate: true, maxWorkers: 2 } },
       {
         extends: true,
         test: {

@@ -46,7 +46,7 @@ async function runBuild() {
 }
 
 /** One after the other, because each uses the whole of a small machine. */
-const steps = [runChecks, () => runTests('server'), runBuild, () => runTests('e2e')];
+const steps = [runChecks, () => runTests('server'), () => runTests('growth'), runBuild, () => runTests('e2e')];
 
 /** @type {Count} */
 const total = { passed: 0, failed: 0 };

@@ -26,7 +26,10 @@ describe('a lead that needs attention', () => {
     const org = await newOrg();
     const { webhook, id } = await parkedLead(org);
     expect(await parked(org)).toMatchObject([
-      { reason: expect.stringContaining('No name, phone number or email'), answers: [{ values: ['Jane Tan'] }, {}] },
+      {
+        reason: expect.stringContaining('No name, phone number or e-mail address'),
+        answers: [{ values: ['Jane Tan'] }, {}],
+      },
     ]);
 
     await webhook.update({ mapping: { name: 'who', phone: 'reach' } });
