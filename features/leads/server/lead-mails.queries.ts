@@ -43,21 +43,42 @@ export async function gatherForMail(
     .execute();
 }
 
-/** Takes out what was gathered for somebody, oldest first, as far as the client is still theirs. */
-export async function takeGathered(scope: OrgScope, profile_id: number): Promise<MailedLead[]> {
-  const { rows } = await sql<MailedLead>`
+/** What an e-mail tells: how many leads there are, and the first of them. */
+export interface GatheredLeads {
+  count: number;
+  first: MailedLead[];
+}
+
+/**
+ * Takes out what was gathered for somebody, oldest first, as far as the client is still theirs. Each lead is looked up by
+ * its key (`offset 0`): any other plan reads all leads of the organisation once for each.
+ *
+ * @param limit of those that are written out.
+ */
+export async function takeGathered(scope: OrgScope, profile_id: number, limit: number): Promise<GatheredLeads> {
+  const { rows } = await sql<MailedLead & { count: number }>`
     with taken as (
       delete from lead_mails_waiting where org_id = ${scope.org_id} and profile_id = ${profile_id}
-      returning lead_id, is_new_client)
-    select taken.is_new_client, lead_events.lead, lead_sources.name as source_name,
-           clients.id as client_id, clients.name as client_name
-    from taken
-    join lead_events on lead_events.org_id = ${scope.org_id} and lead_events.id = taken.lead_id
+      returning lead_id, is_new_client),
+    told as (
+      select taken.lead_id, taken.is_new_client, client.id as client_id, client.name as client_name,
+             count(*) over () as count
+      from taken
+      cross join lateral (
+        select client_id from lead_events
+        where org_id = ${scope.org_id} and id = taken.lead_id offset 0) as event
+      cross join lateral (
+        select id, name, deleted_at, assigned_to_id_or_zero from clients
+        where org_id = ${scope.org_id} and id = event.client_id offset 0) as client
+      where client.deleted_at is null and client.assigned_to_id_or_zero = ${profile_id}
+      order by taken.lead_id limit ${limit})
+    select told.is_new_client, told.client_id, told.client_name, told.count,
+           lead_events.lead, lead_sources.name as source_name
+    from told
+    join lead_events on lead_events.org_id = ${scope.org_id} and lead_events.id = told.lead_id
     join lead_sources on lead_sources.org_id = ${scope.org_id} and lead_sources.id = lead_events.source_id
-    join clients on clients.org_id = ${scope.org_id} and clients.id = lead_events.client_id
-      and clients.deleted_at is null and clients.assigned_to_id_or_zero = ${profile_id}
-    order by taken.lead_id`.execute(scope.db);
-  return rows;
+    order by told.lead_id`.execute(scope.db);
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...lead }) => lead) };
 }
 
 /** For whom leads were gathered long enough. Looks across organisations, as the worker role. */

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
-import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { now, nowIso, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
@@ -78,5 +79,35 @@ describe('the e-mails about a burst of leads', () => {
     await sendGathered();
 
     expect(await subjects(org.owner.email)).toEqual(['New lead: Ana', '2 new leads']);
+  });
+
+  it('are one of forty thousand within the time a statement may take, also where nothing is known of the tables yet', async () => {
+    const org = await newOrg();
+    const webhook = await newWebhook(org);
+    goOn(0);
+    await webhook.post({ name: 'Ana' });
+    await fileWaitingLeads();
+    const many = 40_000;
+    await org.inScope(async ({ db, org_id }) => {
+      await sql`
+        with made as (
+          insert into clients (org_id, name, source, last_activity_at, created_at, updated_at, assigned_to_id)
+          select ${org_id}, 'Client ' || number, 'external_integration', ${nowIso()}, ${nowIso()}, ${nowIso()}, ${org.owner.profile_id}
+          from generate_series(1, ${many}::int) as number
+          returning id),
+        leads as (
+          insert into lead_events (org_id, id, source_id, body, client_id, lead, outcome, received_at)
+          select ${org_id}, (left(first.id::text, 24) || lpad(to_hex(made.id), 12, '0'))::uuid, source_id, '', made.id, lead,
+                 'CLIENT_CREATED', ${nowIso()}
+          from made, (select id, source_id, lead from lead_events where org_id = ${org_id} limit 1) as first
+          returning id)
+        insert into lead_mails_waiting (org_id, profile_id, lead_id, is_new_client)
+        select ${org_id}, ${org.owner.profile_id}, id, true from leads`.execute(db);
+    });
+
+    goOn(61);
+    await sendGathered();
+
+    expect(await subjects(org.owner.email)).toEqual(['New lead: Ana', '40000 new leads']);
   });
 });

@@ -4,7 +4,7 @@ import type { Services } from '#platform/server/services.ts';
 import type { Receivers } from './assign-leads.ts';
 import type { FiledWith } from './file-leads.ts';
 import { gatherForMail, openMailWindow, takeGathered } from './lead-mails.queries.ts';
-import { type MailedLead, writeNewLeadEmail } from './new-lead-text.ts';
+import { MAX_LISTED, type MailedLead, writeNewLeadEmail } from './new-lead-text.ts';
 import { findReceivers } from './receivers.queries.ts';
 
 /**
@@ -28,8 +28,9 @@ export async function emailNewLeads(
     if (!email) continue;
     if (await openMailWindow(scope, profile_id)) {
       // Left over when nothing was running at the time.
-      const earlier = await takeGathered(scope, profile_id);
-      await send(scope, services, email, [...earlier, ...leads.map(toMailed)]);
+      const earlier = await takeGathered(scope, profile_id, MAX_LISTED);
+      const listed = [...earlier.first, ...leads.slice(0, MAX_LISTED).map(toMailed)];
+      await send(scope, services, email, listed, earlier.count + leads.length);
     } else await gatherForMail(scope, profile_id, leads.map(toGathered));
   }
 }
@@ -47,12 +48,18 @@ const toGathered = ({ read, is_new_client }: FiledWith) => ({ lead_id: read.wait
 /** Sends what was gathered for somebody, if they still want it. */
 export async function emailGatheredLeads(scope: OrgScope, services: Services, profile_id: number): Promise<void> {
   if (!(await openMailWindow(scope, profile_id))) return;
-  const leads = await takeGathered(scope, profile_id);
+  const { first, count } = await takeGathered(scope, profile_id, MAX_LISTED);
   const email = (await findReceivers(scope, [profile_id])).find((one) => one.profile_id === profile_id)?.email;
-  if (email && leads.length > 0) await send(scope, services, email, leads);
+  if (email && count > 0) await send(scope, services, email, first, count);
 }
 
-async function send(scope: OrgScope, services: Services, to: string, leads: readonly MailedLead[]): Promise<void> {
-  const { subject, text, html } = writeNewLeadEmail(leads, services.settings.public_url);
+async function send(
+  scope: OrgScope,
+  services: Services,
+  to: string,
+  first: readonly MailedLead[],
+  count: number,
+): Promise<void> {
+  const { subject, text, html } = writeNewLeadEmail(first, count, services.settings.public_url);
   await sendMessage(scope, { channel: 'email', to, subject, text, html });
 }

@@ -2,7 +2,7 @@ import type { NormalisedLead } from '../normalised-lead.ts';
 import { questionInWords } from '../question-words.ts';
 
 /** Leads written out in one e-mail; more of them are only counted. */
-const MAX_LISTED = 10;
+export const MAX_LISTED = 10;
 const MAX_ANSWERS = 8;
 const MAX_ANSWER = 300;
 
@@ -15,16 +15,22 @@ export interface MailedLead {
   is_new_client: boolean;
 }
 
-/** What the assignee reads about new leads: who, how to reach them, what they answered, and where to go on. */
+/**
+ * What the assignee reads about new leads: who, how to reach them, what they answered, and where to go on.
+ *
+ * @param leads the first of them, of which ten are written out.
+ * @param count of all.
+ */
 export function writeNewLeadEmail(
   leads: readonly MailedLead[],
+  count: number,
   publicUrl: string,
 ): { subject: string; text: string; html: string } {
   const listed = leads.slice(0, MAX_LISTED).map((lead) => describe(lead, publicUrl));
-  const more = leads.length - listed.length;
+  const more = count - listed.length;
   const rest = more > 0 ? [`And ${more} more in your clients list: ${publicUrl}/clients`] : [];
   return {
-    subject: subjectOf(leads),
+    subject: subjectOf(leads, count),
     text: [...listed.map(({ lines, link }) => [...lines, link].join('\n')), ...rest].join('\n\n'),
     html: [
       ...listed.map(({ lines: [name = '', ...lines], link }) => {
@@ -35,9 +41,8 @@ export function writeNewLeadEmail(
   };
 }
 
-function subjectOf(leads: readonly MailedLead[]): string {
-  const [first] = leads;
-  if (leads.length > 1 || !first) return `${leads.length} new leads`;
+function subjectOf([first]: readonly MailedLead[], count: number): string {
+  if (count > 1 || !first) return `${count} new leads`;
   const what = first.is_new_client ? 'New lead' : 'Enquired again';
   return `${what}: ${first.client_name.slice(0, 80).toWellFormed()}`;
 }
