@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { identity } from '#features/identity/contract.ts';
 import { repositoryRoot } from '#platform/server/root.ts';
@@ -41,7 +42,7 @@ async function takeAll(browser: Browser): Promise<void> {
       await owner.request.post(identity.signInToDemo.path);
       for (const screen of wanted) {
         const page = await (screen.is_public ? visitor : owner).newPage();
-        const name = `${screen.name}-${device}-${colorScheme}.png`;
+        const name = `${screen.name}-${device}-${colorScheme}.webp`;
         await take(page, screen, addresses, name).catch((error) => {
           process.exitCode = 1;
           console.error(`${name}: ${String(error)}`);
@@ -62,9 +63,17 @@ async function take(page: Page, screen: Screen, addresses: DemoAddresses, name: 
   // Quick actions of rows are loaded once there is nothing else to do.
   await page.evaluate('new Promise((idle) => requestIdleCallback(() => setTimeout(idle, 300)))');
   await page.waitForLoadState('networkidle').catch(() => undefined);
-  await writeFile(join(folder, name), await page.screenshot());
+  await writeFile(join(folder, name), await toWebp(await page.screenshot()));
   await screen.undo?.(page);
   console.log(name);
+}
+
+/** A fifth of the bytes of a PNG, with letters as sharp. */
+async function toWebp(png: Buffer): Promise<Buffer> {
+  const image = await loadImage(png);
+  const canvas = createCanvas(image.width, image.height);
+  canvas.getContext('2d').drawImage(image, 0, 0);
+  return canvas.encode('webp', 88);
 }
 
 const place = await findBrowser();
