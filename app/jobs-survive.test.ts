@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SmtpEmulator } from '#emulators/smtp/smtp-emulator.ts';
 import { documentTemplates } from '#features/content/contract.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
 import { emptyQueue, queuedJobs, queuesAtWork } from '#testing/jobs.ts';
@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 const queueMail = (to: string) =>
-  withDoor(app.services.database, 'test', (door) =>
-    sendMessage(door, { channel: 'email', to, subject: 'Your code', text: 'Here it is' }),
+  withGlobalScope(app.services.database, 'test', (globalScope) =>
+    sendMessage(globalScope, { channel: 'email', to, subject: 'Your code', text: 'Here it is' }),
   );
 
 async function statusOf(to: string): Promise<{ status: string; error: string | null }> {

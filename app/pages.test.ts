@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clients, firstClients } from '#features/clients/contract.ts';
 import { issueMagicToken } from '#features/identity/server/index.ts';
 import { type FirstPage, Startup } from '#platform/contract/startup.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import { startTestApp, type TestApp, testApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { newOrg, type Person } from '#testing/world.ts';
@@ -197,8 +197,8 @@ describe('the page of the clients', () => {
 describe('a link with a magic token', () => {
   const linkFor = async ({ user_id, profile_id, org }: Person) => {
     const { services } = await testApp();
-    const token = await withDoor(services.database, 'test', (door) =>
-      issueMagicToken(door, { user_id, profile_id, org_id: org.org_id }, 3_600_000),
+    const token = await withGlobalScope(services.database, 'test', (globalScope) =>
+      issueMagicToken(globalScope, { user_id, profile_id, org_id: org.org_id }, 3_600_000),
     );
     return `/clients?sort=name&magic-token=${token}&search=ana`;
   };

@@ -9,7 +9,7 @@ import { leads } from '#features/leads/contract.ts';
 import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/demo.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { createLog } from '#platform/server/log.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { codeFor, messagesTo } from '#testing/outbox.ts';
@@ -68,7 +68,9 @@ const ways: Record<string, () => Promise<void>> = {
   magic_link: async () => {
     const { owner } = await newOrg({ app });
     const membership = { user_id: owner.user_id, profile_id: owner.profile_id, org_id: owner.org.org_id };
-    const token = await withDoor(app.services.database, 'test', (door) => issueMagicToken(door, membership, 60_000));
+    const token = await withGlobalScope(app.services.database, 'test', (globalScope) =>
+      issueMagicToken(globalScope, membership, 60_000),
+    );
     await newVisitor(app, from).send(identity.exchangeMagicToken, { query: { 'magic-token': token } });
   },
   demo: async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { asOwner, ownerUrlOf } from '#testing/database.ts';
 import { newOrg } from '#testing/world.ts';
 
-/** Tables without an organisation, reached through the door only. */
-const behindTheDoor = [
+/** Tables without an organisation, reached in the global scope only. */
+const globalTables = [
   'email_changes',
   'installation',
   'known_devices',
@@ -46,10 +46,10 @@ const tables = () =>
   });
 
 describe('the walls between organisations', () => {
-  it('stand around every table: forced row security with the tenant policy, or behind the door', async () => {
+  it('stand around every table: forced row security with the tenant policy, or global', async () => {
     const all = await tables();
-    const global = all.filter((table) => behindTheDoor.includes(table.name));
-    const tenant = all.filter((table) => !behindTheDoor.includes(table.name));
+    const global = all.filter((table) => globalTables.includes(table.name));
+    const tenant = all.filter((table) => !globalTables.includes(table.name));
 
     expect(global.filter((table) => table.app_may)).toEqual([]);
     expect(tenant.filter((table) => !table.has_org || !table.forced || !table.policies.includes('tenant'))).toEqual([]);
@@ -66,7 +66,7 @@ describe('the walls between organisations', () => {
         and exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'org_id')
       order by 1, 2`);
 
-    expect(rows.filter(({ table }) => !behindTheDoor.includes(table))).toEqual([
+    expect(rows.filter(({ table }) => !globalTables.includes(table))).toEqual([
       // The code people read out over the phone must be unique over all organisations.
       { table: 'orgs', key: 'orgs_org_code_key' },
     ]);
@@ -91,11 +91,13 @@ describe('the walls between organisations', () => {
     await expect(written).rejects.toThrow(/row-level security/);
   });
 
-  it('show no organisation at all through the door', async () => {
+  it('show no organisation at all in the global scope', async () => {
     const { services } = await testApp();
     await newOrg();
 
-    const read = withDoor(services.database, 'test', (door) => sql`select * from clients`.execute(door.db));
+    const read = withGlobalScope(services.database, 'test', (globalScope) =>
+      sql`select * from clients`.execute(globalScope.db),
+    );
 
     await expect(read).rejects.toThrow(/permission denied/);
   });
@@ -252,16 +254,16 @@ describe('functions that lend the rights of their owner', () => {
     expect(Object.entries(callers).filter(([, names]) => names.includes('public'))).toEqual([]);
   });
 
-  it('of the search role find nothing for the door and the worker', async () => {
+  it('of the search role find nothing for the global scope and the worker', async () => {
     const org = await newOrg();
     await org.client({ name: 'Findable Person', phones: ['+6591234567'] });
     const { services } = await testApp();
 
-    const asDoor = withDoor(services.database, 'test', async ({ db }) => {
+    const asGlobalScope = withGlobalScope(services.database, 'test', async ({ db }) => {
       await sql`set local app.org_id = ${sql.raw(`'${org.org_id}'`)}`.execute(db);
       return sql`select * from find_client_ids_by_contact(array['+6591234567'], array[]::citext[])`.execute(db);
     });
 
-    await expect(asDoor).rejects.toThrow('permission denied for function find_client_ids_by_contact');
+    await expect(asGlobalScope).rejects.toThrow('permission denied for function find_client_ids_by_contact');
   });
 });

@@ -1,4 +1,4 @@
-// Keeps the doors of docs/architecture.md. Reads imports with expressions instead of a parser: a few milliseconds for
+// Keeps the entry points of docs/architecture.md. Reads imports with expressions instead of a parser: a few milliseconds for
 // the whole house.
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, posix } from 'node:path';

@@ -22,7 +22,7 @@ export const rooms = [
   'scripts',
 ];
 const product = new Set(['app', 'platform', 'features', 'integrations', 'database']);
-const featureDoors = /^(contract|access|events)\.ts$|^(server|web)\/index\.tsx?$/;
+const entryPoints = /^(contract|access|events)\.ts$|^(server|web)\/index\.tsx?$/;
 
 /**
  * Where a file stands: its room, the feature or integration, and the side of the wire it runs on.
@@ -81,7 +81,7 @@ export const importRules = [
       : undefined,
   (from, to) =>
     to.subject !== '' && (from.room !== to.room || from.subject !== to.subject) && isInside(from, to)
-      ? `enter ${to.room}/${to.subject} by its door: contract, access, events, server/index or web/index`
+      ? `enter ${to.room}/${to.subject} by an entry point: contract, access, events, server/index or web/index`
       : undefined,
   (from, to) =>
     to.room === 'testing' && !from.isTest && !mayUseTesting(from) ? 'only tests and seeds enter testing' : undefined,
@@ -96,7 +96,7 @@ export const importRules = [
 ];
 
 /**
- * Is this file of a feature or integration behind its door, seen from here? Tests also see what its server and web
+ * Is this file of a feature or integration behind its entry points, seen from here? Tests also see what its server and web
  * agree on, and collect what it tells about its safety; composition reads manifests, and loads each screen only when it
  * is opened.
  *
@@ -104,7 +104,7 @@ export const importRules = [
  * @param {Place} to
  */
 const isInside = (from, to) =>
-  !featureDoors.test(to.name) &&
+  !entryPoints.test(to.name) &&
   !(from.isTest && to.name.endsWith('.safety.ts')) &&
   !((from.isTest || from.room === 'testing') && to.side === 'shared') &&
   !(from.room === 'app' && /^web\/[\w-]+\.screen\.tsx$/.test(to.name)) &&

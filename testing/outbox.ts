@@ -1,11 +1,13 @@
 import { listOutbox } from '#platform/server/messages/messages.queries.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import type { TestApp } from './app.ts';
 import { queuedJobs } from './jobs.ts';
 
 /** What was written to this address or number, newest first. */
 export async function messagesTo(app: Pick<TestApp, 'services'>, to: string) {
-  const messages = await withDoor(app.services.database, 'test', (door) => listOutbox(door, 1_000));
+  const messages = await withGlobalScope(app.services.database, 'test', (globalScope) =>
+    listOutbox(globalScope, 1_000),
+  );
   return messages.filter((message) => message.to === to);
 }
 

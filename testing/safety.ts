@@ -15,11 +15,11 @@ interface CallParts {
  *   client 455.
  * - `row`: the address names something of the organisation; another organisation gets 404.
  * - `person`: the answer is about the caller alone.
- * - `door`: public; what it does without a session is tested where it lives.
+ * - `public`: what it does without a session is tested where it lives.
  */
 export interface SafetyRow {
   endpoint: AnyEndpoint;
-  about: 'org' | 'client' | 'row' | 'person' | 'door';
+  about: 'org' | 'client' | 'row' | 'person' | 'public';
   /** A valid call of the organisation's owner, with what must exist for it. Names it makes contain `marker`. */
   call?: (org: Org, marker: string) => Promise<CallParts> | CallParts;
 }

@@ -11,7 +11,7 @@ import {
 } from '#platform/contract/permissions.ts';
 import type { ProblemBody } from '#platform/contract/problems.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
-import { type Door, type OrgScope, type Scope, withDoor, withScope } from '#platform/server/scope.ts';
+import { type GlobalScope, type OrgScope, type Scope, withGlobalScope, withScope } from '#platform/server/scope.ts';
 import { hashToken, newToken } from '#platform/server/secrets.ts';
 import { findActor } from '#platform/server/session.queries.ts';
 import { SESSION_COOKIE } from '#platform/server/session.ts';
@@ -87,7 +87,7 @@ export async function newOrg(options: NewTestOrg = {}): Promise<Org> {
   // Loaded only in tests: the demo makes its own organisations with the same factories.
   const app = options.app ?? (await (await import('./app.ts')).testApp());
   const { database } = app.services;
-  const org_id = options.org_id ?? (await withDoor(database, REQUEST, nextOrgId));
+  const org_id = options.org_id ?? (await withGlobalScope(database, REQUEST, nextOrgId));
   const inScope = <Result>(work: (scope: OrgScope) => Promise<Result>) =>
     withScope(database, { org_id, actor: null, request_id: REQUEST, mode: 'transaction' }, work);
   await inScope(async (scope) => {
@@ -127,8 +127,8 @@ export async function newOrg(options: NewTestOrg = {}): Promise<Org> {
   return org;
 }
 
-async function nextOrgId(door: Door): Promise<number> {
-  const { rows } = await sql<{ org_id: number }>`select nextval('orgs_org_id_seq') as org_id`.execute(door.db);
+async function nextOrgId(globalScope: GlobalScope): Promise<number> {
+  const { rows } = await sql<{ org_id: number }>`select nextval('orgs_org_id_seq') as org_id`.execute(globalScope.db);
   return rows[0]!.org_id;
 }
 
@@ -183,8 +183,8 @@ async function addPerson(app: World, org: Org, person: NewPerson): Promise<Perso
   const { name, role, permissions, email = `${randomUUID()}@kestrel.example` } = person;
   const { database } = app.services;
   const { org_id } = org;
-  const { id: user_id } = await withDoor(database, REQUEST, (door) =>
-    door.db
+  const { id: user_id } = await withGlobalScope(database, REQUEST, (globalScope) =>
+    globalScope.db
       .insertInto('users')
       .values({ name, email, is_email_verified: true })
       .returning('id')
@@ -213,10 +213,10 @@ async function addPerson(app: World, org: Org, person: NewPerson): Promise<Perso
     return id;
   });
   const token = newToken();
-  await withDoor(database, REQUEST, async (door) => {
-    await door.db.insertInto('user_orgs').values({ user_id, org_id, profile_id }).execute();
+  await withGlobalScope(database, REQUEST, async (globalScope) => {
+    await globalScope.db.insertInto('user_orgs').values({ user_id, org_id, profile_id }).execute();
     const expires_at = new Date(now().getTime() + 30 * DAY_MS).toISOString();
-    await door.db
+    await globalScope.db
       .insertInto('sessions')
       .values({ token_hash: hashToken(token), user_id, org_id, profile_id, expires_at, last_seen_at: nowIso() })
       .execute();

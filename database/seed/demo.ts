@@ -4,7 +4,7 @@ import { processDocumentJob } from '#features/content/server/index.ts';
 import { DEMO_ORG_ID } from '#platform/contract/demo.ts';
 import { nowMillis, setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { makePartitions } from '#platform/server/partitions.queries.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import { runWaitingJobs } from '#testing/jobs.ts';
 import { Arrivals } from './arrivals.ts';
 import { Calendar } from './calendar.ts';
@@ -38,7 +38,7 @@ export async function makeDemo(world: World, tell: (line: string) => void): Prom
     const stage = await setStage({ world, calendar, random, nextPerson: createPeople(random) });
     await tellStory(stage, tell);
     await stage.org.inScope((scope) => wantEmails(scope, true));
-    await withDoor(world.services.database, 'demo', (door) => endSessions(door, DEMO_ORG_ID));
+    await withGlobalScope(world.services.database, 'demo', (globalScope) => endSessions(globalScope, DEMO_ORG_ID));
     return await stage.org.inScope(countClients);
   } finally {
     setClock(systemClock);

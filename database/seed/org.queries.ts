@@ -1,4 +1,4 @@
-import type { Door, OrgScope } from '#platform/server/scope.ts';
+import type { GlobalScope, OrgScope } from '#platform/server/scope.ts';
 
 /** Makes it an organisation that has paid, with a team. */
 export async function becomeTeam(scope: OrgScope): Promise<void> {
@@ -20,11 +20,11 @@ export const wantEmails = (scope: OrgScope, wanted: boolean) =>
     .execute();
 
 /** The sessions in which the story is told last as long as the story. */
-export const prolongSessions = (door: Door, org_id: number, until: string) =>
-  door.db.updateTable('sessions').set({ expires_at: until }).where('org_id', '=', org_id).execute();
+export const prolongSessions = (globalScope: GlobalScope, org_id: number, until: string) =>
+  globalScope.db.updateTable('sessions').set({ expires_at: until }).where('org_id', '=', org_id).execute();
 
-export const endSessions = (door: Door, org_id: number) =>
-  door.db.deleteFrom('sessions').where('org_id', '=', org_id).execute();
+export const endSessions = (globalScope: GlobalScope, org_id: number) =>
+  globalScope.db.deleteFrom('sessions').where('org_id', '=', org_id).execute();
 
 /** The clients these leads were filed with, in the order of the leads. */
 export async function clientsOfLeads(scope: OrgScope, lead_ids: readonly string[]): Promise<(number | null)[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/db.ts';
-import { type Door, type OrgScope, withDoor, withScope } from '#platform/server/scope.ts';
+import { type GlobalScope, type OrgScope, withGlobalScope, withScope } from '#platform/server/scope.ts';
 
 const REQUEST = 'remove-org';
 
@@ -10,7 +10,7 @@ export async function removeOrg(database: Database, org_id: number): Promise<str
   const keys = await withScope(database, { org_id, actor: null, request_id: REQUEST, mode: 'transaction' }, (scope) =>
     removeRows(scope, tables),
   );
-  await withDoor(database, REQUEST, (door) => removeMembers(door, org_id));
+  await withGlobalScope(database, REQUEST, (globalScope) => removeMembers(globalScope, org_id));
   return keys;
 }
 
@@ -42,16 +42,20 @@ async function removeRows(scope: OrgScope, tables: readonly string[]): Promise<s
 }
 
 /** The people stay only where they belong to another organisation too. */
-async function removeMembers(door: Door, org_id: number): Promise<void> {
-  const members = await door.db.deleteFrom('user_orgs').where('org_id', '=', org_id).returning('user_id').execute();
-  await door.db.deleteFrom('sessions').where('org_id', '=', org_id).execute();
-  await door.db.deleteFrom('public_addresses').where('org_id', '=', org_id).execute();
+async function removeMembers(globalScope: GlobalScope, org_id: number): Promise<void> {
+  const members = await globalScope.db
+    .deleteFrom('user_orgs')
+    .where('org_id', '=', org_id)
+    .returning('user_id')
+    .execute();
+  await globalScope.db.deleteFrom('sessions').where('org_id', '=', org_id).execute();
+  await globalScope.db.deleteFrom('public_addresses').where('org_id', '=', org_id).execute();
   for (const { user_id } of members) {
-    const other = await door.db
+    const other = await globalScope.db
       .selectFrom('user_orgs')
       .where('user_id', '=', user_id)
       .select('org_id')
       .executeTakeFirst();
-    if (!other) await door.db.deleteFrom('users').where('id', '=', user_id).execute();
+    if (!other) await globalScope.db.deleteFrom('users').where('id', '=', user_id).execute();
   }
 }

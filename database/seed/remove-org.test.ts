@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { textTemplates } from '#features/content/contract.ts';
 import { shares } from '#features/sharing/contract.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { withClient } from '#testing/cluster.ts';
 import { asOwner, ownerUrlOf } from '#testing/database.ts';
@@ -55,8 +55,8 @@ describe('removing an organisation', () => {
     const { services } = await testApp();
     const [gone, other] = [await newOrg(), await newOrg()];
     const { user_id, profile_id } = other.owner;
-    await withDoor(services.database, 'test', (door) =>
-      door.db.insertInto('user_orgs').values({ user_id, org_id: gone.org_id, profile_id }).execute(),
+    await withGlobalScope(services.database, 'test', (globalScope) =>
+      globalScope.db.insertInto('user_orgs').values({ user_id, org_id: gone.org_id, profile_id }).execute(),
     );
 
     await removeOrg(services.database, gone.org_id);

@@ -2,7 +2,7 @@ import { documentTemplates, textTemplates } from '#features/content/contract.ts'
 import { getSource, type KnownSource } from '#features/leads/server/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/demo.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import type { TestApp } from '#testing/app.ts';
 import { newWebhook } from '#testing/leads.ts';
 import { upload } from '#testing/uploads.ts';
@@ -88,7 +88,9 @@ export async function setStage(props: Props): Promise<Stage> {
   await org.setSubscription('subscription_active');
   await org.inScope((scope) => wantEmails(scope, false));
   const lastDay = new Date(calendar.nowMs + 86_400_000).toISOString();
-  await withDoor(world.services.database, 'demo', (door) => prolongSessions(door, org.org_id, lastDay));
+  await withGlobalScope(world.services.database, 'demo', (globalScope) =>
+    prolongSessions(globalScope, org.org_id, lastDay),
+  );
   const sources = await openSources(world, org, agents);
   const contents = [...(await writeMessages(agents)), ...(await uploadDocuments(world, agents))];
   return { ...props, org, agents, sources, contents };

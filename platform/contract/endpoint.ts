@@ -8,7 +8,7 @@ export type Route = `${Method} /api/${string}`;
 /**
  * How a call meets the database. There is no default:
  * `transaction` reads and writes, `read` only reads, `none` holds no connection while it works
- * (streams, uploads, calls to the outside, and public calls that go through a door).
+ * (streams, uploads, calls to the outside, and public calls that use the global scope).
  */
 export type DatabaseUse = 'transaction' | 'read' | 'none';
 

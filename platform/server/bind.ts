@@ -12,7 +12,7 @@ interface Always {
   readonly services: Services;
 }
 
-/** What a public call has: perhaps a session, no transaction. It reaches tables through a door. */
+/** What a public call has: perhaps a session, no transaction. It reaches tables in the global scope. */
 export interface PublicContext extends Always {
   readonly session: SessionState | null;
 }

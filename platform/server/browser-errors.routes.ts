@@ -4,7 +4,7 @@ import { bind, type PublicContext } from './bind.ts';
 import { redactUrl } from './log.ts';
 import { networkOf } from './network.ts';
 import { countAttempt } from './rate-limits.queries.ts';
-import { withDoor } from './scope.ts';
+import { withGlobalScope } from './scope.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
@@ -16,8 +16,8 @@ const limitsOf = (address: string) => [
 
 export const browserErrorRoutes = bind(browserErrors, {
   report: async ({ services, request, body }) => {
-    await withDoor(services.database, request.id, (door) =>
-      countAttempt(door, limitsOf(request.ip), (wait) => `Too many reports. Try again in ${wait}.`),
+    await withGlobalScope(services.database, request.id, (globalScope) =>
+      countAttempt(globalScope, limitsOf(request.ip), (wait) => `Too many reports. Try again in ${wait}.`),
     );
     note({ services, request }, body);
     return done;

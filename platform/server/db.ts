@@ -32,7 +32,7 @@ types.setTypeParser(DATE, (text: string) => text);
 types.setTypeParser(TIMESTAMP, (text: string) => text.replace(' ', 'T'));
 types.setTypeParser(TIMESTAMPTZ, parseInstant);
 
-/** The login's connections. Nothing outside `platform/server` holds this: rows come through a Scope or a door. */
+/** The login's connections. Nothing outside `platform/server` holds this: rows come through a Scope or a GlobalScope. */
 export interface Database {
   readonly pool: pg.Pool;
   /** For LISTEN and the job runner, which need a connection of their own, never through a pooler. */

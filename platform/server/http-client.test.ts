@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmulatedAnswer, Emulator } from '#emulators/kit/emulator.ts';
 import { testApp } from '#testing/app.ts';
 import { createHttpClient, type OutgoingRequest, OutsideError, retryAfterSeconds } from './http-client.ts';
-import { withDoor } from './scope.ts';
+import { withGlobalScope } from './scope.ts';
 
 /** Answers everything the same. */
 class Service extends Emulator {
@@ -83,7 +83,7 @@ describe('a call to the outside', () => {
   it('throws inside a transaction, whose connection it would hold', async () => {
     const { services } = await testApp();
 
-    await expect(withDoor(services.database, 'test', () => ask())).rejects.toThrow(/inside a transaction/);
+    await expect(withGlobalScope(services.database, 'test', () => ask())).rejects.toThrow(/inside a transaction/);
     expect(service.requests).toEqual([]);
   });
 });

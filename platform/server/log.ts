@@ -69,7 +69,7 @@ const harmlessParameters = new Set([
   'with_count',
 ]);
 
-/** The address of a request without what opens doors or tells of people: `/login?next=[redacted]`, `/hooks/form/[redacted]`. */
+/** The address of a request without secrets and names of people: `/login?next=[redacted]`, `/hooks/form/[redacted]`. */
 export function redactUrl(url: string): string {
   const [path = '', query] = split(url, '?');
   const redacted = secretPaths.reduce((text, secret) => text.replace(secret, '$1[redacted]'), path);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nowIso } from './clock.ts';
-import type { Door, OrgScope } from './scope.ts';
+import type { GlobalScope, OrgScope } from './scope.ts';
 import { hashToken, newShortToken } from './secrets.ts';
 
 /** Whom an address of the outside world belongs to. */
@@ -10,8 +10,12 @@ export interface PublicAddress {
 }
 
 /** Who is behind a token: known before any organisation is. Nobody when it is unknown or its time is over. */
-export const findPublicAddress = (door: Door, kind: string, token: string): Promise<PublicAddress | undefined> =>
-  door.db
+export const findPublicAddress = (
+  globalScope: GlobalScope,
+  kind: string,
+  token: string,
+): Promise<PublicAddress | undefined> =>
+  globalScope.db
     .selectFrom('public_addresses')
     .select(['org_id', 'subject_id'])
     .where('token_hash', '=', hashToken(token))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '../contract/problems.ts';
 import { now } from './clock.ts';
-import type { Door } from './scope.ts';
+import type { GlobalScope } from './scope.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -23,14 +23,14 @@ export interface RateLimit {
  * @throws Problem too_many_requests with the seconds until the next attempt is possible.
  */
 export async function countAttempt(
-  door: Door,
+  globalScope: GlobalScope,
   limits: readonly RateLimit[],
   tooMany: (wait: string) => string,
 ): Promise<void> {
   let waitMs = 0;
   // Always in the same order, so that two requests never wait for each other.
   for (const limit of [...limits].sort((one, other) => (one.bucket < other.bucket ? -1 : 1))) {
-    waitMs = Math.max(waitMs, await waitAfterCounting(door, limit));
+    waitMs = Math.max(waitMs, await waitAfterCounting(globalScope, limit));
   }
   if (waitMs === 0) return;
   const seconds = Math.ceil(waitMs / 1000);
@@ -42,16 +42,16 @@ export async function countAttempt(
 }
 
 /** @returns milliseconds until the bucket has room again; 0 when this attempt fitted. */
-async function waitAfterCounting(door: Door, { bucket, limit, within_ms }: RateLimit): Promise<number> {
+async function waitAfterCounting(globalScope: GlobalScope, { bucket, limit, within_ms }: RateLimit): Promise<number> {
   const nowMs = now().getTime();
   const minute = new Date(Math.floor(nowMs / MINUTE_MS) * MINUTE_MS).toISOString();
   await sql`
     insert into rate_windows (bucket, window_start, hits) values (${bucket}, ${minute}, 1)
-    on conflict (bucket, window_start) do update set hits = rate_windows.hits + 1`.execute(door.db);
+    on conflict (bucket, window_start) do update set hits = rate_windows.hits + 1`.execute(globalScope.db);
   const since = new Date(nowMs - within_ms).toISOString();
   const { rows } = await sql<{ window_start: string; hits: number }>`
     select window_start, hits from rate_windows
-    where bucket = ${bucket} and window_start > ${since} order by window_start`.execute(door.db);
+    where bucket = ${bucket} and window_start > ${since} order by window_start`.execute(globalScope.db);
   return waitUntilRoom(rows, { limit, within_ms, nowMs });
 }
 
@@ -79,5 +79,5 @@ function inWords(seconds: number): string {
 }
 
 /** Forgets attempts no limit looks at any more. */
-export const forgetAttempts = (door: Door, before: string) =>
-  door.db.deleteFrom('rate_windows').where('window_start', '<', before).execute();
+export const forgetAttempts = (globalScope: GlobalScope, before: string) =>
+  globalScope.db.deleteFrom('rate_windows').where('window_start', '<', before).execute();

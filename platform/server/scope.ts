@@ -7,8 +7,8 @@ import { isDatabaseSilent } from './database-errors.ts';
 import { type Database, kyselyOn } from './db.ts';
 import { callLimits, limited, type TimeLimits, timeLimits } from './time-limits.ts';
 
-/** Tables that exist before any organisation is known. Only a door reaches them. */
-type BehindTheDoor =
+/** Tables that exist before any organisation is known. Only a GlobalScope reaches them. */
+type GlobalTable =
   | 'users'
   | 'user_orgs'
   | 'sessions'
@@ -23,12 +23,12 @@ type BehindTheDoor =
   | 'spent_tokens'
   | 'installation';
 
-export type TenantDB = Omit<DB, BehindTheDoor>;
-export type DoorDB = Pick<DB, BehindTheDoor>;
+export type TenantDB = Omit<DB, GlobalTable>;
+export type GlobalDB = Pick<DB, GlobalTable>;
 
 /**
  * Work inside one organisation, in one transaction. Every tenant query starts from a scope, names `org_id`,
- * and is caught by row security if it forgets. Only the session, the job runner and a door can make one.
+ * and is caught by row security if it forgets. Only the session, the job runner and withGlobalScope can make one.
  */
 export interface OrgScope {
   readonly org_id: number;
@@ -46,8 +46,8 @@ export interface Scope extends OrgScope {
 }
 
 /** Work before an organisation is known, on the few global tables. */
-export interface Door {
-  readonly db: Kysely<DoorDB>;
+export interface GlobalScope {
+  readonly db: Kysely<GlobalDB>;
   readonly request_id: string;
 }
 
@@ -79,11 +79,11 @@ export function withScope<A extends Actor | null, Result>(
   });
 }
 
-/** Opens one transaction as the door role: global tables only, no organisation. */
-export function withDoor<Result>(
+/** Opens one transaction as the role for global tables: global tables only, no organisation. */
+export function withGlobalScope<Result>(
   database: Database,
   request_id: string,
-  work: (door: Door) => Promise<Result>,
+  work: (globalScope: GlobalScope) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(database, 'begin; set local role leadkeep_door', 'transaction', (client) =>
     work({ request_id, db: kyselyOn(client, timeLimits()) as never }),

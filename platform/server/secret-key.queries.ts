@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from './db.ts';
 import type { ReadySettings } from './local-secrets.ts';
-import { withDoor } from './scope.ts';
+import { withGlobalScope } from './scope.ts';
 import { equalBytes } from './secrets.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function keepSecretKey(
   { secret_key, data_dir, accept_new_secret_key }: ReadySettings,
 ): Promise<void> {
   const key_check = createHmac('sha256', secret_key).update('leadkeep installation').digest();
-  const known = await withDoor(database, 'start', async ({ db }) => {
+  const known = await withGlobalScope(database, 'start', async ({ db }) => {
     await db
       .insertInto('installation')
       .values({ key_check })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor, MemberAccessPolicy, SubscriptionStatus } from '../contract/permissions.ts';
 import { nowIso } from './clock.ts';
-import type { Door, OrgScope } from './scope.ts';
+import type { GlobalScope, OrgScope } from './scope.ts';
 
 export interface SessionRow {
   user_id: number;
@@ -14,16 +14,16 @@ export interface SessionRow {
 }
 
 /** The session a token opens, or nothing when it is unknown or over. */
-export const findSession = (door: Door, tokenHash: Buffer, at: string): Promise<SessionRow | undefined> =>
-  door.db
+export const findSession = (globalScope: GlobalScope, tokenHash: Buffer, at: string): Promise<SessionRow | undefined> =>
+  globalScope.db
     .selectFrom('sessions')
     .select(['user_id', 'org_id', 'profile_id', 'is_provisional', 'created_at', 'last_seen_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', at)
     .executeTakeFirst();
 
-export async function markSeen(door: Door, tokenHash: Buffer, last_seen_at: string): Promise<void> {
-  await door.db.updateTable('sessions').set({ last_seen_at }).where('token_hash', '=', tokenHash).execute();
+export async function markSeen(globalScope: GlobalScope, tokenHash: Buffer, last_seen_at: string): Promise<void> {
+  await globalScope.db.updateTable('sessions').set({ last_seen_at }).where('token_hash', '=', tokenHash).execute();
 }
 
 /** Everything a permission can depend on, in one statement. Nothing for a profile that is not active. */
@@ -80,20 +80,24 @@ export async function findActor(scope: OrgScope, profileId: number): Promise<Act
 }
 
 /** Makes a provisional session an ordinary one and spends its token. */
-export async function confirmProvisional(door: Door, tokenHash: Buffer, expires_at: string): Promise<void> {
-  await door.db
+export async function confirmProvisional(
+  globalScope: GlobalScope,
+  tokenHash: Buffer,
+  expires_at: string,
+): Promise<void> {
+  await globalScope.db
     .updateTable('sessions')
     .set({ is_provisional: false, expires_at })
     .where('token_hash', '=', tokenHash)
     .where('is_provisional', '=', true)
     .execute();
-  await door.db
+  await globalScope.db
     .updateTable('magic_tokens')
     .set({ spent_at: nowIso() })
     .where('session_token_hash', '=', tokenHash)
     .where('spent_at', 'is', null)
     .execute();
-  await dropCachedSession(door, tokenHash);
+  await dropCachedSession(globalScope, tokenHash);
 }
 
 /** Every process forgets what it knows of this organisation's sessions when the transaction commits. */
@@ -102,6 +106,6 @@ export const dropCachedSessions = async (scope: OrgScope): Promise<void> => {
 };
 
 /** Every process forgets this one session when the transaction commits. */
-export const dropCachedSession = async (door: Door, tokenHash: Buffer): Promise<void> => {
-  await sql`select pg_notify('session', ${`token:${tokenHash.toString('hex')}`})`.execute(door.db);
+export const dropCachedSession = async (globalScope: GlobalScope, tokenHash: Buffer): Promise<void> => {
+  await sql`select pg_notify('session', ${`token:${tokenHash.toString('hex')}`})`.execute(globalScope.db);
 };

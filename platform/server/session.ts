@@ -3,7 +3,7 @@ import { now, nowIso } from './clock.ts';
 import type { ServerCookie } from './cookies.ts';
 import type { Database } from './db.ts';
 import type { Listener } from './live/listener.ts';
-import { withDoor, withScope } from './scope.ts';
+import { withGlobalScope, withScope } from './scope.ts';
 import { hashToken } from './secrets.ts';
 import { confirmProvisional, findActor, findSession, markSeen } from './session.queries.ts';
 
@@ -76,8 +76,8 @@ export class SessionStore {
 
   /** The first write of a script makes a provisional session last, and spends the token that opened it (readings.md D3). */
   async confirm(session: SessionState, requestId: string): Promise<void> {
-    await withDoor(this.database, requestId, (door) =>
-      confirmProvisional(door, session.token_hash, sessionEnd(session.created_at)),
+    await withGlobalScope(this.database, requestId, (globalScope) =>
+      confirmProvisional(globalScope, session.token_hash, sessionEnd(session.created_at)),
     );
     this.forgetOne(session.token_hash);
   }
@@ -94,10 +94,10 @@ export class SessionStore {
   }
 
   private async load(token_hash: Buffer, request_id: string): Promise<SessionState | null> {
-    const session = await withDoor(this.database, request_id, async (door) => {
-      const found = await findSession(door, token_hash, nowIso());
+    const session = await withGlobalScope(this.database, request_id, async (globalScope) => {
+      const found = await findSession(globalScope, token_hash, nowIso());
       const isLongAgo = found && now().getTime() - Date.parse(found.last_seen_at) > SEEN_MS;
-      if (isLongAgo) await markSeen(door, token_hash, nowIso());
+      if (isLongAgo) await markSeen(globalScope, token_hash, nowIso());
       return found;
     });
     if (!session) return null;

@@ -23,6 +23,6 @@ export const fileSafety = safetyRows(files, {
     about: 'row',
     call: async (org, marker) => ({ body: { s3_obj_key: await storedFile(org, marker) } }),
   },
-  upload: { about: 'door' },
-  download: { about: 'door' },
+  upload: { about: 'public' },
+  download: { about: 'public' },
 });

@@ -3,7 +3,7 @@ import { clients } from '#features/clients/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { newMemberAccess } from '#platform/contract/permissions.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { followUps, type Schedule } from '../contract.ts';
@@ -36,8 +36,8 @@ const remindersOf = (org: Org) =>
 
 async function mailsTo({ email }: Person) {
   const { services } = await testApp();
-  return withDoor(services.database, 'test', (door) =>
-    door.db.selectFrom('outbox_messages').where('recipient', '=', email).select(['subject', 'text']).execute(),
+  return withGlobalScope(services.database, 'test', (globalScope) =>
+    globalScope.db.selectFrom('outbox_messages').where('recipient', '=', email).select(['subject', 'text']).execute(),
   );
 }
 

@@ -1,7 +1,7 @@
 import { countDevices } from '#features/preferences/server/index.ts';
 import { now } from '#platform/server/clock.ts';
 import type { ReplyControl, RequestFacts } from '#platform/server/request.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { SESSION_COOKIE, type SessionState, sessionEnd } from '#platform/server/session.ts';
 import { prolongSession } from './sessions.queries.ts';
@@ -20,7 +20,9 @@ export async function keepSignedIn({ services, request, reply, session }: Contex
   const { token_hash, expires_at: known_end } = session;
   const expires_at = sessionEnd(session.created_at);
   if (session.is_provisional || Date.parse(expires_at) - Date.parse(known_end) < DAY_MS) return known_end;
-  await withDoor(services.database, request.id, (door) => prolongSession(door, token_hash, expires_at));
+  await withGlobalScope(services.database, request.id, (globalScope) =>
+    prolongSession(globalScope, token_hash, expires_at),
+  );
   const maxAge = Math.round((Date.parse(expires_at) - now().getTime()) / 1000);
   reply.setCookie(SESSION_COOKIE, request.cookies[SESSION_COOKIE] ?? '', { maxAge });
   return expires_at;
@@ -30,7 +32,9 @@ export async function appStartup(context: Context, fetchNumDevices: boolean | un
   const { user_id, profile_id, org_id } = context.session.actor;
   const { services, request } = context;
   const num_devices = fetchNumDevices
-    ? await withDoor(services.database, request.id, (door) => countDevices(door, org_id, profile_id))
+    ? await withGlobalScope(services.database, request.id, (globalScope) =>
+        countDevices(globalScope, org_id, profile_id),
+      )
     : null;
   return { user_id, profile_id, org_id, num_devices, session_expires_at: await keepSignedIn(context) };
 }

@@ -1,6 +1,6 @@
 import type { ServerCookie } from '#platform/server/cookies.ts';
 import type { ReplyControl, RequestFacts } from '#platform/server/request.ts';
-import type { Door } from '#platform/server/scope.ts';
+import type { GlobalScope } from '#platform/server/scope.ts';
 import { hashToken, newToken } from '#platform/server/secrets.ts';
 import type { SessionState } from '#platform/server/session.ts';
 import { CODE_MINUTES } from '../contract.ts';
@@ -15,7 +15,7 @@ const SIGN_IN_COOKIE = 'leadkeep_sign_in' satisfies ServerCookie;
 export interface CodeHolder {
   challenge: Challenge;
   /** Who they are to the limits. */
-  askingOn(door: Door): Promise<Asking>;
+  askingOn(globalScope: GlobalScope): Promise<Asking>;
 }
 
 interface Visitor {
@@ -40,8 +40,8 @@ export function browserHolding(
   const { ip, cookies } = request;
   return {
     challenge: { channel, target, holder: hashToken(token) },
-    askingOn: async (door) => {
-      const device = await knownDeviceOf(door, cookies[DEVICE_COOKIE], { channel, target });
+    askingOn: async (globalScope) => {
+      const device = await knownDeviceOf(globalScope, cookies[DEVICE_COOKIE], { channel, target });
       return { target, ip, known_as: device && `device-${device.toString('hex')}` };
     },
   };

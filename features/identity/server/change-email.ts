@@ -4,7 +4,7 @@ import { onConstraint } from '#platform/server/database-errors.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { forgetCodeMessages } from '#platform/server/messages/messages.queries.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import { logSecurity, maskedContact } from '#platform/server/security-log.ts';
 import { logRefusedCode, refusedCode } from './check-codes.ts';
 import { changeEmail, emailWasChanged } from './code-messages.ts';
@@ -22,15 +22,15 @@ type Context = Pick<DetachedContext, 'actor' | 'services' | 'request' | 'session
 /** Sends a code and a link to the new address. Whether somebody has it already is said only to who can read its mail. */
 export async function initiateEmailChange({ actor, services, request, session }: Context, newEmail: string) {
   const { settings, database } = services;
-  await withDoor(database, request.id, async (door) => {
-    const person = await findPerson(door, actor.user_id);
+  await withGlobalScope(database, request.id, async (globalScope) => {
+    const person = await findPerson(globalScope, actor.user_id);
     // The address they have already is only proven once more.
     const isTheirs = person?.email?.toLowerCase() === newEmail.toLowerCase();
-    if (!isTheirs && !(await isProven(door, session.token_hash))) throw new Problem('proof_needed');
-    await countCodeAsked(door, { target: newEmail, ip: request.ip, known_as: null });
-    const { code, token } = await addEmailChange(door, settings.secret_key, actor.user_id, newEmail);
+    if (!isTheirs && !(await isProven(globalScope, session.token_hash))) throw new Problem('proof_needed');
+    await countCodeAsked(globalScope, { target: newEmail, ip: request.ip, known_as: null });
+    const { code, token } = await addEmailChange(globalScope, settings.secret_key, actor.user_id, newEmail);
     const link = `${settings.public_url}/account/verify-email-update?token=${token}`;
-    await sendMessage(door, changeEmail(newEmail, code, link));
+    await sendMessage(globalScope, changeEmail(newEmail, code, link));
   });
   logSecurity(services, request, 'email_change_asked', { to: maskedContact(newEmail) });
   return codeSent;
@@ -44,12 +44,12 @@ export async function initiateEmailChange({ actor, services, request, session }:
 export async function validateEmailChange(context: Context, proof: EmailProof): Promise<string> {
   const { actor, services, request, session } = context;
   const { settings, database } = services;
-  const { verdict, email } = await withDoor(database, request.id, async (door) => {
+  const { verdict, email } = await withGlobalScope(database, request.id, async (globalScope) => {
     const known_as = `user-${actor.user_id}`;
-    await countCodeTried(door, { target: 'email-change', ip: request.ip, known_as });
-    const spent = await spendEmailChange(door, settings.secret_key, actor.user_id, proof);
+    await countCodeTried(globalScope, { target: 'email-change', ip: request.ip, known_as });
+    const spent = await spendEmailChange(globalScope, settings.secret_key, actor.user_id, proof);
     if (spent.verdict === 'right' && 'otp' in proof) {
-      await forgetCodeMessages(door, { to: spent.email, code: proof.otp });
+      await forgetCodeMessages(globalScope, { to: spent.email, code: proof.otp });
     }
     return spent;
   });
@@ -60,14 +60,14 @@ export async function validateEmailChange(context: Context, proof: EmailProof): 
     });
     throw refusedProof(proof, verdict);
   }
-  const { before, ended } = await withDoor(database, request.id, async (door) => {
-    const person = await findPerson(door, actor.user_id);
-    await changePersonEmail(door, actor.user_id, email).catch(onConstraint({ users_email_key: 'email_taken' }));
-    if (person?.email) await sendMessage(door, emailWasChanged(person.email, settings.support_email));
-    await spendProof(door, session.token_hash);
+  const { before, ended } = await withGlobalScope(database, request.id, async (globalScope) => {
+    const person = await findPerson(globalScope, actor.user_id);
+    await changePersonEmail(globalScope, actor.user_id, email).catch(onConstraint({ users_email_key: 'email_taken' }));
+    if (person?.email) await sendMessage(globalScope, emailWasChanged(person.email, settings.support_email));
+    await spendProof(globalScope, session.token_hash);
     // The profiles lie behind other walls. They are written right below; the job does it if this process dies first.
-    await enqueue(door, copyEmailJob, { user_id: actor.user_id });
-    return { before: person?.email ?? '', ended: await endOthers(door, context) };
+    await enqueue(globalScope, copyEmailJob, { user_id: actor.user_id });
+    return { before: person?.email ?? '', ended: await endOthers(globalScope, context) };
   });
   for (const { token_hash } of ended) services.sessions.forgetOne(token_hash);
   logSecurity(services, request, 'email_changed', {

@@ -1,7 +1,7 @@
 import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { forgetCodeMessages } from '#platform/server/messages/messages.queries.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import { logSecurity, maskedContact, type Origin } from '#platform/server/security-log.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CodeHolder } from './challenges.ts';
@@ -40,10 +40,10 @@ export async function requireCode(
 ): Promise<void> {
   const { challenge } = holder;
   if (challenge.channel === 'phone' && services.phone_verifier) return requireVerified(services, request, holder, code);
-  const verdict = await withDoor(services.database, request.id, async (door) => {
-    await countCodeTried(door, await holder.askingOn(door));
-    const found = await spendCode(door, services.settings.secret_key, { ...challenge, code });
-    if (found === 'right') await forgetCodeMessages(door, { to: challenge.target, code });
+  const verdict = await withGlobalScope(services.database, request.id, async (globalScope) => {
+    await countCodeTried(globalScope, await holder.askingOn(globalScope));
+    const found = await spendCode(globalScope, services.settings.secret_key, { ...challenge, code });
+    if (found === 'right') await forgetCodeMessages(globalScope, { to: challenge.target, code });
     return found;
   });
   if (verdict === 'right') return;
@@ -54,9 +54,9 @@ export async function requireCode(
 /** The provider counts the tries. Whoever did not ask is refused here and cannot spend them. */
 async function requireVerified(services: Services, request: Origin, holder: CodeHolder, code: string): Promise<void> {
   const { challenge } = holder;
-  const hasAsked = await withDoor(services.database, request.id, async (door) => {
-    await countCodeTried(door, await holder.askingOn(door));
-    return hasOpenCode(door, challenge);
+  const hasAsked = await withGlobalScope(services.database, request.id, async (globalScope) => {
+    await countCodeTried(globalScope, await holder.askingOn(globalScope));
+    return hasOpenCode(globalScope, challenge);
   });
   if (!hasAsked) {
     logRefusedCode(services, request, 'wrong', challenge);

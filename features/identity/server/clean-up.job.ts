@@ -3,7 +3,7 @@ import { now } from '#platform/server/clock.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { deleteMessagesBefore, forgetCodesBefore } from '#platform/server/messages/messages.queries.ts';
 import { forgetAttempts } from '#platform/server/rate-limits.queries.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import { CODE_MINUTES } from '../contract.ts';
 import { forgetExpired } from './clean-up.queries.ts';
 
@@ -25,11 +25,11 @@ export const cleanUpJob = defineJob({
   async run({ services, request_id }) {
     const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
     const yesterday = ago(DAY_MS);
-    await withDoor(services.database, request_id, async (door) => {
-      await forgetAttempts(door, yesterday);
-      await forgetExpired(door, yesterday);
-      await forgetCodesBefore(door, ago(CODE_MINUTES * MINUTE_MS));
-      await deleteMessagesBefore(door, ago(MESSAGE_DAYS * DAY_MS));
+    await withGlobalScope(services.database, request_id, async (globalScope) => {
+      await forgetAttempts(globalScope, yesterday);
+      await forgetExpired(globalScope, yesterday);
+      await forgetCodesBefore(globalScope, ago(CODE_MINUTES * MINUTE_MS));
+      await deleteMessagesBefore(globalScope, ago(MESSAGE_DAYS * DAY_MS));
     });
   },
 });

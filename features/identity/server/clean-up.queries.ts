@@ -1,4 +1,4 @@
-import type { Door } from '#platform/server/scope.ts';
+import type { GlobalScope } from '#platform/server/scope.ts';
 
 const expiring = [
   'sessions',
@@ -10,6 +10,6 @@ const expiring = [
 ] as const;
 
 /** Deletes what expired before this instant. */
-export async function forgetExpired(door: Door, before: string): Promise<void> {
-  for (const table of expiring) await door.db.deleteFrom(table).where('expires_at', '<', before).execute();
+export async function forgetExpired(globalScope: GlobalScope, before: string): Promise<void> {
+  for (const table of expiring) await globalScope.db.deleteFrom(table).where('expires_at', '<', before).execute();
 }

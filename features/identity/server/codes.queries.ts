@@ -1,5 +1,5 @@
 import { now, nowIso } from '#platform/server/clock.ts';
-import type { Door } from '#platform/server/scope.ts';
+import type { GlobalScope } from '#platform/server/scope.ts';
 import { equalBytes, hashCode, newCode } from '#platform/server/secrets.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import { CODE_MINUTES, CODE_TRIES } from '../contract.ts';
@@ -17,9 +17,13 @@ export interface Challenge {
 export const codeExpiry = (): string => new Date(now().getTime() + CODE_MINUTES * 60_000).toISOString();
 
 /** Makes the code that from now on is the holder's only one for this target. @returns six digits, stored hashed. */
-export async function addCode(door: Door, secretKey: string, { channel, target, holder }: Challenge): Promise<string> {
+export async function addCode(
+  globalScope: GlobalScope,
+  secretKey: string,
+  { channel, target, holder }: Challenge,
+): Promise<string> {
   const [id, code] = [uuidV7(), newCode()];
-  await door.db
+  await globalScope.db
     .insertInto('otp_challenges')
     .values({
       id,
@@ -35,8 +39,8 @@ export async function addCode(door: Door, secretKey: string, { channel, target, 
 }
 
 /** The holder's newest code for the target, unless it was used or has expired. */
-async function findOpenCode(door: Door, { channel, target, holder }: Challenge) {
-  const newest = await door.db
+async function findOpenCode(globalScope: GlobalScope, { channel, target, holder }: Challenge) {
+  const newest = await globalScope.db
     .selectFrom('otp_challenges')
     .select(['id', 'code_hash', 'attempts', 'expires_at', 'consumed_at'])
     .where('holder_hash', '=', holder)
@@ -52,8 +56,8 @@ async function findOpenCode(door: Door, { channel, target, holder }: Challenge) 
 }
 
 /** Did this holder ask for a code that may still come back? */
-export const hasOpenCode = async (door: Door, challenge: Challenge): Promise<boolean> =>
-  (await findOpenCode(door, challenge)) !== undefined;
+export const hasOpenCode = async (globalScope: GlobalScope, challenge: Challenge): Promise<boolean> =>
+  (await findOpenCode(globalScope, challenge)) !== undefined;
 
 /** `spent`: too many tries; nothing but a new code helps. */
 export type CodeVerdict = 'right' | 'wrong' | 'spent';
@@ -72,14 +76,14 @@ export const verdictOf = (isRight: boolean, triesBefore: number): CodeVerdict =>
  * @returns `wrong` also for a code that was used, has expired, or was asked for by somebody else.
  */
 export async function spendCode(
-  door: Door,
+  globalScope: GlobalScope,
   secretKey: string,
   proof: Challenge & { code: string },
 ): Promise<CodeVerdict> {
-  const newest = await findOpenCode(door, proof);
+  const newest = await findOpenCode(globalScope, proof);
   if (!newest) return 'wrong';
   const verdict = verdictOf(equalBytes(newest.code_hash, hashCode(secretKey, newest.id, proof.code)), newest.attempts);
-  await door.db
+  await globalScope.db
     .updateTable('otp_challenges')
     .set({ attempts: newest.attempts + 1, ...(verdict === 'right' && { consumed_at: nowIso() }) })
     .where('id', '=', newest.id)

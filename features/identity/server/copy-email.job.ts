@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { record } from '#platform/server/events.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
-import { withDoor, withScope } from '#platform/server/scope.ts';
+import { withGlobalScope, withScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { emailChanged } from '../events.ts';
 import { writeProfileEmail } from './organisation.queries.ts';
@@ -9,9 +9,9 @@ import { findPerson, membershipsOf } from './people.queries.ts';
 
 /** Writes a person's address into their profile of every organisation. */
 export async function copyEmailToProfiles(services: Services, userId: number, request_id: string): Promise<void> {
-  const { person, memberships } = await withDoor(services.database, request_id, async (door) => ({
-    person: await findPerson(door, userId),
-    memberships: await membershipsOf(door, userId),
+  const { person, memberships } = await withGlobalScope(services.database, request_id, async (globalScope) => ({
+    person: await findPerson(globalScope, userId),
+    memberships: await membershipsOf(globalScope, userId),
   }));
   const email = person?.email;
   if (!email) return;

@@ -1,13 +1,13 @@
 import { nowIso } from '#platform/server/clock.ts';
-import type { Door } from '#platform/server/scope.ts';
+import type { GlobalScope } from '#platform/server/scope.ts';
 import { equalBytes, hashCode, hashToken, newCode, newToken } from '#platform/server/secrets.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import { type CodeVerdict, codeExpiry, verdictOf } from './codes.queries.ts';
 
 /** Begins a change; it replaces the person's earlier one. @returns code and link token, which are stored hashed. */
-export async function addEmailChange(door: Door, secretKey: string, user_id: number, new_email: string) {
+export async function addEmailChange(globalScope: GlobalScope, secretKey: string, user_id: number, new_email: string) {
   const [id, code, token] = [uuidV7(), newCode(), newToken()];
-  await door.db
+  await globalScope.db
     .insertInto('email_changes')
     .values({
       id,
@@ -22,8 +22,8 @@ export async function addEmailChange(door: Door, secretKey: string, user_id: num
   return { code, token };
 }
 
-const newestChange = (door: Door, user_id: number) =>
-  door.db
+const newestChange = (globalScope: GlobalScope, user_id: number) =>
+  globalScope.db
     .selectFrom('email_changes')
     .select(['id', 'new_email', 'code_hash', 'link_token_hash', 'attempts', 'expires_at', 'completed_at'])
     .where('user_id', '=', user_id)
@@ -42,12 +42,12 @@ export type EmailProof = { new_email: string; otp: string } | { token: string };
  * @returns the address, proven when the verdict is `right`.
  */
 export async function spendEmailChange(
-  door: Door,
+  globalScope: GlobalScope,
   secretKey: string,
   user_id: number,
   proof: EmailProof,
 ): Promise<{ verdict: CodeVerdict; email: string }> {
-  const change = await newestChange(door, user_id);
+  const change = await newestChange(globalScope, user_id);
   const isOpen = change && !change.completed_at && change.expires_at > nowIso();
   if (!isOpen) return { verdict: 'wrong', email: '' };
   const isRight =
@@ -56,7 +56,7 @@ export async function spendEmailChange(
       : proof.new_email.toLowerCase() === change.new_email.toLowerCase() &&
         equalBytes(change.code_hash, hashCode(secretKey, change.id, proof.otp));
   const verdict = verdictOf(isRight, change.attempts);
-  await door.db
+  await globalScope.db
     .updateTable('email_changes')
     .set({ attempts: change.attempts + 1, ...(verdict === 'right' && { completed_at: nowIso() }) })
     .where('id', '=', change.id)

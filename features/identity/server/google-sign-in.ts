@@ -1,5 +1,5 @@
 import { Problem } from '#platform/contract/problems.ts';
-import { type Door, withDoor } from '#platform/server/scope.ts';
+import { type GlobalScope, withGlobalScope } from '#platform/server/scope.ts';
 import { logSecurity, type Origin } from '#platform/server/security-log.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { SignedIn } from '../contract.ts';
@@ -23,12 +23,14 @@ export async function signInWithGoogle(
 ): Promise<SignedIn> {
   const claims = await verifiedClaims(context, g_token);
   const { services, request, reply } = context;
-  const isFirstUse = await withDoor(services.database, request.id, (door) =>
-    spendToken(door, g_token, new Date(claims.exp * 1000 + SKEW_MS).toISOString()),
+  const isFirstUse = await withGlobalScope(services.database, request.id, (globalScope) =>
+    spendToken(globalScope, g_token, new Date(claims.exp * 1000 + SKEW_MS).toISOString()),
   );
   if (!isFirstUse) throw refused(context, 'token used before');
   reply.clearCookie(GOOGLE_NONCE_COOKIE);
-  return signIn(context, 'google', time_zone, (door, country) => personOfClaims(context, door, claims, country));
+  return signIn(context, 'google', time_zone, (globalScope, country) =>
+    personOfClaims(context, globalScope, claims, country),
+  );
 }
 
 async function verifiedClaims({ services, request }: SignInContext, token: string): Promise<GoogleClaims> {
@@ -57,16 +59,16 @@ function keysOf(services: Services, url: string): GoogleKeys {
 /** Google's `sub` is the key; a person who came by code before is found by the address Google has proven. */
 async function personOfClaims(
   { services, request }: SignInContext,
-  door: Door,
+  globalScope: GlobalScope,
   claims: GoogleClaims,
   country_code: string,
 ): Promise<Person> {
-  const known = await findPersonOfGoogle(door, claims.sub);
+  const known = await findPersonOfGoogle(globalScope, claims.sub);
   if (known) return known;
   const name = claims.name ?? nameFromEmail(claims.email);
-  const person = await personOfEmail(door, claims.email, { name, country_code });
+  const person = await personOfEmail(globalScope, claims.email, { name, country_code });
   // An address can be given to somebody new; their Google account is another one.
-  if (await tieToGoogle(door, person.user_id, claims.sub)) return person;
+  if (await tieToGoogle(globalScope, person.user_id, claims.sub)) return person;
   const reason = 'address of another google account';
   logSecurity(services, request, 'sign_in_refused', { way: 'google', reason, refused_user_id: person.user_id });
   throw new Problem('forbidden', {

@@ -1,6 +1,6 @@
 import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/bind.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import { identity } from '../contract.ts';
 import { appStartup } from './app-startup.ts';
@@ -29,8 +29,8 @@ export const identityRoutes = bind(identity, {
   submitEmailOtp: async (context) => {
     const { email, otp, time_zone } = context.body;
     await requireCode(context.services, context.request, browserHolding(context, 'email', email), otp);
-    return signIn(context, 'email_code', time_zone, (door, country_code) =>
-      personOfEmail(door, email, { name: nameFromEmail(email), country_code }),
+    return signIn(context, 'email_code', time_zone, (globalScope, country_code) =>
+      personOfEmail(globalScope, email, { name: nameFromEmail(email), country_code }),
     );
   },
   generatePhoneOtp: (context) => {
@@ -42,8 +42,8 @@ export const identityRoutes = bind(identity, {
     const { phone_number, country_code, otp, time_zone } = context.body;
     const number = signInNumber(phone_number, country_code);
     await requireCode(context.services, context.request, browserHolding(context, 'phone', number), otp);
-    return signIn(context, 'phone_code', time_zone, (door, country) =>
-      personOfPhone(door, number, { name: '', country_code: country_code ?? country }),
+    return signIn(context, 'phone_code', time_zone, (globalScope, country) =>
+      personOfPhone(globalScope, number, { name: '', country_code: country_code ?? country }),
     );
   },
   signInWithGoogle: (context) => signInWithGoogle(context, context.body),
@@ -64,7 +64,7 @@ export const identityRoutes = bind(identity, {
   // The first write of a provisional session confirms it before any handler runs (platform/server/register.ts).
   confirmSession: () => done,
   logout: async ({ session, services, request, reply }) => {
-    await withDoor(services.database, request.id, (door) => endSession(door, session.token_hash));
+    await withGlobalScope(services.database, request.id, (globalScope) => endSession(globalScope, session.token_hash));
     services.sessions.forgetOne(session.token_hash);
     logSecurity(services, request, 'signed_out');
     forgetInBrowser(services, reply);

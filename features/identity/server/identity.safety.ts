@@ -2,20 +2,20 @@ import { safetyRows } from '#testing/safety.ts';
 import { identity } from '../contract.ts';
 
 export const identitySafety = safetyRows(identity, {
-  getCallingCode: { about: 'door', call: () => ({}) },
+  getCallingCode: { about: 'public', call: () => ({}) },
   getAppStartup: { about: 'person', call: () => ({}) },
-  generateEmailOtp: { about: 'door', call: () => ({ body: { email: 'somebody@example.com' } }) },
-  submitEmailOtp: { about: 'door' },
-  generatePhoneOtp: { about: 'door', call: () => ({ body: { phone_number: '+6581234567' } }) },
-  submitPhoneOtp: { about: 'door' },
-  signInWithGoogle: { about: 'door' },
-  signInToDemo: { about: 'door' },
+  generateEmailOtp: { about: 'public', call: () => ({ body: { email: 'somebody@example.com' } }) },
+  submitEmailOtp: { about: 'public' },
+  generatePhoneOtp: { about: 'public', call: () => ({ body: { phone_number: '+6581234567' } }) },
+  submitPhoneOtp: { about: 'public' },
+  signInWithGoogle: { about: 'public' },
+  signInToDemo: { about: 'public' },
   sendProofCode: { about: 'person', call: () => ({}) },
   submitProofCode: { about: 'person' },
   // The present address needs no further proof.
   initiateEmailChange: { about: 'person', call: ({ owner }) => ({ body: { new_email: owner.email } }) },
   validateEmailChange: { about: 'person' },
-  exchangeMagicToken: { about: 'door', call: () => ({}) },
+  exchangeMagicToken: { about: 'public', call: () => ({}) },
   confirmSession: { about: 'person', call: () => ({}) },
   logout: { about: 'person', call: () => ({}) },
   listSessions: { about: 'person', call: () => ({}) },
@@ -27,5 +27,5 @@ export const identitySafety = safetyRows(identity, {
     },
   },
   endOtherSessions: { about: 'person', call: () => ({}) },
-  getAppDownloadLinks: { about: 'door', call: () => ({}) },
+  getAppDownloadLinks: { about: 'public', call: () => ({}) },
 });

@@ -1,6 +1,6 @@
 import { now, nowIso } from '#platform/server/clock.ts';
 import type { ServerCookie } from '#platform/server/cookies.ts';
-import type { Door } from '#platform/server/scope.ts';
+import type { GlobalScope } from '#platform/server/scope.ts';
 import { hashToken, newToken } from '#platform/server/secrets.ts';
 import type { CodeChannel } from './codes.queries.ts';
 
@@ -12,12 +12,12 @@ export const DEVICE_SECONDS = 365 * 86_400;
 
 /** The person's device behind this cookie, when its browser was used before to sign in as whoever has this target. */
 export async function knownDeviceOf(
-  door: Door,
+  globalScope: GlobalScope,
   cookie: string | undefined,
   { channel, target }: { channel: CodeChannel; target: string },
 ): Promise<Buffer | null> {
   if (!cookie) return null;
-  const device = await door.db
+  const device = await globalScope.db
     .selectFrom('known_devices')
     .innerJoin('users', 'users.id', 'known_devices.user_id')
     .select('device_hash')
@@ -30,17 +30,17 @@ export async function knownDeviceOf(
 
 /** Remembers the browser of a person who has just signed in. @returns the token for the cookie, stored hashed. */
 export async function rememberDevice(
-  door: Door,
+  globalScope: GlobalScope,
   user_id: number,
   cookie: string | undefined,
 ): Promise<{ token: string; device_hash: Buffer }> {
-  const token = cookie && (await isRemembered(door, cookie)) ? cookie : newToken();
+  const token = cookie && (await isRemembered(globalScope, cookie)) ? cookie : newToken();
   const device_hash = hashToken(token);
   const times = {
     last_used_at: nowIso(),
     expires_at: new Date(now().getTime() + DEVICE_SECONDS * 1000).toISOString(),
   };
-  await door.db
+  await globalScope.db
     .insertInto('known_devices')
     .values({ device_hash, user_id, ...times })
     .onConflict((conflict) => conflict.columns(['device_hash', 'user_id']).doUpdateSet(times))
@@ -49,8 +49,8 @@ export async function rememberDevice(
 }
 
 /** A token this server gave out: one that somebody else put into the browser is replaced. */
-async function isRemembered(door: Door, cookie: string): Promise<boolean> {
-  const found = await door.db
+async function isRemembered(globalScope: GlobalScope, cookie: string): Promise<boolean> {
+  const found = await globalScope.db
     .selectFrom('known_devices')
     .select('user_id')
     .where('device_hash', '=', hashToken(cookie))
@@ -61,7 +61,7 @@ async function isRemembered(door: Door, cookie: string): Promise<boolean> {
 
 /** Forgets the devices of sessions a person has ended, but not the one they sit at. */
 export async function forgetDevices(
-  door: Door,
+  globalScope: GlobalScope,
   user_id: number,
   hashes: readonly (Buffer | null)[],
   here: string | undefined,
@@ -69,7 +69,7 @@ export async function forgetDevices(
   const kept = here && hashToken(here);
   const forgotten = hashes.filter((hash): hash is Buffer => hash !== null && !(kept && hash.equals(kept)));
   if (forgotten.length === 0) return;
-  await door.db
+  await globalScope.db
     .deleteFrom('known_devices')
     .where('user_id', '=', user_id)
     .where('device_hash', 'in', forgotten)

@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '#platform/server/loopback.ts';
 import { networkOf } from '#platform/server/network.ts';
 import { countAttempt, type RateLimit } from '#platform/server/rate-limits.queries.ts';
-import type { Door } from '#platform/server/scope.ts';
+import type { GlobalScope } from '#platform/server/scope.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -17,9 +17,9 @@ export interface Asking {
 }
 
 /** @throws Problem too_many_requests */
-export const countCodeAsked = (door: Door, asking: Asking): Promise<void> =>
+export const countCodeAsked = (globalScope: GlobalScope, asking: Asking): Promise<void> =>
   countAttempt(
-    door,
+    globalScope,
     limitsOf('code-asked', asking, {
       known: [5, 10 * MINUTE_MS],
       target_and_network: [5, 10 * MINUTE_MS],
@@ -32,9 +32,9 @@ export const countCodeAsked = (door: Door, asking: Asking): Promise<void> =>
   );
 
 /** @throws Problem too_many_requests */
-export const countCodeTried = (door: Door, asking: Asking): Promise<void> =>
+export const countCodeTried = (globalScope: GlobalScope, asking: Asking): Promise<void> =>
   countAttempt(
-    door,
+    globalScope,
     limitsOf('code-tried', asking, {
       known: [25, HOUR_MS],
       target_and_network: [15, HOUR_MS],

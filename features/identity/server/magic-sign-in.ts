@@ -1,7 +1,7 @@
 import { accessPolicyOf } from '#features/preferences/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { PublicContext } from '#platform/server/bind.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import { logSecurity, type Origin } from '#platform/server/security-log.ts';
 import type { Services } from '#platform/server/services.ts';
 import { SESSION_COOKIE } from '#platform/server/session.ts';
@@ -14,7 +14,9 @@ export async function exchangeMagicToken(
   token: string,
 ): Promise<Exchanged | undefined> {
   const { database, sessions } = services;
-  const opened = await withDoor(database, request.id, (door) => exchangeToken(door, token, request.user_agent));
+  const opened = await withGlobalScope(database, request.id, (globalScope) =>
+    exchangeToken(globalScope, token, request.user_agent),
+  );
   if (opened?.ended_token_hash) sessions.forgetOne(opened.ended_token_hash);
   if (opened) logSecurity(services, request, 'signed_in', { way: 'magic_link' }, opened.person);
   else logSecurity(services, request, 'sign_in_refused', { way: 'magic_link', reason: 'unknown, spent or expired' });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { preferences } from '#features/preferences/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import { SessionStore } from '#platform/server/session.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Person, send } from '#testing/world.ts';
@@ -14,8 +14,8 @@ const HOUR_MS = 3_600_000;
 
 async function tokenFor({ user_id, profile_id, org }: Person, lifetimeMs = HOUR_MS) {
   const { services } = await testApp();
-  return withDoor(services.database, 'test', (door) =>
-    issueMagicToken(door, { user_id, profile_id, org_id: org.org_id }, lifetimeMs),
+  return withGlobalScope(services.database, 'test', (globalScope) =>
+    issueMagicToken(globalScope, { user_id, profile_id, org_id: org.org_id }, lifetimeMs),
   );
 }
 

@@ -1,5 +1,5 @@
 import { now, nowIso } from '#platform/server/clock.ts';
-import type { Door } from '#platform/server/scope.ts';
+import type { GlobalScope } from '#platform/server/scope.ts';
 import { hashToken, newToken } from '#platform/server/secrets.ts';
 import { addSession, endSession, type Membership } from './sessions.queries.ts';
 
@@ -12,10 +12,14 @@ const PROVISIONAL_MS = 10 * 60_000;
  * @param lifetimeMs until its first use.
  * @returns the token, which is stored hashed; it goes into the link's `magic-token` parameter.
  */
-export async function issueMagicToken(door: Door, membership: Membership, lifetimeMs: number): Promise<string> {
+export async function issueMagicToken(
+  globalScope: GlobalScope,
+  membership: Membership,
+  lifetimeMs: number,
+): Promise<string> {
   const token = newToken();
   const expires_at = new Date(now().getTime() + lifetimeMs).toISOString();
-  await door.db
+  await globalScope.db
     .insertInto('magic_tokens')
     .values({ ...membership, token_hash: hashToken(token), created_at: nowIso(), expires_at })
     .execute();
@@ -38,11 +42,11 @@ export interface Exchanged {
  * @returns undefined for an unknown, spent or expired token.
  */
 export async function exchangeToken(
-  door: Door,
+  globalScope: GlobalScope,
   magicToken: string,
   user_agent: string,
 ): Promise<Exchanged | undefined> {
-  const row = await door.db
+  const row = await globalScope.db
     .selectFrom('magic_tokens')
     .select(['user_id', 'org_id', 'profile_id', 'session_token_hash', 'expires_at'])
     .where('token_hash', '=', hashToken(magicToken))
@@ -52,13 +56,13 @@ export async function exchangeToken(
     .executeTakeFirst();
   if (!row) return undefined;
   const { session_token_hash, ...known } = row;
-  if (session_token_hash) await endSession(door, session_token_hash);
+  if (session_token_hash) await endSession(globalScope, session_token_hash);
   const lastsUntil = new Date(now().getTime() + PROVISIONAL_MS).toISOString();
   const expires_at = session_token_hash || lastsUntil > known.expires_at ? known.expires_at : lastsUntil;
   const { user_id, org_id, profile_id } = known;
   const session = { user_id, org_id, profile_id, user_agent, is_provisional: true, expires_at };
-  const { token, token_hash } = await addSession(door, session);
-  await door.db
+  const { token, token_hash } = await addSession(globalScope, session);
+  await globalScope.db
     .updateTable('magic_tokens')
     .set({ session_token_hash: token_hash, expires_at })
     .where('token_hash', '=', hashToken(magicToken))

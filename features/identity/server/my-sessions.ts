@@ -1,7 +1,7 @@
 import { Problem } from '#platform/contract/problems.ts';
 import type { DetachedContext } from '#platform/server/bind.ts';
 import type { ReplyControl } from '#platform/server/request.ts';
-import { type Door, withDoor } from '#platform/server/scope.ts';
+import { type GlobalScope, withGlobalScope } from '#platform/server/scope.ts';
 import { logSecurity, sessionMark } from '#platform/server/security-log.ts';
 import type { Services } from '#platform/server/services.ts';
 import { SESSION_COOKIE } from '#platform/server/session.ts';
@@ -14,7 +14,9 @@ type Context = Pick<DetachedContext, 'actor' | 'services' | 'request' | 'session
 
 /** Where the person is signed in, whichever of their organisations is open there. */
 export async function listSessions({ actor, services, request, session }: Context) {
-  const rows = await withDoor(services.database, request.id, (door) => sessionsOf(door, actor.user_id));
+  const rows = await withGlobalScope(services.database, request.id, (globalScope) =>
+    sessionsOf(globalScope, actor.user_id),
+  );
   const results = rows.map(
     ({ token_hash, user_agent, device_type, ...row }): OwnSession => ({
       ...row,
@@ -28,9 +30,9 @@ export async function listSessions({ actor, services, request, session }: Contex
 
 /** @throws Problem not_found for a session that is not theirs or is over. */
 export async function endOneSession({ actor, services, request }: Context, id: string): Promise<void> {
-  const ended = await withDoor(services.database, request.id, async (door) => {
-    const session = await endSessionOf(door, actor.user_id, id);
-    if (session) await forgetDevices(door, actor.user_id, [session.device_hash], request.cookies[DEVICE_COOKIE]);
+  const ended = await withGlobalScope(services.database, request.id, async (globalScope) => {
+    const session = await endSessionOf(globalScope, actor.user_id, id);
+    if (session) await forgetDevices(globalScope, actor.user_id, [session.device_hash], request.cookies[DEVICE_COOKIE]);
     return session;
   });
   if (!ended) throw new Problem('not_found', { detail: 'This session has ended already.' });
@@ -40,16 +42,16 @@ export async function endOneSession({ actor, services, request }: Context, id: s
 
 export async function endAllOtherSessions(context: Context): Promise<void> {
   const { services, request } = context;
-  const ended = await withDoor(services.database, request.id, (door) => endOthers(door, context));
+  const ended = await withGlobalScope(services.database, request.id, (globalScope) => endOthers(globalScope, context));
   for (const { token_hash } of ended) services.sessions.forgetOne(token_hash);
   logSecurity(services, request, 'other_sessions_ended', { count: ended.length });
 }
 
 /** Ends the person's other sessions within the caller's transaction, and forgets the devices they were on. */
-export async function endOthers(door: Door, { actor, session, request }: Omit<Context, 'services'>) {
-  const ended = await endOtherSessions(door, actor.user_id, session.token_hash);
+export async function endOthers(globalScope: GlobalScope, { actor, session, request }: Omit<Context, 'services'>) {
+  const ended = await endOtherSessions(globalScope, actor.user_id, session.token_hash);
   const devices = ended.map(({ device_hash }) => device_hash);
-  await forgetDevices(door, actor.user_id, devices, request.cookies[DEVICE_COOKIE]);
+  await forgetDevices(globalScope, actor.user_id, devices, request.cookies[DEVICE_COOKIE]);
   return ended;
 }
 

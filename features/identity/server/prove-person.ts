@@ -1,6 +1,6 @@
 import { Problem } from '#platform/contract/problems.ts';
 import type { DetachedContext } from '#platform/server/bind.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import { sessionHolding } from './challenges.ts';
 import { requireCode } from './check-codes.ts';
@@ -27,12 +27,14 @@ export async function sendProofCode(context: Context) {
 export async function submitProofCode(context: Context, otp: string): Promise<void> {
   const { services, request, session } = context;
   await requireCode(services, request, await holderOf(context), otp);
-  await withDoor(services.database, request.id, (door) => markProven(door, session.token_hash));
+  await withGlobalScope(services.database, request.id, (globalScope) => markProven(globalScope, session.token_hash));
   logSecurity(services, request, 'identity_confirmed');
 }
 
 async function holderOf({ actor, services, request, session }: Context) {
-  const person = await withDoor(services.database, request.id, (door) => findPerson(door, actor.user_id));
+  const person = await withGlobalScope(services.database, request.id, (globalScope) =>
+    findPerson(globalScope, actor.user_id),
+  );
   if (person?.email) return sessionHolding({ session, request }, 'email', person.email);
   if (person?.phone_e164) return sessionHolding({ session, request }, 'phone', person.phone_e164);
   throw new Problem('not_possible_now', { log_detail: 'a person without address and number' });

@@ -6,7 +6,7 @@ import type { OutgoingMessage } from '#platform/server/messages/messenger.ts';
 import { sendMessage, sendMessageNow } from '#platform/server/messages/outbox.queries.ts';
 import { deliverMessage } from '#platform/server/messages/send-message.job.ts';
 import type { RequestFacts } from '#platform/server/request.ts';
-import { type Door, withDoor } from '#platform/server/scope.ts';
+import { type GlobalScope, withGlobalScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { CODE_MINUTES, RESEND_SECONDS } from '../contract.ts';
 import type { CodeHolder } from './challenges.ts';
@@ -37,10 +37,10 @@ export async function sendEmailCode(
   write: CodeMessage = signInEmail,
 ) {
   const { challenge } = holder;
-  await withDoor(services.database, id, async (door) => {
-    await countCodeAsked(door, await holder.askingOn(door));
-    const code = await addCode(door, services.settings.secret_key, challenge);
-    await sendMessage(door, write(challenge.target, code));
+  await withGlobalScope(services.database, id, async (globalScope) => {
+    await countCodeAsked(globalScope, await holder.askingOn(globalScope));
+    const code = await addCode(globalScope, services.settings.secret_key, challenge);
+    await sendMessage(globalScope, write(challenge.target, code));
   });
   return codeSent;
 }
@@ -66,28 +66,28 @@ function refuseWithoutSms({ settings, messenger, phone_verifier }: Services): vo
 
 async function sendOwnCode(services: Services, request: RequestId, holder: CodeHolder): Promise<void> {
   const { challenge } = holder;
-  const messageId = await withDoor(services.database, request.id, async (door) => {
-    await countCodeAsked(door, await holder.askingOn(door));
-    await refuseWhileBroken(door);
-    const code = await addCode(door, services.settings.secret_key, challenge);
-    return sendMessageNow(door, signInText(challenge.target, code));
+  const messageId = await withGlobalScope(services.database, request.id, async (globalScope) => {
+    await countCodeAsked(globalScope, await holder.askingOn(globalScope));
+    await refuseWhileBroken(globalScope);
+    const code = await addCode(globalScope, services.settings.secret_key, challenge);
+    return sendMessageNow(globalScope, signInText(challenge.target, code));
   });
   const report = await deliverMessage(services, messageId, request.id);
   if (report?.outcome === 'refused') throw fieldProblem('phone_number', report.reason);
   if (report?.outcome === 'wait' && report.is_channel_broken) throw new Problem('not_available', { detail: USE_EMAIL });
 }
 
-async function refuseWhileBroken(door: Door): Promise<void> {
-  const since = await channelBrokenSince(door, 'sms');
+async function refuseWhileBroken(globalScope: GlobalScope): Promise<void> {
+  const since = await channelBrokenSince(globalScope, 'sms');
   if (since && now().getTime() - Date.parse(since) < BROKEN_MS)
     throw new Problem('not_available', { detail: USE_EMAIL });
 }
 
 async function startVerification(services: Services, request: RequestId, holder: CodeHolder): Promise<void> {
-  await withDoor(services.database, request.id, async (door) => {
-    await countCodeAsked(door, await holder.askingOn(door));
+  await withGlobalScope(services.database, request.id, async (globalScope) => {
+    await countCodeAsked(globalScope, await holder.askingOn(globalScope));
     // The provider makes the code; ours is told to nobody and only says who asked.
-    await addCode(door, services.settings.secret_key, holder.challenge);
+    await addCode(globalScope, services.settings.secret_key, holder.challenge);
   });
   const start = await services.phone_verifier!.start(holder.challenge.target);
   if (start.outcome === 'invalid_number') throw fieldProblem('phone_number', messages.phoneNumber);

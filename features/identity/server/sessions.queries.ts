@@ -1,5 +1,5 @@
 import { now, nowIso } from '#platform/server/clock.ts';
-import type { Door } from '#platform/server/scope.ts';
+import type { GlobalScope } from '#platform/server/scope.ts';
 import { hashToken, newToken } from '#platform/server/secrets.ts';
 import { dropCachedSession } from '#platform/server/session.queries.ts';
 import { PROOF_MINUTES, SESSIONS_SHOWN } from '../contract.ts';
@@ -19,17 +19,20 @@ interface NewSession extends Membership {
 }
 
 /** Opens a session. @returns the token for the cookie, which is stored hashed, and the hash. */
-export async function addSession(door: Door, session: NewSession): Promise<{ token: string; token_hash: Buffer }> {
+export async function addSession(
+  globalScope: GlobalScope,
+  session: NewSession,
+): Promise<{ token: string; token_hash: Buffer }> {
   const token = newToken();
   const token_hash = hashToken(token);
   const at = nowIso();
   const device_type = deviceTypeOf(session.user_agent);
-  await door.db
+  await globalScope.db
     .insertInto('sessions')
     .values({ ...session, token_hash, device_type, created_at: at, last_seen_at: at })
     .execute();
   const { user_id, org_id } = session;
-  await door.db
+  await globalScope.db
     .updateTable('user_orgs')
     .set({ last_used_at: at })
     .where('user_id', '=', user_id)
@@ -39,8 +42,8 @@ export async function addSession(door: Door, session: NewSession): Promise<{ tok
 }
 
 /** The sessions a person has, the one used last first. */
-export const sessionsOf = (door: Door, user_id: number) =>
-  door.db
+export const sessionsOf = (globalScope: GlobalScope, user_id: number) =>
+  globalScope.db
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'device_type', 'user_agent', 'created_at', 'last_seen_at'])
     .where('user_id', '=', user_id)
@@ -51,9 +54,9 @@ export const sessionsOf = (door: Door, user_id: number) =>
     .execute();
 
 /** Ends a session on every process at once. */
-export async function endSession(door: Door, tokenHash: Buffer): Promise<void> {
-  await door.db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-  await dropCachedSession(door, tokenHash);
+export async function endSession(globalScope: GlobalScope, tokenHash: Buffer): Promise<void> {
+  await globalScope.db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  await dropCachedSession(globalScope, tokenHash);
 }
 
 interface EndedSession {
@@ -62,50 +65,62 @@ interface EndedSession {
 }
 
 /** Ends one session of a person. @returns undefined when they have none of this id. */
-export async function endSessionOf(door: Door, user_id: number, id: string): Promise<EndedSession | undefined> {
-  const ended = await door.db
+export async function endSessionOf(
+  globalScope: GlobalScope,
+  user_id: number,
+  id: string,
+): Promise<EndedSession | undefined> {
+  const ended = await globalScope.db
     .deleteFrom('sessions')
     .where('user_id', '=', user_id)
     .where('id', '=', id)
     .returning(['token_hash', 'device_hash'])
     .executeTakeFirst();
-  if (ended) await dropCachedSession(door, ended.token_hash);
+  if (ended) await dropCachedSession(globalScope, ended.token_hash);
   return ended;
 }
 
 /** Ends every session of a person but one, and whatever link could open another. @returns those that ended. */
-export async function endOtherSessions(door: Door, user_id: number, kept: Buffer): Promise<EndedSession[]> {
-  const ended = await door.db
+export async function endOtherSessions(
+  globalScope: GlobalScope,
+  user_id: number,
+  kept: Buffer,
+): Promise<EndedSession[]> {
+  const ended = await globalScope.db
     .deleteFrom('sessions')
     .where('user_id', '=', user_id)
     .where('token_hash', '!=', kept)
     .returning(['token_hash', 'device_hash'])
     .execute();
-  for (const { token_hash } of ended) await dropCachedSession(door, token_hash);
-  await door.db.deleteFrom('magic_tokens').where('user_id', '=', user_id).execute();
+  for (const { token_hash } of ended) await dropCachedSession(globalScope, token_hash);
+  await globalScope.db.deleteFrom('magic_tokens').where('user_id', '=', user_id).execute();
   return ended;
 }
 
 /** Lets a session in use last longer. */
-export async function prolongSession(door: Door, tokenHash: Buffer, expires_at: string): Promise<void> {
-  await door.db
+export async function prolongSession(globalScope: GlobalScope, tokenHash: Buffer, expires_at: string): Promise<void> {
+  await globalScope.db
     .updateTable('sessions')
     .set({ expires_at, last_seen_at: nowIso() })
     .where('token_hash', '=', tokenHash)
     .where('is_provisional', '=', false)
     .execute();
-  await dropCachedSession(door, tokenHash);
+  await dropCachedSession(globalScope, tokenHash);
 }
 
 /** Writes down that the person proved within this session that the account is theirs. */
-export async function markProven(door: Door, tokenHash: Buffer): Promise<void> {
-  await door.db.updateTable('sessions').set({ proven_at: nowIso() }).where('token_hash', '=', tokenHash).execute();
+export async function markProven(globalScope: GlobalScope, tokenHash: Buffer): Promise<void> {
+  await globalScope.db
+    .updateTable('sessions')
+    .set({ proven_at: nowIso() })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 /** Did the person prove themselves within this session a moment ago? */
-export async function isProven(door: Door, tokenHash: Buffer): Promise<boolean> {
+export async function isProven(globalScope: GlobalScope, tokenHash: Buffer): Promise<boolean> {
   const since = new Date(now().getTime() - PROOF_MINUTES * 60_000).toISOString();
-  const found = await door.db
+  const found = await globalScope.db
     .selectFrom('sessions')
     .select('id')
     .where('token_hash', '=', tokenHash)
@@ -115,6 +130,6 @@ export async function isProven(door: Door, tokenHash: Buffer): Promise<boolean> 
 }
 
 /** One proof is for one change. */
-export async function spendProof(door: Door, tokenHash: Buffer): Promise<void> {
-  await door.db.updateTable('sessions').set({ proven_at: null }).where('token_hash', '=', tokenHash).execute();
+export async function spendProof(globalScope: GlobalScope, tokenHash: Buffer): Promise<void> {
+  await globalScope.db.updateTable('sessions').set({ proven_at: null }).where('token_hash', '=', tokenHash).execute();
 }

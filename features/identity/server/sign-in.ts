@@ -3,7 +3,7 @@ import { startTrial } from '#features/subscription/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { PublicContext } from '#platform/server/bind.ts';
 import { record } from '#platform/server/events.ts';
-import { type Door, type OrgScope, withDoor, withScope } from '#platform/server/scope.ts';
+import { type GlobalScope, type OrgScope, withGlobalScope, withScope } from '#platform/server/scope.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import { SESSION_COOKIE, SESSION_SECONDS, sessionEnd } from '#platform/server/session.ts';
 import type { SignedIn } from '../contract.ts';
@@ -29,21 +29,21 @@ interface Hints {
  * Signs in whoever was proven: finds or makes the person, finds or makes their organisation, opens a session and sets
  * the cookie. Each wall has its own transaction; what was done before a crash is found and finished by the next sign-in.
  *
- * @param find the person, through the door; `country` is for someone who comes for the first time.
+ * @param find the person, in the global scope; `country` is for someone who comes for the first time.
  */
 export async function signIn(
   context: SignInContext,
   way: SignInWay,
   timeZone: string | undefined,
-  find: (door: Door, country: string) => Promise<Person>,
+  find: (globalScope: GlobalScope, country: string) => Promise<Person>,
 ): Promise<SignedIn> {
   const { services, request } = context;
   const hints = hintsOf(context, timeZone);
-  const found = await withDoor(services.database, request.id, async (door) => {
-    const person = await find(door, hints.country);
-    const memberships = await membershipsOf(door, person.user_id);
+  const found = await withGlobalScope(services.database, request.id, async (globalScope) => {
+    const person = await find(globalScope, hints.country);
+    const memberships = await membershipsOf(globalScope, person.user_id);
     const isNew = memberships.length === 0;
-    return { person, isNew, memberships: isNew ? [await reserveMembership(door, person.user_id)] : memberships };
+    return { person, isNew, memberships: isNew ? [await reserveMembership(globalScope, person.user_id)] : memberships };
   });
   const membership = await firstOpen(context, way, found, hints);
   await openSession(context, way, membership);
@@ -100,13 +100,13 @@ export async function openSession(
   way: SignInWay,
   membership: Membership,
 ): Promise<void> {
-  const { opened, device } = await withDoor(services.database, request.id, async (door) => {
-    if (session) await endSession(door, session.token_hash);
-    const device = await rememberDevice(door, membership.user_id, request.cookies[DEVICE_COOKIE]);
+  const { opened, device } = await withGlobalScope(services.database, request.id, async (globalScope) => {
+    if (session) await endSession(globalScope, session.token_hash);
+    const device = await rememberDevice(globalScope, membership.user_id, request.cookies[DEVICE_COOKIE]);
     const { user_agent } = request;
     const { device_hash } = device;
     const expires_at = sessionEnd();
-    const opened = await addSession(door, {
+    const opened = await addSession(globalScope, {
       ...membership,
       user_agent,
       device_hash,

@@ -1,7 +1,7 @@
 import { now } from '#platform/server/clock.ts';
 import { perProcess } from '#platform/server/per-process.ts';
 import { findPublicAddress } from '#platform/server/public-addresses.queries.ts';
-import { withDoor, withScope } from '#platform/server/scope.ts';
+import { withGlobalScope, withScope } from '#platform/server/scope.ts';
 import { hashToken } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type LeadSource, sourcesById } from './lead-sources.queries.ts';
@@ -43,7 +43,9 @@ class SourceCache {
 
   private async load(token: string, request_id: string): Promise<KnownSource | null> {
     const { database } = this.services;
-    const address = await withDoor(database, request_id, (door) => findPublicAddress(door, SOURCE_ADDRESS, token));
+    const address = await withGlobalScope(database, request_id, (globalScope) =>
+      findPublicAddress(globalScope, SOURCE_ADDRESS, token),
+    );
     if (!address) return null;
     const { org_id, subject_id } = address;
     const sources = await withScope(database, { org_id, actor: null, request_id, mode: 'read' }, (scope) =>

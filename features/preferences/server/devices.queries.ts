@@ -1,9 +1,9 @@
 import { nowIso } from '#platform/server/clock.ts';
-import type { Door } from '#platform/server/scope.ts';
+import type { GlobalScope } from '#platform/server/scope.ts';
 
 /** On how many devices the person is signed in to this organisation (S0-3-15). */
-export async function countDevices(door: Door, org_id: number, profile_id: number): Promise<number> {
-  const { devices } = await door.db
+export async function countDevices(globalScope: GlobalScope, org_id: number, profile_id: number): Promise<number> {
+  const { devices } = await globalScope.db
     .selectFrom('sessions')
     .select((eb) => eb.fn.countAll<number>().as('devices'))
     .where('org_id', '=', org_id)

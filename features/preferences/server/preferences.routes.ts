@@ -1,7 +1,7 @@
 import { checkUpload } from '#features/files/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { bind, type DetachedContext } from '#platform/server/bind.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import { type AvailableToken, preferences } from '../contract.ts';
 import { countDevices } from './devices.queries.ts';
 import { getOrgPreferences } from './org-preferences.queries.ts';
@@ -21,7 +21,9 @@ export const preferenceRoutes = (availableTokens: readonly AvailableToken[]) =>
     updatePreferredIntegrations: ({ scope, body }) => updatePreferredIntegrations(scope, body),
     getUserDetails: async ({ actor, query, read, services, request }) => {
       const devices = query.fetch_num_devices
-        ? await withDoor(services.database, request.id, (door) => countDevices(door, actor.org_id, actor.profile_id))
+        ? await withGlobalScope(services.database, request.id, (globalScope) =>
+            countDevices(globalScope, actor.org_id, actor.profile_id),
+          )
         : null;
       return read((scope) => getUserDetails(scope, availableTokens, devices));
     },

@@ -22,7 +22,7 @@ import { isPhoneNumber } from './phone-number.ts';
 import { getProfile, lockProfileDraft, writeProfile } from './profile.queries.ts';
 import { getUserPreferences } from './user-preferences.queries.ts';
 
-/** Everything a page needs to draw for this person, in one transaction. `num_devices` is counted through the door. */
+/** Everything a page needs to draw for this person, in one transaction. `num_devices` is counted in the global scope. */
 export async function getUserDetails(
   scope: Scope,
   available_tokens: readonly AvailableToken[],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
-import type { Door, OrgScope } from '#platform/server/scope.ts';
+import type { GlobalScope, OrgScope } from '#platform/server/scope.ts';
 
 /**
  * Makes a share's link findable. A transaction inside an organisation may add an address but read none, so a function
@@ -12,8 +12,8 @@ export const addAddress = (scope: OrgScope, share: { id: number; token_hash: Buf
   );
 
 /** Which share of which organisation a link leads to; nothing when it is unknown or over. */
-export const findAddress = (door: Door, token_hash: Buffer) =>
-  door.db
+export const findAddress = (globalScope: GlobalScope, token_hash: Buffer) =>
+  globalScope.db
     .selectFrom('public_addresses')
     .where('token_hash', '=', token_hash)
     .where('kind', '=', 'share')

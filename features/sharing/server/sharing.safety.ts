@@ -52,5 +52,5 @@ export const sharingSafety = [
     listClients: { about: 'row', call: ofTyped },
     listClientsWithStats: { about: 'row', call: ofTyped },
   }),
-  ...safetyRows(views, { signal: { about: 'door' } }),
+  ...safetyRows(views, { signal: { about: 'public' } }),
 ];

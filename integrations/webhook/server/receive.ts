@@ -27,7 +27,7 @@ export interface WebhookRequest {
   headers: Headers;
 }
 
-/** Headers that are kept with a lead: who sent it and how. None that opens a door. */
+/** Headers that are kept with a lead: who sent it and how. None that proves who somebody is. */
 const KEPT_HEADERS = ['user-agent', 'referer', 'origin', 'idempotency-key', 'x-wpforms-webhook-id'];
 /** Beside them, what tells why a signature was refused. */
 const SIGNATURE_HEADERS = ['content-type', 'content-length', 'x-signature', 'x-wpforms-webhook-signature'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { Door, OrgScope } from '../scope.ts';
+import type { GlobalScope, OrgScope } from '../scope.ts';
 import type { Job } from './define-job.ts';
 
 export interface EnqueueOptions {
@@ -16,7 +16,7 @@ export interface EnqueueOptions {
  * The app role may not touch the job tables, so a function of their owner does the insert.
  */
 export async function enqueue<Payload extends z.ZodType>(
-  scope: OrgScope | Door,
+  scope: OrgScope | GlobalScope,
   job: Job<Payload>,
   payload: z.input<Payload>,
   options: EnqueueOptions = {},

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
-import { withDoor } from '../scope.ts';
+import { withGlobalScope } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { type AnyJob, defineJob } from './define-job.ts';
 import { enqueue } from './enqueue.queries.ts';
@@ -26,7 +26,8 @@ const withJobs = (...jobs: AnyJob[]): Services => ({
   jobs: { jobs: new Map(jobs.map((job) => [job.name, job])) },
 });
 
-const start = (job: AnyJob) => withDoor(app.services.database, 'test', (door) => enqueue(door, job, {}));
+const start = (job: AnyJob) =>
+  withGlobalScope(app.services.database, 'test', (globalScope) => enqueue(globalScope, job, {}));
 
 const query = (text: string, values: unknown[] = []) => app.services.database.pool.query(text, values);
 
@@ -94,7 +95,7 @@ describe('the queue', { timeout: 40_000 }, () => {
     await living.connect();
     await lockWorker(living, 'pool-living');
     for (const of of ['dead', 'living']) {
-      await withDoor(app.services.database, 'test', (door) => enqueue(door, job, { of }));
+      await withGlobalScope(app.services.database, 'test', (globalScope) => enqueue(globalScope, job, { of }));
     }
     await query(
       `update graphile_worker._private_jobs set locked_by = 'pool-' || (payload ->> 'of'), locked_at = now(), attempts = 1`,

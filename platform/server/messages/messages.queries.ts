@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nowIso } from '../clock.ts';
-import type { Door } from '../scope.ts';
+import type { GlobalScope } from '../scope.ts';
 import type { MessageChannel, OutgoingMessage } from './messenger.ts';
 
 /** `SENDING` while it is handed over, `UNKNOWN` when it may have been sent: neither is sent again. */
@@ -15,8 +15,8 @@ export interface StoredMessage extends OutgoingMessage {
   created_at: string;
 }
 
-export async function findMessage(door: Door, id: string): Promise<StoredMessage | undefined> {
-  const row = await door.db
+export async function findMessage(globalScope: GlobalScope, id: string): Promise<StoredMessage | undefined> {
+  const row = await globalScope.db
     .selectFrom('outbox_messages')
     .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'code', 'status', 'tries', 'created_at'])
     .where('id', '=', id)
@@ -33,8 +33,8 @@ interface Outcome {
 }
 
 /** @returns false when somebody else sends it, or has. */
-export async function markSending(door: Door, id: string): Promise<boolean> {
-  const row = await door.db
+export async function markSending(globalScope: GlobalScope, id: string): Promise<boolean> {
+  const row = await globalScope.db
     .updateTable('outbox_messages')
     .set({ status: 'SENDING' })
     .where('id', '=', id)
@@ -47,17 +47,17 @@ export async function markSending(door: Door, id: string): Promise<boolean> {
 /** A message of which only the delivery is kept. */
 const nothingSaid = { subject: null, text: '', html: null, code: null };
 
-export async function markMessage(door: Door, id: string, outcome: Outcome): Promise<void> {
+export async function markMessage(globalScope: GlobalScope, id: string, outcome: Outcome): Promise<void> {
   const { status, keep, provider_id = null, error = null } = outcome;
-  await door.db
+  await globalScope.db
     .updateTable('outbox_messages')
     .set({ status, provider_id, error, settled_at: nowIso(), ...(!keep && nothingSaid) })
     .where('id', '=', id)
     .execute();
 }
 
-export async function markTried(door: Door, id: string, error: string): Promise<void> {
-  await door.db
+export async function markTried(globalScope: GlobalScope, id: string, error: string): Promise<void> {
+  await globalScope.db
     .updateTable('outbox_messages')
     .set((eb) => ({ status: 'QUEUED', tries: eb('tries', '+', 1), error }))
     .where('id', '=', id)
@@ -65,8 +65,11 @@ export async function markTried(door: Door, id: string, error: string): Promise<
 }
 
 /** A code that was used is read nowhere any more. */
-export async function forgetCodeMessages(door: Door, { to, code }: { to: string; code: string }): Promise<void> {
-  await door.db
+export async function forgetCodeMessages(
+  globalScope: GlobalScope,
+  { to, code }: { to: string; code: string },
+): Promise<void> {
+  await globalScope.db
     .updateTable('outbox_messages')
     .set(nothingSaid)
     .where('code', '=', code)
@@ -76,8 +79,8 @@ export async function forgetCodeMessages(door: Door, { to, code }: { to: string;
 }
 
 /** The same for codes that were sent before this instant, and have expired since. */
-export async function forgetCodesBefore(door: Door, before: string): Promise<void> {
-  await door.db
+export async function forgetCodesBefore(globalScope: GlobalScope, before: string): Promise<void> {
+  await globalScope.db
     .updateTable('outbox_messages')
     .set(nothingSaid)
     .where('code', 'is not', null)
@@ -86,8 +89,8 @@ export async function forgetCodesBefore(door: Door, before: string): Promise<voi
     .execute();
 }
 
-export const deleteMessagesBefore = (door: Door, before: string) =>
-  door.db.deleteFrom('outbox_messages').where('created_at', '<', before).execute();
+export const deleteMessagesBefore = (globalScope: GlobalScope, before: string) =>
+  globalScope.db.deleteFrom('outbox_messages').where('created_at', '<', before).execute();
 
 export type DeliveryStatus = 'queued' | 'sent' | 'undelivered' | 'delivered';
 
@@ -95,24 +98,30 @@ export type DeliveryStatus = 'queued' | 'sent' | 'undelivered' | 'delivered';
  * What the provider reports later. Reports come repeated and out of order: one that says less than is known already
  * changes nothing.
  */
-export async function markDelivery(door: Door, id: string, status: DeliveryStatus, error: string | null) {
+export async function markDelivery(globalScope: GlobalScope, id: string, status: DeliveryStatus, error: string | null) {
   await sql`
     with ranks as (select array['queued', 'sent', 'undelivered', 'delivered'] as names)
     update outbox_messages set delivery_status = ${status}, delivery_error = ${error} from ranks
     where id = ${id}
-      and coalesce(array_position(names, delivery_status), 0) < array_position(names, ${status})`.execute(door.db);
+      and coalesce(array_position(names, delivery_status), 0) < array_position(names, ${status})`.execute(
+    globalScope.db,
+  );
 }
 
 /** The newest messages, as `/dev/outbox.json` shows them. */
-export const listOutbox = (door: Door, limit = 100) =>
-  door.db
+export const listOutbox = (globalScope: GlobalScope, limit = 100) =>
+  globalScope.db
     .selectFrom('outbox_messages')
     .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'code', 'status', 'created_at'])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 
-export async function markChannel(door: Door, channel: MessageChannel, brokenBecause: string | null): Promise<void> {
+export async function markChannel(
+  globalScope: GlobalScope,
+  channel: MessageChannel,
+  brokenBecause: string | null,
+): Promise<void> {
   const broken_since = brokenBecause === null ? null : nowIso();
   await sql`
     insert into message_channels (channel, broken_since, reason) values (${channel}, ${broken_since}, ${brokenBecause})
@@ -120,12 +129,12 @@ export async function markChannel(door: Door, channel: MessageChannel, brokenBec
       set broken_since = case when ${broken_since}::timestamptz is null then null
                               else coalesce(message_channels.broken_since, ${broken_since}) end,
           reason = ${brokenBecause}
-      where message_channels.reason is distinct from ${brokenBecause}`.execute(door.db);
+      where message_channels.reason is distinct from ${brokenBecause}`.execute(globalScope.db);
 }
 
 /** Since when the provider has refused our account on this channel; null while it works. */
-export async function channelBrokenSince(door: Door, channel: MessageChannel): Promise<string | null> {
-  const row = await door.db
+export async function channelBrokenSince(globalScope: GlobalScope, channel: MessageChannel): Promise<string | null> {
+  const row = await globalScope.db
     .selectFrom('message_channels')
     .select('broken_since')
     .where('channel', '=', channel)

@@ -5,7 +5,7 @@ import { Problem } from '../../contract/problems.ts';
 import { readCookies } from '../cookies.ts';
 import type { ReadySettings } from '../local-secrets.ts';
 import { isAskedHere } from '../loopback.ts';
-import { withDoor } from '../scope.ts';
+import { withGlobalScope } from '../scope.ts';
 import { equalBytes, newShortToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { listOutbox } from './messages.queries.ts';
@@ -27,7 +27,7 @@ export function registerOutbox(server: FastifyInstance, services: Services): voi
   const readFor = async (request: FastifyRequest) => {
     const isAllowed = isAskedHere(request, settings) && (!settings.in_container || hasKey(request, settings));
     if (!isAllowed) throw new Problem('not_found', { log_detail: 'outbox asked from elsewhere' });
-    return withDoor(services.database, request.id, (door) => listOutbox(door));
+    return withGlobalScope(services.database, request.id, (globalScope) => listOutbox(globalScope));
   };
   server.get('/dev/outbox.json', async (request, reply) => {
     const results = (await readFor(request)).map(({ status: _status, ...message }) => message);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { now, nowIso } from '../clock.ts';
-import type { Door, OrgScope } from '../scope.ts';
+import type { GlobalScope, OrgScope } from '../scope.ts';
 import { uuidV7 } from '../uuid.ts';
 import type { OutgoingMessage } from './messenger.ts';
 
@@ -8,7 +8,7 @@ import type { OutgoingMessage } from './messenger.ts';
  * Writes a message and the job that sends it into the caller's transaction: it goes out after the commit,
  * with retries, and never when the transaction is rolled back.
  */
-export async function sendMessage(scope: OrgScope | Door, message: OutgoingMessage): Promise<void> {
+export async function sendMessage(scope: OrgScope | GlobalScope, message: OutgoingMessage): Promise<void> {
   await queueMessage(scope, message, null);
 }
 
@@ -21,10 +21,14 @@ const SAFETY_NET_MS = 60_000;
  *
  * @returns the id for `deliverMessage`.
  */
-export const sendMessageNow = (scope: OrgScope | Door, message: OutgoingMessage): Promise<string> =>
+export const sendMessageNow = (scope: OrgScope | GlobalScope, message: OutgoingMessage): Promise<string> =>
   queueMessage(scope, message, new Date(now().getTime() + SAFETY_NET_MS).toISOString());
 
-async function queueMessage(scope: OrgScope | Door, message: OutgoingMessage, at: string | null): Promise<string> {
+async function queueMessage(
+  scope: OrgScope | GlobalScope,
+  message: OutgoingMessage,
+  at: string | null,
+): Promise<string> {
   const id = uuidV7();
   await sql`select queue_message(
     ${id}, ${message.channel}, ${message.to}, ${message.subject ?? null}, ${message.text},

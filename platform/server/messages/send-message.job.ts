@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { now } from '../clock.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { enqueue } from '../jobs/enqueue.queries.ts';
-import { type Door, withDoor } from '../scope.ts';
+import { type GlobalScope, withGlobalScope } from '../scope.ts';
 import type { Services } from '../services.ts';
 import {
   findMessage,
@@ -25,23 +25,24 @@ export type DeliveryReport = Delivery | { outcome: 'kept' } | null;
  * died may have been sent, and is not sent again.
  */
 export async function deliverMessage(services: Services, id: string, request_id: string): Promise<DeliveryReport> {
-  const open = <Result>(work: (door: Door) => Promise<Result>) => withDoor(services.database, request_id, work);
-  const message = await open((door) => findMessage(door, id));
+  const open = <Result>(work: (globalScope: GlobalScope) => Promise<Result>) =>
+    withGlobalScope(services.database, request_id, work);
+  const message = await open((globalScope) => findMessage(globalScope, id));
   const keep = services.settings.local_mode;
   if (message?.status === 'SENDING') {
     // If it is at work after all, whoever sends it writes over this what came of it.
-    await open((door) => markMessage(door, id, { status: 'UNKNOWN', keep, error: INTERRUPTED }));
+    await open((globalScope) => markMessage(globalScope, id, { status: 'UNKNOWN', keep, error: INTERRUPTED }));
     return null;
   }
   if (message?.status !== 'QUEUED') return null;
   const send = services.messenger[message.channel];
   if (!send) {
-    await open((door) => markMessage(door, id, { status: 'KEPT', keep }));
+    await open((globalScope) => markMessage(globalScope, id, { status: 'KEPT', keep }));
     return { outcome: 'kept' };
   }
   let isTaken = false;
   const delivery = await send(id, message, async () => {
-    isTaken = !(await open((door) => markSending(door, id)));
+    isTaken = !(await open((globalScope) => markSending(globalScope, id)));
     if (isTaken) throw new Error('somebody else sends this message');
   }).catch((error: unknown) => {
     if (isTaken) return null;
@@ -54,7 +55,7 @@ export async function deliverMessage(services: Services, id: string, request_id:
       'the message provider refuses our account',
     );
   }
-  await open((door) => writeOutcome(door, message, delivery, keep));
+  await open((globalScope) => writeOutcome(globalScope, message, delivery, keep));
   return delivery;
 }
 
@@ -64,31 +65,36 @@ const settled = { sent: 'SENT', refused: 'REFUSED', unknown: 'UNKNOWN' } as cons
   Record<Delivery['outcome'], MessageStatus>
 >;
 
-async function writeOutcome(door: Door, message: StoredMessage, delivery: Delivery, keep: boolean): Promise<void> {
+async function writeOutcome(
+  globalScope: GlobalScope,
+  message: StoredMessage,
+  delivery: Delivery,
+  keep: boolean,
+): Promise<void> {
   const { id, channel } = message;
   if (delivery.outcome === 'sent') {
-    await markChannel(door, channel, null);
-    await markMessage(door, id, { status: 'SENT', keep, provider_id: delivery.provider_id });
+    await markChannel(globalScope, channel, null);
+    await markMessage(globalScope, id, { status: 'SENT', keep, provider_id: delivery.provider_id });
   } else if (delivery.outcome === 'wait') {
-    if (delivery.is_channel_broken) await markChannel(door, channel, delivery.reason);
-    await scheduleNextTry(door, message, delivery, keep);
-  } else await markMessage(door, id, { status: settled[delivery.outcome], keep, error: delivery.reason });
+    if (delivery.is_channel_broken) await markChannel(globalScope, channel, delivery.reason);
+    await scheduleNextTry(globalScope, message, delivery, keep);
+  } else await markMessage(globalScope, id, { status: settled[delivery.outcome], keep, error: delivery.reason });
 }
 
 async function scheduleNextTry(
-  door: Door,
+  globalScope: GlobalScope,
   message: StoredMessage,
   { reason, retry_after_seconds }: Extract<Delivery, { outcome: 'wait' }>,
   keep: boolean,
 ): Promise<void> {
   const seconds = secondsToNextTry(message, retry_after_seconds);
   if (seconds === null) {
-    await markMessage(door, message.id, { status: 'REFUSED', keep, error: reason });
+    await markMessage(globalScope, message.id, { status: 'REFUSED', keep, error: reason });
     return;
   }
-  await markTried(door, message.id, reason);
+  await markTried(globalScope, message.id, reason);
   const run_at = new Date(now().getTime() + seconds * 1000).toISOString();
-  await enqueue(door, sendMessageJob, { id: message.id }, { run_at });
+  await enqueue(globalScope, sendMessageJob, { id: message.id }, { run_at });
 }
 
 /** Sends one message of the outbox. A provider that asks to wait is no failure of the job: it starts the next one. */
@@ -101,8 +107,8 @@ export const sendMessageJob = defineJob({
     await deliverMessage(services, id, request_id);
   },
   async onGivenUp({ services, request_id }, { id }, error) {
-    await withDoor(services.database, request_id, (door) =>
-      markMessage(door, id, { status: 'REFUSED', keep: services.settings.local_mode, error: String(error) }),
+    await withGlobalScope(services.database, request_id, (globalScope) =>
+      markMessage(globalScope, id, { status: 'REFUSED', keep: services.settings.local_mode, error: String(error) }),
     );
   },
 });

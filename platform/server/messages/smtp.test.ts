@@ -4,7 +4,7 @@ import { SmtpEmulator } from '#emulators/smtp/smtp-emulator.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
 import { secondsToNextJob } from '#testing/outbox.ts';
-import { withDoor } from '../scope.ts';
+import { withGlobalScope } from '../scope.ts';
 import type { OutgoingMessage } from './messenger.ts';
 import { sendMessage } from './outbox.queries.ts';
 import { createSmtpSender } from './smtp.ts';
@@ -38,7 +38,7 @@ const newSender = (dkim: Parameters<typeof createSmtpSender>[0]['dkim'] = null) 
 
 /** Sends through the outbox and its job. @returns the stored row. */
 async function sendThroughOutbox(message: OutgoingMessage) {
-  await withDoor(app.services.database, 'test', (door) => sendMessage(door, message));
+  await withGlobalScope(app.services.database, 'test', (globalScope) => sendMessage(globalScope, message));
   await app.runJobs();
   const { rows } = await asOwner(app.services.database, 'select * from outbox_messages where recipient = $1', [
     message.to,

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problems.ts';
-import { withDoor } from '../scope.ts';
+import { withGlobalScope } from '../scope.ts';
 import { equalBytes } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { type DeliveryStatus, markDelivery } from './messages.queries.ts';
@@ -63,7 +63,9 @@ async function writeReport(services: Services, request: FastifyRequest, fields: 
     return;
   }
   const error = status === 'undelivered' ? (fields.get('ErrorCode') ?? fields.get('MessageStatus')) : null;
-  await withDoor(services.database, request.id, (door) => markDelivery(door, message, status, error));
+  await withGlobalScope(services.database, request.id, (globalScope) =>
+    markDelivery(globalScope, message, status, error),
+  );
 }
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
 import { secondsToNextJob } from '#testing/outbox.ts';
 import { freePort } from '../free-port.ts';
-import { withDoor } from '../scope.ts';
+import { withGlobalScope } from '../scope.ts';
 import { sendMessage } from './outbox.queries.ts';
 import { isSignedByTwilio } from './twilio-status.ts';
 
@@ -41,7 +41,9 @@ const newNumber = () => `+6581${String(++numbers).padStart(6, '0')}`;
 
 /** Sends through the outbox and its job. */
 async function sendText(to = newNumber()) {
-  await withDoor(app.services.database, 'test', (door) => sendMessage(door, { channel: 'sms', to, text: 'Your code' }));
+  await withGlobalScope(app.services.database, 'test', (globalScope) =>
+    sendMessage(globalScope, { channel: 'sms', to, text: 'Your code' }),
+  );
   await app.runJobs();
   return { to, message: twilio.messages.find((message) => message.to === to)! };
 }

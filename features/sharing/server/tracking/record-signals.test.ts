@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
 import { nowIso, setClock, systemClock } from '#platform/server/clock.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { upload } from '#testing/uploads.ts';
@@ -233,8 +233,8 @@ describe('views that are invented', () => {
     const org = await newOrg();
     const { client, code, share } = await shareText(org);
     const { database } = (await testApp()).services;
-    await withDoor(database, 'test', (door) =>
-      door.db
+    await withGlobalScope(database, 'test', (globalScope) =>
+      globalScope.db
         .insertInto('rate_windows')
         .values({ bucket: `share-load:${org.org_id}:${share.id}`, window_start: nowIso(), hits: 498 })
         .execute(),

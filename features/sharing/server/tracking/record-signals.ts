@@ -3,7 +3,7 @@ import { addShareCounts } from '#features/content/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { NOBODY, record } from '#platform/server/events.ts';
-import { type OrgScope, withDoor, withScope } from '#platform/server/scope.ts';
+import { type OrgScope, withGlobalScope, withScope } from '#platform/server/scope.ts';
 import { hashToken } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { SessionState } from '#platform/server/session.ts';
@@ -46,7 +46,7 @@ export async function recordSignals(services: Services, reported: Reported): Pro
   const { database } = services;
   const { request_id, session } = reported;
   const token_hash = hashToken(reported.code);
-  const address = await withDoor(database, request_id, (door) => findAddress(door, token_hash));
+  const address = await withGlobalScope(database, request_id, (globalScope) => findAddress(globalScope, token_hash));
   if (!address) throw new Problem('not_found', { log_detail: 'unknown share link' });
   const { org_id, subject_id } = address;
   if (!(await isWithinLimits(services, { org_id, share_id: subject_id, reported }))) return;

@@ -1,7 +1,7 @@
 import { Problem } from '#platform/contract/problems.ts';
 import { networkOf } from '#platform/server/network.ts';
 import { countAttempt } from '#platform/server/rate-limits.queries.ts';
-import { withDoor } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,7 +34,9 @@ export async function isLoadWithinLimits(
     { bucket: share, limit: 500, within_ms: DAY_MS },
   ];
   try {
-    await withDoor(database, request_id, (door) => countAttempt(door, limits, () => 'Too many views.'));
+    await withGlobalScope(database, request_id, (globalScope) =>
+      countAttempt(globalScope, limits, () => 'Too many views.'),
+    );
     return true;
   } catch (error) {
     if (error instanceof Problem) return false;

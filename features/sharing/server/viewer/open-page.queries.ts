@@ -2,7 +2,7 @@ import { parsePhone } from '#features/clients/server/index.ts';
 import type { ShareOptions } from '#features/content/contract.ts';
 import { type DocStatus, fillTokens, firstNameOf, isReady } from '#features/content/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { type OrgScope, withDoor, withScope } from '#platform/server/scope.ts';
+import { type OrgScope, withGlobalScope, withScope } from '#platform/server/scope.ts';
 import { hashToken } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findAddress } from '../addresses.queries.ts';
@@ -46,7 +46,9 @@ export type SharedPage = {
  */
 export async function openPage(services: Services, code: string, request_id: string): Promise<SharedPage | null> {
   const token_hash = hashToken(code);
-  const address = await withDoor(services.database, request_id, (door) => findAddress(door, token_hash));
+  const address = await withGlobalScope(services.database, request_id, (globalScope) =>
+    findAddress(globalScope, token_hash),
+  );
   if (!address) return null;
   const options = { org_id: address.org_id, actor: null, request_id, mode: 'read' as const };
   return withScope(services.database, options, (scope) => readPage(scope, address.subject_id, code));
