@@ -7,8 +7,8 @@ import { makePdf } from '#testing/pdf.ts';
 import { Processes } from '#testing/processes.ts';
 import { upload } from '#testing/uploads.ts';
 import { newOrg, send } from '#testing/world.ts';
+import { withBenchEnvironment } from './bench-environment.ts';
 import { below, type Figure, median } from './figure.ts';
-import { onGround } from './ground.ts';
 
 const ORGANISATIONS = 4;
 const DOCUMENTS = 100;
@@ -17,7 +17,7 @@ const LIMIT_MS = 60_000;
 
 /** How long after it was asked for a sign-in code reaches the mail server, while documents of others are read. */
 export async function run(): Promise<Figure[]> {
-  return onGround(async ({ postgres, app: quiet }) => {
+  return withBenchEnvironment(async ({ postgres, app: quiet }) => {
     const mailServer = new SmtpEmulator();
     const processes = new Processes();
     const mail = { SMTP_URL: await mailServer.start(), SMTP_FROM: 'Leadkeep <hello@leadkeep.example>' };

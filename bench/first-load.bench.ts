@@ -2,9 +2,9 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { processEnvironment } from '#platform/server/env.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { findBrowser } from '../e2e/find-browser.ts';
+import { startProduct, withBenchEnvironment } from './bench-environment.ts';
 import { below, type Figure, median, quantile } from './figure.ts';
 import { fillClients } from './fill-clients.ts';
-import { onGround, startProduct } from './ground.ts';
 
 const CLIENTS = 100_000;
 const LOADS = 3;
@@ -27,11 +27,11 @@ interface Load extends Watched {
 
 /** The clients list of a signed-in person on a slow phone, and scrolling through it. */
 export async function run(): Promise<Figure[]> {
-  return onGround(async (ground) => {
-    const { org_id, owner } = await newOrg({ app: ground.app });
+  return withBenchEnvironment(async (environment) => {
+    const { org_id, owner } = await newOrg({ app: environment.app });
     const people = { owner: owner.profile_id, member: owner.profile_id };
-    await fillClients(ground.postgres.ownerUrl, { org_id, ...people, count: CLIENTS, own: 0 });
-    const product = await startProduct(ground);
+    await fillClients(environment.postgres.ownerUrl, { org_id, ...people, count: CLIENTS, own: 0 });
+    const product = await startProduct(environment);
     const browser = await launch();
     try {
       const loads: Load[] = [];

@@ -6,9 +6,9 @@ import { kyselyOn } from '#platform/server/db.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import { SESSION_COOKIE } from '#platform/server/session.ts';
 import { newOrg } from '#testing/world.ts';
+import { withBenchEnvironment } from './bench-environment.ts';
 import { comparedFigure, type Figure, median } from './figure.ts';
 import { fillClients } from './fill-clients.ts';
-import { onGround } from './ground.ts';
 
 const CLIENTS = 100_000;
 const BULK = 1_000;
@@ -19,7 +19,7 @@ type Command = (scope: Scope, round: number) => Promise<unknown>;
 
 /** What the history costs: the same command with and without the rows it leaves in `events`, in turns. */
 export async function run(): Promise<Figure[]> {
-  return onGround(async ({ postgres, app }) => {
+  return withBenchEnvironment(async ({ postgres, app }) => {
     const { org_id, owner } = await newOrg({ app });
     const people = { owner: owner.profile_id, member: owner.profile_id };
     await fillClients(postgres.ownerUrl, { org_id, ...people, count: CLIENTS, own: 0 });

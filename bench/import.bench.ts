@@ -58,7 +58,7 @@ async function measure(size: typeof SMALL): Promise<Figure[]> {
   }
 }
 
-interface Ground {
+interface BenchEnvironment {
   rows: number;
   book: number;
   worker: Worker;
@@ -66,8 +66,8 @@ interface Ground {
   folder: string;
 }
 
-async function measureImport(app: TestApp, org: Org, ground: Ground): Promise<Figure[]> {
-  const { rows, book, worker, bare, folder } = ground;
+async function measureImport(app: TestApp, org: Org, environment: BenchEnvironment): Promise<Figure[]> {
+  const { rows, book, worker, bare, folder } = environment;
   const begun = await beginImport(app, org, join(folder, 'list.csv'), rows);
   const of = `${thousands(rows)} rows, a book of ${thousands(book)}`;
   const checkSeconds = await seconds(org, begun, 'check', 'CHECKED');

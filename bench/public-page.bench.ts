@@ -7,17 +7,17 @@ import { runWaitingJobs } from '#testing/jobs.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { upload } from '#testing/uploads.ts';
 import { newOrg } from '#testing/world.ts';
+import { type BenchEnvironment, startProduct, withBenchEnvironment } from './bench-environment.ts';
 import { below, type Figure, median } from './figure.ts';
-import { type Ground, onGround, startProduct } from './ground.ts';
 import { timings } from './measure.ts';
 
 const CALLS = 400;
 
 /** What a recipient waits for: the page of a shared document, and the script it loads. */
 export async function run(): Promise<Figure[]> {
-  return onGround(async (ground) => {
-    const path = await sharedPage(ground);
-    const product = await startProduct(ground);
+  return withBenchEnvironment(async (environment) => {
+    const path = await sharedPage(environment);
+    const product = await startProduct(environment);
     try {
       const times = await timings(CALLS, async () => (await fetch(`${product.url}${path}`)).text());
       return [
@@ -30,7 +30,7 @@ export async function run(): Promise<Figure[]> {
   });
 }
 
-async function sharedPage({ app }: Ground): Promise<string> {
+async function sharedPage({ app }: BenchEnvironment): Promise<string> {
   const { owner } = await newOrg({ app });
   const client = await owner.call(clients.create, { body: { name: 'Charlotte Whitfield' } });
   const s3_obj_key = await upload(owner, { name: 'Brochure.pdf', bytes: makePdf({ pages: 24 }) }, app);

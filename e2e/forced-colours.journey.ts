@@ -16,7 +16,7 @@ const colours = (place: Locator) =>
   });
 
 describeJourney('in forced colours', (journey) => {
-  it('what is chosen stands out from what is not, and its words from its ground', async () => {
+  it('what is chosen stands out from what is not, and its words from its background', async () => {
     const page = await signIn(journey, 'nadia@kestrel.example', { forcedColors: 'active' });
     await page.goto('/clients/follow-ups');
     const all = page.getByRole('radio', { name: 'All' }).locator('..');

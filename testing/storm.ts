@@ -83,7 +83,7 @@ function copies({ mails }: SmtpEmulator): number {
   return ids.length - new Set(ids).size;
 }
 
-interface Ground {
+interface StormEnvironment {
   app: TestApp;
   postgres: EmbeddedPostgres;
   processes: Processes;
@@ -101,7 +101,7 @@ class Storm {
   private acknowledged = 0;
 
   private constructor(
-    private readonly ground: Ground,
+    private readonly parts: StormEnvironment,
     private readonly org: Org,
     private readonly path: string,
     private readonly ports: readonly [number, number],
@@ -111,11 +111,11 @@ class Storm {
     this.streams = [0, 0, 1, 1].map((at) => new StormStream(`http://127.0.0.1:${ports[at]}`, cookie, cursor));
   }
 
-  static async begin(ground: Ground): Promise<Storm> {
-    const org = await newOrg({ app: ground.app });
-    const { path } = await newWebhook(org, { leads_per_minute: 6_000, burst: 20_000 }, ground.app);
-    const cursor = await org.inScope((scope) => ground.app.services.live.readCursor(scope));
-    const storm = new Storm(ground, org, path, [await freePort(), await freePort()], cursor);
+  static async begin(parts: StormEnvironment): Promise<Storm> {
+    const org = await newOrg({ app: parts.app });
+    const { path } = await newWebhook(org, { leads_per_minute: 6_000, burst: 20_000 }, parts.app);
+    const cursor = await org.inScope((scope) => parts.app.services.live.readCursor(scope));
+    const storm = new Storm(parts, org, path, [await freePort(), await freePort()], cursor);
     storm.earlier = new Set((await storm.tellable()).map(({ id }) => id));
     await Promise.all([storm.start(0), storm.start(1)]);
     await Promise.all(storm.streams.map((stream) => stream.start()));
@@ -140,7 +140,7 @@ class Storm {
   }
 
   private async start(at: 0 | 1): Promise<void> {
-    const { processes, environment } = this.ground;
+    const { processes, environment } = this.parts;
     this.children[at] = await processes.start({ ...environment, ROLE: 'all', PORT: String(this.ports[at]) });
   }
 
@@ -148,11 +148,11 @@ class Storm {
   private async pull(plug: Plug): Promise<number> {
     const beganMs = performance.now();
     if (plug === 'database') {
-      process.kill(this.ground.postgres.pid, 'SIGKILL');
+      process.kill(this.parts.postgres.pid, 'SIGKILL');
       await delay(50);
     } else {
       const at = plug === 'first' ? 0 : 1;
-      await this.ground.processes.kill(this.children[at]!);
+      await this.parts.processes.kill(this.children[at]!);
       await this.start(at);
     }
     while (performance.now() - beganMs < BACK_LIMIT_MS) {
@@ -231,13 +231,13 @@ class Storm {
     const [leads] = await this.rows<{ count: number }>(
       `select count(*) from lead_events where org_id = $1 and outcome = 'RECEIVED'`,
     );
-    const jobs = await queuedJobs(this.ground.app);
+    const jobs = await queuedJobs(this.parts.app);
     const due = jobs.filter(({ is_at_work, seconds_to_go }) => is_at_work || seconds_to_go <= 0);
     return (leads?.count ?? 1) + due.length;
   }
 
   private async rows<Row extends object>(text: string): Promise<Row[]> {
-    const { pool } = this.ground.app.services.database;
+    const { pool } = this.parts.app.services.database;
     const client = await pool.connect();
     try {
       await client.query(`begin; set local role leadkeep_app; set local app.org_id = '${this.org.org_id}'`);

@@ -4,7 +4,7 @@ import { type Assigned, seesAssigned, UNASSIGNED } from '#platform/contract/assi
 const { any, all, permission, among } = rulesFor<Assigned>();
 
 /**
- * Rights on a client (readings.md B13). Seeing is the ground of every other right: a client one may not see cannot be
+ * Rights on a client (readings.md B13). Every other right needs that of seeing: a client one may not see cannot be
  * handed on either, even by someone who manages the team.
  */
 export const clientAccess = {

@@ -2,13 +2,13 @@ import { rulesFor } from '#platform/contract/access.ts';
 import type { ContentVisibility } from './content-types.ts';
 
 /** What a right on a content depends on. `in_my_subteam` is 1 when it is for a sub-team the actor belongs to. */
-export interface ContentGround {
+export interface ContentAccessRow {
   owner_id: number;
   visibility: ContentVisibility;
   in_my_subteam: number;
 }
 
-const { any, all, owner, permission, among } = rulesFor<ContentGround>();
+const { any, all, owner, permission, among } = rulesFor<ContentAccessRow>();
 
 const mine = among('owner_id', (actor) => [actor.profile_id]);
 

@@ -4,7 +4,7 @@ import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import type { Assignment } from '../contract.ts';
 import { clientReassigned } from '../events.ts';
 import { assigneeOf, isAssignable } from './assignees.queries.ts';
-import { type ClientGround, requireClient } from './clients.queries.ts';
+import { type LockedClient, requireClient } from './clients.queries.ts';
 import { lockOwnReassignments } from './own-reassignments.queries.ts';
 import { writeAssignee } from './write-clients.queries.ts';
 
@@ -51,7 +51,7 @@ export const notAssignable = () =>
  */
 export async function assignClients(
   scope: OrgScope,
-  clients: readonly Pick<ClientGround, 'id' | 'assigned_to_id'>[],
+  clients: readonly Pick<LockedClient, 'id' | 'assigned_to_id'>[],
   to_id: number | null,
 ): Promise<number> {
   const moved = clients.filter(({ assigned_to_id }) => assigned_to_id !== to_id);

@@ -127,7 +127,7 @@ export async function refuseClient(scope: Scope, id: number): Promise<never> {
   });
 }
 
-export interface ClientGround {
+export interface LockedClient {
   id: number;
   name: string;
   assigned_to_id: number | null;
@@ -136,7 +136,7 @@ export interface ClientGround {
   converted_at: string | null;
 }
 
-const groundColumns = [
+const lockedColumns = [
   'clients.id',
   'clients.name',
   'clients.assigned_to_id',
@@ -146,13 +146,13 @@ const groundColumns = [
 ] as const;
 
 /**
- * Makes sure the actor may do this to the client and locks the row until the transaction ends: the ground on which
- * timeline, follow-ups and shares write. Throws `not_found`, `client_not_assigned_to_user` or `no_permission_for_object`.
+ * Makes sure the actor may do this to the client and locks the row until the transaction ends, so that
+ * timeline, follow-ups and shares can write on it. Throws `not_found`, `client_not_assigned_to_user` or `no_permission_for_object`.
  */
-export async function requireClient(scope: Scope, id: number, right: ClientRight): Promise<ClientGround> {
+export async function requireClient(scope: Scope, id: number, right: ClientRight): Promise<LockedClient> {
   const row = await clientsFor(scope, right)
     .where('clients.id', '=', id)
-    .select(groundColumns)
+    .select(lockedColumns)
     .forUpdate()
     .executeTakeFirst();
   return row ?? refuseClient(scope, id);
@@ -172,10 +172,10 @@ export async function requireClients(
   scope: Scope,
   ids: readonly number[],
   right: ClientRight,
-): Promise<ClientGround[]> {
+): Promise<LockedClient[]> {
   const rows = await clientsFor(scope, right)
     .where(sql<boolean>`clients.id = any(${[...ids]})`)
-    .select(groundColumns)
+    .select(lockedColumns)
     .orderBy('clients.id')
     .forUpdate()
     .execute();

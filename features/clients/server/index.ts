@@ -11,9 +11,9 @@ export {
   touchInteraction,
 } from './client-activity.queries.ts';
 export {
-  type ClientGround,
   clientsFor,
   getClient,
+  type LockedClient,
   matchingSearch,
   refuseClient,
   requireClient,

@@ -24,7 +24,7 @@ export async function updateClient(
   options: { isUndo?: boolean } = {},
 ): Promise<Client> {
   // The lock first, the reading after it: a reading that waits for the lock would show phones from before the wait.
-  const ground = await requireClient(scope, id, 'edit');
+  const locked = await requireClient(scope, id, 'edit');
   const known = await getClient(scope, id);
   const stored = draftOf(known);
   const changes = changesBetween(stored, wanted);
@@ -42,7 +42,7 @@ export async function updateClient(
       subject_id: id,
       payload: {},
       changes,
-      audience: [ground.assigned_to_id_or_zero],
+      audience: [locked.assigned_to_id_or_zero],
     }),
   ]);
   return contact ? getClient(scope, id) : { ...known, ...fields, updated_at };

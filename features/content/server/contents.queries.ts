@@ -4,7 +4,7 @@ import { tierOf } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { toSql } from '#platform/server/access-sql.ts';
 import type { Scope, TenantDB } from '#platform/server/scope.ts';
-import { type ContentGround, type ContentRight, contentAccess, contentFlags } from '../access.ts';
+import { type ContentAccessRow, type ContentRight, contentAccess, contentFlags } from '../access.ts';
 import type { ContentType, DocumentTemplate, TextTemplate } from '../contract.ts';
 import { imageUrl } from '../image-url.ts';
 
@@ -15,7 +15,7 @@ export interface ContentName {
 }
 
 /** Every content of the organisation with what its rights depend on, as a table of its own. */
-const groundOf = (scope: Scope) =>
+const accessRows = (scope: Scope) =>
   scope.db.selectFrom((eb) =>
     eb
       .selectFrom('contents as content')
@@ -34,7 +34,7 @@ const groundOf = (scope: Scope) =>
 
 /** Contents of this organisation that the actor may `right`. Every list starts here. */
 export const contentsFor = (scope: Scope, right: ContentRight) =>
-  groundOf(scope).where(toSql(contentAccess[right], scope.actor, 'contents'));
+  accessRows(scope).where(toSql(contentAccess[right], scope.actor, 'contents'));
 
 type ContentTable = TenantDB['contents'] & { in_my_subteam: number };
 type FromContents = SelectQueryBuilder<TenantDB & { contents: ContentTable }, 'contents', object>;
@@ -135,8 +135,8 @@ function toCommon(scope: Scope, row: CommonRow) {
     last_shared_at,
     last_viewed_at,
   };
-  const visibility = row.visibility as ContentGround['visibility'];
-  const ground = { owner_id: row.owner_id, visibility, in_my_subteam };
+  const visibility = row.visibility as ContentAccessRow['visibility'];
+  const accessRow = { owner_id: row.owner_id, visibility, in_my_subteam };
   return {
     ...fields,
     visibility,
@@ -144,7 +144,7 @@ function toCommon(scope: Scope, row: CommonRow) {
     share_options: row.share_options as TextTemplate['share_options'],
     share_stats: tierOf(scope.actor.subscription_status) === 'free' ? null : figures,
     private_notes: private_notes ?? '',
-    access_policy: flagsFor(contentAccess, contentFlags, scope.actor, ground),
+    access_policy: flagsFor(contentAccess, contentFlags, scope.actor, accessRow),
   };
 }
 
@@ -183,7 +183,7 @@ export async function getDocument(scope: Scope, id: number): Promise<DocumentTem
   return row ? toDocument(scope, row) : refuseContent(scope, { type: 'file', id }, 'view');
 }
 
-export interface ContentRow extends ContentGround {
+export interface ContentRow extends ContentAccessRow {
   id: number;
   type: ContentType;
   title: string;

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Changes, EventKind } from '#platform/contract/event.ts';
 import { record } from '#platform/server/events.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
-import type { ContentGround } from '../access.ts';
+import type { ContentAccessRow } from '../access.ts';
 import type { ContentType } from '../contract.ts';
 
 type ContentEvent = EventKind<z.ZodObject<{ type: z.ZodType<ContentType> }>>;
@@ -11,7 +11,7 @@ type ContentEvent = EventKind<z.ZodObject<{ type: z.ZodType<ContentType> }>>;
 export const recordContent = (
   scope: OrgScope,
   kind: ContentEvent,
-  content: Pick<ContentGround, 'owner_id' | 'visibility'> & { id: number; type: ContentType },
+  content: Pick<ContentAccessRow, 'owner_id' | 'visibility'> & { id: number; type: ContentType },
   changes?: Changes,
 ): Promise<void> =>
   record(scope, kind, {
@@ -21,5 +21,5 @@ export const recordContent = (
     ...audienceOf(content),
   });
 
-export const audienceOf = ({ visibility, owner_id }: Pick<ContentGround, 'owner_id' | 'visibility'>) =>
+export const audienceOf = ({ visibility, owner_id }: Pick<ContentAccessRow, 'owner_id' | 'visibility'>) =>
   visibility === 'PRIVATE' ? { audience: null, to_profile_id: owner_id } : { audience: null };

@@ -44,8 +44,8 @@ export async function changeVisibility(
 }
 
 function refuseUnlessAllowed(scope: Scope, visibility: ContentVisibility): void {
-  const ground = { owner_id: scope.actor.profile_id, visibility: 'PRIVATE' as const, in_my_subteam: 0 };
-  if (allows(contentAccess[rightFor[visibility]], scope.actor, ground)) return;
+  const accessRow = { owner_id: scope.actor.profile_id, visibility: 'PRIVATE' as const, in_my_subteam: 0 };
+  if (allows(contentAccess[rightFor[visibility]], scope.actor, accessRow)) return;
   throw new Problem('no_permission_for_object', {
     detail: 'You may not share content with your team. Leave it private, or ask the owner of your account.',
   });

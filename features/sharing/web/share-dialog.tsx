@@ -153,7 +153,7 @@ const Preview = ({ message, name }: { message: string; name: string | null }) =>
 const contactOf = (client: Outgoing['client']): string | null =>
   client ? (client.phones[0]?.display ?? client.emails[0] ?? null) : null;
 
-/** On the brand's ground the marks take the colour of the words. */
+/** On the brand's colour the marks take the colour of the words. */
 function PlatformMark({ platform }: { platform: SharePlatform }) {
   if (platform === 'whatsapp') return <WhatsAppMark />;
   if (platform === 'telegram') return <TelegramMark />;

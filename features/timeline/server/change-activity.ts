@@ -10,9 +10,9 @@ import { activityChanged, activityDeleted, activityRestored } from '../events.ts
 import { checkAttachments, claimAttachments, pastInstant } from './log-activity.ts';
 import { settleClient } from './settle-client.queries.ts';
 import {
-  type ActivityGround,
   attachedKeys,
   getActivity,
+  type LockedActivity,
   markActivityDeleted,
   requireActivity,
   writeActivity,
@@ -32,34 +32,34 @@ export async function updateActivity(
   const added = (patch.attachments ?? []).filter((key) => !known.includes(key));
   const uploads = await checkAttachments(context, added);
   return context.transaction(async (scope) => {
-    const ground = await requireActivity(scope, params, 'edit');
+    const activity = await requireActivity(scope, params, 'edit');
     const stored = draftOf(await getActivity(scope, params.id));
     const wanted = { ...patch, ...(patch.occurred_at && { occurred_at: pastInstant(patch.occurred_at) }) };
     const changes = changesBetween(stored, wanted);
     await refuseConflicts(scope, { subject: 'activity', id: params.id }, { base, stored, changes });
     if (Object.keys(changes).length > 0) {
       await claimAttachments(scope, uploads);
-      await write(scope, ground, { ...stored, ...wanted } as Draft);
-      await settleClient(scope, ground.client_id);
-      await tell(scope, activityChanged, ground, changes);
+      await write(scope, activity, { ...stored, ...wanted } as Draft);
+      await settleClient(scope, activity.client_id);
+      await tell(scope, activityChanged, activity, changes);
     }
     return getActivity(scope, params.id);
   });
 }
 
 export async function deleteActivity(scope: Scope, params: Params): Promise<void> {
-  const ground = await requireActivity(scope, params, 'delete');
-  await markActivityDeleted(scope, ground.id, true);
-  await settleClient(scope, ground.client_id);
-  await tell(scope, activityDeleted, ground);
+  const activity = await requireActivity(scope, params, 'delete');
+  await markActivityDeleted(scope, activity.id, true);
+  await settleClient(scope, activity.client_id);
+  await tell(scope, activityDeleted, activity);
 }
 
 export async function restoreActivity(scope: Scope, params: Params): Promise<Activity> {
-  const ground = await requireActivity(scope, params, 'delete', 'deleted');
-  await markActivityDeleted(scope, ground.id, false);
-  await settleClient(scope, ground.client_id);
-  await tell(scope, activityRestored, ground);
-  return getActivity(scope, ground.id);
+  const activity = await requireActivity(scope, params, 'delete', 'deleted');
+  await markActivityDeleted(scope, activity.id, false);
+  await settleClient(scope, activity.client_id);
+  await tell(scope, activityRestored, activity);
+  return getActivity(scope, activity.id);
 }
 
 interface Draft {
@@ -77,7 +77,7 @@ const draftOf = ({ text, occurred_at, type_specific_data, attachments }: Activit
   attachments: attachments.map(({ key }) => key),
 });
 
-async function write(scope: Scope, { id, item_type }: ActivityGround, { attachments, ...draft }: Draft): Promise<void> {
+async function write(scope: Scope, { id, item_type }: LockedActivity, { attachments, ...draft }: Draft): Promise<void> {
   const { text, type_specific_data: details } = draft;
   await writeActivity(scope, id, { ...draft, summary: activitySummary({ item_type, text, details }) });
   await writeAttachments(scope, id, attachments);
@@ -88,7 +88,7 @@ type ActivityEvent = typeof activityChanged;
 const tell = (
   scope: Scope,
   event: ActivityEvent,
-  { id, client_id, item_type, assigned_to_id_or_zero }: ActivityGround,
+  { id, client_id, item_type, assigned_to_id_or_zero }: LockedActivity,
   changes?: ReturnType<typeof changesBetween>,
 ) =>
   record(scope, event, {

@@ -16,7 +16,7 @@ export async function getActivity(scope: Scope, id: number): Promise<Activity> {
   return activity!;
 }
 
-export interface ActivityGround {
+export interface LockedActivity {
   id: number;
   client_id: number;
   item_type: EditableActivityType;
@@ -35,7 +35,7 @@ export async function requireActivity(
   { t, id }: { t: EditableActivityType; id: number },
   right: keyof typeof activityAccess,
   where: 'timeline' | 'deleted' = 'timeline',
-): Promise<ActivityGround> {
+): Promise<LockedActivity> {
   const row = await scope.db
     .selectFrom('timeline_activities')
     .where('org_id', '=', scope.org_id)

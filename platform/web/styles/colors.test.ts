@@ -45,9 +45,9 @@ function contrast(tokens: Tokens, one: string, other: string): number {
   return (bright! + 0.05) / (dim! + 0.05);
 }
 
-const grounds = ['canvas', 'surface', 'sunken', 'raised', 'selected'];
+const backgrounds = ['canvas', 'surface', 'sunken', 'raised', 'selected'];
 const texts: [string, string][] = [
-  ...['fg', 'fg-2', 'fg-3'].flatMap((text) => grounds.map((ground): [string, string] => [text, ground])),
+  ...['fg', 'fg-2', 'fg-3'].flatMap((text) => backgrounds.map((background): [string, string] => [text, background])),
   ['brand-fg', 'surface'],
   ['brand-fg', 'raised'],
   ['brand-fg-strong', 'brand-tint-2'],
@@ -79,12 +79,12 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ] as const)('the %s colours', (_theme, tokens) => {
-  it.each(texts)('%s on %s can be read (WCAG 2.2, 4.5:1)', (text, ground) => {
-    expect(contrast(tokens, text, ground)).toBeGreaterThanOrEqual(4.5);
+  it.each(texts)('%s on %s can be read (WCAG 2.2, 4.5:1)', (text, background) => {
+    expect(contrast(tokens, text, background)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(graphics)('%s on %s can be seen (WCAG 2.2, 3:1)', (graphic, ground) => {
-    expect(contrast(tokens, graphic, ground)).toBeGreaterThanOrEqual(3);
+  it.each(graphics)('%s on %s can be seen (WCAG 2.2, 3:1)', (graphic, background) => {
+    expect(contrast(tokens, graphic, background)).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -20,7 +20,7 @@ const variants: Record<ButtonVariant, string> = {
   'danger-quiet': 'border-transparent text-danger-fg hover:bg-hover active:bg-press',
 };
 
-/** Icons of quiet buttons are quieter than their words; on a solid ground they take its text colour. */
+/** Icons of quiet buttons are quieter than their words; on a solid background they take its text colour. */
 const iconColours: Record<ButtonVariant, string> = {
   primary: '',
   secondary: 'text-icon',

@@ -37,7 +37,7 @@ const stripes: Record<string, string> = {
   YE: 'h #ce1126 #fff #1f1f1f',
 };
 
-/** Ground and cross; a second colour lies inside the first. */
+/** Background and cross; a second colour lies inside the first. */
 const crosses: Record<string, string> = {
   DK: '#c8102e #fff',
   FI: '#fff #002f6c',
@@ -46,9 +46,9 @@ const crosses: Record<string, string> = {
   SE: '#006aa7 #fecc02',
 };
 
-const discs: Record<string, { ground: string; disc: string; x: number }> = {
-  BD: { ground: '#006a4e', disc: '#f42a41', x: 9 },
-  JP: { ground: '#fff', disc: '#bc002d', x: 10 },
+const discs: Record<string, { background: string; disc: string; x: number }> = {
+  BD: { background: '#006a4e', disc: '#f42a41', x: 9 },
+  JP: { background: '#fff', disc: '#bc002d', x: 10 },
 };
 
 const drawn: Record<string, ReactNode> = {
@@ -133,12 +133,12 @@ function stripedFlag(country: string): ReactNode {
 }
 
 function crossFlag(country: string): ReactNode {
-  const [ground, outer, inner] = crosses[country]?.split(' ') ?? [];
-  if (!ground) return null;
+  const [background, outer, inner] = crosses[country]?.split(' ') ?? [];
+  if (!background) return null;
   const cross = 'M7 0v14M0 7h20';
   return (
     <>
-      <path fill={ground} d="M0 0h20v14H0z" />
+      <path fill={background} d="M0 0h20v14H0z" />
       <path stroke={outer} strokeWidth={inner ? 3.4 : 2.6} d={cross} />
       {inner && <path stroke={inner} strokeWidth="1.6" d={cross} />}
     </>
@@ -150,7 +150,7 @@ function discFlag(country: string): ReactNode {
   if (!parts) return null;
   return (
     <>
-      <path fill={parts.ground} d="M0 0h20v14H0z" />
+      <path fill={parts.background} d="M0 0h20v14H0z" />
       <circle cx={parts.x} cy="7" r="4.2" fill={parts.disc} />
     </>
   );

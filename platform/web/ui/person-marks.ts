@@ -12,7 +12,7 @@ export function colorOf(id: number | string): ColorId {
   return (((hash >>> 0) % 10) + 1) as ColorId;
 }
 
-/** Ground and text of one of the ten colours, from the tokens. */
+/** Background and text of one of the ten colours, from the tokens. */
 export function colorStyle(id: ColorId): { background: string; color: string } {
   return { background: `var(--ui-g${id}-bg)`, color: `var(--ui-g${id}-fg)` };
 }

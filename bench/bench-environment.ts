@@ -17,14 +17,16 @@ const execute = promisify(execFile);
 const READY_LIMIT_MS = 60_000;
 
 /** A database on the disk with the product's tables, and an application to make things in it with. */
-export interface Ground {
+export interface BenchEnvironment {
   folder: string;
   postgres: EmbeddedPostgres;
   app: TestApp;
 }
 
-/** Runs something on new ground and clears it away. */
-export async function onGround<Result>(work: (ground: Ground) => Promise<Result>): Promise<Result> {
+/** Runs something on new environment and clears it away. */
+export async function withBenchEnvironment<Result>(
+  work: (environment: BenchEnvironment) => Promise<Result>,
+): Promise<Result> {
   // On the disk, not in memory: much of what is measured ends with a commit.
   const folder = mkdtempSync(join(tmpdir(), 'leadkeep-bench-'));
   chmodSync(folder, 0o755);
@@ -49,8 +51,8 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
-/** The product as it is delivered, all of it in one process, on this ground. */
-export async function startProduct({ folder, postgres }: Ground): Promise<RunningProcess> {
+/** The product as it is delivered, all of it in one process, on this environment. */
+export async function startProduct({ folder, postgres }: BenchEnvironment): Promise<RunningProcess> {
   await build();
   return startProcess(['--enable-source-maps', join(repositoryRoot, 'dist/server/main.js')], {
     DATABASE_URL: postgres.url,
