@@ -64,7 +64,7 @@ async function start(settings: ReadySettings, log: Log, closings: Closing[]): Pr
 }
 
 const ONE_LOGIN =
-  'The product signs in as the owner of its database, who could look past the walls between organisations. Give it a login that owns nothing: docs/operations.md, A database of your own';
+  'The product signs in as the owner of its database, who could read the data of every organisation. Give it a login that owns nothing: docs/operations.md, A database of your own';
 
 async function databaseUrls(settings: Settings, log: Log, closings: Closing[]): Promise<DatabaseUrls> {
   const { database_url: url, database_owner_url } = settings;

@@ -15,9 +15,9 @@ import { searchClients, searchDuplicates } from './find-clients.queries.ts';
 import { clientHistoryRoutes } from './history.routes.ts';
 import { filterClients, listClients, listRecentlyActive } from './list-clients.queries.ts';
 import { markConverted } from './mark-converted.queries.ts';
-import { clientNeighbourRoutes } from './neighbours.routes.ts';
 import { setNewLead, unmarkNewLead } from './new-lead.queries.ts';
 import { getPrivateNotes, setPrivateNotes } from './private-notes.queries.ts';
+import { unbuiltClientRoutes } from './unbuilt.routes.ts';
 import { updateClient } from './update-client.ts';
 
 const ownRoutes = bind(clients, {
@@ -64,5 +64,5 @@ export const clientRoutes = [
   ...deletedRoutes,
   ...bulkClientRoutes,
   ...clientHistoryRoutes,
-  ...clientNeighbourRoutes,
+  ...unbuiltClientRoutes,
 ];

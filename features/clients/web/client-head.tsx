@@ -11,7 +11,7 @@ import { addedInWords } from './added-in-words.ts';
 import { ClientAssignee } from './client-assignee.tsx';
 import { ClientName } from './client-name.tsx';
 import { text } from './en.ts';
-import { BackLink, NeighbourLinks } from './neighbour-links.tsx';
+import { BackLink, PreviousNextLinks } from './previous-next-links.tsx';
 import type { SaveFields } from './use-client-edit.ts';
 import type { RecordRoom } from './use-record-room.ts';
 
@@ -49,7 +49,7 @@ export function ClientHead({ client, save, room, actions }: ClientHeadProps) {
             />
           </>
         )}
-        <NeighbourLinks id={client.id} />
+        <PreviousNextLinks id={client.id} />
       </div>
     </header>
   );

@@ -65,7 +65,7 @@ export async function validateEmailChange(context: Context, proof: EmailProof): 
     await changePersonEmail(globalScope, actor.user_id, email).catch(onConstraint({ users_email_key: 'email_taken' }));
     if (person?.email) await sendMessage(globalScope, emailWasChanged(person.email, settings.support_email));
     await spendProof(globalScope, session.token_hash);
-    // The profiles lie behind other walls. They are written right below; the job does it if this process dies first.
+    // The profiles lie in other organisations. They are written right below; the job does it if this process dies first.
     await enqueue(globalScope, copyEmailJob, { user_id: actor.user_id });
     return { before: person?.email ?? '', ended: await endOthers(globalScope, context) };
   });

@@ -88,7 +88,7 @@ describe('a lead that needs attention', () => {
 });
 
 describe('a lead that cannot be filed just now', () => {
-  it('is tried again after 1, 4, 16 and 64 seconds, then parked; its neighbours are filed meanwhile', async () => {
+  it('is tried again after 1, 4, 16 and 64 seconds, then parked; others are filed meanwhile', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);
     const { database } = (await testApp()).services;

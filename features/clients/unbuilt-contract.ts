@@ -13,7 +13,7 @@ const Stage = z.object({ id: Id, name: z.string(), count: z.int(), clients: z.ar
  * What other areas know of clients. Until an area exists there is nothing of its kind, and the answer is an empty page
  * (readings.md D15, docs/decisions/0041-clients.md).
  */
-export const clientNeighbours = {
+export const unbuiltClientCalls = {
   getPipelineView: endpoint('POST /api/dashboard-v2/api/v2/user-client/pipeline-view/', {
     needs: 'session',
     database: 'read',

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
-import { useBackToList, useListOrigin, useNeighbours } from '#platform/web/record-in-list.ts';
+import { useBackToList, useListOrigin, usePreviousNext } from '#platform/web/record-in-list.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { buttonClasses } from '#platform/web/ui/button.tsx';
@@ -30,30 +30,30 @@ export function BackLink() {
 }
 
 /** The clients before and after this one in the list one came from, each in the place of this one; absent without a list. */
-export function NeighbourLinks({ id }: { id: number }) {
-  const { previous, next } = useNeighbours(id);
+export function PreviousNextLinks({ id }: { id: number }) {
+  const { previous, next } = usePreviousNext(id);
   const origin = useListOrigin();
   const navigate = useNavigate();
-  const go = (neighbour: number | undefined) => {
-    if (neighbour !== undefined) void navigate({ to: addressOf(neighbour), replace: true, state: { list: origin } });
+  const go = (target: number | undefined) => {
+    if (target !== undefined) void navigate({ to: addressOf(target), replace: true, state: { list: origin } });
   };
   useShortcuts({ '[': () => go(previous), ']': () => go(next) }, useSession().single_key_shortcuts);
   if (previous === undefined && next === undefined) return null;
   return (
     <span className="flex border-line-2 max-sm:gap-2 sm:border-s sm:ps-2">
-      <NeighbourLink id={previous} label={text('previous_client')} icon={ChevronUp} />
-      <NeighbourLink id={next} label={text('next_client')} icon={ChevronDown} />
+      <PreviousNextLink id={previous} label={text('previous_client')} icon={ChevronUp} />
+      <PreviousNextLink id={next} label={text('next_client')} icon={ChevronDown} />
     </span>
   );
 }
 
-interface NeighbourLinkProps {
+interface PreviousNextLinkProps {
   id: number | undefined;
   label: string;
   icon: LucideIcon;
 }
 
-function NeighbourLink({ id, label, icon }: NeighbourLinkProps) {
+function PreviousNextLink({ id, label, icon }: PreviousNextLinkProps) {
   const origin = useListOrigin();
   if (id === undefined) return null;
   return (

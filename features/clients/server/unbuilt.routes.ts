@@ -3,10 +3,10 @@ import { Problem } from '#platform/contract/problems.ts';
 import { bind } from '#platform/server/bind.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { Settings } from '#platform/server/settings.ts';
-import { clientNeighbours } from '../neighbours-contract.ts';
+import { unbuiltClientCalls } from '../unbuilt-contract.ts';
 import { requireVisible } from './clients.queries.ts';
 
-export const clientNeighbourRoutes = bind(clientNeighbours, {
+export const unbuiltClientRoutes = bind(unbuiltClientCalls, {
   // A stage is an option of the client field LEAD_STAGE, and there is no such field yet.
   getPipelineView: () => ({ stages: [] }),
   listSequenceSteps: ({ scope, params }) => nothingYet(scope, params.id),

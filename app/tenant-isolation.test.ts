@@ -45,8 +45,8 @@ const tables = () =>
     return rows;
   });
 
-describe('the walls between organisations', () => {
-  it('stand around every table: forced row security with the tenant policy, or global', async () => {
+describe('the isolation of organisations', () => {
+  it('covers every table: forced row security with the tenant policy, or no organisation', async () => {
     const all = await tables();
     const global = all.filter((table) => globalTables.includes(table.name));
     const tenant = all.filter((table) => !globalTables.includes(table.name));
@@ -55,7 +55,7 @@ describe('the walls between organisations', () => {
     expect(tenant.filter((table) => !table.has_org || !table.forced || !table.policies.includes('tenant'))).toEqual([]);
   });
 
-  it('begin every primary, unique and foreign key of a tenant table with org_id', async () => {
+  it('begins every primary, unique and foreign key of a tenant table with org_id', async () => {
     const { services } = await testApp();
     const { rows } = await services.database.pool.query<{ table: string; key: string }>(`
       select k.conrelid::regclass::text as table, k.conname as key
@@ -72,7 +72,7 @@ describe('the walls between organisations', () => {
     ]);
   });
 
-  it('show nothing to a query that forgets to name its organisation', async () => {
+  it('shows nothing to a query that forgets to name its organisation', async () => {
     const [org, other] = [await newOrg(), await newOrg()];
     await org.client({ name: 'Only ours' });
 
@@ -81,7 +81,7 @@ describe('the walls between organisations', () => {
     expect(seen).toEqual([]);
   });
 
-  it('refuse a row written for another organisation', async () => {
+  it('refuses a row written for another organisation', async () => {
     const [org, other] = [await newOrg(), await newOrg()];
 
     const written = other.inScope((scope) =>
@@ -91,7 +91,7 @@ describe('the walls between organisations', () => {
     await expect(written).rejects.toThrow(/row-level security/);
   });
 
-  it('show no organisation at all in the global scope', async () => {
+  it('shows no organisation at all in the global scope', async () => {
     const { services } = await testApp();
     await newOrg();
 
@@ -102,7 +102,7 @@ describe('the walls between organisations', () => {
     await expect(read).rejects.toThrow(/permission denied/);
   });
 
-  it('hide sessions and users from a transaction inside an organisation', async () => {
+  it('hides sessions and users from a transaction inside an organisation', async () => {
     const org = await newOrg();
 
     const read = org.inScope((scope) => sql`select * from sessions`.execute(scope.db));
@@ -110,7 +110,7 @@ describe('the walls between organisations', () => {
     await expect(read).rejects.toThrow(/permission denied/);
   });
 
-  it('hold in the search function, which reads past row security', async () => {
+  it('holds in the search function, which reads past row security', async () => {
     const [org, other] = [await newOrg(), await newOrg()];
     await org.client({ name: 'Findable Person' });
 
