@@ -3,7 +3,7 @@ import { sourcePages } from '#app/page-source.ts';
 import { buildServer } from '#app/server.ts';
 import { createServices } from '#app/services.ts';
 import { type DatabaseUrls, migrate } from '#database/migrate.ts';
-import { makeDemo } from '#database/seed/demo.ts';
+import { makeDemo } from '#demo/demo.ts';
 import { processEnvironment, readSettings } from '#platform/server/env.ts';
 import { withLocalSecrets } from '#platform/server/local-secrets.ts';
 import { keepSecretKey } from '#platform/server/secret-key.queries.ts';

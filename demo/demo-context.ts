@@ -33,8 +33,8 @@ export interface OpenSource extends DemoSource {
   post(body: string): Promise<unknown>;
 }
 
-/** Everything the story is told with. */
-export interface Stage {
+/** What every part of the demo is made with. */
+export interface DemoContext {
   world: World;
   calendar: Calendar;
   random: Random;
@@ -45,7 +45,7 @@ export interface Stage {
   contents: DemoContent[];
 }
 
-type Props = Pick<Stage, 'world' | 'calendar' | 'random' | 'nextPerson'>;
+type Props = Pick<DemoContext, 'world' | 'calendar' | 'random' | 'nextPerson'>;
 
 const agentNames = { nadia: 'Nadia Rahman', daniel: 'Daniel Ong', mei: 'Mei Chen', tom: 'Tom Adeyemi' } as const;
 
@@ -67,7 +67,7 @@ const phones: Record<AgentName, string> = {
 const mailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@kestrel.example`;
 
 /** Founds the organisation: people, sources, messages and files, four months ago. */
-export async function setStage(props: Props): Promise<Stage> {
+export async function prepareContext(props: Props): Promise<DemoContext> {
   const { world, calendar } = props;
   const org = await newOrg({
     app: world,
@@ -104,7 +104,7 @@ const hire = (org: Org, agent: keyof typeof permissions, number: number): Promis
     permissions: permissions[agent],
   });
 
-async function openSources(world: World, org: Org, agents: Stage['agents']): Promise<OpenSource[]> {
+async function openSources(world: World, org: Org, agents: DemoContext['agents']): Promise<OpenSource[]> {
   const open: OpenSource[] = [];
   for (const source of demoSources) {
     const webhook = await newWebhook(
@@ -126,7 +126,7 @@ async function openSources(world: World, org: Org, agents: Stage['agents']): Pro
   return open;
 }
 
-async function writeMessages({ nadia }: Stage['agents']): Promise<DemoContent[]> {
+async function writeMessages({ nadia }: DemoContext['agents']): Promise<DemoContent[]> {
   const contents: DemoContent[] = [];
   for (const { title, body, weight } of demoMessages) {
     const { id } = await nadia.call(textTemplates.create, { body: { title, body, visibility: 'ORG' } });
@@ -135,7 +135,7 @@ async function writeMessages({ nadia }: Stage['agents']): Promise<DemoContent[]>
   return contents;
 }
 
-async function uploadDocuments(world: World, { nadia }: Stage['agents']): Promise<DemoContent[]> {
+async function uploadDocuments(world: World, { nadia }: DemoContext['agents']): Promise<DemoContent[]> {
   const contents: DemoContent[] = [];
   for (const document of demoDocuments) contents.push(await uploadDocument(world, nadia, document));
   return contents;

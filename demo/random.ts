@@ -1,4 +1,4 @@
-/** Chance that comes out the same every time: the demo is the same workspace on every machine. */
+/** Chance that comes out the same every time: the demo is the same on every machine. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number;

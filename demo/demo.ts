@@ -6,16 +6,16 @@ import { nowMillis, setClock, startingAt, systemClock } from '#platform/server/c
 import { makePartitions } from '#platform/server/partitions.queries.ts';
 import { withGlobalScope } from '#platform/server/scope.ts';
 import { runWaitingJobs } from '#testing/jobs.ts';
-import { Arrivals } from './arrivals.ts';
+import { AgentActions } from './agent-actions.ts';
+import { BulkClients, FIRST_DAY } from './bulk-clients.ts';
 import { Calendar } from './calendar.ts';
-import { Crowd, FIRST_DAY } from './crowd.ts';
-import { Featured } from './featured.ts';
+import { type DemoContext, prepareContext, type World } from './demo-context.ts';
+import { LeadFeed } from './lead-feed.ts';
 import { countClients, endSessions, wantEmails } from './org.queries.ts';
 import { createPeople } from './people.ts';
 import { createRandom } from './random.ts';
 import { removeOrg } from './remove-org.queries.ts';
-import { type Stage, setStage, type World } from './stage.ts';
-import { Work } from './work.ts';
+import { ShowcaseClients } from './showcase-clients.ts';
 
 const SEED = 20_261_120;
 const CLIENTS = 5_000;
@@ -35,11 +35,11 @@ export async function makeDemo(world: World, tell: (line: string) => void): Prom
   tell('Founding Kestrel Advisory: four people, five sources, messages and files');
   setClock(startingAt(new Date(calendar.time(FIRST_DAY, 9)).toISOString()));
   try {
-    const stage = await setStage({ world, calendar, random, nextPerson: createPeople(random) });
-    await tellStory(stage, tell);
-    await stage.org.inScope((scope) => wantEmails(scope, true));
+    const context = await prepareContext({ world, calendar, random, nextPerson: createPeople(random) });
+    await fillDemo(context, tell);
+    await context.org.inScope((scope) => wantEmails(scope, true));
     await withGlobalScope(world.services.database, 'demo', (globalScope) => endSessions(globalScope, DEMO_ORG_ID));
-    return await stage.org.inScope(countClients);
+    return await context.org.inScope(countClients);
   } finally {
     setClock(systemClock);
   }
@@ -57,13 +57,13 @@ async function prepareMonths({ services }: World, calendar: Calendar): Promise<v
   }
 }
 
-async function tellStory(stage: Stage, tell: (line: string) => void): Promise<void> {
-  const { calendar } = stage;
-  const arrivals = new Arrivals(stage);
-  const work = new Work(stage);
-  const featured = new Featured(stage, arrivals, work).plan();
-  new Crowd(stage, arrivals, work).plan(CLIENTS - featured);
-  const processed = processDocuments(stage);
+async function fillDemo(context: DemoContext, tell: (line: string) => void): Promise<void> {
+  const { calendar } = context;
+  const leadFeed = new LeadFeed(context);
+  const actions = new AgentActions(context);
+  const featured = new ShowcaseClients(context, leadFeed, actions).plan();
+  new BulkClients(context, leadFeed, actions).plan(CLIENTS - featured);
+  const processed = processDocuments(context);
   calendar.on(calendar.time(FIRST_DAY + 1, 8), async () => {
     tell('Reading the files');
     await processed;
@@ -73,7 +73,7 @@ async function tellStory(stage: Stage, tell: (line: string) => void): Promise<vo
 }
 
 /** The files can be shared once they are read; a server that runs beside this takes part in the reading. */
-async function processDocuments({ world, agents }: Stage): Promise<void> {
+async function processDocuments({ world, agents }: DemoContext): Promise<void> {
   for (;;) {
     await runWaitingJobs(world.services, [processDocumentJob]);
     const { results } = await agents.nadia.call(documentTemplates.search, { query: { page_size: 50 } });

@@ -1,21 +1,21 @@
 import { addClients, parsePhone } from '#features/clients/server/index.ts';
 import { acceptLeadsIn, fileWaitingIn, keepUnparsable } from '#features/leads/server/index.ts';
+import type { DemoClient } from './agent-actions.ts';
+import type { DemoContext, OpenSource } from './demo-context.ts';
 import type { AgentName } from './lead-sources.ts';
 import { clientsOfLeads } from './org.queries.ts';
 import type { DemoPerson } from './people.ts';
-import type { OpenSource, Stage } from './stage.ts';
-import type { DemoClient } from './work.ts';
 
 /** Clients written in one statement. */
 const BATCH = 500;
 
 /** The ways clients come into the demo. */
-export class Arrivals {
-  constructor(private readonly stage: Stage) {}
+export class LeadFeed {
+  constructor(private readonly context: DemoContext) {}
 
   /** Leads of one source. @returns the client of each. */
   async leads(source: OpenSource, people: readonly DemoPerson[]): Promise<DemoClient[]> {
-    const { random } = this.stage;
+    const { random } = this.context;
     const bodies = people.map((person) => {
       const lead_id = `${random.whole(1_000_000, 9_999_999)}${random.whole(1_000_000, 9_999_999)}`;
       return source.write(person, lead_id, random);
@@ -31,7 +31,7 @@ export class Arrivals {
    * @returns the client each was filed with; null where it could not be filed.
    */
   receive(source: OpenSource, bodies: readonly string[]): Promise<(number | null)[]> {
-    const { org, random, world } = this.stage;
+    const { org, random, world } = this.context;
     const { content_type } = source;
     const arriving = bodies.map((body) => ({
       body: Buffer.from(body),
@@ -50,7 +50,7 @@ export class Arrivals {
   unreadable(source: OpenSource, body: string) {
     const lead = { body: Buffer.from(body), content_type: 'application/json', dedupe: { key: body, is_lasting: true } };
     const arrival = { leads: [lead], query: '', headers: {}, signature: null, is_test: false };
-    return keepUnparsable(this.stage.world.services, source.known, arrival, 'The body is not valid JSON.', 'demo');
+    return keepUnparsable(this.context.world.services, source.known, arrival, 'The body is not valid JSON.', 'demo');
   }
 
   /** Clients out of a file, in few statements. */
@@ -67,7 +67,7 @@ export class Arrivals {
     people: readonly (readonly [DemoPerson, AgentName])[],
     { isQuiet, ...from }: { source: 'import_phonebook' | 'added_manually'; source_name: string; isQuiet: boolean },
   ): Promise<DemoClient[]> {
-    const { org, agents } = this.stage;
+    const { org, agents } = this.context;
     const added: DemoClient[] = [];
     for (let start = 0; start < people.length; start += BATCH) {
       const batch = people.slice(start, start + BATCH);

@@ -1,9 +1,9 @@
 import { clients } from '#features/clients/contract.ts';
-import type { Arrivals } from './arrivals.ts';
+import type { AgentActions, DemoClient } from './agent-actions.ts';
+import type { DemoContent, DemoContext } from './demo-context.ts';
+import type { LeadFeed } from './lead-feed.ts';
 import type { AgentName } from './lead-sources.ts';
 import type { DemoPerson } from './people.ts';
-import type { DemoContent, Stage } from './stage.ts';
-import type { DemoClient, Work } from './work.ts';
 
 /** Minutes. */
 const HOUR = 60;
@@ -26,11 +26,11 @@ const person = (
 });
 
 /** A few clients whose story is told in full; they stand at the top of the list. */
-export class Featured {
+export class ShowcaseClients {
   constructor(
-    private readonly stage: Stage,
-    private readonly arrivals: Arrivals,
-    private readonly work: Work,
+    private readonly context: DemoContext,
+    private readonly leadFeed: LeadFeed,
+    private readonly actions: AgentActions,
   ) {}
 
   /** @returns how many clients come into being. */
@@ -42,7 +42,7 @@ export class Featured {
 
   /** From the enquiry to the brochure that was opened three times. */
   private charlotte(): number {
-    const { work } = this;
+    const { actions } = this;
     const client = this.answered(
       'Website enquiry',
       4 * DAY + 65,
@@ -52,12 +52,12 @@ export class Featured {
       }),
     );
     this.ago(4 * DAY + 59, () =>
-      work.log(client, 'MESSAGE', 'Thanked her and asked when to call.', { channel: 'whatsapp' }),
+      actions.log(client, 'MESSAGE', 'Thanked her and asked when to call.', { channel: 'whatsapp' }),
     );
     this.shareAt(client, 'Price list, current release', 3 * DAY, []);
     this.shareAt(client, 'Neighbourhood guide, East Coast', 2 * DAY + 80, [[2 * DAY + 73, 38]]);
     this.ago(2 * DAY + 40, () =>
-      work.log(
+      actions.log(
         client,
         'PHONECALL',
         'Flies in on the 26th. Wants a high floor facing the sea and asked for the stamp-duty sheet.',
@@ -65,7 +65,7 @@ export class Featured {
       ),
     );
     this.ago(2 * DAY + 30, () =>
-      work.of(client).call(clients.setPrivateNotes, {
+      actions.of(client).call(clients.setPrivateNotes, {
         params: { id: client.id },
         body: { private_notes: 'Husband James decides on financing. Prefers WhatsApp before work, 7 to 9 AM London.' },
       }),
@@ -76,7 +76,7 @@ export class Featured {
       [27, 31],
     ]);
     this.ago(20, () =>
-      work.promise(client, { kind: 'today' }, 'Send the stamp-duty sheet and confirm the viewing on the 26th.'),
+      actions.promise(client, { kind: 'today' }, 'Send the stamp-duty sheet and confirm the viewing on the 26th.'),
     );
     return 1;
   }
@@ -94,25 +94,25 @@ export class Featured {
     const mai = person('Nguyễn Thị Mai', 'VN', '+84912345678', 'mai.nguyen@mail.example');
     this.lead('Roadshow sign-up', 5 * DAY, mai);
     this.ago(26 * HOUR, () =>
-      this.arrivals.leads(this.source('Website enquiry'), [{ ...mai, phone: '0084912345678' }]),
+      this.leadFeed.leads(this.source('Website enquiry'), [{ ...mai, phone: '0084912345678' }]),
     );
     return 6;
   }
 
   private waitingOnes(): number {
-    const { work } = this;
+    const { actions } = this;
     const faizal = this.answered(
       'Facebook lead ads',
       3 * DAY,
       person('Muhammad Faizal bin Rahman', 'MY', '+60123456781', 'faizal@mail.example'),
     );
     this.ago(3 * DAY - 15, () =>
-      work.log(faizal, 'MESSAGE', 'Said hello and sent the address.', { channel: 'whatsapp' }),
+      actions.log(faizal, 'MESSAGE', 'Said hello and sent the address.', { channel: 'whatsapp' }),
     );
     this.ago(2 * DAY, () =>
-      work.promise(faizal, { kind: 'in_days', days: 1 }, 'Call about the two-bedroom on floor 9.'),
+      actions.promise(faizal, { kind: 'in_days', days: 1 }, 'Call about the two-bedroom on floor 9.'),
     );
-    this.ago(2 * HOUR, () => work.log(faizal, 'PHONECALL', '', { outcome: 'no_answer' }));
+    this.ago(2 * HOUR, () => actions.log(faizal, 'PHONECALL', '', { outcome: 'no_answer' }));
 
     const siti = this.answered(
       'Website enquiry',
@@ -120,14 +120,14 @@ export class Featured {
       person('Siti Hajar Osman', 'MY', '+60123456702', 'siti.hajar@post.example', { location: 'Shah Alam, Malaysia' }),
     );
     this.ago(12 * DAY - 40, () =>
-      work.log(siti, 'PHONECALL', 'Wants to see Maple Grove with her parents.', {
+      actions.log(siti, 'PHONECALL', 'Wants to see Maple Grove with her parents.', {
         outcome: 'answered',
         duration_seconds: 412,
       }),
     );
-    this.ago(3 * DAY, () => work.promise(siti, { kind: 'in_days', days: 2 }, 'Ask whether the bank has answered.'));
+    this.ago(3 * DAY, () => actions.promise(siti, { kind: 'in_days', days: 2 }, 'Ask whether the bank has answered.'));
     this.ago(27 * HOUR, () =>
-      work.log(siti, 'MEETING', 'Saw two houses. The corner one convinced them.', { place: 'Maple Grove' }),
+      actions.log(siti, 'MEETING', 'Saw two houses. The corner one convinced them.', { place: 'Maple Grove' }),
     );
 
     const james = this.answered(
@@ -139,18 +139,20 @@ export class Featured {
       }),
     );
     this.ago(6 * DAY - 8, () =>
-      work.log(james, 'PHONECALL', 'Two children, one income. Cover until the younger is 25.', {
+      actions.log(james, 'PHONECALL', 'Two children, one income. Cover until the younger is 25.', {
         outcome: 'answered',
         duration_seconds: 731,
       }),
     );
     this.shareAt(james, 'Term life explained', 5 * HOUR, []);
-    this.ago(5 * HOUR - 5, () => work.promise(james, { kind: 'tomorrow' }, 'Ask what he thinks of the longer term.'));
+    this.ago(5 * HOUR - 5, () =>
+      actions.promise(james, { kind: 'tomorrow' }, 'Ask what he thinks of the longer term.'),
+    );
     return 3;
   }
 
   private readers(): number {
-    const { work } = this;
+    const { actions } = this;
     const priya = this.answered(
       'Property portal',
       9 * DAY,
@@ -160,13 +162,13 @@ export class Featured {
       }),
     );
     this.ago(9 * DAY - 25, () =>
-      work.log(priya, 'MESSAGE', 'Answered the question about parking.', { channel: 'whatsapp' }),
+      actions.log(priya, 'MESSAGE', 'Answered the question about parking.', { channel: 'whatsapp' }),
     );
     this.shareAt(priya, 'Floor plans, type C1 to C4', 2 * DAY, [
       [2 * DAY - 30, 66],
       [3 * HOUR, 68],
     ]);
-    this.ago(12, () => work.promise(priya, { kind: 'today' }, 'Offer the C2 on floor 14.'));
+    this.ago(12, () => actions.promise(priya, { kind: 'today' }, 'Offer the C2 on floor 14.'));
 
     const jiaHui = this.answered(
       'Website enquiry',
@@ -180,7 +182,7 @@ export class Featured {
       [5 * DAY, 90],
       [3 * DAY, 33],
     ]);
-    this.ago(4 * DAY, () => work.promise(jiaHui, { kind: 'in_days', days: 10 }, 'The release ends; ask once more.'));
+    this.ago(4 * DAY, () => actions.promise(jiaHui, { kind: 'in_days', days: 10 }, 'The release ends; ask once more.'));
 
     const rohan = this.answered(
       'Term life form',
@@ -188,27 +190,31 @@ export class Featured {
       person('Rohan Deshpande', 'IN', '+919876543278', 'rohan.deshpande@mail.example', { location: 'Pune, India' }),
     );
     this.shareAt(rohan, 'Health cover guide', 2 * DAY + 300, [[2 * DAY, 122]]);
-    this.ago(2 * DAY - 20, () => work.promise(rohan, { kind: 'in_days', days: 7 }, 'Go through the limits together.'));
+    this.ago(2 * DAY - 20, () =>
+      actions.promise(rohan, { kind: 'in_days', days: 7 }, 'Go through the limits together.'),
+    );
     return 3;
   }
 
   private quietOnes(): number {
-    const { work } = this;
+    const { actions } = this;
     const lars = this.answered(
       'Website enquiry',
       8 * DAY,
       person('Lars Østergaard', 'DK', '+4532123456', 'lars.ostergaard@mail.example', { location: 'København' }),
     );
     this.ago(8 * DAY - 55, () =>
-      work.log(lars, 'PHONECALL', 'Looks for a flat for his daughter, who studies here.', {
+      actions.log(lars, 'PHONECALL', 'Looks for a flat for his daughter, who studies here.', {
         outcome: 'answered',
         duration_seconds: 305,
       }),
     );
     this.ago(25 * HOUR, () =>
-      work.log(lars, 'MESSAGE', 'He comes in December and wants three viewings.', { channel: 'whatsapp' }),
+      actions.log(lars, 'MESSAGE', 'He comes in December and wants three viewings.', { channel: 'whatsapp' }),
     );
-    this.ago(25 * HOUR - 5, () => work.promise(lars, { kind: 'in_days', days: 4 }, 'Propose dates for the viewings.'));
+    this.ago(25 * HOUR - 5, () =>
+      actions.promise(lars, { kind: 'in_days', days: 4 }, 'Propose dates for the viewings.'),
+    );
 
     const yuki = this.answered(
       'Property portal',
@@ -218,12 +224,12 @@ export class Featured {
         location: '東京',
       }),
     );
-    this.ago(90 * DAY - 20, () => work.log(yuki, 'MESSAGE', '', { channel: 'email' }));
+    this.ago(90 * DAY - 20, () => actions.log(yuki, 'MESSAGE', '', { channel: 'email' }));
     this.ago(50 * DAY, () =>
-      work.log(yuki, 'MEETING', 'Signed. Took a day off to be here.', { place: 'the show home' }),
+      actions.log(yuki, 'MEETING', 'Signed. Took a day off to be here.', { place: 'the show home' }),
     );
-    this.ago(2 * DAY + 200, () => work.log(yuki, 'NOTE', 'Keys handed over, asked for a review in a year.'));
-    this.ago(2 * DAY + 190, () => work.promise(yuki, { kind: 'someday' }, 'Ask how the first winter was.'));
+    this.ago(2 * DAY + 200, () => actions.log(yuki, 'NOTE', 'Keys handed over, asked for a review in a year.'));
+    this.ago(2 * DAY + 190, () => actions.promise(yuki, { kind: 'someday' }, 'Ask how the first winter was.'));
 
     const thabo = this.answered(
       'Roadshow sign-up',
@@ -233,24 +239,24 @@ export class Featured {
     );
     this.shareAt(thabo, 'First hello', 30 * DAY - 90, [[29 * DAY, 14]]);
     this.shareAt(thabo, 'Viewing invitation', 4 * DAY, []);
-    this.ago(4 * DAY - 5, () => work.promise(thabo, { kind: 'someday' }, ''));
+    this.ago(4 * DAY - 5, () => actions.promise(thabo, { kind: 'someday' }, ''));
     return 3;
   }
 
   /** Two leads that nobody could file. */
   private planTrouble(): void {
     this.ago(28 * HOUR, () =>
-      this.arrivals.receive(this.source('Roadshow sign-up'), ['{"booth":"Expo, hall 2","may_we_call_you":"Yes"}']),
+      this.leadFeed.receive(this.source('Roadshow sign-up'), ['{"booth":"Expo, hall 2","may_we_call_you":"Yes"}']),
     );
     this.ago(7 * HOUR, () =>
-      this.arrivals.unreadable(this.source('Property portal'), '{"contact": {"first_name": "Olivia", '),
+      this.leadFeed.unreadable(this.source('Property portal'), '{"contact": {"first_name": "Olivia", '),
     );
   }
 
   /** A lead that somebody looked at within minutes. */
   private answered(sourceName: string, minutesAgo: number, who: DemoPerson, handTo?: AgentName): DemoClient {
     const client = this.lead(sourceName, minutesAgo, who, handTo);
-    this.ago(minutesAgo - 2, () => this.work.look(client));
+    this.ago(minutesAgo - 2, () => this.actions.look(client));
     return client;
   }
 
@@ -259,15 +265,15 @@ export class Featured {
     const source = this.source(sourceName);
     const client: DemoClient = { id: 0, agent: source.assignee };
     this.ago(minutesAgo, async () => {
-      const [filed] = await this.arrivals.leads(source, [who]);
+      const [filed] = await this.leadFeed.leads(source, [who]);
       client.id = filed!.id;
     });
-    if (handTo) this.ago(minutesAgo - 3, () => this.work.assign(client, handTo));
+    if (handTo) this.ago(minutesAgo - 3, () => this.actions.assign(client, handTo));
     const { company, location } = who;
     const known = { ...(company && { company }), ...(location && { location }) };
     if (Object.keys(known).length === 0) return client;
     this.ago(minutesAgo - 6, () =>
-      this.work.of(client).call(clients.update, { params: { id: client.id }, body: known }),
+      this.actions.of(client).call(clients.update, { params: { id: client.id }, body: known }),
     );
     return client;
   }
@@ -281,27 +287,27 @@ export class Featured {
   ): void {
     this.ago(minutesAgo, async () => {
       const content = this.content(title);
-      const code = await this.work.share(client, content, { hasLink: reads.length > 0 });
+      const code = await this.actions.share(client, content, { hasLink: reads.length > 0 });
       if (code === null) return;
       for (const [readAgo, seconds] of reads) {
-        this.work.read(code, { at: this.stage.calendar.ago(readAgo), seconds, pages: content.pages });
+        this.actions.read(code, { at: this.context.calendar.ago(readAgo), seconds, pages: content.pages });
       }
     });
   }
 
   private ago(minutes: number, happening: () => Promise<unknown>): void {
-    this.stage.calendar.on(this.stage.calendar.ago(minutes), happening);
+    this.context.calendar.on(this.context.calendar.ago(minutes), happening);
   }
 
   private source = (name: string) =>
     found(
-      this.stage.sources.find((source) => source.name === name),
+      this.context.sources.find((source) => source.name === name),
       name,
     );
 
   private content = (title: string): DemoContent =>
     found(
-      this.stage.contents.find((content) => content.title === title),
+      this.context.contents.find((content) => content.title === title),
       title,
     );
 }

@@ -1,8 +1,8 @@
-import type { Arrivals } from './arrivals.ts';
+import type { AgentActions, DemoClient } from './agent-actions.ts';
+import type { DemoContext, OpenSource } from './demo-context.ts';
+import type { LeadFeed } from './lead-feed.ts';
 import type { AgentName } from './lead-sources.ts';
-import type { OpenSource, Stage } from './stage.ts';
 import { callTexts, followUpNotes, meetingPlaces, meetingTexts, messageTexts, noteTexts } from './words.ts';
-import type { DemoClient, Work } from './work.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -15,12 +15,12 @@ const fileImports = [
   { day: -63, name: 'roadshow-visitors.csv', count: 850 },
 ] as const;
 
-/** The many clients between whom the few of the story stand, and what is done with them. */
-export class Crowd {
+/** The many clients beside those of the showcase, and what is done with them. */
+export class BulkClients {
   constructor(
-    private readonly stage: Stage,
-    private readonly arrivals: Arrivals,
-    private readonly work: Work,
+    private readonly context: DemoContext,
+    private readonly leadFeed: LeadFeed,
+    private readonly actions: AgentActions,
   ) {}
 
   /** @param total how many clients there are to be at the end, those of the story left out. */
@@ -31,10 +31,10 @@ export class Crowd {
   }
 
   private planFile(day: number, name: string, count: number): void {
-    const { calendar, random } = this.stage;
+    const { calendar, random } = this.context;
     const at = calendar.time(day, 10, 30);
     calendar.on(at, async () => {
-      for (const client of await this.arrivals.file(name, this.people(count))) {
+      for (const client of await this.leadFeed.file(name, this.people(count))) {
         if (random.chance(0.06)) this.keepInTouch(client, at + random.whole(2, -day) * DAY_MS);
       }
     });
@@ -42,7 +42,7 @@ export class Crowd {
 
   /** Leads come at all hours, one by one lately; of old ones several came together. @returns how many. */
   private planLeads(): number {
-    const { calendar, random, sources } = this.stage;
+    const { calendar, random, sources } = this.context;
     const choices = sources.map((source) => [source, source.weight] as const);
     let planned = 0;
     for (let day = FIRST_DAY + 2; day < 0; day += 1) {
@@ -59,14 +59,14 @@ export class Crowd {
   }
 
   private planByHand(count: number): void {
-    const { calendar, random } = this.stage;
+    const { calendar, random } = this.context;
     for (let left = count; left > 0; ) {
       const together = Math.min(left, random.whole(3, 9));
       left -= together;
       const at = calendar.time(random.whole(FIRST_DAY + 3, -1), random.whole(9, 18), random.whole(0, 59));
       const people = this.people(together);
       calendar.on(at, async () => {
-        for (const client of await this.arrivals.byHand(people)) {
+        for (const client of await this.leadFeed.byHand(people)) {
           if (random.chance(0.18)) this.keepInTouch(client, at + random.whole(0, 20) * DAY_MS);
         }
       });
@@ -74,28 +74,28 @@ export class Crowd {
   }
 
   private async receive(source: OpenSource, count: number, at: number): Promise<void> {
-    const { calendar, random, nextPerson } = this.stage;
+    const { calendar, random, nextPerson } = this.context;
     const people = Array.from({ length: count }, nextPerson);
-    for (const [index, client] of (await this.arrivals.leads(source, people)).entries()) {
+    for (const [index, client] of (await this.leadFeed.leads(source, people)).entries()) {
       if (client.agent === null && random.chance(0.8)) this.handOver(client, at);
       this.answer(client, at);
       // Some ask twice, and write their number differently.
       if (random.chance(0.04)) {
         const again = { ...people[index]!, phone: people[index]!.phone.replace('+', '00') };
-        calendar.on(at + random.whole(1, 9) * DAY_MS, () => this.arrivals.leads(source, [again]));
+        calendar.on(at + random.whole(1, 9) * DAY_MS, () => this.leadFeed.leads(source, [again]));
       }
     }
   }
 
   private handOver(client: DemoClient, at: number): void {
-    const { calendar, random } = this.stage;
+    const { calendar, random } = this.context;
     const agent = random.pick<AgentName>(['daniel', 'mei', 'tom']);
-    calendar.on(at + random.whole(5, 90) * MINUTE_MS, () => this.work.assign(client, agent));
+    calendar.on(at + random.whole(5, 90) * MINUTE_MS, () => this.actions.assign(client, agent));
   }
 
   /** Most leads are answered the same day, some within minutes, a few never. */
   private answer(client: DemoClient, at: number): void {
-    const { calendar, random } = this.stage;
+    const { calendar, random } = this.context;
     const isRecent = calendar.nowMs - at < 3 * DAY_MS;
     if (random.chance(isRecent ? 0.25 : 0.06)) return;
     const minutes = random.pickWeighted([
@@ -106,7 +106,7 @@ export class Crowd {
     ]);
     const answeredAt = at + minutes * MINUTE_MS;
     calendar.on(answeredAt, async () => {
-      await this.work.look(client);
+      await this.actions.look(client);
       await this.contact(client, answeredAt);
     });
     if (random.chance(0.3)) this.keepInTouch(client, answeredAt + random.whole(1, 12) * DAY_MS);
@@ -114,7 +114,7 @@ export class Crowd {
 
   /** One thing that answers a lead. */
   private contact(client: DemoClient, at: number): Promise<unknown> {
-    const { random } = this.stage;
+    const { random } = this.context;
     const kind = random.pickWeighted([
       ['call', 4],
       ['message', 3],
@@ -122,14 +122,14 @@ export class Crowd {
     ] as const);
     if (kind === 'call') return this.call(client);
     if (kind === 'share') return this.share(client, at);
-    return this.work.log(client, 'MESSAGE', random.pick(messageTexts), {
+    return this.actions.log(client, 'MESSAGE', random.pick(messageTexts), {
       channel: random.pick(['whatsapp', 'whatsapp', 'sms', 'email'] as const),
     });
   }
 
   /** One or two things over the following weeks, often with a follow-up. */
   private keepInTouch(client: DemoClient, from: number): void {
-    const { calendar, random } = this.stage;
+    const { calendar, random } = this.context;
     let at = from;
     for (let left = random.whole(1, 2); left > 0; left -= 1) {
       const moment = this.atWork(at + random.whole(0, 4) * HOUR_MS);
@@ -140,7 +140,7 @@ export class Crowd {
   }
 
   private touch(client: DemoClient, at: number): Promise<unknown> {
-    const { random } = this.stage;
+    const { random } = this.context;
     const kind = random.pickWeighted([
       ['note', 3],
       ['call', 4],
@@ -150,28 +150,29 @@ export class Crowd {
     ] as const);
     if (kind === 'call') return this.call(client);
     if (kind === 'share') return this.share(client, at);
-    if (kind === 'note') return this.work.log(client, 'NOTE', random.pick(noteTexts));
-    if (kind === 'message') return this.work.log(client, 'MESSAGE', random.pick(messageTexts), { channel: 'whatsapp' });
+    if (kind === 'note') return this.actions.log(client, 'NOTE', random.pick(noteTexts));
+    if (kind === 'message')
+      return this.actions.log(client, 'MESSAGE', random.pick(messageTexts), { channel: 'whatsapp' });
     const place = random.pick(meetingPlaces);
-    return this.work.log(client, 'MEETING', random.pick(meetingTexts), { place });
+    return this.actions.log(client, 'MEETING', random.pick(meetingTexts), { place });
   }
 
   private call(client: DemoClient): Promise<unknown> {
-    const { random } = this.stage;
-    if (random.chance(0.3)) return this.work.log(client, 'PHONECALL', '', { outcome: 'no_answer' });
+    const { random } = this.context;
+    if (random.chance(0.3)) return this.actions.log(client, 'PHONECALL', '', { outcome: 'no_answer' });
     const duration_seconds = random.whole(40, 1_500);
-    return this.work.log(client, 'PHONECALL', random.pick(callTexts), { outcome: 'answered', duration_seconds });
+    return this.actions.log(client, 'PHONECALL', random.pick(callTexts), { outcome: 'answered', duration_seconds });
   }
 
   /** Messages mostly go without a link. Two thirds of what has one is opened, by some more than once. */
   private async share(client: DemoClient, at: number): Promise<void> {
-    const { random, contents } = this.stage;
+    const { random, contents } = this.context;
     const content = random.pickWeighted(contents.map((one) => [one, one.weight] as const));
     const platform = random.pick(['whatsapp', 'whatsapp', 'whatsapp', 'email', 'sms'] as const);
     const hasLink = content.type === 'file' || random.chance(0.3);
-    const code = await this.work.share(client, content, { platform, hasLink });
+    const code = await this.actions.share(client, content, { platform, hasLink });
     if (code === null) return;
-    if (random.chance(0.1)) await this.work.preview(code);
+    if (random.chance(0.1)) await this.actions.preview(code);
     if (!random.chance(0.66)) return;
     let readAt = at + random.whole(2, 600) * MINUTE_MS;
     for (
@@ -185,20 +186,20 @@ export class Crowd {
       left -= 1
     ) {
       const seconds = content.type === 'text' ? random.whole(6, 40) : random.whole(9, 240);
-      this.work.read(code, { at: readAt, seconds, pages: content.pages });
+      this.actions.read(code, { at: readAt, seconds, pages: content.pages });
       readAt += random.whole(20, 4_000) * MINUTE_MS;
     }
   }
 
   /** Old follow-ups are mostly done; the last ones are open, a few of them overdue. */
   private planFollowUp(client: DemoClient, at: number): void {
-    const { calendar, random } = this.stage;
+    const { calendar, random } = this.context;
     const ageDays = (calendar.nowMs - at) / DAY_MS;
     const days = random.whole(1, 21);
     const schedule = random.chance(0.12) ? { kind: 'someday' } : { kind: 'in_days', days };
-    calendar.on(at, () => this.work.promise(client, schedule, random.pick(followUpNotes)));
+    calendar.on(at, () => this.actions.promise(client, schedule, random.pick(followUpNotes)));
     const isDone = random.chance(ageDays > 30 ? 0.97 : 0.75);
-    if (isDone) calendar.on(at + days * DAY_MS + random.whole(1, 300) * MINUTE_MS, () => this.work.complete(client));
+    if (isDone) calendar.on(at + days * DAY_MS + random.whole(1, 300) * MINUTE_MS, () => this.actions.complete(client));
   }
 
   /** The same moment in Singapore's working hours. */
@@ -209,7 +210,7 @@ export class Crowd {
   }
 
   private people(count: number) {
-    const { random, nextPerson } = this.stage;
+    const { random, nextPerson } = this.context;
     return Array.from({ length: count }, () => {
       const agent = random.pick<AgentName>(['nadia', 'daniel', 'mei', 'tom']);
       return [nextPerson(), agent] as const;

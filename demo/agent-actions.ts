@@ -4,8 +4,8 @@ import { remindJob } from '#features/follow-ups/server/index.ts';
 import { shares, views } from '#features/sharing/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { type Person, send } from '#testing/world.ts';
+import type { DemoContent, DemoContext } from './demo-context.ts';
 import type { AgentName } from './lead-sources.ts';
-import type { DemoContent, Stage } from './stage.ts';
 import { browsers, PREVIEW_BOT } from './words.ts';
 
 /** A client of the demo: who it is, once it is there, and who takes care of it. */
@@ -21,12 +21,12 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /** What people of the demo do, each through the calls a screen would make. */
-export class Work {
-  constructor(private readonly stage: Stage) {}
+export class AgentActions {
+  constructor(private readonly context: DemoContext) {}
 
   /** Who does things with this client. */
   of({ agent }: DemoClient): Person {
-    return this.stage.agents[agent ?? 'nadia'];
+    return this.context.agents[agent ?? 'nadia'];
   }
 
   log(
@@ -47,9 +47,9 @@ export class Work {
   }
 
   assign(client: DemoClient, agent: AgentName) {
-    const assigned_to_id = this.stage.agents[agent].profile_id;
+    const assigned_to_id = this.context.agents[agent].profile_id;
     client.agent = agent;
-    return this.stage.agents.nadia.call(clients.reassign, {
+    return this.context.agents.nadia.call(clients.reassign, {
       params: { id: client.id },
       body: { assign_type: 'OTHER', assigned_to_id },
     });
@@ -83,7 +83,7 @@ export class Work {
     code: string,
     { at, seconds, pages, browser }: { at: number; seconds: number; pages: number; browser?: string },
   ) {
-    const { calendar, random } = this.stage;
+    const { calendar, random } = this.context;
     const visit = { visit_id: random.id(22), load_id: random.id(22) };
     const user_agent = browser ?? random.pick(browsers);
     const page_ms = this.pagesRead(seconds, pages);
@@ -98,7 +98,7 @@ export class Work {
 
   /** A messenger fetches the page to show a preview of it; that is no view. */
   preview(code: string) {
-    const { random } = this.stage;
+    const { random } = this.context;
     const signals = [{ seq: 0, visible_ms: 1_500, active_ms: 0, inputs: 0 }];
     return this.report(code, PREVIEW_BOT, { visit_id: random.id(22), load_id: random.id(22), signals });
   }
@@ -109,7 +109,7 @@ export class Work {
       params: { id: client.id },
       body: { schedule: schedule as { kind: 'someday' }, note },
     });
-    if (remind_on !== null) this.stage.calendar.on(Date.parse(remind_on) + MINUTE_MS, () => this.remind(client.id));
+    if (remind_on !== null) this.context.calendar.on(Date.parse(remind_on) + MINUTE_MS, () => this.remind(client.id));
   }
 
   complete(client: DemoClient) {
@@ -117,21 +117,21 @@ export class Work {
   }
 
   private remind(client_id: number) {
-    const { services } = this.stage.world;
+    const { services } = this.context.world;
     const context = { services, log: services.log, attempt: 1, request_id: 'demo' };
-    return remindJob.run(context, { org_id: this.stage.org.org_id, client_id });
+    return remindJob.run(context, { org_id: this.context.org.org_id, client_id });
   }
 
   private async report(code: string, user_agent: string, body: object) {
     const from = { headers: { 'user-agent': user_agent } };
-    const { status } = await send(this.stage.world, views.signal, { params: { code }, body }, undefined, from);
+    const { status } = await send(this.context.world, views.signal, { params: { code }, body }, undefined, from);
     if (status !== views.signal.status) throw new Error(`a view was answered ${status}`);
   }
 
   /** The first pages get a glance, one of them a long look; who leaves early never sees the last. */
   private pagesRead(seconds: number, pages: number): Record<string, number> {
     if (pages < 2) return {};
-    const { random } = this.stage;
+    const { random } = this.context;
     const read = Math.min(pages, Math.max(1, Math.round(seconds / 6)));
     const longest = random.whole(1, read);
     const glance = Math.floor((seconds * SECOND_MS * 0.6) / read);
