@@ -14,7 +14,7 @@ import { dismissToastsOfPage } from '#platform/web/ui/toast-store.ts';
 import { reloadAfterFailedChunk } from './chunk-reload.ts';
 import { confirmProvisionalSession } from './confirm-session.ts';
 import { makeRouter } from './router.tsx';
-import { hearPaletteKeyEarly } from './shell-tools.tsx';
+import { listenForPaletteKeyEarly } from './shell-tools.tsx';
 import { leaveWhenSignedOut } from './sign-out.ts';
 import { readFirstPages, readStartup } from './startup.ts';
 
@@ -28,7 +28,7 @@ const router = makeRouter({ startup, queryClient });
 reportUncaughtErrors();
 followTheme();
 leaveWhenSignedOut(startup);
-if (startup.person) hearPaletteKeyEarly();
+if (startup.person) listenForPaletteKeyEarly();
 reloadAfterFailedChunk();
 confirmProvisionalSession(startup);
 moveFocusWithPages(router);

@@ -11,8 +11,8 @@ import { IconButton, type IconButtonProps } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Kbd } from '#platform/web/ui/kbd.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { Logo } from '#platform/web/ui/logo.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
 import { type NavigationItem, navigation } from '../navigation.ts';
 import { pageRoutes } from '../page-routes.ts';
 import { AccountButton } from './account-button.tsx';
@@ -20,7 +20,9 @@ import { text } from './en.ts';
 import { ParkedBadge, parkedWords } from './parked-badge.tsx';
 import { openPalette, preparePalette } from './shell-tools.tsx';
 
-const PhoneNavigation = onDemand(() => import('./phone-navigation.tsx').then((module) => module.PhoneNavigation));
+const PhoneNavigation = lazyOnInteraction(() =>
+  import('./phone-navigation.tsx').then((module) => module.PhoneNavigation),
+);
 
 /** 52 px: logo, areas, then search, create and the person. Areas one may not use are not there. */
 export function TopNavigation() {

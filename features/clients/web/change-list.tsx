@@ -4,7 +4,7 @@ import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
-import { Bone, Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '#platform/web/ui/skeleton.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import type { Client, ClientField } from '../contract.ts';
 import { type ClientChange, clientHistory } from '../history-contract.ts';
@@ -45,8 +45,8 @@ export function ChangeList({ client, field }: { client: Client; field?: ClientFi
 
 const Waiting = () => (
   <Skeleton className="grid gap-3 py-1">
-    <Bone className="mb-2 h-2.5 w-40" />
-    <Bone className="h-2.5 w-52" />
+    <SkeletonBlock className="mb-2 h-2.5 w-40" />
+    <SkeletonBlock className="h-2.5 w-52" />
   </Skeleton>
 );
 

@@ -5,7 +5,7 @@ import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { NewBadge } from '#platform/web/ui/badge.tsx';
 import { IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import type { Client } from '../contract.ts';
 import { addedInWords } from './added-in-words.ts';
 import { ClientAssignee } from './client-assignee.tsx';
@@ -15,7 +15,9 @@ import { BackLink, PreviousNextLinks } from './previous-next-links.tsx';
 import type { SaveFields } from './use-client-edit.ts';
 import type { RecordRoom } from './use-record-room.ts';
 
-const ClientMenu = onDemand<{ client: Client }>(() => import('./client-menu.tsx').then((module) => module.ClientMenu));
+const ClientMenu = lazyOnInteraction<{ client: Client }>(() =>
+  import('./client-menu.tsx').then((module) => module.ClientMenu),
+);
 
 interface ClientHeadProps {
   client: Client;

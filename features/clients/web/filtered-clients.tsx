@@ -15,8 +15,8 @@ import { ClientsHeader } from './clients-header.tsx';
 import { type ClientsPages, ClientsTable } from './clients-table.tsx';
 import { ClientsToolbar } from './clients-toolbar.tsx';
 import { text } from './en.ts';
-import { GhostClients } from './ghost-clients.tsx';
 import { type ListFilter, type ListKind, presumedSort, useFilterInWords, useListFilter } from './list-filter.ts';
+import { PlaceholderClients } from './placeholder-clients.tsx';
 
 /** A list this short has room for ways to bring in more. */
 const FEW_CLIENTS = 5;
@@ -96,7 +96,7 @@ function NoClients() {
   return (
     <EmptyPanel
       title={text('empty_title')}
-      ghost={<GhostClients />}
+      ghost={<PlaceholderClients />}
       actions={
         <>
           {ConnectSource && <ConnectSource />}

@@ -10,13 +10,13 @@ import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { Button, IconButton } from '#platform/web/ui/button.tsx';
 import { FollowUpChip } from '#platform/web/ui/follow-up-chip.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { useIsPhone } from '#platform/web/ui/use-is-phone.ts';
 import { text } from './en.ts';
 import { useFollowUp } from './use-follow-up.ts';
 
-const Schedule = onDemand<{ client: Client }>(() =>
+const Schedule = lazyOnInteraction<{ client: Client }>(() =>
   import('./schedule-popover.tsx').then((module) => module.SchedulePopover),
 );
 

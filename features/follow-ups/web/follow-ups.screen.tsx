@@ -21,7 +21,7 @@ import { text } from './en.ts';
 import { headingOf } from './follow-up-groups.ts';
 import { FollowUpsPhoneList } from './follow-ups-phone-list.tsx';
 import { FollowUpsTable } from './follow-ups-table.tsx';
-import { GhostFollowUps } from './ghost-follow-ups.tsx';
+import { PlaceholderFollowUps } from './placeholder-follow-ups.tsx';
 import { todayIn, weekdayInFull } from './wall-clock.ts';
 
 type FollowUpPages = ReturnType<typeof useReadPages<typeof followUps.list>>;
@@ -154,7 +154,7 @@ function nothingWords({ group }: FollowUpFilter, counts: FollowUpCounts | undefi
 const NoFollowUps = () => (
   <EmptyPanel
     title={text('empty_title')}
-    ghost={<GhostFollowUps />}
+    ghost={<PlaceholderFollowUps />}
     actions={
       <Link to="/clients" className={buttonClasses({ variant: 'primary' })}>
         {text('to_clients')}

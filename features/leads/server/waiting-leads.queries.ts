@@ -62,7 +62,7 @@ export async function takeWaitingLeads(
 }
 
 /** Another process, which files leads, hears it; outside any transaction of the intake. */
-export const tellLeadsWait = (database: Database): Promise<void> =>
+export const notifyLeadsWait = (database: Database): Promise<void> =>
   withWorker(database, async (db) => {
     await sql`select pg_notify('leads', 'waiting')`.execute(db);
   });

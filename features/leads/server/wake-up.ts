@@ -1,6 +1,6 @@
 import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
-import { tellLeadsWait } from './waiting-leads.queries.ts';
+import { notifyLeadsWait } from './waiting-leads.queries.ts';
 
 /** Leads accepted within this time share one wake-up: a NOTIFY for each would cut the intake to a third. */
 const COALESCE_MS = 10;
@@ -29,7 +29,7 @@ class WakeUp {
       this.timer = undefined;
       if (this.filers.size > 0) for (const file of this.filers) file();
       else {
-        tellLeadsWait(this.services.database).catch((error) =>
+        notifyLeadsWait(this.services.database).catch((error) =>
           this.services.log.warn({ err: error }, 'leads wait for the next sweep'),
         );
       }

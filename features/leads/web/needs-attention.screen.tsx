@@ -7,8 +7,8 @@ import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
-import { Bone, TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { EmptyPanel, GhostRow } from '#platform/web/ui/state-panel.tsx';
+import { SkeletonBlock, TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/state-panel.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import { leads, type ParkedLead } from '../contract.ts';
 import { DismissDialog } from './dismiss-dialog.tsx';
@@ -88,10 +88,10 @@ const AllFiled = () => (
   <EmptyPanel
     title={text('all_filed')}
     ghost={[0, 1, 2].map((row) => (
-      <GhostRow key={row}>
-        <Bone className="h-2 w-24" />
-        <Bone shape="button" className="ms-auto h-4 w-12" />
-      </GhostRow>
+      <PlaceholderRow key={row}>
+        <SkeletonBlock className="h-2 w-24" />
+        <SkeletonBlock shape="button" className="ms-auto h-4 w-12" />
+      </PlaceholderRow>
     ))}
     actions={
       <Link to="/integrations" className={buttonClasses()}>

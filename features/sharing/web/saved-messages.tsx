@@ -1,10 +1,10 @@
 import { MessageSquareText } from 'lucide-react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { text } from './en.ts';
 
-const SavedMessagesMenu = onDemand<{ onChoose: (body: string) => void }>(() =>
+const SavedMessagesMenu = lazyOnInteraction<{ onChoose: (body: string) => void }>(() =>
   import('./saved-messages-menu.tsx').then((module) => module.SavedMessagesMenu),
 );
 

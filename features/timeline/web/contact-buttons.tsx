@@ -5,14 +5,14 @@ import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { Button, buttonClasses, IconButton } from '#platform/web/ui/button.tsx';
 import { type Channel, ChannelIcon, channels, channelWords } from '#platform/web/ui/channel-icon.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import type { ContactPopoverProps } from './contact-popover.tsx';
 import type { Contacted } from './contact-questions.ts';
 import { linkTo, reasonAgainst, waysOf } from './contact-ways.ts';
 import { text } from './en.ts';
 import { useContact } from './use-contact.ts';
 
-const ContactPopover = onDemand<Omit<ContactPopoverProps, 'trigger' | 'isOpenAtFirst'>>(() =>
+const ContactPopover = lazyOnInteraction<Omit<ContactPopoverProps, 'trigger' | 'isOpenAtFirst'>>(() =>
   import('./contact-popover.tsx').then((module) => module.ContactPopover),
 );
 

@@ -64,11 +64,11 @@ type PanelProps = Pick<StatePanelProps, 'title' | 'children' | 'headingLevel' | 
 
 /** Nothing was ever here: the ghost of what will be, one sentence, one step. */
 export function EmptyPanel({ ghost, actions, ...panel }: PanelProps & { ghost: ReactNode; actions?: ReactNode }) {
-  return <StatePanel {...panel} above={<GhostRows>{ghost}</GhostRows>} actions={actions} />;
+  return <StatePanel {...panel} above={<PlaceholderRows>{ghost}</PlaceholderRows>} actions={actions} />;
 }
 
-/** Three rows that fade: wrap each in a GhostRow. Decorative. */
-function GhostRows({ children }: { children: ReactNode }) {
+/** Three rows that fade: wrap each in a PlaceholderRow. Decorative. */
+function PlaceholderRows({ children }: { children: ReactNode }) {
   return (
     <div
       aria-hidden="true"
@@ -79,7 +79,7 @@ function GhostRows({ children }: { children: ReactNode }) {
   );
 }
 
-export function GhostRow({ children }: { children: ReactNode }) {
+export function PlaceholderRow({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-center gap-2.5 rounded-pop border border-line-2 bg-surface px-3 py-[9px]">
       {children}

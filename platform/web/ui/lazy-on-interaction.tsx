@@ -10,14 +10,14 @@ type Loaded = { trigger: ReactElement<TriggerProps>; isOpenAtFirst: boolean };
  * A menu or popover whose code arrives when somebody reaches for it, so that a list paints without it:
  *
  * ```tsx
- * const RowMenu = onDemand<{ client: Row }>(() => import('./row-menu.tsx').then((module) => module.RowMenu));
+ * const RowMenu = lazyOnInteraction<{ client: Row }>(() => import('./row-menu.tsx').then((module) => module.RowMenu));
  * <RowMenu trigger={<IconButton label="More" icon={…} />} client={client} />
  * ```
  *
  * The loaded component takes `trigger` and `isOpenAtFirst` and passes them to its Menu. Pointer or focus on the trigger starts
  * the loading, a press opens it as soon as it is there.
  */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props & Loaded>>) {
+export function lazyOnInteraction<Props extends object>(load: () => Promise<ComponentType<Props & Loaded>>) {
   const Lazy = lazy(async () => ({ default: await load() }));
 
   function prepare() {

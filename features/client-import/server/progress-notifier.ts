@@ -13,27 +13,27 @@ interface Importer {
 }
 
 /** Tells open screens of work that goes on in many batches, but not of every batch. */
-export class Telling {
+export class ProgressNotifier {
   private readonly isTimeForProgress = everyNowAndThen(PROGRESS_EVERY_MS);
   private readonly isTimeForLists = everyNowAndThen(LISTS_EVERY_MS);
   private readonly waiting = new Set<number>();
 
   /** @param audience whose lists the batch changed (0 = unassigned). */
-  async ofBatch(scope: OrgScope, importer: Importer, audience: Iterable<number> = []): Promise<void> {
+  async afterBatch(scope: OrgScope, importer: Importer, audience: Iterable<number> = []): Promise<void> {
     for (const assignee of audience) this.waiting.add(assignee);
     if (this.isTimeForProgress()) await record(scope, clientImportProgressed, toPerson(importer));
-    if (this.isTimeForLists()) await this.ofEnd(scope);
+    if (this.isTimeForLists()) await this.afterEnd(scope);
   }
 
   /** Whoever has not been told yet hears of it now. */
-  async ofEnd(scope: OrgScope): Promise<void> {
+  async afterEnd(scope: OrgScope): Promise<void> {
     if (this.waiting.size === 0) return;
     await record(scope, clientsChangedByImport, { subject_id: 0, payload: {}, audience: [...this.waiting] });
     this.waiting.clear();
   }
 }
 
-export const tellFinished = (scope: OrgScope, importer: Importer): Promise<void> =>
+export const notifyFinished = (scope: OrgScope, importer: Importer): Promise<void> =>
   record(scope, clientImportFinished, toPerson(importer));
 
 const toPerson = ({ id, created_by_id }: Importer) => ({
