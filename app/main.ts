@@ -60,7 +60,7 @@ async function start(settings: ReadySettings, log: Log, closings: Closing[]): Pr
     return server.close();
   });
   await server.listen({ host: settings.host, port: settings.port });
-  greet(settings);
+  printReady(settings);
 }
 
 const ONE_LOGIN =
@@ -74,7 +74,7 @@ async function databaseUrls(settings: Settings, log: Log, closings: Closing[]): 
   return postgres;
 }
 
-function greet(settings: ReadySettings): void {
+function printReady(settings: ReadySettings): void {
   const lines = [`Leadkeep is ready at ${settings.public_url}`];
   if (settings.local_mode) {
     lines.push(`Sign in with any e-mail address; the code arrives at ${outboxAddress(settings)}`);

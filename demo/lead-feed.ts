@@ -1,5 +1,5 @@
 import { addClients, parsePhone } from '#features/clients/server/index.ts';
-import { acceptLeadsIn, fileWaitingIn, keepUnparsable } from '#features/leads/server/index.ts';
+import { acceptLeadsIn, fileWaitingIn, storeUnparsable } from '#features/leads/server/index.ts';
 import type { DemoClient } from './agent-actions.ts';
 import type { DemoContext, OpenSource } from './demo-context.ts';
 import type { AgentName } from './lead-sources.ts';
@@ -50,7 +50,7 @@ export class LeadFeed {
   unreadable(source: OpenSource, body: string) {
     const lead = { body: Buffer.from(body), content_type: 'application/json', dedupe: { key: body, is_lasting: true } };
     const arrival = { leads: [lead], query: '', headers: {}, signature: null, is_test: false };
-    return keepUnparsable(this.context.world.services, source.known, arrival, 'The body is not valid JSON.', 'demo');
+    return storeUnparsable(this.context.world.services, source.known, arrival, 'The body is not valid JSON.', 'demo');
   }
 
   /** Clients out of a file, in few statements. */

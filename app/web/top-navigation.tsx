@@ -102,14 +102,14 @@ function AreaLink({ item }: { item: NavigationItem }) {
   const queryClient = useQueryClient();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const isActive = item.prefixes.some((prefix) => path.startsWith(prefix));
-  const readAnew = () => {
+  const refetch = () => {
     forget(queryClient, item.clears);
     void refresh(queryClient, item.clears);
   };
   return (
     <Link
       to={pageRoutes[item.page].path as string}
-      onClick={readAnew}
+      onClick={refetch}
       aria-current={isActive ? 'page' : undefined}
       className={classNames(
         'flex h-8 items-center gap-1.5 rounded-sm border px-2.5 text-sm no-underline',

@@ -29,7 +29,7 @@ export const leadParked = defineEvent('lead-source.lead-parked', {
 });
 
 /** Parked leads were sent through filing again, or dismissed with a reason. */
-export const leadsSettled = defineEvent('lead-source.leads-settled', {
+export const leadsResolved = defineEvent('lead-source.leads-settled', {
   payload: z.object({ lead_ids: z.array(z.uuid()), how: z.enum(['replayed', 'dismissed']) }),
   refreshes: ['leads-needing-attention', 'lead-sources'],
   needs: 'INTEGRATIONS.MANAGE',

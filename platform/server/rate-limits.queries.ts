@@ -79,5 +79,5 @@ function inWords(seconds: number): string {
 }
 
 /** Forgets attempts no limit looks at any more. */
-export const forgetAttempts = (globalScope: GlobalScope, before: string) =>
+export const purgeAttempts = (globalScope: GlobalScope, before: string) =>
   globalScope.db.deleteFrom('rate_windows').where('window_start', '<', before).execute();

@@ -35,7 +35,7 @@ export function registerEndpoints(app: FastifyInstance, services: Services, boun
  *
  * @returns gives the answer as JSON.
  */
-export function answerAhead(services: Services, call: BoundEndpoint) {
+export function prefetchAnswers(services: Services, call: BoundEndpoint) {
   const serialize = serializerOf(services, call.endpoint);
   return async (session: SessionState, asked: Pick<Asked, 'request' | 'reply'>, query: object): Promise<string> => {
     admit(call.endpoint, session);

@@ -8,13 +8,13 @@ import { type FileRights, findReadableFile } from './file-rights.ts';
 import { sendFile } from './send-file.ts';
 import { sniffType } from './sniff.ts';
 
-interface Asked extends PublicContext {
+interface DownloadRequest extends PublicContext {
   params: z.output<typeof files.download.params>;
   query: z.output<typeof files.download.query>;
 }
 
 /** Gives a file to who may see what it is used for, or to whoever holds an address signed for it. */
-export async function downloadFile(asked: Asked, rights: FileRights) {
+export async function downloadFile(asked: DownloadRequest, rights: FileRights) {
   const { params, query, session, services, request, reply } = asked;
   const { key } = params;
   const { storage } = services;

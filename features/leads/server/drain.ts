@@ -4,9 +4,9 @@ import { type OrgScope, withScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { jobLimits, withTimeLimits } from '#platform/server/time-limits.ts';
 import { fileLeads } from './file-leads.ts';
+import { leadQueueFor } from './lead-queue.ts';
 import { parkFailed } from './park-failed.ts';
 import { orgsWithWaitingLeads, takeWaitingLeads } from './waiting-leads.queries.ts';
-import { wakeUpOf } from './wake-up.ts';
 
 /** Leads filed in one transaction. */
 const BATCH = 200;
@@ -44,7 +44,7 @@ export function startLeadDrain(services: Services): RunningDrain {
         }
       });
   };
-  const leave = wakeUpOf(services).onWaiting(file);
+  const leave = leadQueueFor(services).onWaiting(file);
   const sweep = setInterval(file, SWEEP_MS).unref();
   file();
   return {

@@ -6,7 +6,7 @@ import { publishAddress, retireAddresses } from '#platform/server/public-address
 import type { Scope } from '#platform/server/scope.ts';
 import { seal } from '#platform/server/secrets.ts';
 import { leadSourceChanged } from '../events.ts';
-import { releaseHeld } from './held-leads.queries.ts';
+import { resumeHeldLeads } from './held-leads.queries.ts';
 import {
   getSource,
   insertSource,
@@ -44,7 +44,7 @@ export async function changeSource(
   const before = await getSource(scope, kind, id, true);
   await checkPatch(scope, patch);
   await writeSource(scope, id, patch);
-  if (before.status === 'PAUSED' && patch.status === 'ACTIVE') await releaseHeld(scope, id);
+  if (before.status === 'PAUSED' && patch.status === 'ACTIVE') await resumeHeldLeads(scope, id);
   return noteChange(scope, kind, id, 'changed');
 }
 
@@ -84,7 +84,7 @@ export async function setSigningSecret(
 export async function removeSource(scope: Scope, kind: string, id: number): Promise<void> {
   await getSource(scope, kind, id, true);
   await retireAddresses(scope, SOURCE_ADDRESS, id, nowIso());
-  await releaseHeld(scope, id);
+  await resumeHeldLeads(scope, id);
   await writeSource(scope, id, { deleted_at: nowIso() });
   await record(scope, leadSourceChanged, { subject_id: id, payload: { what: 'deleted' }, audience: null });
 }

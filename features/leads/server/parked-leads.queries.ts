@@ -7,7 +7,7 @@ import { record, recordAll } from '#platform/server/events.ts';
 import { keysetPage } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { ParkedLead } from '../contract.ts';
-import { leadsSettled } from '../events.ts';
+import { leadsResolved } from '../events.ts';
 import type { LeadOutcome } from '../lead-source.ts';
 import type { LeadAnswer } from '../normalised-lead.ts';
 
@@ -93,7 +93,7 @@ export async function sendThroughAgain(scope: Scope, id?: string): Promise<strin
   const events = [...bySource].map(([subject_id, lead_ids]) => {
     return { subject_id, payload: { lead_ids, how: 'replayed' as const }, audience: null };
   });
-  await recordAll(scope, leadsSettled, events);
+  await recordAll(scope, leadsResolved, events);
   return rows.map((row) => row.id);
 }
 
@@ -126,5 +126,5 @@ export async function dismissLead(scope: Scope, id: string, reason: string): Pro
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `lead ${id}` });
   const payload = { lead_ids: [id], how: 'dismissed' as const };
-  await record(scope, leadsSettled, { subject_id: row.source_id, payload, audience: null });
+  await record(scope, leadsResolved, { subject_id: row.source_id, payload, audience: null });
 }

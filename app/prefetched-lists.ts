@@ -1,6 +1,6 @@
 import { clients, firstClients } from '#features/clients/contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
-import { answerAhead } from '#platform/server/register.ts';
+import { prefetchAnswers } from '#platform/server/register.ts';
 import type { ReplyControl, RequestFacts } from '#platform/server/request.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { SessionState } from '#platform/server/session.ts';
@@ -28,7 +28,7 @@ interface Visit {
  *
  * @returns gives the JSON of an array of `FirstPage`, for an address with its query.
  */
-export function firstPagesOf(services: Services): (address: string, visit: Visit) => Promise<string> {
+export function prefetchedListsOf(services: Services): (address: string, visit: Visit) => Promise<string> {
   const readers = new Map(Object.entries(firstLists).map(([address, list]) => [address, readerOf(services, list)]));
   return async (address, visit) => {
     const read = readers.get(address);
@@ -46,7 +46,7 @@ export function firstPagesOf(services: Services): (address: string, visit: Visit
 function readerOf(services: Services, { endpoint, query }: FirstList): (visit: Visit) => Promise<string> {
   const bound = boundEndpoints.find((each) => each.endpoint === endpoint);
   if (!bound) throw new Error(`nothing answers ${endpoint.route}`);
-  const read = answerAhead(services, bound);
+  const read = prefetchAnswers(services, bound);
   const asked = JSON.stringify({ route: endpoint.route, input: { query } });
   return async ({ session, ...visit }) => `${asked.slice(0, -1)},"page":${await read(session, visit, query)}}`;
 }

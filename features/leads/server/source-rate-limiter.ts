@@ -3,7 +3,7 @@ import { perProcess } from '#platform/server/per-process.ts';
 import { withScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { KnownSource } from './source-cache.ts';
-import { addBadSignatures, type BadSignature, readRate, spendRate } from './source-meter.queries.ts';
+import { addBadSignatures, type BadSignature, consumeRate, readRate } from './source-rate-limiter.queries.ts';
 
 const FLUSH_MS = 1_000;
 const MAX_KEPT_SIGNATURES = 20;
@@ -28,7 +28,7 @@ interface Bucket extends Allowance {
  * processes, and one that was restarted, meet there. A crash forgets a second of spending: a lead too many is accepted,
  * never one refused that should not be.
  */
-class SourceMeter {
+class SourceRateLimiter {
   private readonly buckets = new Map<string, Promise<Bucket>>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -38,7 +38,7 @@ class SourceMeter {
    * @param leads how many a request brings; `paid` of them were spent before it was read.
    * @returns null when the leads may come, else after how many seconds they may.
    */
-  async spend(
+  async consume(
     source: KnownSource,
     { leads, paid }: { leads: number; paid: number },
     request_id: string,
@@ -58,7 +58,7 @@ class SourceMeter {
    * What may be read of a source only to see whether it is signed: as much as its leads, but of an allowance of its own,
    * so that nobody without the secret can use theirs up. Each process keeps it for itself.
    */
-  async spendUnproven(source: KnownSource, request_id: string): Promise<number | null> {
+  async consumeUnproven(source: KnownSource, request_id: string): Promise<number | null> {
     const { unproven } = await this.bucketOf(source, request_id);
     return take(unproven, source, 1, 1);
   }
@@ -116,7 +116,7 @@ class SourceMeter {
     try {
       const left = await withScope(this.services.database, options, async (scope) => {
         if (refused.count > 0) await addBadSignatures(scope, source.id, refused);
-        return spent > 0 ? spendRate(scope, source, spent) : null;
+        return spent > 0 ? consumeRate(scope, source, spent) : null;
       });
       if (left === null) return;
       // What was spent while the database was asked is not in its answer yet.
@@ -141,4 +141,4 @@ function take(from: Allowance, { leads_per_minute, burst }: KnownSource, leads: 
   return null;
 }
 
-export const sourceMeterOf = perProcess((services) => new SourceMeter(services));
+export const sourceRateLimiterFor = perProcess((services) => new SourceRateLimiter(services));

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db.ts';
 import { withWorker } from '#platform/server/scope.ts';
 
 /** Removes dedupe keys received before this instant, of all organisations, a few thousand at a time. @returns how many. */
-export async function forgetDeliveries(database: Database, before: string): Promise<number> {
+export async function purgeDeliveries(database: Database, before: string): Promise<number> {
   const CHUNK = 5_000;
   let total = 0;
   for (let removed = CHUNK; removed === CHUNK; total += removed) {

@@ -18,7 +18,7 @@ export const readRate = (scope: OrgScope, source_id: number) =>
     .executeTakeFirst();
 
 /** Refills the allowance up to now and takes what one process spent. @returns what is left for all of them. */
-export async function spendRate(scope: OrgScope, source: LeadSource, spent: number): Promise<number> {
+export async function consumeRate(scope: OrgScope, source: LeadSource, spent: number): Promise<number> {
   const at = nowIso();
   const perSecond = source.leads_per_minute / 60;
   const { rows } = await sql<{ tokens: number }>`

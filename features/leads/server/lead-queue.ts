@@ -6,7 +6,7 @@ import { notifyLeadsWait } from './waiting-leads.queries.ts';
 const COALESCE_MS = 10;
 
 /** Tells whoever files leads that there are some: in this process directly, else over NOTIFY. */
-class WakeUp {
+class LeadQueue {
   private timer: NodeJS.Timeout | undefined;
   private readonly filers = new Set<() => void>();
 
@@ -24,7 +24,7 @@ class WakeUp {
     return () => this.filers.delete(file);
   }
 
-  raise(): void {
+  notify(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       if (this.filers.size > 0) for (const file of this.filers) file();
@@ -37,4 +37,4 @@ class WakeUp {
   }
 }
 
-export const wakeUpOf = perProcess((services) => new WakeUp(services));
+export const leadQueueFor = perProcess((services) => new LeadQueue(services));

@@ -4,8 +4,8 @@ import { startTestApp, testApp } from '#testing/app.ts';
 import { newWebhook } from '#testing/leads.ts';
 import { newOrg } from '#testing/world.ts';
 import { startLeadDrain } from './drain.ts';
-import { forgetDeliveriesJob } from './forget-deliveries.job.ts';
-import { wakeUpOf } from './wake-up.ts';
+import { leadQueueFor } from './lead-queue.ts';
+import { purgeDeliveriesJob } from './purge-deliveries.job.ts';
 
 afterEach(() => setClock(systemClock));
 
@@ -13,9 +13,9 @@ describe('filing', () => {
   it('is woken in the same process once for many leads', async () => {
     const { services } = await testApp();
     const file = vi.fn();
-    onTestFinished(wakeUpOf(services).onWaiting(file));
+    onTestFinished(leadQueueFor(services).onWaiting(file));
 
-    for (let lead = 0; lead < 100; lead += 1) wakeUpOf(services).raise();
+    for (let lead = 0; lead < 100; lead += 1) leadQueueFor(services).notify();
 
     await expect.poll(() => file.mock.calls.length).toBe(1);
   });
@@ -24,12 +24,12 @@ describe('filing', () => {
     const web = await testApp();
     const worker = await startTestApp();
     const file = vi.fn();
-    wakeUpOf(worker.services).onWaiting(file);
+    leadQueueFor(worker.services).onWaiting(file);
     onTestFinished(() => worker.close());
     // The worker hears from the moment PostgreSQL has taken note of it.
     await expect
       .poll(async () => {
-        wakeUpOf(web.services).raise();
+        leadQueueFor(web.services).notify();
         return file.mock.calls.length;
       })
       .toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('dedupe keys', () => {
         async (scope) =>
           (await scope.db.selectFrom(table).where('org_id', '=', org.org_id).select('org_id').execute()).length,
       );
-    const run = () => forgetDeliveriesJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    const run = () => purgeDeliveriesJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
 
     setClock(stoppedAt(days(89)));
     await run();
