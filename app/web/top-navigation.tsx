@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu as MenuGlyph, Plus, Search } from 'lucide-react';
 import { openAddClient } from '#features/clients/web/index.ts';
-import { useParkedCount } from '#features/leads/web/index.ts';
+import { useAttentionCount } from '#features/leads/web/index.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { forget, refresh } from '#platform/web/data.ts';
 import { COMMAND_KEY } from '#platform/web/keyboard.ts';
@@ -16,8 +16,8 @@ import { Logo } from '#platform/web/ui/logo.tsx';
 import { type NavigationItem, navigation } from '../navigation.ts';
 import { pageRoutes } from '../page-routes.ts';
 import { AccountButton } from './account-button.tsx';
+import { AttentionBadge, attentionLabel } from './attention-badge.tsx';
 import { text } from './en.ts';
-import { ParkedBadge, parkedWords } from './parked-badge.tsx';
 import { openPalette, preparePalette } from './shell-tools.tsx';
 
 const PhoneNavigation = lazyOnInteraction(() =>
@@ -58,13 +58,13 @@ export function TopNavigation() {
 
 /** A dot says that something inside needs attention. */
 function PhoneNavigationButton(button: Partial<IconButtonProps>) {
-  const count = useParkedCount();
+  const count = useAttentionCount();
   const label = text('open_navigation');
   return (
     <IconButton
       {...button}
       variant="ghost"
-      label={count > 0 ? `${label}. ${parkedWords(count)}` : label}
+      label={count > 0 ? `${label}. ${attentionLabel(count)}` : label}
       icon={
         <span className="relative flex">
           <Icon of={MenuGlyph} size={18} />
@@ -119,7 +119,7 @@ function AreaLink({ item }: { item: NavigationItem }) {
       )}
     >
       {item.label}
-      {item.countsParkedLeads && <ParkedBadge />}
+      {item.countsLeadsNeedingAttention && <AttentionBadge />}
     </Link>
   );
 }

@@ -43,7 +43,7 @@ export const RawLead = z.object({
 export type RawLead = z.output<typeof RawLead>;
 
 /** A lead that waits for a person: what can be read of it, why, and since when. */
-export const ParkedLead = z.object({
+export const LeadNeedingAttention = z.object({
   id: z.uuid(),
   source_id: Id,
   source_name: z.string(),
@@ -55,7 +55,7 @@ export const ParkedLead = z.object({
   raw_text: z.string().nullable(),
   received_at: Instant,
 });
-export type ParkedLead = z.output<typeof ParkedLead>;
+export type LeadNeedingAttention = z.output<typeof LeadNeedingAttention>;
 
 const byLeadId = z.object({ id: z.uuid() });
 
@@ -81,16 +81,16 @@ export const leads = {
     errors: ['not_found', 'client_not_assigned_to_user'],
     changes: ['leads'],
   }),
-  listParked: endpoint('GET /api/leads/needs-attention/', {
+  listNeedingAttention: endpoint('GET /api/leads/needs-attention/', {
     needs: 'INTEGRATIONS.MANAGE',
     database: 'read',
     summary: 'Leads that could not be filed by themselves, newest first.',
     source: 'own: no lead vanishes, architecture.md §7',
     query: pageQuery(),
-    returns: pageOf(ParkedLead),
+    returns: pageOf(LeadNeedingAttention),
     reads: ['leads-needing-attention'],
   }),
-  countParked: endpoint('GET /api/leads/needs-attention/count/', {
+  countNeedingAttention: endpoint('GET /api/leads/needs-attention/count/', {
     needs: 'INTEGRATIONS.MANAGE',
     database: 'read',
     summary: 'How many leads need attention, at most 1000.',

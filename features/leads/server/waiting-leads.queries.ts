@@ -95,7 +95,7 @@ export async function writeOutcomes(scope: OrgScope, leads: readonly FiledLead[]
       and lead_events.id = any(${leads.map(({ id }) => id)}::uuid[])`.execute(scope.db);
 }
 
-/** After a failed try: waits until then, or is parked when no time is given. */
+/** After a failed try: waits until then, or needs attention when no time is given. */
 export async function noteFailure(
   scope: OrgScope,
   id: string,

@@ -142,7 +142,7 @@ describe('a delivery', () => {
     await fileWaitingLeads();
 
     expect(status).toBe(200);
-    expect((await org.owner.call(leads.listParked)).results).toMatchObject([
+    expect((await org.owner.call(leads.listNeedingAttention)).results).toMatchObject([
       { outcome: 'NEEDS_ATTENTION', answers: [{ label: 'question', values: ['Is it still available?'] }] },
     ]);
   });
@@ -182,9 +182,9 @@ describe('a delivery that cannot be taken', () => {
       );
     }
 
-    const parked = await org.owner.call(leads.countParked);
-    expect(parked.count).toBe(200);
-    const list = await org.owner.call(leads.listParked, { query: { page_size: 1 } });
+    const attention = await org.owner.call(leads.countNeedingAttention);
+    expect(attention.count).toBe(200);
+    const list = await org.owner.call(leads.listNeedingAttention, { query: { page_size: 1 } });
     expect(list.results[0]).toMatchObject({ outcome: 'UNPARSABLE', reason: 'This is neither JSON nor form data.' });
     expect(list.results[0]!.raw_text).toMatch(/^no /);
   });

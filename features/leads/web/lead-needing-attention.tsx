@@ -10,14 +10,14 @@ import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
-import { leads, type ParkedLead } from '../contract.ts';
+import { type LeadNeedingAttention, leads } from '../contract.ts';
 import { questionInWords } from '../question-words.ts';
 import { text } from './en.ts';
 
 const SHOWN_ANSWERS = 4;
 
 /** One lead that waits: where from, since when, why, what arrived. */
-export function ParkedLeadItem({ lead, onDismiss }: { lead: ParkedLead; onDismiss: () => void }) {
+export function AttentionLeadItem({ lead, onDismiss }: { lead: LeadNeedingAttention; onDismiss: () => void }) {
   const { time_zone } = useSession();
   const now = Date.parse(useNow());
   const isReadable = lead.outcome !== 'UNPARSABLE';
@@ -59,7 +59,7 @@ export function ParkedLeadItem({ lead, onDismiss }: { lead: ParkedLead; onDismis
 }
 
 /** Files the lead once more and says what came of it. */
-function TryAgain({ lead }: { lead: ParkedLead }) {
+function TryAgain({ lead }: { lead: LeadNeedingAttention }) {
   const retry = useChange(leads.replay, {
     onSuccess: ({ outcome, reason, client_id }) => {
       if (client_id !== null) void sayFiled(client_id);
@@ -89,7 +89,7 @@ async function sayFiled(id: number): Promise<void> {
   });
 }
 
-function WhatArrived({ lead: { answers, raw_text } }: { lead: ParkedLead }) {
+function WhatArrived({ lead: { answers, raw_text } }: { lead: LeadNeedingAttention }) {
   if (raw_text !== null) {
     return (
       <section

@@ -11,21 +11,21 @@ import { nextTry } from './drain.ts';
 afterEach(() => setClock(systemClock));
 
 const names = async (org: Org) => (await org.owner.call(clients.list)).results.map(({ name }) => name);
-const parked = async (org: Org) => (await org.owner.call(leads.listParked)).results;
-const count = async (org: Org) => (await org.owner.call(leads.countParked)).count;
+const needingAttention = async (org: Org) => (await org.owner.call(leads.listNeedingAttention)).results;
+const count = async (org: Org) => (await org.owner.call(leads.countNeedingAttention)).count;
 
-async function parkedLead(org: Org, payload: object = { who: 'Jane Tan', reach: '91234567' }) {
+async function leadNeedingAttention(org: Org, payload: object = { who: 'Jane Tan', reach: '91234567' }) {
   const webhook = await newWebhook(org);
   await webhook.post(payload);
   await fileWaitingLeads();
-  return { webhook, id: (await parked(org))[0]!.id };
+  return { webhook, id: (await needingAttention(org))[0]!.id };
 }
 
 describe('a lead that needs attention', () => {
   it('says why and what it holds, and is filed by another try once its fields are mapped', async () => {
     const org = await newOrg();
-    const { webhook, id } = await parkedLead(org);
-    expect(await parked(org)).toMatchObject([
+    const { webhook, id } = await leadNeedingAttention(org);
+    expect(await needingAttention(org)).toMatchObject([
       {
         reason: expect.stringContaining('No name, phone number or e-mail address'),
         answers: [{ values: ['Jane Tan'] }, {}],
@@ -45,7 +45,7 @@ describe('a lead that needs attention', () => {
     const webhook = await newWebhook(org);
     await webhook.post([{ a: '1' }, { a: '2' }, { who: 'Ana' }]);
     await fileWaitingLeads();
-    const [{ id } = { id: '' }] = await parked(org);
+    const [{ id } = { id: '' }] = await needingAttention(org);
     await webhook.post('{"never', { 'content-type': 'application/json' });
 
     const retried = await org.owner.call(leads.replay, { params: { id } });
@@ -54,7 +54,7 @@ describe('a lead that needs attention', () => {
 
     expect(retried).toMatchObject({ outcome: 'NEEDS_ATTENTION', reason: expect.stringContaining('No name') });
     expect(all).toEqual({ replayed: 3, filed: 1, waiting: 0 });
-    expect((await parked(org)).map(({ outcome }) => outcome)).toEqual([
+    expect((await needingAttention(org)).map(({ outcome }) => outcome)).toEqual([
       'UNPARSABLE',
       'NEEDS_ATTENTION',
       'NEEDS_ATTENTION',
@@ -63,7 +63,7 @@ describe('a lead that needs attention', () => {
 
   it('is dismissed with a reason and kept; it can be neither tried nor dismissed again', async () => {
     const org = await newOrg();
-    const { id } = await parkedLead(org);
+    const { id } = await leadNeedingAttention(org);
 
     await org.owner.call(leads.dismiss, { params: { id }, body: { reason: 'A colleague tried the form' } });
 
@@ -78,7 +78,7 @@ describe('a lead that needs attention', () => {
 
   it('is for those who manage integrations', async () => {
     const org = await newOrg();
-    const { id } = await parkedLead(org);
+    const { id } = await leadNeedingAttention(org);
     const member = await org.member();
     const manager = await org.member({ permissions: { manageIntegrations: true } });
 
@@ -88,7 +88,7 @@ describe('a lead that needs attention', () => {
 });
 
 describe('a lead that cannot be filed just now', () => {
-  it('is tried again after 1, 4, 16 and 64 seconds, then parked; others are filed meanwhile', async () => {
+  it('is tried again after 1, 4, 16 and 64 seconds, then needs attention; others are filed meanwhile', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);
     const { database } = (await testApp()).services;
@@ -108,7 +108,7 @@ describe('a lead that cannot be filed just now', () => {
     await webhook.post([{ name: 'Ana' }, { name: 'Poison' }, { name: 'Ben' }]);
     await fileWaitingLeads();
     expect((await names(org)).sort()).toEqual(['Ana', 'Ben']);
-    const unfiled = () =>
+    const refused = () =>
       org.inScope((scope) =>
         scope.db
           .selectFrom('lead_events')
@@ -119,7 +119,7 @@ describe('a lead that cannot be filed just now', () => {
       );
     const seen: unknown[] = [];
     for (let tries = 1; tries <= 5; tries += 1) {
-      const { attempts, outcome, next_attempt_at } = await unfiled();
+      const { attempts, outcome, next_attempt_at } = await refused();
       const waitMs = next_attempt_at === null ? null : Date.parse(next_attempt_at) - now().getTime();
       seen.push([attempts, waitMs && Math.ceil(waitMs / 1_000), outcome]);
       if (next_attempt_at) setClock(stoppedAt(next_attempt_at));

@@ -6,7 +6,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import { record, recordAll } from '#platform/server/events.ts';
 import { keysetPage } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import type { ParkedLead } from '../contract.ts';
+import type { LeadNeedingAttention } from '../contract.ts';
 import { leadsResolved } from '../events.ts';
 import type { LeadOutcome } from '../lead-source.ts';
 import type { LeadAnswer } from '../normalised-lead.ts';
@@ -15,14 +15,14 @@ const PARKED = ['NEEDS_ATTENTION', 'UNPARSABLE'] as const;
 const REPLAYED_AT_ONCE = 1_000;
 const SHOWN_BYTES = 2_000;
 
-const parked = (scope: Scope) =>
+const needingAttention = (scope: Scope) =>
   scope.db
     .selectFrom('lead_events')
     .where('lead_events.org_id', '=', scope.org_id)
     .where('lead_events.outcome', 'in', PARKED);
 
-export async function listParked(scope: Scope, paging: PageQuery): Promise<Page<ParkedLead>> {
-  const query = parked(scope)
+export async function listNeedingAttention(scope: Scope, paging: PageQuery): Promise<Page<LeadNeedingAttention>> {
+  const query = needingAttention(scope)
     .innerJoin('lead_sources', (join) =>
       join
         .onRef('lead_sources.org_id', '=', 'lead_events.org_id')
@@ -43,17 +43,17 @@ export async function listParked(scope: Scope, paging: PageQuery): Promise<Page<
   const page = await keysetPage(query, sort, paging);
   const results = page.results.map(({ beginning, answers, reason, outcome, ...row }) => ({
     ...row,
-    outcome: outcome as ParkedLead['outcome'],
+    outcome: outcome as LeadNeedingAttention['outcome'],
     reason: reason ?? '',
     answers: (answers as unknown as LeadAnswer[] | null) ?? [],
     raw_text: answers === null ? cleanText(beginning.toString('utf8')) : null,
   }));
-  return { ...page, results, ...(paging.with_count && { count: await countParked(scope) }) };
+  return { ...page, results, ...(paging.with_count && { count: await countNeedingAttention(scope) }) };
 }
 
 /** Exact below the cap, the cap itself from there on. */
-export async function countParked(scope: Scope): Promise<number> {
-  const capped = parked(scope).select('lead_events.id').limit(COUNT_CAP).as('capped');
+export async function countNeedingAttention(scope: Scope): Promise<number> {
+  const capped = needingAttention(scope).select('lead_events.id').limit(COUNT_CAP).as('capped');
   const { count } = await scope.db
     .selectFrom(capped)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -68,7 +68,7 @@ export async function countParked(scope: Scope): Promise<number> {
  */
 export async function sendThroughAgain(scope: Scope, id?: string): Promise<string[]> {
   const at = nowIso();
-  const chosen = parked(scope)
+  const chosen = needingAttention(scope)
     .where('lead_events.outcome', 'in', id === undefined ? ['NEEDS_ATTENTION'] : PARKED)
     .$if(id !== undefined, (query) => query.where('lead_events.id', '=', id ?? ''))
     .orderBy('lead_events.id')

@@ -3,7 +3,7 @@ import { mayUse, useSession } from '#platform/web/session.tsx';
 import { leads } from '../contract.ts';
 
 /** How many leads wait for a person; 0 while it is not known, and for those who do not manage integrations. */
-export function useParkedCount(): number {
+export function useAttentionCount(): number {
   const isMine = mayUse(useSession(), 'INTEGRATIONS.MANAGE');
-  return useRead(leads.countParked, {}, { enabled: isMine }).data?.count ?? 0;
+  return useRead(leads.countNeedingAttention, {}, { enabled: isMine }).data?.count ?? 0;
 }
