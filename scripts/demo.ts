@@ -10,7 +10,7 @@ import { keepSecretKey } from '#platform/server/secret-key.queries.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { openInstallation, reportFailure } from './open-installation.ts';
 
-/** `npm run demo`: fills this installation with a workspace to look around in, whether or not the product is running. */
+/** `npm run demo`: fills this installation with a demo to look around in, whether or not the product is running. */
 async function demo(): Promise<void> {
   const settings = readSettings(processEnvironment());
   if (!settings.local_mode) throw new Error('The demo is for local mode: it makes a person anybody may sign in as.');

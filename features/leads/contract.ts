@@ -22,7 +22,7 @@ export const LeadTrace = z.object({
 export type LeadTrace = z.output<typeof LeadTrace>;
 
 /** A lead as it came: label and value pairs in their own order (G-054), and what became of it. */
-export const RawLead = z.object({
+export const RawLeadView = z.object({
   id: z.uuid(),
   source_id: Id,
   source_name: z.string(),
@@ -40,7 +40,7 @@ export const RawLead = z.object({
   /** Who saw it first; null while nobody did. */
   seen_by: z.object({ id: Id, name: z.string() }).nullable(),
 });
-export type RawLead = z.output<typeof RawLead>;
+export type RawLeadView = z.output<typeof RawLeadView>;
 
 /** A lead that waits for a person: what can be read of it, why, and since when. */
 export const LeadNeedingAttention = z.object({
@@ -67,7 +67,7 @@ export const leads = {
     source: 'clients.getRawLeadInfo',
     params: byId,
     query: pageQuery(),
-    returns: pageOf(RawLead),
+    returns: pageOf(RawLeadView),
     errors: ['not_found', 'client_not_assigned_to_user'],
     reads: ['leads'],
   }),

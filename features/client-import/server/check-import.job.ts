@@ -9,7 +9,7 @@ import type { DuplicateChoice } from '../contract.ts';
 import { type CheckExamples, keepExamples } from './check-examples.ts';
 import { countRows, noCounts, withBlankRows } from './counts.ts';
 import { ATTEMPTS, giveUp, ImportWork, inImport, takeBatch } from './import-work.ts';
-import { findReading, noteProgress, setStatus } from './imports.queries.ts';
+import { findReading, saveProgress, setStatus } from './imports.queries.ts';
 import { type PlannedRow, planRows, type Target, textsOfNotes } from './plan-rows.ts';
 import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
 import { oneAhead, readBatches } from './read-file.ts';
@@ -46,7 +46,7 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
       const planned = await planBatch(batch.acting, seen, reading.duplicates, rows);
       counts = countRows(counts, planned);
       keepExamples(examples, planned);
-      await noteProgress(scope, import_id, { rows_done: counts.rows, last_row_number: rows.at(-1)!.row_number });
+      await saveProgress(scope, import_id, { rows_done: counts.rows, last_row_number: rows.at(-1)!.row_number });
       await notifier.afterBatch(scope, batch.state);
       return true;
     });

@@ -4,7 +4,7 @@ import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 import { countRows, noCounts, withBlankRows } from './counts.ts';
 import { ATTEMPTS, giveUp, ImportWork, inImport, startTurn, type TakenBatch, takeBatch } from './import-work.ts';
-import { findReading, noteProgress, setStatus, type WorkState } from './imports.queries.ts';
+import { findReading, saveProgress, setStatus, type WorkState } from './imports.queries.ts';
 import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
 import { oneAhead, readBatches } from './read-file.ts';
 import type { ReadRow } from './read-person.ts';
@@ -57,7 +57,7 @@ async function runBatch(
   const last_row_number = rows.at(-1)?.row_number ?? state.last_row_number;
   const { planned, audience } = await writeBatch(acting, settings, rows);
   const run_counts = countRows(state.run_counts ?? noCounts(), planned);
-  await noteProgress(acting, state.id, { rows_done: run_counts.rows, last_row_number, run_counts });
+  await saveProgress(acting, state.id, { rows_done: run_counts.rows, last_row_number, run_counts });
   await notifier.afterBatch(acting, state, audience);
 }
 

@@ -3,7 +3,7 @@ import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 import { ATTEMPTS, giveUp, ImportWork, inImport, startTurn, takeBatch } from './import-work.ts';
-import { noteProgress, setStatus } from './imports.queries.ts';
+import { saveProgress, setStatus } from './imports.queries.ts';
 import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
 import { BATCH_ROWS } from './read-file.ts';
 import { countUndone, readRowsToUndo } from './undo.queries.ts';
@@ -47,7 +47,7 @@ async function undoBatch(scope: OrgScope, work: ImportWork, notifier: ProgressNo
     return false;
   }
   const audience = await undoRows(acting, import_id, rows);
-  await noteProgress(scope, import_id, {
+  await saveProgress(scope, import_id, {
     rows_done: state.rows_done + rows.length,
     last_row_number: rows.at(-1)!.row_number,
   });

@@ -5,7 +5,7 @@ import { deletedClients } from '../deleted-contract.ts';
 import { reassignClient } from './assign-clients.ts';
 import { listAssignees } from './assignees.queries.ts';
 import { bulkClientRoutes } from './bulk.routes.ts';
-import { noteInteraction } from './client-activity.queries.ts';
+import { recordInteraction } from './client-activity.queries.ts';
 import { statsBySource } from './client-stats.queries.ts';
 import { getClient, requireClient } from './clients.queries.ts';
 import { createClient } from './create-client.ts';
@@ -50,7 +50,7 @@ const ownRoutes = bind(clients, {
   markConverted: ({ scope, params }) => markConverted(scope, params.id),
   updateLastInteraction: async ({ scope, params }) => {
     await requireClient(scope, params.id, 'edit');
-    await noteInteraction(scope, params.id);
+    await recordInteraction(scope, params.id);
     return done;
   },
   getPrivateNotes: ({ scope, params }) => getPrivateNotes(scope, params.id),

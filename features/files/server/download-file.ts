@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { Problem } from '#platform/contract/problems.ts';
 import type { PublicContext } from '#platform/server/bind.ts';
-import { answered } from '#platform/server/request.ts';
+import { REPLY_SENT } from '#platform/server/request.ts';
 import { type Scope, withScope } from '#platform/server/scope.ts';
 import type { files } from '../contract.ts';
 import { type FileRights, findReadableFile } from './file-rights.ts';
@@ -21,7 +21,7 @@ export async function downloadFile(asked: DownloadRequest, rights: FileRights) {
   if (query.signature !== undefined && storage.local?.isGranted(key, query)) {
     const content_type = (await sniffType(storage, key, query.file_name ?? '')) ?? 'application/octet-stream';
     await sendFile(reply.raw, storage, { key, content_type, file_name: query.file_name, cache: 'never' });
-    return answered;
+    return REPLY_SENT;
   }
   if (!session) throw new Problem('not_signed_in');
   const { actor } = session;
@@ -30,5 +30,5 @@ export async function downloadFile(asked: DownloadRequest, rights: FileRights) {
   if (!file) throw new Problem('not_found', { log_detail: 'a file that is not there or not theirs to see' });
   const { content_type } = file;
   await sendFile(reply.raw, storage, { key, content_type, file_name: query.file_name, cache: 'ask_again' });
-  return answered;
+  return REPLY_SENT;
 }

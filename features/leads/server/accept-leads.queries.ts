@@ -54,7 +54,7 @@ export async function acceptLeads(
   if (repeats.length === 0) return receiptsOf(arrival, stored);
   const { org_id } = source;
   const known = await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, (scope) =>
-    noteRepeats(scope, source.id, repeats),
+    recordRepeats(scope, source.id, repeats),
   );
   return receiptsOf(arrival, stored, known);
 }
@@ -75,7 +75,7 @@ async function acceptSigned(
     if (!(await claimSignature(scope, delivery))) return receiptsOfSignature(scope, delivery);
     const stored = await acceptInScope(scope, source, arrival, beginningOf(source));
     const repeats = [...leadsByKey(arrival).keys()].filter((key) => !stored.has(key));
-    const known = repeats.length > 0 ? await noteRepeats(scope, source.id, repeats) : stored;
+    const known = repeats.length > 0 ? await recordRepeats(scope, source.id, repeats) : stored;
     const receipts = receiptsOf(arrival, stored, known);
     await keepReceipts(scope, delivery, receipts);
     scope.afterCommit(() => leadQueueFor(services).notify());
@@ -182,7 +182,7 @@ function parametersOf(
   ];
 }
 
-async function noteRepeats(scope: OrgScope, source_id: number, keys: string[]): Promise<Receipts> {
+async function recordRepeats(scope: OrgScope, source_id: number, keys: string[]): Promise<Receipts> {
   const rows = await scope.db
     .updateTable('lead_deliveries')
     .set({ repeats: sql<number>`repeats + 1` })

@@ -15,7 +15,7 @@ import type { OrgScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { leadFiled, leadNeedsAttention } from '../events.ts';
 import { type Receivers, receiversFor } from './assign-leads.ts';
-import { countSources, noteNames } from './count-sources.ts';
+import { countSources, saveNames } from './count-sources.ts';
 import { sourcesById } from './lead-sources.queries.ts';
 import { emailNewLeads } from './new-lead-email.ts';
 import { groupByPerson, keysOfLead, type Person } from './people.ts';
@@ -54,7 +54,7 @@ export async function fileLeads(scope: OrgScope, services: Services, waiting: re
   const receivers = await receiversFor(scope, sources.values(), assignees);
   const filed = await writeClients(scope, people, receivers);
   await writeTimeline(scope, filed);
-  await noteNames(scope, read);
+  await saveNames(scope, read);
   const filed_at = nowIso();
 
   await alert(scope, services, filed, receivers);

@@ -4,7 +4,7 @@ followTrace();
 
 export { type ArrivingLead, acceptLeads, acceptLeadsIn, storeUnparsable } from './accept-leads.queries.ts';
 export { drainLeads, fileWaitingIn, type RunningDrain, startLeadDrain } from './drain.ts';
-export { type LeadKind, type RawLead, registerLeadKind, UnreadableLead } from './lead-kinds.ts';
+export { type LeadKind, type RawDelivery, registerLeadKind, UnreadableLead } from './lead-kinds.ts';
 export { getSource, type LeadSource, listCatalogue, listSources } from './lead-sources.queries.ts';
 export { leadRoutes } from './leads.routes.ts';
 export { mailGatheredLeadsJob } from './mail-gathered.job.ts';

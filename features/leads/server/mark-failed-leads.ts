@@ -1,7 +1,7 @@
 import { record } from '#platform/server/events.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 import { leadNeedsAttention } from '../events.ts';
-import { noteFailure, type WaitingLead } from './waiting-leads.queries.ts';
+import { recordFailure, type WaitingLead } from './waiting-leads.queries.ts';
 
 const WAITS = 'This lead couldn’t be saved yet. We’re retrying automatically.';
 const PARKED = 'This lead couldn’t be saved after five tries. Try again, or contact support.';
@@ -12,7 +12,7 @@ export async function markFailedForAttention(
   lead: WaitingLead,
   next_attempt_at: string | null,
 ): Promise<void> {
-  await noteFailure(scope, lead.id, { reason: next_attempt_at === null ? PARKED : WAITS, next_attempt_at });
+  await recordFailure(scope, lead.id, { reason: next_attempt_at === null ? PARKED : WAITS, next_attempt_at });
   if (next_attempt_at !== null) return;
   await record(scope, leadNeedsAttention, {
     subject_id: lead.source_id,

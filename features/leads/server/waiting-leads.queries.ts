@@ -96,7 +96,7 @@ export async function writeOutcomes(scope: OrgScope, leads: readonly FiledLead[]
 }
 
 /** After a failed try: waits until then, or needs attention when no time is given. */
-export async function noteFailure(
+export async function recordFailure(
   scope: OrgScope,
   id: string,
   { reason, next_attempt_at }: { reason: string; next_attempt_at: string | null },

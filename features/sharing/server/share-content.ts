@@ -77,7 +77,7 @@ export async function shareContent(
   const filled = message ?? (await messageOf(scope, content, share));
   const is_tracked = wished || content.type !== 'text' || platform === null || filled.includes(share.link);
   const text = message === undefined && wished && content.type === 'text' ? withLink(filled, share.link) : filled;
-  await noteShared(scope, { ...share, content_type: content.type }, { platform, message: text, is_tracked });
+  await recordShared(scope, { ...share, content_type: content.type }, { platform, message: text, is_tracked });
   return getShare(scope, links, share.id);
 }
 
@@ -90,7 +90,7 @@ async function messageOf(scope: Scope, content: ContentName, share: SharedConten
 type Noted = Pick<SharedContent, 'id' | 'content_id' | 'content_type' | 'content_title' | 'client_id' | 'profile_id'>;
 
 /** Also for a link that was opened although nobody said it was given. */
-export async function noteShared(
+export async function recordShared(
   scope: OrgScope,
   share: Noted,
   { platform, message, is_tracked }: { platform: SharePlatform | null; message: string; is_tracked: boolean },

@@ -8,7 +8,7 @@ const SavedMessagesMenu = lazyOnInteraction<{ onChoose: (body: string) => void }
   import('./saved-messages-menu.tsx').then((module) => module.SavedMessagesMenu),
 );
 
-/** Takes a message of the book instead of the one that is there. */
+/** Takes a saved message instead of the one that is there. */
 export const SavedMessages = ({ onChoose }: { onChoose: (body: string) => void }) => (
   <SavedMessagesMenu
     onChoose={onChoose}

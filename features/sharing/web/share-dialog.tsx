@@ -36,7 +36,7 @@ export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
   const platform = reachable(wanted, share.client);
   const isReady = share.prepared.isSuccess && !share.isClientPending;
   // Who copied the link or saved its code has given it; that is noted once, when the dialog closes.
-  const leave = () => (isTaken && !share.blockedLink ? share.noteTaken() : onClose());
+  const leave = () => (isTaken && !share.blockedLink ? share.recordTaken() : onClose());
 
   return (
     <Dialog
