@@ -3,7 +3,7 @@ import type { DetachedContext } from '#platform/server/bind.ts';
 import { REPLY_SENT } from '#platform/server/request.ts';
 import { attachment } from '#platform/server/storage/content-disposition.ts';
 import type { ClientImport, ImportRow } from '../contract.ts';
-import { outcomeWords, reasonOf, undoWords } from '../remark-words.ts';
+import { outcomeLabels, reasonOf, undoLabels } from '../remark-labels.ts';
 import { csvLine } from './csv-line.ts';
 import { readRowsAfter } from './import-rows.queries.ts';
 import { getImport } from './imports.queries.ts';
@@ -42,9 +42,9 @@ async function* reportText({ read }: Pick<DetachedContext, 'read'>, shown: Clien
 
 const cellsOf = (row: ImportRow): string[] => [
   String(row.row_number),
-  outcomeWords[row.outcome],
+  outcomeLabels[row.outcome],
   reasonOf(row),
   row.client_id === null ? '' : String(row.client_id),
-  row.undo_outcome ? undoWords[row.undo_outcome] : '',
+  row.undo_outcome ? undoLabels[row.undo_outcome] : '',
   ...row.cells,
 ];

@@ -57,7 +57,7 @@ function ToolbarEnd({ list, sortedBy, count }: ToolbarProps) {
           sortedBy={sortedBy}
           trigger={
             <Button variant="ghost" size="sm" icon={<Icon of={ArrowDownWideNarrow} />}>
-              {list.sortWords(sortedBy.sort)}
+              {list.sortLabels(sortedBy.sort)}
             </Button>
           }
         />

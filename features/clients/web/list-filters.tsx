@@ -3,7 +3,7 @@ import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { AddFilterChip, FilterChip } from '#platform/web/ui/page-header.tsx';
 import { AssigneeFilter } from './assignee-filter.tsx';
 import { text } from './en.ts';
-import { type ListFilter, sourceInWords } from './list-filter.ts';
+import { describeSource, type ListFilter } from './list-filter.ts';
 import { OnChip } from './on-chip.tsx';
 import type { SourceMenuProps } from './source-menu.tsx';
 
@@ -40,7 +40,7 @@ function NewLeadFilter({ list: { filter, change } }: { list: ListFilter }) {
 }
 
 function SourceFilter({ list: { filter, change } }: { list: ListFilter }) {
-  const value = sourceInWords(filter);
+  const value = describeSource(filter);
   const name = text('source');
   return (
     <SourceMenu

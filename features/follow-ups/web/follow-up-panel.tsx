@@ -81,13 +81,13 @@ function Planned({ client, followUp, scheduler }: PlannedProps) {
   const { time_zone } = useSession();
   const { complete, remove, writeNote, isSaving } = useFollowUp(client);
   const { remind_on } = followUp;
-  const dayWords = useDayWords(remind_on);
+  const dayLabel = useDayLabel(remind_on);
   return (
     <>
       {remind_on && (
         <p className="font-medium">
           <time dateTime={remind_on}>
-            {dayWords}, {formatTime(remind_on, time_zone)}
+            {dayLabel}, {formatTime(remind_on, time_zone)}
           </time>
         </p>
       )}
@@ -119,7 +119,7 @@ function Planned({ client, followUp, scheduler }: PlannedProps) {
 }
 
 /** 'Today', 'Tomorrow', else the date. */
-function useDayWords(instant: string | null): string {
+function useDayLabel(instant: string | null): string {
   const { time_zone } = useSession();
   const today = calendarDateIn(useNow(), time_zone);
   if (instant === null) return '';

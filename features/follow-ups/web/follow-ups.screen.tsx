@@ -125,7 +125,7 @@ function FollowUpsList({ filter, counts, onClear }: FollowUpsListProps) {
     );
   }
   if (list.rows.length === 0) {
-    return <StatePanel title={text('nothing_here')}>{nothingWords(filter, counts)}</StatePanel>;
+    return <StatePanel title={text('nothing_here')}>{describeEmpty(filter, counts)}</StatePanel>;
   }
   return <FollowUpRows list={list} counts={counts} />;
 }
@@ -146,7 +146,7 @@ function FollowUpRows({ list, counts }: { list: FollowUpPages; counts: FollowUpC
   );
 }
 
-function nothingWords({ group }: FollowUpFilter, counts: FollowUpCounts | undefined): string {
+function describeEmpty({ group }: FollowUpFilter, counts: FollowUpCounts | undefined): string {
   if (group !== 'today' || !counts) return '';
   return text('nothing_today', { count: counts.tomorrow + counts.next_7_days + counts.later });
 }

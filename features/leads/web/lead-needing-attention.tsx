@@ -11,7 +11,7 @@ import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import { type LeadNeedingAttention, leads } from '../contract.ts';
-import { questionInWords } from '../question-words.ts';
+import { formatQuestion } from '../format-question.ts';
 import { text } from './en.ts';
 
 const SHOWN_ANSWERS = 4;
@@ -114,7 +114,7 @@ function WhatArrived({ lead: { answers, raw_text } }: { lead: LeadNeedingAttenti
           className="grid grid-cols-[minmax(0,160px)_minmax(0,1fr)] gap-x-3"
         >
           <dt dir="auto" className="truncate text-fg-3">
-            {questionInWords(label || key)}
+            {formatQuestion(label || key)}
           </dt>
           <dd dir="auto" className="wrap-anywhere">
             {values.filter(Boolean).join(', ') || '—'}

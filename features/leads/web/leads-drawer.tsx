@@ -7,7 +7,7 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { Drawer } from '#platform/web/ui/drawer.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { leads, type RawLeadView } from '../contract.ts';
-import { questionInWords } from '../question-words.ts';
+import { formatQuestion } from '../format-question.ts';
 import { text } from './en.ts';
 import { LeadTraceList } from './lead-trace.tsx';
 
@@ -65,7 +65,7 @@ export function LeadAnswers({ answers }: { answers: RawLeadView['answers'] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a form may ask the same question twice, and answers never move
         <div key={`${key} ${index}`}>
           <dt dir="auto" className="text-xs text-fg-3 wrap-anywhere">
-            {questionInWords(label || key)}
+            {formatQuestion(label || key)}
           </dt>
           <dd dir="auto" className="whitespace-pre-wrap wrap-anywhere">
             {values.filter(Boolean).join(', ') || <span className="text-fg-3">{text('no_answer')}</span>}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MessageField, type ShareTarget } from '#features/content/web/index.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ChannelIcon, channelWords, TelegramMark, WhatsAppMark } from '#platform/web/ui/channel-icon.tsx';
+import { ChannelIcon, channelLabel, TelegramMark, WhatsAppMark } from '#platform/web/ui/channel-icon.tsx';
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextLink } from '#platform/web/ui/link.tsx';
@@ -68,7 +68,7 @@ export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
             isSaving={share.isSaving}
             onClick={() => share.send(platform, hasFollowUp)}
           >
-            {text('open_platform', { platform: channelWords(platform) })}
+            {text('open_platform', { platform: channelLabel(platform) })}
           </Button>
         </>
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questionInWords } from './question-words.ts';
+import { formatQuestion } from './format-question.ts';
 
 describe('a question of a lead', () => {
   it.each([
@@ -10,13 +10,13 @@ describe('a question of a lead', () => {
     ['answers.0.unit_type', 'Unit type'],
     ['choices[]', 'Choices'],
   ])('called by the key %s reads “%s”', (key, words) => {
-    expect(questionInWords(key)).toBe(words);
+    expect(formatQuestion(key)).toBe(words);
   });
 
   it.each(['What is your budget?', 'Budget', 'PSF', 'Wie hoch ist Ihr Budget?', '预算', 'When (month)', '2'])(
     'worded by somebody stays as it is: %s',
     (label) => {
-      expect(questionInWords(label)).toBe(label);
+      expect(formatQuestion(label)).toBe(label);
     },
   );
 });

@@ -1,7 +1,7 @@
 import type { ImportRow, Remark, RemarkCode, RowOutcome, UndoOutcome } from './contract.ts';
 
 /** What became of a row, for the report and the screen alike. */
-export const outcomeWords: Record<RowOutcome, string> = {
+export const outcomeLabels: Record<RowOutcome, string> = {
   CREATED: 'Client added',
   ATTACHED: 'Existing client updated',
   DUPLICATE_IN_FILE: 'Same person as an earlier row',
@@ -9,7 +9,7 @@ export const outcomeWords: Record<RowOutcome, string> = {
   BAD: 'Could not be imported',
 };
 
-export const undoWords: Record<UndoOutcome, string> = {
+export const undoLabels: Record<UndoOutcome, string> = {
   REMOVED: 'Client removed',
   DETACHED: 'Additions reverted',
   KEPT: 'Kept because it has changed since',
@@ -31,7 +31,7 @@ const words: Record<RemarkCode, (about: string) => string> = {
   ADDED_TO_CLIENT: () => 'Missing details added',
 };
 
-export const remarkWords = ({ code, about }: Remark): string => words[code](about ?? '');
+export const describeRemark = ({ code, about }: Remark): string => words[code](about ?? '');
 
 /** The words of a remark as a kind of row, for counts: without what differs from row to row. */
 export const remarkKinds: Record<RemarkCode, string> = {
@@ -51,4 +51,4 @@ export const remarkKinds: Record<RemarkCode, string> = {
 };
 
 /** All that is to be said of a row, in one sentence after the other. */
-export const reasonOf = ({ remarks }: Pick<ImportRow, 'remarks'>): string => remarks.map(remarkWords).join('; ');
+export const reasonOf = ({ remarks }: Pick<ImportRow, 'remarks'>): string => remarks.map(describeRemark).join('; ');

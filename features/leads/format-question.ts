@@ -2,7 +2,7 @@
  * A question as people read it. What a form calls by a key ('move_in-date', 'preferredArea', 'field.budget') becomes words;
  * what somebody worded ('What is your budget?', 'PSF') stays as it is.
  */
-export function questionInWords(label: string): string {
+export function formatQuestion(label: string): string {
   const text = label.trim();
   if (!isKey(text)) return text;
   const last = text.split(/[.[\]]+/).findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? text;
