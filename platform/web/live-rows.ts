@@ -12,7 +12,7 @@ interface HasId {
 
 type Pages<Row> = InfiniteData<Page<Row>, string | null>;
 
-/** An event about very many rows at once names none of them: the list is read anew. */
+/** An event about very many rows at once names none of them: the list is refetched. */
 const MANY = 0;
 
 /** Changes that come together are asked for together. */

@@ -31,7 +31,7 @@ export function onLive(hear: Hear): () => void {
   };
 }
 
-/** Tells whether the server can be heard, now and at every change. @returns stops telling. */
+/** Tells whether the server can be heard, now and at every change. @returns a function that stops it. */
 export function onAway(hear: (isAway: boolean) => void): () => void {
   awayListeners.add(hear);
   hear(isAway);

@@ -3,7 +3,7 @@ import { NOBODY, record } from '#platform/server/events.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 import { clientImportFinished, clientImportProgressed, clientsChangedByImport } from '../events.ts';
 
-/** The person's screens are told this often how far the work is, and everybody's lists are read anew this often. */
+/** The person's screens are told this often how far the work is, and everybody's lists are refetched this often. */
 const PROGRESS_EVERY_MS = 500;
 const LISTS_EVERY_MS = 2_000;
 

@@ -96,7 +96,7 @@ function NoClients() {
   return (
     <EmptyPanel
       title={text('empty_title')}
-      ghost={<PlaceholderClients />}
+      placeholder={<PlaceholderClients />}
       actions={
         <>
           {ConnectSource && <ConnectSource />}

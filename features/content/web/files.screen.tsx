@@ -61,7 +61,7 @@ export function FilesScreen({ panels }: { panels: ContentPanels }) {
             onChange={changeFilter}
             skeleton={isGrid ? <CardsSkeleton /> : <TableSkeleton rows={10} />}
             empty={
-              <EmptyPanel title={text('no_files_title')} ghost={<PlaceholderContents />} actions={uploadButton}>
+              <EmptyPanel title={text('no_files_title')} placeholder={<PlaceholderContents />} actions={uploadButton}>
                 {text('no_files_text')}
               </EmptyPanel>
             }

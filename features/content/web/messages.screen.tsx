@@ -51,7 +51,7 @@ export function MessagesScreen({ panels }: { panels: ContentPanels }) {
             onChange={changeFilter}
             skeleton={<TableSkeleton rows={10} />}
             empty={
-              <EmptyPanel title={text('no_messages_title')} ghost={<PlaceholderContents />} actions={newButton}>
+              <EmptyPanel title={text('no_messages_title')} placeholder={<PlaceholderContents />} actions={newButton}>
                 {text('no_messages_text')}
               </EmptyPanel>
             }

@@ -154,7 +154,7 @@ function describeEmpty({ group }: FollowUpFilter, counts: FollowUpCounts | undef
 const NoFollowUps = () => (
   <EmptyPanel
     title={text('empty_title')}
-    ghost={<PlaceholderFollowUps />}
+    placeholder={<PlaceholderFollowUps />}
     actions={
       <Link to="/clients" className={buttonClasses({ variant: 'primary' })}>
         {text('to_clients')}

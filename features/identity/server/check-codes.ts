@@ -51,7 +51,7 @@ export async function requireCode(
   throw refusedCode(verdict);
 }
 
-/** The provider counts the tries. Whoever did not ask is refused here and cannot spend them. */
+/** The provider counts the tries. Whoever did not ask is refused here and cannot exhaust them. */
 async function requireVerified(services: Services, request: Origin, holder: CodeHolder, code: string): Promise<void> {
   const { challenge } = holder;
   const hasAsked = await withGlobalScope(services.database, request.id, async (globalScope) => {

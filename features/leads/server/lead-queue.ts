@@ -2,7 +2,7 @@ import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
 import { notifyLeadsWait } from './waiting-leads.queries.ts';
 
-/** Leads accepted within this time share one wake-up: a NOTIFY for each would cut the intake to a third. */
+/** Leads accepted within this time share one notification: a NOTIFY for each would cut the intake to a third. */
 const COALESCE_MS = 10;
 
 /** Tells whoever files leads that there are some: in this process directly, else over NOTIFY. */

@@ -23,7 +23,7 @@ interface Bucket extends Allowance {
 }
 
 /**
- * How fast a source may send: a bucket of `burst` leads that refills by `leads_per_minute`. Each process spends from its
+ * How fast a source may send: a bucket of `burst` leads that refills by `leads_per_minute`. Each process consumes from its
  * own copy and settles with the database once a second, so that the intake never waits for a shared row; several
  * processes, and one that was restarted, meet there. A crash forgets a second of spending: a lead too many is accepted,
  * never one refused that should not be.

@@ -87,7 +87,7 @@ const forbidden = {
 const AllFiled = () => (
   <EmptyPanel
     title={text('all_filed')}
-    ghost={[0, 1, 2].map((row) => (
+    placeholder={[0, 1, 2].map((row) => (
       <PlaceholderRow key={row}>
         <SkeletonBlock className="h-2 w-24" />
         <SkeletonBlock shape="button" className="ms-auto h-4 w-12" />

@@ -72,7 +72,7 @@ async function recordAnswer(scope: Scope, { client_id, item_type }: NewActivity,
   await writeFirstResponse(scope, { client_id, tookMs, by: item_type, at });
 }
 
-/** The one activity that tells of the first answer, in place of an earlier telling. */
+/** The one activity that tells of the first answer, in place of an earlier one. */
 export async function writeFirstResponse(
   scope: OrgScope,
   answer: { client_id: number; tookMs: number; by: ActivityType; at: string; actor_profile_id?: number | null },

@@ -52,7 +52,7 @@ export async function receiveLeads(services: Services, request: WebhookRequest):
     signature,
     is_test: false,
   };
-  await spend(services, source, { leads: 1, paid: 0 }, request.id);
+  await consume(services, source, { leads: 1, paid: 0 }, request.id);
   let delivered: DeliveredLead[];
   try {
     delivered = await readLeads(deliveryOf(request), keyOf(source));
@@ -65,7 +65,7 @@ export async function receiveLeads(services: Services, request: WebhookRequest):
     }
     throw new Problem('invalid_input', { detail: error.message });
   }
-  await spend(services, source, { leads: delivered.length, paid: 1 }, request.id);
+  await consume(services, source, { leads: delivered.length, paid: 1 }, request.id);
   const covered = signature === null ? headers : { ...headers, 'idempotency-key': undefined };
   const leads = delivered.map((lead, index) =>
     arriving(bytesOf(lead, body), lead.entry_id, delivered.length > 1 ? index : null, covered),
@@ -112,7 +112,7 @@ async function digestOf(
   return json === null ? null : provenDigest(secret, claim, Buffer.from(json));
 }
 
-async function spend(
+async function consume(
   services: Services,
   source: KnownSource,
   cost: { leads: number; paid: number },

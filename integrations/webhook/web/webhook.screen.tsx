@@ -100,7 +100,7 @@ const forbidden = {
 const NoWebhook = ({ action }: { action: React.ReactNode }) => (
   <EmptyPanel
     title={text('empty_title')}
-    ghost={[0, 1, 2].map((row) => (
+    placeholder={[0, 1, 2].map((row) => (
       <PlaceholderRow key={row}>
         <SkeletonBlock shape="circle" className="size-6" />
         <SkeletonBlock className="h-2 w-24" />

@@ -132,7 +132,7 @@ export class LiveHub {
     if (!org.reading) void this.drain(org_id, org);
   }
 
-  /** Wake-ups that come while reading are answered by one more round. */
+  /** Notifications that come while reading are answered by one more round. */
   private async drain(org_id: number, org: OrgStreams): Promise<void> {
     org.reading = true;
     try {

@@ -15,7 +15,7 @@ export type StatePanelProps = {
   children?: ReactNode;
   icon?: LucideIcon;
   iconTone?: 'neutral' | 'danger';
-  /** Stands in the place of the icon: the ghost of what will be here. */
+  /** Stands in the place of the icon: a faint drawing of what will be here. */
   above?: ReactNode;
   /** One step, the primary one last. */
   actions?: ReactNode;
@@ -62,9 +62,13 @@ export function StatePanel({
 
 type PanelProps = Pick<StatePanelProps, 'title' | 'children' | 'headingLevel' | 'className'>;
 
-/** Nothing was ever here: the ghost of what will be, one sentence, one step. */
-export function EmptyPanel({ ghost, actions, ...panel }: PanelProps & { ghost: ReactNode; actions?: ReactNode }) {
-  return <StatePanel {...panel} above={<PlaceholderRows>{ghost}</PlaceholderRows>} actions={actions} />;
+/** Nothing was ever here: a faint drawing of what will be, one sentence, one step. */
+export function EmptyPanel({
+  placeholder,
+  actions,
+  ...panel
+}: PanelProps & { placeholder: ReactNode; actions?: ReactNode }) {
+  return <StatePanel {...panel} above={<PlaceholderRows>{placeholder}</PlaceholderRows>} actions={actions} />;
 }
 
 /** Three rows that fade: wrap each in a PlaceholderRow. Decorative. */

@@ -31,7 +31,7 @@ export const story: Story = {
         <EmptyPanel
           headingLevel="h3"
           title="No follow-ups yet"
-          ghost={['TL', 'AM', 'SH'].map((name, index) => (
+          placeholder={['TL', 'AM', 'SH'].map((name, index) => (
             <PlaceholderRow key={name}>
               <Avatar of={{ id: index, name }} />
               <SkeletonBlock className="h-2.5 w-22" />
