@@ -16,7 +16,7 @@ const serverTests = [
 const growthTests = [
   'testing/growth.test.ts',
   'features/files/server/foreign-bytes.test.ts',
-  'features/client-import/server/csv-records.test.ts',
+  'features/client-import/server/read/csv-records.test.ts',
   'integrations/webhook/server/growth.test.ts',
   'integrations/webhook/server/heavy-bodies.test.ts',
 ];

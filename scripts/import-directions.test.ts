@@ -42,7 +42,7 @@ describe('entry points', () => {
   it.each([
     ['app/server.ts', '#features/clients/server/index.ts'],
     ['app/web/main.tsx', '#features/clients/web/index.ts'],
-    ['app/web/screens.ts', '#features/clients/web/clients-list.screen.tsx'],
+    ['app/web/screens.ts', '#features/clients/web/list/clients-list.screen.tsx'],
     ['e2e/global-setup.ts', '../scripts/build.mjs'],
     ['platform/server/db.ts', '#database/types.generated.ts'],
     ['platform/server/log.test.ts', '#testing/database.ts'],

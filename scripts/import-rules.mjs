@@ -108,7 +108,7 @@ const isInside = (from, to) =>
   !entryPoints.test(to.name) &&
   !(from.isTest && to.name.endsWith('.safety.ts')) &&
   !((from.isTest || from.room === 'testing') && to.side === 'shared') &&
-  !(from.room === 'app' && /^web\/[\w-]+\.screen\.tsx$/.test(to.name)) &&
+  !(from.room === 'app' && /^web\/[\w/-]+\.screen\.tsx$/.test(to.name)) &&
   !(to.room === 'integrations' && to.name === 'manifest.ts');
 
 /** @param {Place} from */

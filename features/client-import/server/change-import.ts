@@ -9,7 +9,7 @@ import type { DetachedContext } from '#platform/server/bind.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { ClientImport, clientImports, ImportStatus } from '../contract.ts';
 import { getImport, requireStatus, type StoredImport, writeSettings } from './imports.queries.ts';
-import { type FileSample, readSample, UnusableFile } from './read-sample.ts';
+import { type FileSample, readSample, UnusableFile } from './read/read-sample.ts';
 
 type Patch = z.output<typeof clientImports.update.body>;
 

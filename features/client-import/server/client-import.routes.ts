@@ -2,9 +2,9 @@ import { bind } from '#platform/server/bind.ts';
 import { clientImports } from '../contract.ts';
 import { changeImport } from './change-import.ts';
 import { createImport } from './create-import.ts';
-import { listExamples, listRows } from './import-rows.queries.ts';
 import { getImport, listImports } from './imports.queries.ts';
 import { sendReport } from './report.ts';
+import { listExamples, listRows } from './run/import-rows.queries.ts';
 import { cancelImport, startCheck, startRun, startUndo } from './start-import.ts';
 
 export const clientImportRoutes = bind(clientImports, {

@@ -4,7 +4,7 @@ import { fieldProblem } from '#platform/contract/problems.ts';
 import type { DetachedContext } from '#platform/server/bind.ts';
 import type { ClientImport } from '../contract.ts';
 import { getImport, insertImport } from './imports.queries.ts';
-import { type FileSample, readSample, UnusableFile } from './read-sample.ts';
+import { type FileSample, readSample, UnusableFile } from './read/read-sample.ts';
 
 /** Longest name of a source. */
 const MAX_SOURCE_NAME = 120;

@@ -8,7 +8,7 @@ import { keysetPage } from '#platform/server/keyset.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import { importAccess } from '../access.ts';
 import type { ClientImport, ImportCounts, ImportSettings, ImportStatus, ImportSummary } from '../contract.ts';
-import type { FileSample } from './read-sample.ts';
+import type { FileSample } from './read/read-sample.ts';
 
 /** The actor's imports; every read and write of one starts here. */
 const importsFor = (scope: Scope) =>

@@ -1,6 +1,6 @@
 import { clientErased } from '#features/clients/events.ts';
 import { subscribe } from '#platform/server/events.ts';
-import { eraseRows } from './import-rows.queries.ts';
+import { eraseRows } from './run/import-rows.queries.ts';
 
 subscribe(clientErased, (scope, events) =>
   eraseRows(
@@ -9,9 +9,9 @@ subscribe(clientErased, (scope, events) =>
   ),
 );
 
-export { checkImportJob } from './check-import.job.ts';
 export { clientImportRoutes } from './client-import.routes.ts';
 export { mayReadImportedFile } from './file-right.queries.ts';
-export { resumeImportsJob } from './resume-imports.job.ts';
-export { runImportJob } from './run-import.job.ts';
-export { undoImportJob } from './undo-import.job.ts';
+export { checkImportJob } from './run/check-import.job.ts';
+export { resumeImportsJob } from './run/resume-imports.job.ts';
+export { runImportJob } from './run/run-import.job.ts';
+export { undoImportJob } from './undo/undo-import.job.ts';

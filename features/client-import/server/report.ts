@@ -4,9 +4,9 @@ import { REPLY_SENT } from '#platform/server/request.ts';
 import { attachment } from '#platform/server/storage/content-disposition.ts';
 import type { ClientImport, ImportRow } from '../contract.ts';
 import { outcomeLabels, reasonOf, undoLabels } from '../remark-labels.ts';
-import { csvLine } from './csv-line.ts';
-import { readRowsAfter } from './import-rows.queries.ts';
 import { getImport } from './imports.queries.ts';
+import { csvLine } from './read/csv-line.ts';
+import { readRowsAfter } from './run/import-rows.queries.ts';
 
 /** Rows read at a time. */
 const PAGE = 1_000;

@@ -4,10 +4,10 @@ import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { ClientImport, ImportMapping, ImportStatus } from '../contract.ts';
 import { OPEN } from './change-import.ts';
-import { checkImportJob } from './check-import.job.ts';
 import { getImport, requireStatus, setStatus } from './imports.queries.ts';
-import { runImportJob } from './run-import.job.ts';
-import { undoImportJob } from './undo-import.job.ts';
+import { checkImportJob } from './run/check-import.job.ts';
+import { runImportJob } from './run/run-import.job.ts';
+import { undoImportJob } from './undo/undo-import.job.ts';
 
 const atStart = () => ({ rows_done: 0, last_row_number: 0, worked_at: nowIso(), restarts: 0, failure: null });
 

@@ -1,22 +1,22 @@
-import { ClientsListScreen } from './clients-list.screen.tsx';
+import { ClientsListScreen } from './list/clients-list.screen.tsx';
 
-export { AddClientHost, openAddClient } from './add-client.tsx';
-export { AssigneeFilter } from './assignee-filter.tsx';
-export type { ClientPanels } from './client.screen.tsx';
-export { ActivitySummary } from './client-cells.tsx';
-export { type ClientListSlots, ClientListSlotsProvider, useClientListSlots } from './client-list-slots.tsx';
-export { ClientsHeader, ClientsViewLink } from './clients-header.tsx';
-export { readAssignee } from './list-filter.ts';
-export { ListSearch } from './list-search.tsx';
-export { MoreActions } from './more-actions.tsx';
+export { AddClientHost, openAddClient } from './add/add-client.tsx';
+export { AssigneeFilter } from './list/assignee-filter.tsx';
+export { ActivitySummary } from './list/client-cells.tsx';
+export { type ClientListSlots, ClientListSlotsProvider, useClientListSlots } from './list/client-list-slots.tsx';
+export { ClientsHeader, ClientsViewLink } from './list/clients-header.tsx';
+export { readAssignee } from './list/list-filter.ts';
+export { ListSearch } from './list/list-search.tsx';
+export type { ClientPanels } from './record/client.screen.tsx';
+export { MoreActions } from './record/more-actions.tsx';
 
 /** The screens of clients by page, each a chunk of its own but the list: it is where the product opens. */
 export const clientScreens = {
   clients: async () => ClientsListScreen,
-  recently_active: () => import('./recently-active.screen.tsx').then((module) => module.RecentlyActiveScreen),
-  deleted_clients: () => import('./deleted-clients.screen.tsx').then((module) => module.DeletedClientsScreen),
-  uncontacted: () => import('./uncontacted.screen.tsx').then((module) => module.UncontactedScreen),
+  recently_active: () => import('./list/recently-active.screen.tsx').then((module) => module.RecentlyActiveScreen),
+  deleted_clients: () => import('./list/deleted-clients.screen.tsx').then((module) => module.DeletedClientsScreen),
+  uncontacted: () => import('./list/uncontacted.screen.tsx').then((module) => module.UncontactedScreen),
 };
 
 /** The record; composition puts the panels of other features on it. */
-export { ClientScreen } from './client.screen.tsx';
+export { ClientScreen } from './record/client.screen.tsx';

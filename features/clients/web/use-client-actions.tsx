@@ -2,9 +2,9 @@ import { CircleCheck, History, type LucideIcon, Sparkles, Trash2 } from 'lucide-
 import { type ReactNode, useState } from 'react';
 import { useBackToList } from '#platform/web/record-in-list.ts';
 import type { Client } from '../contract.ts';
-import { DeleteClientsDialog } from './delete-clients-dialog.tsx';
 import { text } from './en.ts';
-import { HistoryDialog } from './history-dialog.tsx';
+import { DeleteClientsDialog } from './list/delete-clients-dialog.tsx';
+import { HistoryDialog } from './record/history-dialog.tsx';
 import { useClientCommands } from './use-client-commands.ts';
 
 interface ClientAction {

@@ -1,9 +1,9 @@
-export { extendSession } from './app-startup.ts';
+export { extendSession } from './account/app-startup.ts';
+export { copyEmailJob } from './account/copy-email.job.ts';
 export { cleanUpJob } from './clean-up.job.ts';
-export { copyEmailJob } from './copy-email.job.ts';
-export { deviceTypeOf } from './device-type.ts';
-export { GOOGLE_NONCE_COOKIE } from './google-nonce.ts';
 export { identityRoutes } from './identity.routes.ts';
-export { exchangeMagicToken } from './magic-sign-in.ts';
-export { issueMagicToken } from './magic-tokens.queries.ts';
-export { hasDemo } from './sign-in-to-demo.ts';
+export { deviceTypeOf } from './sessions/device-type.ts';
+export { GOOGLE_NONCE_COOKIE } from './sign-in/google-nonce.ts';
+export { exchangeMagicToken } from './sign-in/magic-sign-in.ts';
+export { issueMagicToken } from './sign-in/magic-tokens.queries.ts';
+export { hasDemo } from './sign-in/sign-in-to-demo.ts';

@@ -1,10 +1,10 @@
 import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/bind.ts';
 import { leads } from '../contract.ts';
-import { countNeedingAttention, dismissLead, listNeedingAttention } from './needs-attention.queries.ts';
-import { listRawLeads } from './raw-leads.queries.ts';
-import { retryAll, retryLead } from './retry-leads.ts';
-import { markSeen } from './trace.queries.ts';
+import { countNeedingAttention, dismissLead, listNeedingAttention } from './attention/needs-attention.queries.ts';
+import { retryAll, retryLead } from './attention/retry-leads.ts';
+import { listRawLeads } from './trace/raw-leads.queries.ts';
+import { markSeen } from './trace/trace.queries.ts';
 
 export const leadRoutes = bind(leads, {
   rawLeadInfo: ({ scope, params, query }) => listRawLeads(scope, params.id, query),

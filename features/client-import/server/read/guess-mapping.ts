@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { parsePhone } from '#features/clients/server/index.ts';
+import type { ImportMapping, ImportTarget } from '../../contract.ts';
+import { targetOfHeader } from './header-words.ts';
+
+/** Of the values of a column, so many must be e-mails, phones or names before it is taken for that. */
+const MOST = 0.6;
+
+interface Table {
+  /** Null when the file has no header. */
+  header: readonly string[] | null;
+  rows: readonly (readonly string[])[];
+  width: number;
+  /** ISO code for phones written without a country. */
+  country: string;
+}
+
+/**
+ * What the columns are, by their headers and, where those say nothing, by what stands in them. A name is guessed from the
+ * values only when there is no header: 'Status' and 'City' look like names too.
+ */
+export function guessMapping({ header, rows, width, country }: Table): ImportMapping {
+  const guess: (ImportTarget | null)[] = [];
+  for (let column = 0; column < width; column++) {
+    const values = rows.map((cells) => cells[column]?.trim() ?? '').filter(Boolean);
+    const said = header && targetOfHeader(header[column] ?? '');
+    guess.push(said && fits(said, values) ? said : targetOfValues(values, country));
+  }
+  if (!header && !guess.includes('name')) {
+    const names = guess.findIndex((target, column) => target === null && most(rows, column, isName));
+    if (names >= 0) guess[names] = 'name';
+  }
+  return guess;
+}
+
+/** 'Contact' may head names or numbers, 'Mail' an address or yes and no: the values have the last word. */
+const fits = (target: ImportTarget, values: readonly string[]): boolean => {
+  if (values.length === 0) return true;
+  if (target === 'email') return values.some((value) => value.includes('@'));
+  if (target === 'phone') return values.some((value) => /\d{4}/.test(value.replace(/\D/g, '')));
+  if (target === 'name') return !values.every((value) => isEmail(value) || isDigits(value));
+  return true;
+};
+
+function targetOfValues(values: readonly string[], country: string): ImportTarget | null {
+  if (values.length === 0) return null;
+  const share = (is: (value: string) => boolean) => values.filter(is).length / values.length;
+  if (share(isEmail) >= MOST) return 'email';
+  if (share((value) => isPhone(value, country)) >= MOST) return 'phone';
+  return null;
+}
+
+const most = (rows: Table['rows'], column: number, is: (value: string) => boolean): boolean => {
+  const values = rows.map((cells) => cells[column]?.trim() ?? '').filter(Boolean);
+  return values.length > 0 && values.filter(is).length / values.length >= MOST;
+};
+
+const isEmail = (value: string): boolean => z.email().safeParse(value).success;
+const isDigits = (value: string): boolean => /^[\d\s+().-]+$/.test(value);
+
+/** Dates and amounts are digits too; a phone has at least seven and no decimal. */
+const isPhone = (value: string, country: string): boolean =>
+  /^\+?[\d\s().-]{7,24}$/.test(value) &&
+  !/^\d{4}-\d\d-\d\d|^\d\d?[./-]\d\d?[./-]\d{2,4}|\.\d{1,2}$/.test(value) &&
+  parsePhone(value, country).number_e164 !== null;
+
+const isName = (value: string): boolean => /^[\p{L}\p{M}][\p{L}\p{M}\s.'’,()/-]*$/u.test(value);
+
+/** Does the first row hold a person already, rather than the names of the columns? */
+export const looksLikePerson = (cells: readonly string[], country: string): boolean =>
+  cells.some((cell) => isEmail(cell.trim()) || isPhone(cell.trim(), country));

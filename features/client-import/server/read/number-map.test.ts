@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SeenInFile } from '../run/dry-run-index.ts';
+import { NumberMap } from './number-map.ts';
+
+describe('a map of numbers', () => {
+  it('holds what a Map holds', () => {
+    const key = fc.oneof(
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 1, max: 999_999_999_999_999 }),
+      fc.integer({ min: -9_007_199_254_740_991, max: -1 }),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, fc.nat(2_000_000))), (entries) => {
+        const map = new NumberMap();
+        for (const [number, value] of entries) map.set(number, value);
+        const expected = new Map(entries);
+        for (const [number] of entries) expect(map.get(number)).toBe(expected.get(number));
+        expect(map.get(0.5)).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('whom a file named so far', () => {
+  it('is known by the first row, for phones, e-mails and clients apart', () => {
+    const seen = new SeenInFile();
+    seen.addKey('+6581234567', 2);
+    seen.addKey('+6581234567', 9);
+    seen.addKey('tan@x.example', 3);
+    seen.addClient(6_581_234_567, 4);
+
+    expect([seen.rowOfKey('+6581234567'), seen.rowOfKey('tan@x.example'), seen.rowOfClient(6_581_234_567)]).toEqual([
+      2, 3, 4,
+    ]);
+    expect([seen.rowOfKey('+6581234568'), seen.rowOfKey('lim@x.example'), seen.rowOfClient(1)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});

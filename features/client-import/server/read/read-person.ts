@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { ClientDraft, type PlainClientFields, plainFieldNames } from '#features/clients/contract.ts';
+import { contactKeys, missingContact, type ParsedPhone } from '#features/clients/server/index.ts';
+import type { ImportSettings, ImportTarget, Remark, RemarkCode } from '../../contract.ts';
+import { withoutGuard } from './csv-line.ts';
+import type { CsvRecord } from './csv-records.ts';
+import { readEmails, readPhones } from './read-contact.ts';
+import { filledWidth } from './read-sample.ts';
+
+/** A person of the file, ready to be matched and written. */
+export interface Person {
+  fields: Partial<PlainClientFields> & { name: string };
+  phones: ParsedPhone[];
+  emails: string[];
+  note: string;
+  source_name: string | null;
+  /** By what the same person is known again. */
+  keys: string[];
+}
+
+/** One row of the file, read. Without a person it is bad, and the remarks say why. */
+export interface ReadRow {
+  row_number: number;
+  cells: string[];
+  person: Person | null;
+  remarks: Remark[];
+}
+
+export type ReadingSettings = Pick<ImportSettings, 'mapping' | 'default_country'> & { columns: readonly string[] };
+
+/**
+ * Reads rows by the mapping. Nothing of them is lost: what cannot be used stays in `cells`, and a remark tells of it.
+ *
+ * @returns reads one row.
+ */
+export function rowReader({ mapping, columns, default_country }: ReadingSettings) {
+  const sources = sourcesOf(mapping);
+  return (record: CsvRecord, row_number: number): ReadRow =>
+    readRow(record, row_number, { sources, columns, default_country });
+}
+
+interface PersonOptions extends Pick<ReadingSettings, 'columns' | 'default_country'> {
+  sources: Sources;
+}
+
+function readRow({ cells, problem }: CsvRecord, row_number: number, reading: PersonOptions): ReadRow {
+  const bad = (...remarks: Remark[]): ReadRow => ({ row_number, cells, person: null, remarks });
+  if (problem) return bad(remark(problem));
+  const width = filledWidth(cells);
+  if (width > reading.columns.length) return bad(remark('TOO_MANY_CELLS', String(width)));
+  const texts = (target: ImportTarget) => textsOf(cells, target, reading);
+  const { phones, emails, remarks } = readContact(texts, reading.default_country);
+  const fields = readFields(texts, { phones, emails }, remarks);
+  if (!fields) return bad(remark('NO_CONTACT'), ...remarks);
+  const source_name = joined(texts('source_name'), ', ');
+  const tooLong = firstTooLong({ ...fields, source_name });
+  if (tooLong) return bad(remark('TOO_LONG', tooLong), ...remarks);
+  const numbers = phones.flatMap(({ number_e164 }) => number_e164 ?? []);
+  const note = joinNotes(texts('notes'));
+  const person = { fields, phones, emails, note, source_name, keys: contactKeys({ numbers, emails }) };
+  return { row_number, cells, person, remarks };
+}
+
+export const remark = (code: RemarkCode, about: string | null = null): Remark => ({ code, about });
+
+/** The columns of each target, in the order of the file. */
+type Sources = ReadonlyMap<ImportTarget, readonly number[]>;
+
+function sourcesOf(mapping: ImportSettings['mapping']): Sources {
+  const sources = new Map<ImportTarget, number[]>();
+  for (const [index, target] of mapping.entries()) {
+    if (target !== null) sources.set(target, [...(sources.get(target) ?? []), index]);
+  }
+  return sources;
+}
+
+interface NamedText {
+  column: string;
+  text: string;
+}
+
+type Texts = (target: ImportTarget) => readonly NamedText[];
+
+const NO_TEXTS: readonly NamedText[] = [];
+
+function textsOf(
+  cells: readonly string[],
+  target: ImportTarget,
+  { sources, columns }: PersonOptions,
+): readonly NamedText[] {
+  const found = sources.get(target);
+  if (!found) return NO_TEXTS;
+  const texts: NamedText[] = [];
+  for (const index of found) {
+    const text = cleanCell(cells[index] ?? '');
+    if (text !== '') texts.push({ column: columns[index] ?? '', text });
+  }
+  return texts;
+}
+
+/** The formula that makes a spreadsheet show a text as it stands. */
+const TEXT_FORMULA = /^="([^"]*)"$/;
+
+/** What people and programs write where there is nothing. */
+const NOTHING = /^(?:[-–—./\\?_]+|#?n\/a|null|undefined)$/i;
+
+function cleanCell(cell: string): string {
+  const text = withoutGuard(cell).replace(TEXT_FORMULA, '$1').trim();
+  return NOTHING.test(text) ? '' : text;
+}
+
+function readContact(texts: Texts, country: string) {
+  const found = readPhones(
+    texts('phone').map(({ text }) => text),
+    country,
+  );
+  const addresses = readEmails(texts('email').map(({ text }) => text));
+  const { phones, emails, left_out } = missingContact(
+    { phones: [], emails: [] },
+    { phones: found.phones, emails: addresses.emails },
+  );
+  const remarks = [
+    ...found.doubtful.map((text) => remark('PHONE_NOT_VALID', text)),
+    ...addresses.doubtful.map((text) => remark('EMAIL_NOT_VALID', text)),
+    ...(left_out > 0 ? [remark('TOO_MANY_CONTACTS', String(left_out))] : []),
+  ];
+  return { phones, emails, remarks };
+}
+
+/** The plain fields; null when nothing says who it is. Adds a remark when the name had to be taken from elsewhere. */
+function readFields(
+  texts: Texts,
+  { phones, emails }: Pick<Person, 'phones' | 'emails'>,
+  remarks: Remark[],
+): Person['fields'] | null {
+  const fields: Partial<PlainClientFields> = {};
+  for (const field of plainFieldNames) {
+    const text = joined(texts(field), field === 'name' ? ' ' : ', ');
+    if (text !== null) fields[field] = text;
+  }
+  const name = fields.name ?? joined([...texts('first_name'), ...texts('last_name')], ' ') ?? fields.company;
+  if (name) return { ...fields, name };
+  const contact = emails[0] ?? phones.find(({ number_e164 }) => number_e164 !== null)?.raw;
+  if (contact === undefined) return null;
+  remarks.push(remark('NAME_FROM_CONTACT'));
+  return { ...fields, name: contact };
+}
+
+const joined = (texts: readonly NamedText[], separator: string): string | null =>
+  texts.length === 0 ? null : texts.map(({ text }) => text.replace(/\s+/g, ' ')).join(separator);
+
+/** One note of all columns with notes; where there are several, each says which it is. */
+const joinNotes = (notes: readonly NamedText[]): string =>
+  notes.length < 2 ? (notes[0]?.text ?? '') : notes.map(({ column, text }) => `${column}: ${text}`).join('\n');
+
+const lengths = z.object({ ...ClientDraft.pick({ name: true }).shape, source_name: z.string().max(120).nullable() });
+const limits: Record<string, z.ZodType> = { ...ClientDraft.shape, ...lengths.shape };
+
+/** The first field whose text is longer than it holds. */
+const firstTooLong = (fields: Record<string, unknown>): string | undefined =>
+  Object.entries(fields).find(([field, value]) => !limits[field]?.safeParse(value).success)?.[0];

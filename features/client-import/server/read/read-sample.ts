@@ -1,0 +1,97 @@
+import { readStart } from '#platform/server/storage/read-start.ts';
+import type { FileStorage } from '#platform/server/storage/storage.ts';
+import { detectEncoding } from '#platform/server/text-encoding.ts';
+import { type Delimiter, type ImportMapping, type ImportSettings, MAX_COLUMNS, SAMPLE_ROWS } from '../../contract.ts';
+import { cutRecords } from './csv-records.ts';
+import { decodeText } from './decode-text.ts';
+import { detectDelimiter, isDelimiterLine } from './detect-delimiter.ts';
+import { guessMapping, looksLikePerson } from './guess-mapping.ts';
+
+/** Enough for the header and a few hundred rows. */
+const SAMPLE_BYTES = 256 * 1024;
+
+/** Rows whose values say what the columns are; more say the same and hold up other requests. */
+const GUESSED_FROM_ROWS = 500;
+
+/** How a file is read; what is not given is found out. */
+export type CsvOptions = Partial<Pick<ImportSettings, 'encoding' | 'delimiter' | 'has_header'>>;
+
+/** The first look at a file. */
+export interface FileSample {
+  encoding: ImportSettings['encoding'];
+  delimiter: Delimiter;
+  has_header: boolean;
+  columns: string[];
+  sample: string[][];
+  mapping: ImportMapping;
+  estimated_rows: number;
+}
+
+/** Why a file cannot be imported at all, for the person to read. */
+export class UnusableFile extends Error {}
+
+/**
+ * Looks at the beginning of a stored file: how it is written down, its columns, its first rows, what they seem to be and
+ * about how many there are. Throws `UnusableFile`.
+ */
+export async function readSample(
+  storage: FileStorage,
+  file: { key: string; size_bytes: number },
+  options: { country: string; reading?: CsvOptions },
+): Promise<FileSample> {
+  const bytes = await readStart(storage, file.key, SAMPLE_BYTES);
+  const encoding = options.reading?.encoding ?? detectEncoding(bytes);
+  const text = await textOf(bytes, encoding);
+  const delimiter = options.reading?.delimiter ?? detectDelimiter(text);
+  const isWhole = bytes.length === file.size_bytes;
+  const read = cutRecords(text, delimiter, { isEnd: isWhole }).records.map(({ cells }) => cells);
+  const records = read.filter((cells) => !isBlank(cells) && !isDelimiterLine(cells));
+  const [first] = records;
+  if (!first) throw new UnusableFile('This file holds no rows.');
+  const has_header = options.reading?.has_header ?? !looksLikePerson(first, options.country);
+  const rows = has_header ? records.slice(1) : records;
+  if (rows.length === 0) throw new UnusableFile('This file has a header but no rows below it.');
+  const width = widthOf(has_header ? first : null, rows);
+  if (width > MAX_COLUMNS) throw new UnusableFile(`A file may have at most ${MAX_COLUMNS} columns.`);
+  return {
+    encoding,
+    delimiter,
+    has_header,
+    columns: columnNames(has_header ? first : [], width),
+    sample: rows.slice(0, SAMPLE_ROWS),
+    mapping: guessMapping({
+      header: has_header ? first : null,
+      rows: rows.slice(0, GUESSED_FROM_ROWS),
+      width,
+      country: options.country,
+    }),
+    estimated_rows: isWhole ? rows.length : Math.round((rows.length / bytes.length) * file.size_bytes),
+  };
+}
+
+async function textOf(bytes: Buffer, encoding: FileSample['encoding']): Promise<string> {
+  async function* once() {
+    yield bytes;
+  }
+  let text = '';
+  for await (const piece of decodeText(once(), encoding)) text += piece;
+  return text;
+}
+
+/** As many columns as the header names, unless most rows hold more: then somebody forgot to name the last ones. */
+function widthOf(header: readonly string[] | null, rows: readonly (readonly string[])[]): number {
+  const widths = rows.map(filledWidth);
+  const widest = widths.reduce((most, width) => Math.max(most, width), 1);
+  if (!header) return widest;
+  const wider = widths.filter((width) => width > header.length).length;
+  return wider > rows.length / 2 ? widest : header.length;
+}
+
+/** Cells up to the last that holds any text. */
+export const filledWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+
+const columnNames = (header: readonly string[], width: number): string[] =>
+  Array.from({ length: width }, (_, index) => header[index]?.trim() || `Column ${index + 1}`);
+
+/** A line without any text in it: an empty one, or only delimiters, as spreadsheets leave them below a list. */
+export const isBlank = (cells: readonly string[]): boolean => filledWidth(cells) === 0;

@@ -1,0 +1,111 @@
+import { clientAccess } from '#features/clients/access.ts';
+import { emptyContact, findClientsByKey, readContactPoints } from '#features/clients/server/index.ts';
+import { findNotes } from '#features/timeline/server/index.ts';
+import { allows } from '#platform/contract/access.ts';
+import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
+import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { DuplicateChoice } from '../../contract.ts';
+import { findReading, saveProgress, setStatus } from '../imports.queries.ts';
+import { type CheckExamples, keepExamples } from '../read/check-examples.ts';
+import { oneAhead, readBatches } from '../read/read-file.ts';
+import type { ReadRow } from '../read/read-person.ts';
+import { countRows, noCounts, withBlankRows } from './counts.ts';
+import { SeenInFile } from './dry-run-index.ts';
+import { ATTEMPTS, giveUp, ImportWork, inImport, takeBatch } from './import-work.ts';
+import { type PlannedRow, planRows, type Target, textsOfNotes } from './plan-rows.ts';
+import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
+
+/** The dry run: reads the whole file, decides for every row as the import would, and writes nothing but the counts. */
+export const checkImportJob = defineJob({
+  name: 'client-import.check',
+  lane: 'heavy',
+  payload: ImportWork,
+  attempts: ATTEMPTS,
+  run: checkImport,
+  onGivenUp: giveUp('CHECKING'),
+});
+
+async function checkImport({ services, stopping }: JobContext, work: ImportWork): Promise<void> {
+  const { import_id } = work;
+  const reading = await inImport(services, work, (scope) => findReading(scope, import_id, 'CHECKING'));
+  if (!reading) return;
+  const seen = new SeenInFile();
+  const notifier = new ProgressNotifier();
+  let counts = noCounts();
+  const examples: CheckExamples = {};
+  for await (const rows of oneAhead(readBatches(services.storage, reading.file_key, reading, 0))) {
+    const goesOn = await inImport(services, work, async (scope) => {
+      const batch = await takeBatch(scope, import_id, 'CHECKING');
+      if (!batch) return false;
+      // What is known of the file so far lives in this process; the next one begins anew.
+      if (stopping?.aborted) {
+        await enqueue(scope, checkImportJob, work);
+        return false;
+      }
+      const planned = await planBatch(batch.acting, seen, reading.duplicates, rows);
+      counts = countRows(counts, planned);
+      keepExamples(examples, planned);
+      await saveProgress(scope, import_id, { rows_done: counts.rows, last_row_number: rows.at(-1)!.row_number });
+      await notifier.afterBatch(scope, batch.state);
+      return true;
+    });
+    if (!goesOn) return;
+  }
+  await inImport(services, work, async (scope) => {
+    const batch = await takeBatch(scope, import_id, 'CHECKING');
+    if (!batch) return;
+    await setStatus(scope, import_id, {
+      status: 'CHECKED',
+      check_counts: JSON.stringify(withBlankRows(counts, batch.state.last_row_number, reading)),
+      check_examples: JSON.stringify(examples),
+      rows_total: counts.rows,
+      worked_at: null,
+    });
+    await notifyFinished(scope, batch.state);
+  });
+}
+
+/** Decides on a batch as the import would after having written the rows before it. */
+async function planBatch(
+  scope: Scope,
+  seen: SeenInFile,
+  duplicates: DuplicateChoice,
+  rows: readonly ReadRow[],
+): Promise<PlannedRow[]> {
+  const targets = await findTargets(scope, seen, rows);
+  const planned = planRows(rows, {
+    targets,
+    duplicates,
+    mayEdit: ({ assigned_to_id_or_zero }) => allows(clientAccess.edit, scope.actor, { assigned_to_id_or_zero }),
+  });
+  for (const { row, outcome, target, added } of planned) {
+    if (target?.client_id) seen.addClient(target.client_id, target.first_row!);
+    if (outcome === 'CREATED' || added) for (const key of row.person!.keys) seen.addKey(key, target!.first_row!);
+  }
+  return planned;
+}
+
+async function findTargets(scope: Scope, seen: SeenInFile, rows: readonly ReadRow[]): Promise<Map<string, Target>> {
+  const keys = rows.flatMap(({ person }) => person?.keys ?? []);
+  const found = await findClientsByKey(scope, keys);
+  const contact = await readContactPoints(scope, [...new Set([...found.values()].map(({ id }) => id))]);
+  const notes = await findNotes(scope, [...contact.keys()], textsOfNotes(rows));
+  const byClient = new Map<number, Target>();
+  const targets = new Map<string, Target>();
+  for (const key of keys) {
+    const stored = found.get(key);
+    const first_row = stored ? seen.rowOfClient(stored.id) : seen.rowOfKey(key);
+    if (!stored && first_row === null) continue;
+    const target = (stored && byClient.get(stored.id)) ?? {
+      client_id: stored?.id ?? null,
+      first_row,
+      stored: stored ?? null,
+      contact: (stored && contact.get(stored.id)) ?? emptyContact(),
+      notes: (stored && notes.get(stored.id)) ?? new Set<string>(),
+    };
+    if (stored) byClient.set(stored.id, target);
+    targets.set(key, target);
+  }
+  return targets;
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { ContactPointIds } from '#features/clients/server/index.ts';
+import type { Page, PageQuery } from '#platform/contract/paging.ts';
+import { keysetPage } from '#platform/server/keyset.ts';
+import type { OrgScope, Scope } from '#platform/server/scope.ts';
+import type { ImportRow, Remark, RemarkCode, RowOutcome, UndoOutcome } from '../../contract.ts';
+import type { CheckExamples } from '../read/check-examples.ts';
+
+/** What became of one row, as it is stored. */
+export interface RowToWrite {
+  row_number: number;
+  cells: string[];
+  outcome: RowOutcome;
+  remarks: Remark[];
+  client_id: number | null;
+  /** Ids of what the row gave to a client that was there already. */
+  added: ContactPointIds | null;
+  note_id: number | null;
+}
+
+export async function insertRows(scope: OrgScope, import_id: number, rows: readonly RowToWrite[]): Promise<void> {
+  await sql`
+    insert into client_import_rows (org_id, import_id, row_number, cells, outcome, remarks, client_id, added, note_id)
+    select ${scope.org_id}, ${import_id}, row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      row_number int, cells jsonb, outcome text, remarks jsonb, client_id bigint, added jsonb, note_id bigint)
+  `.execute(scope.db);
+}
+
+/**
+ * The commit of this transaction does not wait for the disk. Rows and the place to go on from are written together: what a
+ * crash of the database takes back is simply written again.
+ */
+export const commitWithoutWaiting = (scope: OrgScope) => sql`set local synchronous_commit = off`.execute(scope.db);
+
+/** By client, the first row of the import that was about it. */
+export async function firstRowsOf(
+  scope: OrgScope,
+  import_id: number,
+  client_ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (client_ids.length === 0) return new Map();
+  const rows = await scope.db
+    .selectFrom('client_import_rows')
+    .where('org_id', '=', scope.org_id)
+    .where('import_id', '=', import_id)
+    .where(sql<boolean>`client_id = any(${[...client_ids]})`)
+    .groupBy('client_id')
+    .select(['client_id', sql<number>`min(row_number)`.as('row_number')])
+    .execute();
+  return new Map(rows.map(({ client_id, row_number }) => [client_id!, row_number]));
+}
+
+/** Locks clients until the transaction ends, in one order, so that nobody edits them meanwhile. */
+export async function lockClients(scope: OrgScope, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.db
+    .selectFrom('clients')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`id = any(${[...ids]})`)
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
+    .execute();
+}
+
+const rowColumns = ['row_number', 'cells', 'outcome', 'remarks', 'client_id', 'undo_outcome'] as const;
+
+const rowsOf = (scope: OrgScope, import_id: number) =>
+  scope.db
+    .selectFrom('client_import_rows')
+    .where('client_import_rows.org_id', '=', scope.org_id)
+    .where('client_import_rows.import_id', '=', import_id);
+
+interface RowFilter extends PageQuery {
+  outcome?: RowOutcome | undefined;
+  undo_outcome?: UndoOutcome | undefined;
+  remark?: RemarkCode | undefined;
+}
+
+/** One page of the rows in the order of the file. The caller has made sure that the actor may see the import. */
+export async function listRows(scope: Scope, import_id: number, filter: RowFilter): Promise<Page<ImportRow>> {
+  const { outcome, undo_outcome, remark } = filter;
+  const query = rowsOf(scope, import_id)
+    .$if(outcome !== undefined, (rows) => rows.where('outcome', '=', outcome!))
+    .$if(undo_outcome !== undefined, (rows) => rows.where('undo_outcome', '=', undo_outcome!))
+    .$if(remark !== undefined, (rows) =>
+      rows.where(sql<boolean>`remarks @> ${JSON.stringify([{ code: remark }])}::jsonb`),
+    )
+    .select(rowColumns)
+    .select('row_number as id');
+  const column = 'client_import_rows.row_number';
+  const page = await keysetPage(query, { column, id: column, direction: 'asc' }, filter);
+  return { ...page, results: page.results.map(({ id: _, ...row }) => row) as unknown as ImportRow[] };
+}
+
+/** Rows a dry run kept of one outcome or remark: the first few, on one page. */
+export async function listExamples(scope: Scope, import_id: number, filter: RowFilter): Promise<Page<ImportRow>> {
+  const kind = filter.outcome ?? filter.remark;
+  const stored = await scope.db
+    .selectFrom('client_imports')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', import_id)
+    .select('check_examples')
+    .executeTakeFirst();
+  const examples = (stored?.check_examples ?? {}) as unknown as CheckExamples;
+  return { results: (kind && examples[kind]) ?? [], next: null, previous: null };
+}
+
+/** The next rows for the report, behind `after`. */
+export async function readRowsAfter(
+  scope: OrgScope,
+  import_id: number,
+  after: number,
+  limit: number,
+): Promise<ImportRow[]> {
+  const rows = await rowsOf(scope, import_id)
+    .where('row_number', '>', after)
+    .orderBy('row_number')
+    .limit(limit)
+    .select(rowColumns)
+    .execute();
+  return rows as unknown as ImportRow[];
+}
+
+/** Empties the rows erased clients came from; what became of each row stays in the report. */
+export async function eraseRows(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
+  await scope.db
+    .updateTable('client_import_rows')
+    .set({ cells: '[]', remarks: '[]' })
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`client_id = any(${[...client_ids]})`)
+    .execute();
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { Id } from '#platform/contract/ids.ts';
+import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import type { JobContext } from '#platform/server/jobs/define-job.ts';
+import { type OrgScope, type Scope, withScope } from '#platform/server/scope.ts';
+import type { Services } from '#platform/server/services.ts';
+import { findActor } from '#platform/server/session.queries.ts';
+import type { ImportStatus } from '../../contract.ts';
+import { setStatus, takeWork, type WorkState } from '../imports.queries.ts';
+import { notifyFinished } from './progress-notifier.ts';
+
+/** What a job of this feature is told. */
+export const ImportWork = z.object({ org_id: Id, import_id: Id });
+export type ImportWork = z.output<typeof ImportWork>;
+
+/** Tries of a job: a database that is away for a minute is waited for. */
+export const ATTEMPTS = 5;
+
+/** What an import writes carries this in the history, so that undoing tells it from what people did since. */
+export const requestIdOf = (import_id: number): string => `client-import-${import_id}`;
+
+/** One transaction of an import's work. */
+export const inImport = <Result>(
+  services: Services,
+  { org_id, import_id }: ImportWork,
+  work: (scope: OrgScope) => Promise<Result>,
+): Promise<Result> =>
+  withScope(services.database, { org_id, actor: null, request_id: requestIdOf(import_id), mode: 'transaction' }, work);
+
+export interface TakenBatch {
+  acting: Scope;
+  state: WorkState;
+}
+
+/**
+ * Takes the import for one batch, as the person who imports and with the rights they have now. Nothing when it is in
+ * another state: stopped by the person, or finished by another process. Somebody no longer active ends it.
+ */
+export async function takeBatch(scope: OrgScope, import_id: number, status: ImportStatus): Promise<TakenBatch | null> {
+  const state = await takeWork(scope, import_id, status);
+  if (!state) return null;
+  const actor = state.created_by_id === null ? null : await findActor(scope, state.created_by_id);
+  if (actor) return { acting: { ...scope, actor }, state };
+  await endWithFailure(scope, state, 'Who started the import is no longer active.');
+  return null;
+}
+
+/** How long one job works before it goes to the end of the queue: reminders and messages do not wait for a long list. */
+const TURN_MS = 30_000;
+
+/** @returns whether this job's turn is over, by the clock or because its process wants to end. */
+export function startTurn({ stopping }: JobContext): () => boolean {
+  const end = nowMillis() + TURN_MS;
+  return () => stopping?.aborted === true || nowMillis() >= end;
+}
+
+/** Where an import stands after its work failed; what was done until then stays and can be gone on with. */
+const afterFailure: Partial<Record<ImportStatus, ImportStatus>> = {
+  CHECKING: 'DRAFT',
+  RUNNING: 'FAILED',
+  UNDOING: 'DONE',
+};
+
+/** The last try failed: the person is told, and may try again. */
+export const giveUp =
+  (status: ImportStatus) =>
+  ({ services }: Pick<JobContext, 'services'>, work: ImportWork): Promise<void> =>
+    inImport(services, work, async (scope) => {
+      const state = await takeWork(scope, work.import_id, status);
+      if (state) await endWithFailure(scope, state, 'Something went wrong on our side. Nothing is lost; try again.');
+    });
+
+async function endWithFailure(scope: OrgScope, state: WorkState, failure: string): Promise<void> {
+  const status = afterFailure[state.status] ?? state.status;
+  const isEnd = status === 'FAILED';
+  await setStatus(scope, state.id, { status, failure, worked_at: null, ...(isEnd && { finished_at: nowIso() }) });
+  await notifyFinished(scope, state);
+}

@@ -1,0 +1,131 @@
+import {
+  type KnownContact,
+  type MatchedClient,
+  missingContact,
+  type ParsedPhone,
+} from '#features/clients/server/index.ts';
+import type { DuplicateChoice, Remark, RowOutcome } from '../../contract.ts';
+import { type Person, type ReadRow, remark } from '../read/read-person.ts';
+
+/** A client a row may be about: an existing one, or one a row of this file makes. */
+export interface Target {
+  /** Null until it is written. */
+  client_id: number | null;
+  /** The first row of this file that was about it. */
+  first_row: number | null;
+  /** Null for one of this file. */
+  stored: MatchedClient | null;
+  contact: KnownContact;
+  /** Texts of notes on its timeline, as far as rows of the batch bring them too. */
+  notes: Set<string>;
+}
+
+export interface AddedContact {
+  phones: ParsedPhone[];
+  emails: string[];
+  after: KnownContact['next'];
+  /** What the client had before. */
+  before: { phones: ParsedPhone[]; emails: string[] };
+}
+
+/** What is to be done with one row. */
+export interface PlannedRow {
+  row: ReadRow;
+  outcome: RowOutcome;
+  remarks: Remark[];
+  /** Null where no client is concerned, or one the person may not see. */
+  target: Target | null;
+  /** What a client that is there already gets in addition, and at which positions; null for nothing. */
+  added: AddedContact | null;
+  note: string;
+}
+
+export interface Planning {
+  /** Clients by contact key, as they are before the batch. */
+  targets: Map<string, Target>;
+  duplicates: DuplicateChoice;
+  /** May who imports change this client? */
+  mayEdit: (client: MatchedClient) => boolean;
+}
+
+/**
+ * Decides for each row of a batch, in the order of the file: is it somebody this file named before, an existing client,
+ * or somebody new? Reads nothing and writes nothing, so that the dry run and the import decide alike. `targets` learns
+ * what the rows add.
+ */
+export const planRows = (rows: readonly ReadRow[], planning: Planning): PlannedRow[] =>
+  rows.map((row) => (row.person ? planPerson(row, row.person, planning) : planned(row, 'BAD')));
+
+const planned = (row: ReadRow, outcome: RowOutcome, more: Partial<PlannedRow> = {}): PlannedRow => ({
+  row,
+  outcome,
+  target: null,
+  added: null,
+  note: '',
+  ...more,
+  remarks: [...(more.remarks ?? []), ...row.remarks],
+});
+
+function planPerson(row: ReadRow, person: Person, planning: Planning): PlannedRow {
+  const target = bestTarget(person.keys.flatMap((key) => planning.targets.get(key) ?? []));
+  if (!target) return planNewClient(row, person, planning);
+  const isRepeated = target.first_row !== null;
+  if (!isRepeated && target.stored && !planning.mayEdit(target.stored)) {
+    return planned(row, 'UNCHANGED', { remarks: [remark('ASSIGNED_TO_OTHER')] });
+  }
+  const known = isRepeated ? remark('SAME_AS_ROW', String(target.first_row)) : remark('ALREADY_KNOWN');
+  target.first_row ??= row.row_number;
+  const added = planning.duplicates === 'ATTACH' ? attach(target, person, planning) : null;
+  const note = added !== null && !target.notes.has(person.note) ? person.note : '';
+  target.notes.add(note);
+  const isChanged = added !== null && (added.phones.length > 0 || added.emails.length > 0 || note !== '');
+  const outcome = isRepeated ? 'DUPLICATE_IN_FILE' : isChanged ? 'ATTACHED' : 'UNCHANGED';
+  return planned(row, outcome, {
+    target,
+    ...(isChanged && { added, note }),
+    remarks: [
+      ...(isRepeated || !isChanged ? [known] : []),
+      ...(isChanged ? [remark('ADDED_TO_CLIENT')] : []),
+      ...(added && added.left_out > 0 ? [remark('TOO_MANY_CONTACTS', String(added.left_out))] : []),
+    ],
+  });
+}
+
+function planNewClient(row: ReadRow, { phones, emails, keys, note }: Person, { targets }: Planning): PlannedRow {
+  const next = { phones: phones.length, emails: emails.length };
+  const contact = { phones: [...phones], emails: [...emails], next };
+  const notes = new Set([note]);
+  const target: Target = { client_id: null, first_row: row.row_number, stored: null, contact, notes };
+  for (const key of keys) targets.set(key, target);
+  return planned(row, 'CREATED', { target, note });
+}
+
+/** Whom the file named first; else the existing client that was active most recently. */
+function bestTarget(found: readonly Target[]): Target | undefined {
+  return found.reduce<Target | undefined>((best, other) => (best && isBefore(best, other) ? best : other), undefined);
+}
+
+function isBefore(one: Target, other: Target): boolean {
+  if (one.first_row !== null || other.first_row !== null) {
+    return (one.first_row ?? Number.POSITIVE_INFINITY) <= (other.first_row ?? Number.POSITIVE_INFINITY);
+  }
+  const [at, otherAt] = [one.stored!.last_activity_at, other.stored!.last_activity_at];
+  return at === otherAt ? one.stored!.id <= other.stored!.id : at > otherAt;
+}
+
+/** What the client lacks. The target learns it, because a later row may bring the same again. */
+function attach(target: Target, person: Person, { targets }: Planning): AddedContact & { left_out: number } {
+  const { contact } = target;
+  const missing = missingContact(contact, person);
+  const after = { ...contact.next };
+  const before = { phones: [...contact.phones], emails: [...contact.emails] };
+  contact.phones.push(...missing.phones);
+  contact.emails.push(...missing.emails);
+  contact.next = { phones: after.phones + missing.phones.length, emails: after.emails + missing.emails.length };
+  for (const key of person.keys) if (!targets.has(key)) targets.set(key, target);
+  return { ...missing, after, before };
+}
+
+/** Notes the rows bring, which are not added to a client that has them. */
+export const textsOfNotes = (rows: readonly ReadRow[]): string[] =>
+  rows.flatMap(({ person }) => (person && person.note !== '' ? [person.note] : []));

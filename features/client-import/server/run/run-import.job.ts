@@ -1,0 +1,86 @@
+import { nowIso } from '#platform/server/clock.ts';
+import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
+import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
+import { findReading, saveProgress, setStatus, type WorkState } from '../imports.queries.ts';
+import { oneAhead, readBatches } from '../read/read-file.ts';
+import type { ReadRow } from '../read/read-person.ts';
+import { countRows, noCounts, withBlankRows } from './counts.ts';
+import { ATTEMPTS, giveUp, ImportWork, inImport, startTurn, type TakenBatch, takeBatch } from './import-work.ts';
+import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
+import { type WritingSettings, writeBatch } from './write-batch.ts';
+
+/**
+ * Writes an import, a batch per transaction, from where it stands: after a crash, a restart or a failed try it goes on
+ * behind the last row that was kept. Each row is written once, whoever runs it and how often.
+ */
+export const runImportJob = defineJob({
+  name: 'client-import.run',
+  lane: 'heavy',
+  payload: ImportWork,
+  attempts: ATTEMPTS,
+  run: runImport,
+  onGivenUp: giveUp('RUNNING'),
+});
+
+async function runImport(context: JobContext, work: ImportWork): Promise<void> {
+  const { services } = context;
+  const reading = await inImport(services, work, (scope) => findReading(scope, work.import_id, 'RUNNING'));
+  if (!reading) return;
+  const notifier = new ProgressNotifier();
+  // The turn begins with the first rows: however long finding the place takes, each turn gets on.
+  let isTurnOver: (() => boolean) | null = null;
+  const batches = readBatches(services.storage, reading.file_key, reading, reading.last_row_number);
+  for await (const rows of oneAhead(batches)) {
+    if (rows.length > 0) isTurnOver ??= startTurn(context);
+    const goesOn = await inImport(services, work, async (scope) => {
+      const batch = await takeBatch(scope, work.import_id, 'RUNNING');
+      if (!batch || isDoneByOthers(batch.state, rows)) return false;
+      if (isTurnOver?.()) {
+        await enqueue(scope, runImportJob, work);
+        return false;
+      }
+      await runBatch(batch, { ...reading, id: work.import_id }, rows, notifier);
+      return true;
+    });
+    if (!goesOn) return;
+  }
+  await inImport(services, work, (scope) => endRun(scope, work, reading, notifier));
+}
+
+async function runBatch(
+  { acting, state }: TakenBatch,
+  settings: WritingSettings,
+  rows: ReadRow[],
+  notifier: ProgressNotifier,
+) {
+  const last_row_number = rows.at(-1)?.row_number ?? state.last_row_number;
+  const { planned, audience } = await writeBatch(acting, settings, rows);
+  const run_counts = countRows(state.run_counts ?? noCounts(), planned);
+  await saveProgress(acting, state.id, { rows_done: run_counts.rows, last_row_number, run_counts });
+  await notifier.afterBatch(acting, state, audience);
+}
+
+async function endRun(
+  scope: OrgScope,
+  { import_id }: ImportWork,
+  reading: { has_header: boolean },
+  notifier: ProgressNotifier,
+): Promise<void> {
+  const batch = await takeBatch(scope, import_id, 'RUNNING');
+  if (!batch) return;
+  const counts = withBlankRows(batch.state.run_counts ?? noCounts(), batch.state.last_row_number, reading);
+  await setStatus(scope, import_id, {
+    status: 'DONE',
+    run_counts: JSON.stringify(counts),
+    rows_total: batch.state.rows_done,
+    finished_at: nowIso(),
+    worked_at: null,
+  });
+  await notifier.afterEnd(batch.acting);
+  await notifyFinished(scope, batch.state);
+}
+
+/** Another process went on with it meanwhile; this one was slow, not dead. */
+const isDoneByOthers = ({ last_row_number }: WorkState, [first]: readonly ReadRow[]): boolean =>
+  first !== undefined && last_row_number >= first.row_number;

@@ -1,0 +1,149 @@
+import { clientAccess } from '#features/clients/access.ts';
+import { clientUpdated } from '#features/clients/events.ts';
+import {
+  addClients,
+  appendContactPoints,
+  type ClientToWrite,
+  type ContactPointIds,
+  emptyContact,
+  findClientsByKey,
+  lockContactKeys,
+  readContactPoints,
+} from '#features/clients/server/index.ts';
+import { addActivities, findNotes } from '#features/timeline/server/index.ts';
+import { allows } from '#platform/contract/access.ts';
+import { changesBetween } from '#platform/contract/event.ts';
+import { NOBODY, recordAll } from '#platform/server/events.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { ImportSettings } from '../../contract.ts';
+import type { ReadRow } from '../read/read-person.ts';
+import { commitWithoutWaiting, firstRowsOf, insertRows, lockClients, type RowToWrite } from './import-rows.queries.ts';
+import { type PlannedRow, planRows, type Target, textsOfNotes } from './plan-rows.ts';
+import { toDraft } from './to-draft.ts';
+
+export type WritingSettings = Pick<ImportSettings, 'duplicates' | 'assigned_to_id' | 'source_name'> & { id: number };
+
+/**
+ * Writes one batch of rows in the open transaction: match → create or attach → notes → history → what became of each row,
+ * every step for the whole batch at once. Either all of it is kept or nothing.
+ *
+ * @returns the rows with their outcomes, and whose screens show something new (0 = unassigned).
+ */
+export async function writeBatch(scope: Scope, settings: WritingSettings, rows: readonly ReadRow[]) {
+  await commitWithoutWaiting(scope);
+  const targets = await findTargets(scope, settings.id, rows);
+  const planned = planRows(rows, {
+    targets,
+    duplicates: settings.duplicates,
+    mayEdit: ({ assigned_to_id_or_zero }) => allows(clientAccess.edit, scope.actor, { assigned_to_id_or_zero }),
+  });
+  await createClients(scope, settings, planned);
+  const added = await addContact(scope, planned);
+  const notes = await addNotes(scope, planned);
+  await insertRows(
+    scope,
+    settings.id,
+    planned.map((plan) => rowToWrite(plan, added.get(plan) ?? null, notes.get(plan) ?? null)),
+  );
+  return { planned, audience: audienceOf(planned, settings) };
+}
+
+/** The clients the rows may be about, locked: nobody else files or edits these people until the batch is written. */
+async function findTargets(scope: Scope, import_id: number, rows: readonly ReadRow[]): Promise<Map<string, Target>> {
+  const keys = rows.flatMap(({ person }) => person?.keys ?? []);
+  await lockContactKeys(scope, keys);
+  const found = await findClientsByKey(scope, keys);
+  const ids = [...new Set([...found.values()].map(({ id }) => id))];
+  await lockClients(scope, ids);
+  const contact = await readContactPoints(scope, ids);
+  const firstRows = await firstRowsOf(scope, import_id, ids);
+  const notes = await findNotes(scope, ids, textsOfNotes(rows));
+  const byClient = new Map<number, Target>();
+  const targets = new Map<string, Target>();
+  for (const [key, stored] of found) {
+    const target = byClient.get(stored.id) ?? {
+      client_id: stored.id,
+      first_row: firstRows.get(stored.id) ?? null,
+      stored,
+      contact: contact.get(stored.id) ?? emptyContact(),
+      notes: notes.get(stored.id) ?? new Set<string>(),
+    };
+    byClient.set(stored.id, target);
+    targets.set(key, target);
+  }
+  return targets;
+}
+
+async function createClients(scope: Scope, settings: WritingSettings, planned: readonly PlannedRow[]): Promise<void> {
+  const created = planned.filter(({ outcome }) => outcome === 'CREATED');
+  const drafts = created.map(({ row }): ClientToWrite => {
+    const { fields, phones, emails, source_name } = row.person!;
+    return {
+      ...fields,
+      phones,
+      emails,
+      source: 'import_phonebook',
+      source_name: source_name ?? settings.source_name,
+      is_new_lead: false,
+      assigned_to_id: settings.assigned_to_id,
+      created_by_id: scope.actor.profile_id,
+    };
+  });
+  const ids = await addClients(scope, drafts, { isQuiet: true });
+  for (const [index, { target }] of created.entries()) target!.client_id = ids[index]!;
+}
+
+/** Gives known clients what they lacked, and keeps in their history what they had. */
+async function addContact(scope: Scope, planned: readonly PlannedRow[]): Promise<Map<PlannedRow, ContactPointIds>> {
+  const giving = planned.filter(({ added }) => added && added.phones.length + added.emails.length > 0);
+  const ids = await appendContactPoints(
+    scope,
+    giving.map(({ target, added }) => {
+      const { phones, emails, after } = added!;
+      return { client_id: target!.client_id!, phones, emails, after };
+    }),
+  );
+  const events = giving.map(({ target, added }) => {
+    const { before, phones, emails } = added!;
+    const after = { phones: [...before.phones, ...phones], emails: [...before.emails, ...emails] };
+    return {
+      subject_id: target!.client_id!,
+      payload: {},
+      changes: changesBetween(toDraft(before), toDraft(after)),
+      audience: NOBODY,
+    };
+  });
+  await recordAll(scope, clientUpdated, events);
+  return new Map(giving.map((plan, index) => [plan, ids[index]!]));
+}
+
+async function addNotes(scope: Scope, planned: readonly PlannedRow[]): Promise<Map<PlannedRow, number>> {
+  const noted = planned.filter(({ note }) => note !== '');
+  const ids = await addActivities(
+    scope,
+    noted.map(({ target, note }) => ({
+      client_id: target!.client_id!,
+      item_type: 'NOTE' as const,
+      summary: 'Note imported',
+      text: note,
+    })),
+    { isQuiet: true },
+  );
+  return new Map(noted.map((plan, index) => [plan, ids[index]!]));
+}
+
+const rowToWrite = (plan: PlannedRow, added: ContactPointIds | null, note_id: number | null): RowToWrite => ({
+  row_number: plan.row.row_number,
+  cells: plan.row.cells,
+  outcome: plan.outcome,
+  remarks: plan.remarks,
+  client_id: plan.target?.client_id ?? null,
+  added,
+  note_id,
+});
+
+/** Whose lists show something new: of those who get the new clients, and of those whose clients got more. */
+function audienceOf(planned: readonly PlannedRow[], { assigned_to_id }: WritingSettings): Set<number> {
+  const changed = planned.filter(({ outcome, added, note }) => outcome === 'CREATED' || added !== null || note !== '');
+  return new Set(changed.map(({ target }) => target?.stored?.assigned_to_id_or_zero ?? assigned_to_id ?? 0));
+}

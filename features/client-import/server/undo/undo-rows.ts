@@ -1,0 +1,117 @@
+import { clientAccess } from '#features/clients/access.ts';
+import { clientDeleted, clientUpdated } from '#features/clients/events.ts';
+import { markDeleted, readContactPoints, removeContactPoints } from '#features/clients/server/index.ts';
+import { undoActivities } from '#features/timeline/server/index.ts';
+import { allows } from '#platform/contract/access.ts';
+import { changesBetween } from '#platform/contract/event.ts';
+import { NOBODY, recordAll } from '#platform/server/events.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { UndoOutcome } from '../../contract.ts';
+import { commitWithoutWaiting } from '../run/import-rows.queries.ts';
+import { requestIdOf } from '../run/import-work.ts';
+import { toDraft } from '../run/to-draft.ts';
+import { lockKnownClients, type RowToUndo, readCreatedClients, undoneCreations, writeUndone } from './undo.queries.ts';
+
+/**
+ * Takes back what a batch of rows wrote: deletes the clients they made unless somebody did something with them since, and
+ * takes off known clients what they were given.
+ *
+ * @returns whose screens show something else now (0 = unassigned).
+ */
+export async function undoRows(scope: Scope, import_id: number, rows: readonly RowToUndo[]): Promise<Set<number>> {
+  await commitWithoutWaiting(scope);
+  const audience = new Set<number>();
+  const made = rows.filter(({ outcome }) => outcome === 'CREATED');
+  const removed = await removeClients(scope, import_id, made, audience);
+  // What became of a client decides over what later rows added to it, so it is written first.
+  await writeUndone(scope, import_id, removed);
+  const given = rows.filter(({ outcome }) => outcome !== 'CREATED');
+  const rolledBack = await rollback(scope, import_id, given, audience);
+  await writeUndone(scope, import_id, rolledBack);
+  return audience;
+}
+
+/** By row number. */
+type Undone = Map<number, UndoOutcome>;
+
+async function removeClients(
+  scope: Scope,
+  import_id: number,
+  rows: readonly RowToUndo[],
+  audience: Set<number>,
+): Promise<Undone> {
+  const clients = await readCreatedClients(
+    scope,
+    rows.map(({ client_id }) => client_id),
+    { import_id, request_id: requestIdOf(import_id) },
+  );
+  const untouched = [...clients.values()].filter(({ is_gone, is_untouched }) => !is_gone && is_untouched);
+  const ids = untouched.map(({ id }) => id);
+  await markDeleted(scope, ids, true);
+  await recordAll(
+    scope,
+    clientDeleted,
+    ids.map((subject_id) => ({ subject_id, payload: {}, audience: NOBODY })),
+  );
+  for (const { assigned_to_id_or_zero } of untouched) audience.add(assigned_to_id_or_zero);
+  return new Map(
+    rows.map(({ row_number, client_id }) => {
+      const client = clients.get(client_id);
+      const isKept = client && !client.is_gone && !client.is_untouched;
+      return [row_number, isKept ? 'KEPT' : 'REMOVED'];
+    }),
+  );
+}
+
+/** What was added to a client this import made went with it, or stays with it; from others it is taken off. */
+async function rollback(
+  scope: Scope,
+  import_id: number,
+  rows: readonly RowToUndo[],
+  audience: Set<number>,
+): Promise<Undone> {
+  const ids = [...new Set(rows.map(({ client_id }) => client_id))];
+  const made = await undoneCreations(scope, import_id, ids);
+  const known = await lockKnownClients(
+    scope,
+    ids.filter((id) => !made.has(id)),
+  );
+  const open = rows.filter(({ client_id }) => {
+    const client = known.get(client_id);
+    return client !== undefined && allows(clientAccess.edit, scope.actor, client);
+  });
+  const removed = await detachContact(scope, open);
+  const notes = await undoActivities(
+    scope,
+    open.flatMap(({ note_id }) => note_id ?? []),
+  );
+  const wasTaken = ({ added, note_id }: RowToUndo) =>
+    notes.has(note_id ?? 0) ||
+    (added?.phone_ids.some((id) => removed.phones.has(id)) ?? false) ||
+    (added?.email_ids.some((id) => removed.emails.has(id)) ?? false);
+  const undone: Undone = new Map();
+  for (const row of rows) {
+    const isTaken = wasTaken(row);
+    undone.set(row.row_number, made.get(row.client_id) ?? (isTaken ? 'DETACHED' : 'KEPT'));
+    if (isTaken) audience.add(known.get(row.client_id)!.assigned_to_id_or_zero);
+  }
+  return undone;
+}
+
+/** Takes off the phones and e-mails that are still there as they were written, and keeps in the history what it was. */
+async function detachContact(scope: Scope, rows: readonly RowToUndo[]) {
+  const added = rows.filter(({ added }) => added !== null);
+  const ids = [...new Set(added.map(({ client_id }) => client_id))];
+  const before = await readContactPoints(scope, ids);
+  const removed = await removeContactPoints(scope, {
+    phone_ids: added.flatMap(({ added }) => added!.phone_ids),
+    email_ids: added.flatMap(({ added }) => added!.email_ids),
+  });
+  const after = await readContactPoints(scope, ids);
+  const events = ids.flatMap((subject_id) => {
+    const changes = changesBetween(toDraft(before.get(subject_id)!), toDraft(after.get(subject_id)!));
+    return Object.keys(changes).length > 0 ? [{ subject_id, payload: {}, changes, audience: NOBODY }] : [];
+  });
+  await recordAll(scope, clientUpdated, events);
+  return { phones: new Set(removed.phone_ids), emails: new Set(removed.email_ids) };
+}

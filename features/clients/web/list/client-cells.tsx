@@ -1,0 +1,169 @@
+import { Link } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { useNow } from '#platform/web/clock.ts';
+import {
+  calendarDateIn,
+  formatAgeShort,
+  formatAgo,
+  formatAgoTooltip,
+  formatDate,
+  formatTime,
+} from '#platform/web/format.ts';
+import { fromList } from '#platform/web/list-return.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { ActivityGlyph, activityTypes } from '#platform/web/ui/activity-icon.tsx';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { NewBadge } from '#platform/web/ui/badge.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { FollowUpChip } from '#platform/web/ui/follow-up-chip.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { LtrText } from '#platform/web/ui/ltr-text.tsx';
+import type { Client, RecentlyActiveClient } from '../../contract.ts';
+import { followUpState } from '../../follow-up-state.ts';
+import { sourceLabels, text } from '../en.ts';
+import { OpenedGlyph } from './opened-glyph.tsx';
+
+const NOTHING = '—';
+
+/** Name as a real link, so that the middle button opens it beside; a new lead is semibold with its badge. */
+export function NameCell({ client }: { client: Client }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar of={client} size={24} />
+      <Link
+        to={`/client/${client.id}` as string}
+        state={fromList}
+        title={client.name.length > 24 ? client.name : undefined}
+        data-row-link={client.id}
+        className={classNames(
+          'truncate text-fg no-underline outline-none hover:underline',
+          client.is_new_lead ? 'font-semibold' : 'font-medium',
+        )}
+      >
+        {client.name}
+      </Link>
+      <NewBadge isNew={client.is_new_lead} />
+    </span>
+  );
+}
+
+export function PhoneCell({ client }: { client: Client }) {
+  const [phone] = client.phones;
+  return phone ? <LtrText>{phone.display}</LtrText> : NOTHING;
+}
+
+export const CompanyCell = ({ client }: { client: Client }) => client.company ?? NOTHING;
+
+export const EmailCell = ({ client }: { client: Client }) => client.emails[0] ?? NOTHING;
+
+export const LocationCell = ({ client }: { client: Client }) => client.location ?? NOTHING;
+
+export function FollowUpCell({ client }: { client: Client }) {
+  const { time_zone } = useSession();
+  const now = useNow();
+  const state = followUpState(client.follow_up, now, (instant) => calendarDateIn(instant, time_zone));
+  const time = client.follow_up?.remind_on ? formatTime(client.follow_up.remind_on, time_zone) : undefined;
+  const withTime = state.type === 'today' || state.type === 'tomorrow' ? { ...state, ...(time && { time }) } : state;
+  return <FollowUpChip followUp={withTime} />;
+}
+
+/** What happened last, and how long ago; what a client opened stands out. */
+export const LastActivityCell = ({ client }: { client: Client }) => (
+  <Activity client={client} at={client.last_activity_at} />
+);
+
+/** The same of what the client did last, whatever was done with them since (G-047). */
+export function RecentlyActiveCell({ client }: { client: Client }) {
+  const active = activeClient(client);
+  return <Activity client={active} at={active.last_activity_at} />;
+}
+
+/** A client of the recently active list as if nothing but their own doing had happened. */
+export const activeClient = (client: Client & Partial<RecentlyActiveClient>): Client => ({
+  ...client,
+  last_activity_type: client.recently_active_type ?? client.last_activity_type,
+  last_activity_summary: client.recently_active_summary ?? client.last_activity_summary,
+  last_activity_at: client.recently_active_at ?? client.last_activity_at,
+});
+
+/** How long a new lead has waited to be contacted. */
+export function WaitingCell({ client }: { client: Client }) {
+  const { time_zone } = useSession();
+  const now = Date.parse(useNow());
+  return (
+    <time
+      dateTime={client.created_at}
+      title={formatAgoTooltip(client.created_at, time_zone, now)}
+      className="text-fg-2 tabular-nums"
+    >
+      {formatAgeShort(client.created_at, now)}
+    </time>
+  );
+}
+
+function Activity({ client, at }: { client: LastActivity; at: string }) {
+  const { time_zone } = useSession();
+  const now = useNow();
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <ActivitySummary client={client} />
+      <time
+        dateTime={at}
+        title={formatAgoTooltip(at, time_zone)}
+        className="ms-auto shrink-0 ps-2 text-xs text-fg-3 tabular-nums"
+      >
+        {formatAgo(at, Date.parse(now))}
+      </time>
+    </span>
+  );
+}
+
+type LastActivity = Pick<Client, 'last_activity_type' | 'last_activity_summary' | 'source'>;
+
+/** The glyph and words of what happened last; evidence is bold, and how often is never cut off. */
+export function ActivitySummary({ client }: { client: LastActivity }) {
+  const isOpened = client.last_activity_type === 'CONTENT_OPENED';
+  const type = activityTypes.find((known) => known === client.last_activity_type);
+  const summary = client.last_activity_summary || defaultSummary(client);
+  const times = isOpened ? (/ · \d+×$/.exec(summary)?.[0] ?? '') : '';
+  return (
+    <>
+      <span className={classNames('flex shrink-0', isOpened ? 'text-brand-fg' : 'text-icon')}>
+        {isOpened ? <OpenedGlyph /> : type && <ActivityGlyph type={type} />}
+      </span>
+      <span className={classNames('flex min-w-0', isOpened ? 'font-medium text-fg' : 'text-fg-2')}>
+        <span className="truncate">{summary.slice(0, summary.length - times.length)}</span>
+        {times && <span className="shrink-0 whitespace-pre">{times}</span>}
+      </span>
+    </>
+  );
+}
+
+const defaultSummary = (client: LastActivity) =>
+  client.source === 'external_integration' ? text('lead_received') : text('client_added');
+
+export const SourceCell = ({ client }: { client: Client }) => (
+  <span className="text-fg-2">{client.source_name || sourceLabels[client.source]}</span>
+);
+
+export function AddedCell({ client }: { client: Client }) {
+  const { time_zone } = useSession();
+  return <time dateTime={client.created_at}>{formatDate(client.created_at, time_zone)}</time>;
+}
+
+export function AssigneeCell({ client }: { client: Client }) {
+  if (!client.assigned_to) {
+    return (
+      <span className="flex items-center gap-2 text-fg-3">
+        <Icon of={UserPlus} />
+        {text('unassigned')}
+      </span>
+    );
+  }
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar of={client.assigned_to} size={20} />
+      <span className="truncate text-fg-2">{client.assigned_to.name}</span>
+    </span>
+  );
+}

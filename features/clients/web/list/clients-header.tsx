@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useRead } from '#platform/web/data.ts';
+import { formatCappedCount } from '#platform/web/format.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageHeader } from '#platform/web/ui/page-header.tsx';
+import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/tabs.tsx';
+import { clients } from '../../contract.ts';
+import { openAddClient } from '../add/add-client.tsx';
+import { text } from '../en.ts';
+import { useClientListSlots } from './client-list-slots.tsx';
+
+interface ClientsHeaderProps {
+  /** Numbers the screen knows anyway; the others are asked for. */
+  allCount?: number | undefined;
+  uncontactedCount?: number | undefined;
+}
+
+/** Title and views of the clients area (S0-2.1-08). */
+export function ClientsHeader({ allCount, uncontactedCount }: ClientsHeaderProps) {
+  const { FollowUpsTab, HeaderActions } = useClientListSlots();
+  const all = useCount({}, allCount);
+  const uncontacted = useCount({ is_new_lead: true }, uncontactedCount);
+  return (
+    <>
+      <PageHeader
+        title={text('clients')}
+        actions={
+          <>
+            {HeaderActions && <HeaderActions />}
+            <AddClientButton />
+          </>
+        }
+      />
+      <TabBar label={text('clients_views')}>
+        <ClientsViewLink to="/clients" label={text('all_clients')} count={all} />
+        {FollowUpsTab && <FollowUpsTab />}
+        <ClientsViewLink to="/clients/recently-active" label={text('recently_active')} />
+        <ClientsViewLink to="/clients/uncontacted" label={text('uncontacted')} count={uncontacted} />
+      </TabBar>
+    </>
+  );
+}
+
+interface ViewLinkProps {
+  to: string;
+  label: string;
+  count?: number | undefined;
+  isUrgent?: boolean;
+}
+
+/** One of the views under the title. */
+export const ClientsViewLink = ({ to, label, count, isUrgent = false }: ViewLinkProps) => (
+  <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className={tabLinkClasses}>
+    <TabLabel isUrgent={isUrgent} {...(count !== undefined && { count: formatCappedCount(count) })}>
+      {label}
+    </TabLabel>
+  </Link>
+);
+
+/** How many clients there are, unless the screen knows. Rows never wait for it. */
+function useCount(filter: { is_new_lead?: true }, known: number | undefined): number | undefined {
+  const query = { ...filter, page_size: 1, with_count: true };
+  const read = useRead(clients.list, { query }, { enabled: known === undefined, keepPrevious: true });
+  return known ?? read.data?.count;
+}
+
+const AddClientButton = () => (
+  <Button variant="primary" icon={<Icon of={Plus} />} onClick={() => openAddClient()}>
+    {text('add_client')}
+  </Button>
+);

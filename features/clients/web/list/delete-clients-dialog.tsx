@@ -1,0 +1,33 @@
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import type { Client } from '../../contract.ts';
+import { text } from '../en.ts';
+import { useClientCommands } from '../use-client-commands.ts';
+
+interface DeleteClientsDialogProps {
+  chosen: readonly Client[];
+  /** Goes away from what shows the client, before it is gone. */
+  leave?: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before clients go, by name or by number, and says that they can come back. */
+export function DeleteClientsDialog({ chosen, leave, onClose }: DeleteClientsDialogProps) {
+  const { remove } = useClientCommands();
+  const count = chosen.length;
+  const isOne = count === 1;
+  return (
+    <ConfirmDialog
+      isOpen
+      isDestructive
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose();
+        void (leave?.() ?? Promise.resolve()).then(() => remove(chosen));
+      }}
+      title={isOne ? text('delete_question', { name: chosen[0]!.name }) : text('delete_many_question', { count })}
+      confirmLabel={isOne ? text('delete_client') : text('delete_many', { count })}
+    >
+      {isOne ? text('delete_text') : text('delete_many_text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { preferences, type UserPreferencesDraft } from '#features/preferences/contract.ts';
+import { useChange } from '#platform/web/data.ts';
+import { useSession, useUpdateSession } from '#platform/web/session.tsx';
+import { type AppliedSort, clients } from '../../contract.ts';
+
+type Display = Pick<UserPreferencesDraft, 'density' | 'client_list_columns'>;
+
+/** How the person wants the lists to look, saved for all their devices and shown at once. */
+export function useListDisplay() {
+  const { density, client_list_columns } = useSession();
+  const updateSession = useUpdateSession();
+  const save = useChange(preferences.update, {
+    optimistic: ({ body }) => {
+      updateSession(body as Partial<Display>);
+      return () => updateSession({ density, client_list_columns });
+    },
+  });
+  return {
+    density,
+    columns: client_list_columns,
+    change: (display: Partial<Display>) => save.mutate({ body: display }),
+  };
+}
+
+/** Keeps the sort for the next visit. Lists read with the earlier one are forgotten, except the one on the screen. */
+export function useSavedSort() {
+  const cache = useQueryClient();
+  const save = useChange(preferences.update, {
+    onSuccess: () => cache.removeQueries({ queryKey: [clients.list.route], type: 'inactive' }),
+  });
+  return ({ sort, sort_order }: AppliedSort) => save.mutate({ body: { client_list_sort: `${sort}:${sort_order}` } });
+}

@@ -1,0 +1,43 @@
+import { CircleCheck, Sparkles, Trash2 } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/menu.tsx';
+import type { Client } from '../../contract.ts';
+import { text } from '../en.ts';
+import { useClientCommands } from '../use-client-commands.ts';
+import { DeleteClientsDialog } from './delete-clients-dialog.tsx';
+
+interface RowMenuProps {
+  client: Client;
+  trigger: ReactElement<Record<string, unknown>>;
+  isOpenAtFirst: boolean;
+}
+
+/** What is done with a row less often. */
+export function RowMenu({ client, trigger, isOpenAtFirst }: RowMenuProps) {
+  const { mark } = useClientCommands();
+  const [isAsking, setIsAsking] = useState(false);
+  const { EDIT, DELETE } = client.access_policy;
+  const { is_new_lead } = client;
+  return (
+    <>
+      <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
+        {EDIT && (
+          <MenuItem
+            icon={<Icon of={is_new_lead ? CircleCheck : Sparkles} />}
+            onSelect={() => void mark([client], !is_new_lead)}
+          >
+            {text(is_new_lead ? 'unmark_new' : 'mark_new')}
+          </MenuItem>
+        )}
+        {EDIT && DELETE && <MenuSeparator />}
+        {DELETE && (
+          <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={() => setIsAsking(true)}>
+            {text('delete_client')}
+          </MenuItem>
+        )}
+      </Menu>
+      {isAsking && <DeleteClientsDialog chosen={[client]} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { UserPlus, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useRead } from '#platform/web/data.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { type Command, CommandList } from '#platform/web/ui/command-list.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { useDebounced } from '#platform/web/use-debounced.ts';
+import { clients } from '../../contract.ts';
+import { text } from '../en.ts';
+import type { NewAssignee } from '../use-client-commands.ts';
+
+/** Somebody waits with the fingers on the keys; lists wait longer. */
+const PAUSE_MS = 150;
+const SHOWN_PEOPLE = 50;
+
+interface PeopleListProps {
+  label: string;
+  onChoose: (person: NewAssignee) => void;
+}
+
+/** Oneself, nobody, or anyone one may assign clients to, found by typing. */
+export function PeopleList({ label, onChoose }: PeopleListProps) {
+  const [query, setQuery] = useState('');
+  const search = useDebounced(query.trim(), PAUSE_MS);
+  const people = useRead(
+    clients.listAssignees,
+    { query: { page_size: SHOWN_PEOPLE, ...(search && { search }) } },
+    { keepPrevious: true },
+  );
+  const others = (people.data?.results ?? []).filter(({ is_me }) => !is_me);
+  return (
+    <CommandList
+      size="md"
+      label={label}
+      placeholder={text('find_person')}
+      query={query}
+      onQueryChange={setQuery}
+      isLoading={people.isPending}
+      emptyText={text('nobody_found')}
+      groups={[
+        { heading: text('quick'), commands: useQuickChoices(query, onChoose) },
+        {
+          heading: text('people'),
+          commands: others.map((person) => ({
+            id: `person-${person.id}`,
+            label: person.name,
+            icon: <Avatar of={person} size={20} />,
+            onSelect: () => onChoose(person),
+          })),
+        },
+      ]}
+    />
+  );
+}
+
+function useQuickChoices(query: string, onChoose: (person: NewAssignee) => void): Command[] {
+  const { profile_id, name } = useSession();
+  const wanted = query.trim().toLowerCase();
+  const choices: Command[] = [
+    { id: 'me', label: text('me'), icon: <Icon of={UserRound} />, onSelect: () => onChoose({ id: profile_id, name }) },
+    { id: 'nobody', label: text('unassigned'), icon: <Icon of={UserPlus} />, onSelect: () => onChoose(null) },
+  ];
+  return choices.filter(({ label }) => label.toLowerCase().includes(wanted));
+}

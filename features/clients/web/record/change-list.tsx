@@ -1,0 +1,106 @@
+import { useNow } from '#platform/web/clock.ts';
+import { useChange, useReadPages } from '#platform/web/data.ts';
+import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ShowMore } from '#platform/web/ui/show-more.tsx';
+import { Skeleton, SkeletonBlock } from '#platform/web/ui/skeleton.tsx';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import type { Client, ClientField } from '../../contract.ts';
+import { type ClientChange, clientHistory } from '../../history-contract.ts';
+import { text } from '../en.ts';
+import { fieldLabel, formatValue } from './client-values.ts';
+
+const PAGE_SIZE = 10;
+
+/** Changes of a client, or of one field, newest first. */
+export function ChangeList({ client, field }: { client: Client; field?: ClientField }) {
+  const list = useReadPages(clientHistory.list, {
+    params: { id: client.id },
+    query: { page_size: PAGE_SIZE, ...(field && { field }) },
+  });
+  if (list.isPending) return <Waiting />;
+  if (list.isError) {
+    return (
+      <div role="alert" className="flex items-center justify-between gap-3 py-1">
+        {text('history_loading_failed')}
+        <Button size="sm" onClick={() => void list.refetch()}>
+          {text('try_again')}
+        </Button>
+      </div>
+    );
+  }
+  if (list.rows.length === 0) return <p className="text-fg-3">{text('history_empty')}</p>;
+  return (
+    <>
+      <ol className="divide-y divide-line">
+        {list.rows.map((change) => (
+          <ChangeLine key={change.id} client={client} change={change} />
+        ))}
+      </ol>
+      <ShowMore list={list} size="sm" label={text('history_more')} />
+    </>
+  );
+}
+
+const Waiting = () => (
+  <Skeleton className="grid gap-3 py-1">
+    <SkeletonBlock className="mb-2 h-2.5 w-40" />
+    <SkeletonBlock className="h-2.5 w-52" />
+  </Skeleton>
+);
+
+function ChangeLine({ client, change }: { client: Client; change: ClientChange }) {
+  const { time_zone } = useSession();
+  const now = useNow();
+  const undo = useChange(clientHistory.undo, {
+    onSuccess: () => toast({ type: 'SUCCESS', heading: text('history_undone') }),
+  });
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <div className="min-w-0 flex-1">
+        {change.changes.length === 0 || change.kind === 'client.created' ? (
+          <p className="font-medium">{kindLabel(change.kind)}</p>
+        ) : (
+          change.changes.map((field) => <FieldChange key={field.field} {...field} />)
+        )}
+        <p className="mt-0.5 text-xs text-fg-3">
+          {change.by?.name || text('history_by_system')}{' '}
+          <time dateTime={change.at} title={formatAgoTooltip(change.at, time_zone)}>
+            {formatAgo(change.at, Date.parse(now))}
+          </time>
+        </p>
+      </div>
+      {change.can_undo && client.access_policy.EDIT && (
+        <Button
+          size="sm"
+          isSaving={undo.isPending}
+          onClick={() => undo.mutate({ params: { id: client.id, change_id: change.id } })}
+        >
+          {text('undo')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function FieldChange({ field, from, to }: ClientChange['changes'][number]) {
+  return (
+    <p className="break-words">
+      <span className="text-fg-3">{fieldLabel(field)}</span> <bdi className="font-medium">{formatValue(to)}</bdi>
+      <span className="text-fg-3">
+        , {text('was')} <bdi>{formatValue(from)}</bdi>
+      </span>
+    </p>
+  );
+}
+
+const kindLabels: Record<string, string> = {
+  'client.created': text('change_created'),
+  'client.reassigned': text('change_reassigned'),
+  'client.deleted': text('change_deleted'),
+  'client.restored': text('change_restored'),
+  'client.converted': text('change_converted'),
+};
+
+const kindLabel = (kind: string): string => kindLabels[kind] ?? text('change_updated');

@@ -1,0 +1,84 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSession } from '#platform/web/session.tsx';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { NewBadge } from '#platform/web/ui/badge.tsx';
+import { IconButton } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
+import type { Client } from '../../contract.ts';
+import { text } from '../en.ts';
+import { ClientAssignee } from './client-assignee.tsx';
+import { ClientName } from './client-name.tsx';
+import { describeAdded } from './describe-added.ts';
+import { BackLink, PreviousNextLinks } from './previous-next-links.tsx';
+import type { SaveFields } from './use-client-edit.ts';
+import type { RecordRoom } from './use-record-room.ts';
+
+const ClientMenu = lazyOnInteraction<{ client: Client }>(() =>
+  import('./client-menu.tsx').then((module) => module.ClientMenu),
+);
+
+interface ClientHeadProps {
+  client: Client;
+  save: SaveFields;
+  room: RecordRoom;
+  /** Absent on a phone, where the bar at the bottom has them. */
+  actions: ReactNode;
+}
+
+/** Name, where the client came from and whose it is; what one can do with it. */
+export function ClientHead({ client, save, room, actions }: ClientHeadProps) {
+  const isPhone = room === 'phone';
+  return (
+    <header className="flex shrink-0 items-center gap-3 border-line-2 bg-surface px-4 py-3 max-sm:gap-2 max-sm:px-2 max-sm:py-2 sm:flex-wrap sm:border-b">
+      <BackLink />
+      <Avatar of={client} size={40} />
+      <div className="min-w-0 flex-1 sm:basis-60">
+        <div className="group/line flex min-w-0 items-center gap-2.5">
+          <ClientName key={client.id} client={client} save={save} hasHistory={!isPhone} />
+          <NewBadge isNew={client.is_new_lead} />
+        </div>
+        <Meta client={client} isShort={isPhone} />
+      </div>
+      <div className="ms-auto flex items-center gap-2 sm:flex-wrap">
+        {!isPhone && (
+          <>
+            {actions}
+            <ClientMenu
+              client={client}
+              trigger={<IconButton variant="ghost" label={text('more_actions')} icon={<Icon of={Ellipsis} />} />}
+            />
+          </>
+        )}
+        <PreviousNextLinks id={client.id} />
+      </div>
+    </header>
+  );
+}
+
+/**
+ * Where the client came from and whose it is. The dot stands before each part and is cut off at the beginning of a line, so
+ * that none begins or ends one.
+ */
+function Meta({ client, isShort }: { client: Client; isShort: boolean }) {
+  const { time_zone } = useSession();
+  if (isShort) {
+    return (
+      <div className="flex min-w-0 text-xs text-fg-3">
+        <ClientAssignee client={client} isShort />
+      </div>
+    );
+  }
+  return (
+    <div className="-ms-3 flex flex-wrap items-center text-xs text-fg-3 [clip-path:inset(-6px_-6px_-6px_8px)] rtl:[clip-path:inset(-6px_8px_-6px_-6px)]">
+      <span className={dotted}>{describeAdded(client, time_zone)}</span>
+      <span className={dotted}>
+        <ClientAssignee client={client} />
+      </span>
+    </div>
+  );
+}
+
+const dotted =
+  "inline-flex min-w-0 items-center gap-1.5 before:-me-1.5 before:w-3 before:shrink-0 before:text-center before:content-['·'/'']";

@@ -1,0 +1,31 @@
+import { Fragment, type ReactElement } from 'react';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/menu.tsx';
+import type { Client } from '../../contract.ts';
+import { useClientActions } from '../use-client-actions.tsx';
+
+interface ClientMenuProps {
+  client: Client;
+  trigger: ReactElement<Record<string, unknown>>;
+  isOpenAtFirst: boolean;
+}
+
+/** The less frequent actions beside the button of the head. */
+export function ClientMenu({ client, trigger, isOpenAtFirst }: ClientMenuProps) {
+  const { actions, dialogs } = useClientActions(client);
+  return (
+    <>
+      <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
+        {actions.map(({ label, icon, isDestructive = false, onSelect }) => (
+          <Fragment key={label}>
+            {isDestructive && <MenuSeparator />}
+            <MenuItem icon={<Icon of={icon} />} isDestructive={isDestructive} onSelect={onSelect}>
+              {label}
+            </MenuItem>
+          </Fragment>
+        ))}
+      </Menu>
+      {dialogs}
+    </>
+  );
+}

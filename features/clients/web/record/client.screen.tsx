@@ -1,0 +1,171 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
+import { useRead } from '#platform/web/data.ts';
+import { NotLoaded, type NotLoadedProps } from '#platform/web/not-loaded.tsx';
+import { PageTitle } from '#platform/web/page-title.tsx';
+import { useSession } from '#platform/web/session.tsx';
+import { buttonClasses } from '#platform/web/ui/button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { RecordSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { NoPermissionPanel, StatePanel } from '#platform/web/ui/state-panel.tsx';
+import { TabList, tabPanelProps } from '#platform/web/ui/tabs.tsx';
+import { type Client, clients } from '../../contract.ts';
+import { text } from '../en.ts';
+import { ClientDetails } from './client-details.tsx';
+import { ClientHead } from './client-head.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { PrivateNotes } from './private-notes.tsx';
+import { type SaveFields, useClientEdit } from './use-client-edit.ts';
+import { type RecordRoom, useRecordRoom } from './use-record-room.ts';
+import { useSeen } from './use-seen.ts';
+
+/** What other features put on the page of a client. */
+export interface ClientPanels {
+  /** Contact and share buttons in the head. */
+  Actions: (props: { client: Client }) => ReactNode;
+  /** The same and more in the bar at the bottom of a phone. */
+  PhoneActions: (props: { client: Client }) => ReactNode;
+  /** Under the contact details: where the lead came from. */
+  Source: (props: { client: Client }) => ReactNode;
+  Timeline: (props: { client: Client }) => ReactNode;
+  /** The next step; on a phone above the timeline. */
+  FollowUp: (props: { client: Client; reveal: () => void }) => ReactNode;
+  /** What was shared with the client. */
+  Content: (props: { client: Client }) => ReactNode;
+  /** Told once when a person really looks at the client. */
+  onSeen: (client: Client) => void;
+}
+
+/** The record: who it is, what happened, what to do next. */
+export function ClientScreen({ panels }: { panels: ClientPanels }) {
+  const id = Number((useParams({ strict: false }) as { id?: string }).id);
+  const read = useRead(clients.get, { params: { id } }, { enabled: Number.isSafeInteger(id) && id > 0 });
+  if (!Number.isSafeInteger(id) || id <= 0) return <ClientGone />;
+  if (read.isPending) return <RecordSkeleton />;
+  if (read.isError) return <ClientRefused read={read} />;
+  return <ClientRecord client={read.data} panels={panels} />;
+}
+
+type Part = 'timeline' | 'next_steps' | 'details' | 'content' | 'notes';
+
+/** The parts of the record that share one place, by how much room there is; what always has a place is none of them. */
+const partsIn: Record<RecordRoom, readonly Part[]> = {
+  phone: ['timeline', 'details', 'content', 'notes'],
+  tablet: ['timeline', 'next_steps', 'details'],
+  laptop: ['timeline', 'next_steps'],
+  desktop: [],
+};
+
+/** Three columns; with less room the sides become tabs. */
+function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels }) {
+  const room = useRecordRoom();
+  const [chosen, setChosen] = useState<Part>('timeline');
+  const panelId = useId();
+  const { save, conflict } = useClientEdit(client);
+  useSeen(client, panels.onSeen);
+  const tabs = partsIn[room].map((id) => ({ id, label: text(id) }));
+  const part = tabs.find(({ id }) => id === chosen)?.id ?? 'timeline';
+  return (
+    <div className="group/page flex min-h-0 flex-1 flex-col">
+      <PageTitle title={client.name} />
+      <ClientHead client={client} save={save} room={room} actions={<panels.Actions client={client} />} />
+      {tabs.length > 0 && (
+        <TabList
+          label={text('client_parts')}
+          tabs={tabs}
+          value={part}
+          onChange={setChosen}
+          panelId={panelId}
+          className="bg-surface px-5 max-sm:px-4"
+        />
+      )}
+      <div
+        {...(tabs.length > 0 && tabPanelProps(panelId, part))}
+        className="flex min-h-0 flex-1 lg:grid lg:grid-cols-[316px_minmax(0,1fr)] xl:grid-cols-[316px_minmax(0,1fr)_332px]"
+      >
+        <Columns {...{ client, panels, room, part, save }} onChoose={setChosen} />
+      </div>
+      {room === 'phone' && <panels.PhoneActions client={client} />}
+      {conflict && <ConflictDialog conflict={conflict} />}
+    </div>
+  );
+}
+
+interface ColumnsProps {
+  client: Client;
+  panels: ClientPanels;
+  room: RecordRoom;
+  part: Part;
+  save: SaveFields;
+  onChoose: (part: Part) => void;
+}
+
+/** What is not shown keeps what was begun in it. */
+function Columns({
+  client,
+  panels: { Source, Timeline, FollowUp, Content },
+  room,
+  part,
+  save,
+  onChoose,
+}: ColumnsProps) {
+  const isPhone = room === 'phone';
+  const shows = (...parts: Part[]) => room === 'desktop' || parts.includes(part);
+  const hasDetailsBeside = room === 'laptop' || room === 'desktop';
+  return (
+    <>
+      <div className={column(hasDetailsBeside || shows('details'), 'border-line-2 lg:border-e')}>
+        <ClientDetails key={client.id} client={client} save={save} hasOrigin={isPhone} />
+        <Source client={client} />
+      </div>
+      <div className={column(shows('timeline'), '')}>
+        {isPhone && client.follow_up && (
+          <div className="px-4 pt-3.5">
+            <FollowUp client={client} reveal={() => onChoose('timeline')} />
+          </div>
+        )}
+        <Timeline client={client} />
+      </div>
+      <div className={column(shows('next_steps', 'content', 'notes'), 'bg-canvas p-4 border-line-2 xl:border-s')}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {!isPhone && <FollowUp client={client} reveal={() => onChoose('next_steps')} />}
+          <div className={isPhone && part !== 'content' ? 'hidden' : ''}>
+            <Content client={client} />
+          </div>
+          <div className={isPhone && part !== 'notes' ? 'hidden' : ''}>
+            <PrivateNotes client={client} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const column = (isShown: boolean, classes: string) =>
+  classNames('relative min-w-0 flex-1 overflow-y-auto', !isShown && 'hidden', classes);
+
+/** Missing, hidden or failed: each says who can help and leads back. */
+function ClientRefused({ read }: Pick<NotLoadedProps, 'read'>) {
+  const { owner_name } = useSession();
+  if (read.error?.status === 404) return <ClientGone />;
+  if (read.error?.status === 455) {
+    return (
+      <NoPermissionPanel title={text('not_assigned_title')} actions={<BackToClients />}>
+        {text('not_assigned_text', { owner: owner_name })}
+      </NoPermissionPanel>
+    );
+  }
+  return <NotLoaded title={text('client_not_loaded')} read={read} />;
+}
+
+const ClientGone = () => (
+  <StatePanel title={text('client_gone_title')} actions={<BackToClients />}>
+    {text('client_gone_text')}
+  </StatePanel>
+);
+
+const BackToClients = () => (
+  <Link to="/clients" className={buttonClasses()}>
+    {text('back_to_my_clients')}
+  </Link>
+);

@@ -1,0 +1,11 @@
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import type { Client } from '../../contract.ts';
+import { text } from '../en.ts';
+import { ChangeList } from './change-list.tsx';
+
+/** Everything that was changed on a client. */
+export const HistoryDialog = ({ client, onClose }: { client: Client; onClose: () => void }) => (
+  <Dialog isOpen onClose={onClose} title={text('change_history')} description={client.name}>
+    <ChangeList client={client} />
+  </Dialog>
+);

@@ -1,0 +1,34 @@
+import { type ReactElement, useState } from 'react';
+import { Popover, PopoverHeading } from '#platform/web/ui/popover.tsx';
+import type { Client, ClientField } from '../../contract.ts';
+import { text } from '../en.ts';
+import { ChangeList } from './change-list.tsx';
+import { fieldLabel } from './client-values.ts';
+
+export interface HistoryPopoverProps {
+  client: Client;
+  field: ClientField;
+}
+
+interface LoadedProps extends HistoryPopoverProps {
+  trigger: ReactElement<Record<string, unknown>>;
+  isOpenAtFirst: boolean;
+}
+
+/** Who changed one field, when and from what, with the way back. */
+export function HistoryPopover({ client, field, trigger, isOpenAtFirst }: LoadedProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const heading = text('history_of', { field: fieldLabel(field) });
+  return (
+    <Popover
+      trigger={trigger}
+      label={heading}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      className="w-[320px] !max-h-[min(360px,var(--available-height))] px-3.5 py-3"
+    >
+      <PopoverHeading className="mb-1 font-semibold">{heading}</PopoverHeading>
+      <ChangeList client={client} field={field} />
+    </Popover>
+  );
+}

@@ -1,0 +1,46 @@
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { LinkButton } from '#platform/web/ui/link.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { type DocumentTemplate, isProcessing } from '../../contract.ts';
+import { text } from '../en.ts';
+import { ShareFigures } from '../list/share-figures.tsx';
+import { ReplaceFileDialog } from './upload-dialogs.tsx';
+
+/** How far a file is while it is processed, why it failed and the way on, or what became of its shares. */
+export function FileState({ file }: { file: DocumentTemplate }) {
+  if (isProcessing(file.doc_status)) return <Processing file={file} />;
+  return file.doc_status === 'FAILED' ? <Failed file={file} /> : <ShareFigures content={file} />;
+}
+
+function Processing({ file: { processed_pages: page, page_count: count } }: { file: DocumentTemplate }) {
+  return (
+    <div role="status" className="text-xs text-fg-2">
+      <p className="flex items-center gap-1.5 tabular-nums">
+        <Spinner />
+        {count === null ? text('processing') : text('processing_page', { page: Math.max(1, page), count })}
+      </p>
+      <p className="text-fg-3">{text('processing_hint')}</p>
+    </div>
+  );
+}
+
+function Failed({ file }: { file: DocumentTemplate }) {
+  const [isReplacing, setIsReplacing] = useState(false);
+  return (
+    <div className="text-xs">
+      <p className="flex items-start gap-1.5 text-danger-fg">
+        <Icon of={CircleAlert} size={14} className="mt-px shrink-0" />
+        {file.failure_reason}
+      </p>
+      {file.access_policy.EDIT && (
+        <LinkButton className="relative z-1 font-medium" onClick={() => setIsReplacing(true)}>
+          {text('replace_file')}
+          <span className="sr-only"> {file.title}</span>
+        </LinkButton>
+      )}
+      {isReplacing && <ReplaceFileDialog file={file} onClose={() => setIsReplacing(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useRead } from '#platform/web/data.ts';
+import { formatCappedCount } from '#platform/web/format.ts';
+import { PageHeader } from '#platform/web/ui/page-header.tsx';
+import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/tabs.tsx';
+import { contents } from '../../contract.ts';
+import { text } from '../en.ts';
+
+/** Title and kinds of the content area, each with how many one may see. */
+export function ContentHeader({ actions }: { actions: ReactNode }) {
+  const messages = useRead(contents.getStats, { params: { t: 'text' } });
+  const files = useRead(contents.getStats, { params: { t: 'file' } });
+  return (
+    <>
+      <PageHeader title={text('content')} actions={actions} />
+      <TabBar label={text('content_views')}>
+        <Link to="/content/messages" className={tabLinkClasses}>
+          <TabLabel {...(messages.data && { count: formatCappedCount(messages.data.TOTAL) })}>
+            {text('messages')}
+          </TabLabel>
+        </Link>
+        <Link to="/content/files" className={tabLinkClasses}>
+          <TabLabel {...(files.data && { count: formatCappedCount(files.data.TOTAL) })}>{text('files')}</TabLabel>
+        </Link>
+      </TabBar>
+    </>
+  );
+}

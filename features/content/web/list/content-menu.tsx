@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Copy, Download, Eye, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { fileUrl } from '#features/files/contract.ts';
+import { saveFile, saveImage } from '#features/files/web/index.ts';
+import { useChange } from '#platform/web/data.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/menu.tsx';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import { contents, type DocumentTemplate, type TextTemplate } from '../../contract.ts';
+import { text } from '../en.ts';
+import { ReplaceFileDialog } from '../file/upload-dialogs.tsx';
+import { pathOf } from '../page/content-path.ts';
+import { DeleteContent } from './delete-content.tsx';
+
+interface ContentMenuProps {
+  content: TextTemplate | DocumentTemplate;
+  /** On its own page there is nowhere to open it. */
+  isOnPage?: boolean;
+  trigger: ReactElement<Record<string, unknown>>;
+  isOpenAtFirst: boolean;
+}
+
+type Question = 'delete' | 'replace' | null;
+
+/** What is done with a content less often. What one may not do is not there. */
+export function ContentMenu({ content, isOnPage = false, trigger, isOpenAtFirst }: ContentMenuProps) {
+  const [asked, setAsked] = useState<Question>(null);
+  const navigate = useNavigate();
+  const copy = useChange(contents.copy, {
+    onSuccess: ({ id, type, title }) => {
+      toast({ type: 'SUCCESS', heading: text('copied'), message: text('copied_text', { name: title }) });
+      void navigate({ to: pathOf({ id, type }) as string });
+    },
+  });
+  const { EDIT, COPY, DELETE } = content.access_policy;
+  const isFile = content.type === 'file';
+  return (
+    <>
+      <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
+        {!isOnPage && (
+          <MenuItem
+            icon={<Icon of={EDIT && !isFile ? Pencil : Eye} />}
+            onSelect={() => void navigate({ to: pathOf(content) as string })}
+          >
+            {EDIT && !isFile ? text('edit') : text('open')}
+          </MenuItem>
+        )}
+        {isFile && EDIT && (
+          <MenuItem icon={<Icon of={RefreshCw} />} onSelect={() => setAsked('replace')}>
+            {text('replace_file')}
+          </MenuItem>
+        )}
+        {isFile && (
+          <MenuItem icon={<Icon of={Download} />} onSelect={() => download(content)}>
+            {text('download')}
+          </MenuItem>
+        )}
+        {COPY && (
+          <MenuItem
+            icon={<Icon of={Copy} />}
+            onSelect={() => copy.mutate({ params: { t: content.type, id: content.id } })}
+          >
+            {text('make_copy')}
+          </MenuItem>
+        )}
+        {DELETE && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={() => setAsked('delete')}>
+              {text('delete')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <DeleteContent content={content} isOpen={asked === 'delete'} isOnPage={isOnPage} onClose={() => setAsked(null)} />
+      {asked === 'replace' && isFile && <ReplaceFileDialog file={content} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function download({ s3_obj_key, content_type, title }: DocumentTemplate): void {
+  const url = fileUrl(s3_obj_key);
+  if (content_type === 'application/pdf') saveFile(url, title, 'pdf');
+  else void saveImage(url, title);
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useChange } from '#platform/web/data.ts';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import {
+  contents,
+  type DocumentTemplate,
+  documentTemplates,
+  type TextTemplate,
+  textTemplates,
+} from '../../contract.ts';
+import { text } from '../en.ts';
+
+interface DeleteContentProps {
+  content: TextTemplate | DocumentTemplate;
+  isOpen: boolean;
+  isOnPage: boolean;
+  onClose: () => void;
+}
+
+/** Asks, deletes, and offers the way back. */
+export function DeleteContent({ content, isOpen, isOnPage, onClose }: DeleteContentProps) {
+  const navigate = useNavigate();
+  const { id, type, title: name } = content;
+  const restore = useChange(contents.restore, {
+    onSuccess: () => toast({ type: 'SUCCESS', heading: text('restored', { name }) }),
+  });
+  const onSuccess = () => {
+    onClose();
+    if (isOnPage) void navigate({ to: type === 'text' ? '/content/messages' : '/content/files' });
+    const undo = () => restore.mutate({ params: { t: type, id } });
+    toast({ type: 'SUCCESS', heading: text('deleted', { name }), undo });
+  };
+  const removeText = useChange(textTemplates.delete, { onSuccess });
+  const removeFile = useChange(documentTemplates.delete, { onSuccess });
+  const remove = type === 'text' ? removeText : removeFile;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onCancel={onClose}
+      onConfirm={() => remove.mutate({ params: { id } })}
+      isSaving={remove.isPending}
+      isDestructive
+      title={text('delete_question', { name })}
+      confirmLabel={text('delete')}
+    >
+      {text('delete_text')}
+    </ConfirmDialog>
+  );
+}

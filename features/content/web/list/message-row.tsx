@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { IconButton } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
+import { splitMessage, type TextTemplate } from '../../contract.ts';
+import { text } from '../en.ts';
+import type { ContentPanels } from '../page/content-panels.ts';
+import { VisibilityBadge } from '../page/visibility-badge.tsx';
+import { toShareTarget } from './content-words.ts';
+import { ShareFigures } from './share-figures.tsx';
+
+const MessageMenu = lazyOnInteraction<{ content: TextTemplate }>(() =>
+  import('./content-menu.tsx').then((module) => module.ContentMenu),
+);
+
+/** A message: its title, how it begins, what became of it. */
+export function MessageRow({ message, panels: { ShareButton } }: { message: TextTemplate; panels: ContentPanels }) {
+  return (
+    <li className="group/row relative flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-3 hover:bg-hover sm:px-2">
+      <div className="min-w-0 flex-1 basis-72 max-sm:basis-36">
+        <div className="flex min-w-0 items-center gap-2">
+          <h2 className="min-w-0 truncate text-sm font-semibold">
+            <Link to={`/content/message/${message.id}` as string} className="after:absolute after:inset-0">
+              {message.title}
+            </Link>
+          </h2>
+          <VisibilityBadge visibility={message.visibility} isInList />
+        </div>
+        <p className="line-clamp-2 text-fg-2">
+          <MessageText body={message.body} />
+        </p>
+      </div>
+      <div className="w-66 max-sm:order-last max-sm:w-full">
+        <ShareFigures content={message} />
+      </div>
+      <div className="relative z-1 flex justify-end gap-1.5 sm:min-w-28">
+        <ShareButton content={toShareTarget(message)} isQuiet />
+        <MessageMenu
+          content={message}
+          trigger={
+            <IconButton
+              variant="ghost"
+              label={text('more_of', { name: message.title })}
+              icon={<Icon of={Ellipsis} />}
+            />
+          }
+        />
+      </div>
+    </li>
+  );
+}
+
+/** A message with its tokens as what they stand for. */
+export function MessageText({ body }: { body: string }) {
+  let at = 0;
+  return (
+    <>
+      {splitMessage(body).map((part) => {
+        const key = at;
+        at += part.kind === 'text' ? part.text.length : part.source.length;
+        return part.kind === 'text' ? (
+          <span key={key}>{part.text}</span>
+        ) : (
+          <span key={key} className="rounded-xs bg-brand-tint-2 px-1 text-brand-fg-strong">
+            {part.token.label}
+          </span>
+        );
+      })}
+    </>
+  );
+}

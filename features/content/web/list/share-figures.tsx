@@ -1,0 +1,54 @@
+import { useNow } from '#platform/web/clock.ts';
+import { formatAgo, formatAgoTooltip, formatCappedCount } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Progress } from '#platform/web/ui/progress.tsx';
+import type { DocumentTemplate, TextTemplate } from '../../contract.ts';
+import { text } from '../en.ts';
+import { openRate } from './content-words.ts';
+
+/** How much of what was shared was opened, and when it was last shared: one quiet bar. */
+export function ShareFigures({ content }: { content: TextTemplate | DocumentTemplate }) {
+  const { share_stats } = content;
+  const rate = openRate(content);
+  if (!share_stats) return null;
+  const { share_count, tracked_count, opened_count, last_shared_at } = share_stats;
+  if (share_count === 0) return <p className="text-xs text-fg-3">{text('not_shared')}</p>;
+  return (
+    <div className="grid gap-1.5">
+      {rate && (
+        <div className="flex items-center gap-3">
+          <Progress label={text('open_rate')} ratio={rate.ratio} isThin />
+          <span className="shrink-0 text-xs font-medium tabular-nums">{rate.words}</span>
+        </div>
+      )}
+      <p className="flex items-baseline gap-2 text-xs text-fg-3 tabular-nums">
+        {text(figuresOf(share_count, tracked_count), {
+          shared: formatCappedCount(share_count),
+          tracked: formatCappedCount(tracked_count),
+          opened: formatCappedCount(opened_count),
+        })}
+        {last_shared_at && (
+          <span className="ms-auto shrink-0">
+            <Age instant={last_shared_at} />
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Opens are of what was tracked; where more was shared, both numbers are said. */
+function figuresOf(shared: number, tracked: number) {
+  if (tracked === 0) return 'shared_untracked';
+  return tracked < shared ? 'shared_tracked_opened' : 'shared_opened';
+}
+
+export function Age({ instant }: { instant: string }) {
+  const now = Date.parse(useNow());
+  const { time_zone } = useSession();
+  return (
+    <time dateTime={instant} title={formatAgoTooltip(instant, time_zone, now)}>
+      {formatAgo(instant, now)}
+    </time>
+  );
+}

@@ -1,0 +1,187 @@
+import { Braces } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { messages } from '#platform/contract/messages.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
+import { type ContentType, SHARE_MESSAGE_LIMIT } from '../../contract.ts';
+import { text } from '../en.ts';
+import { editOf, keptBetween, replaceShown, shownText, stretchesOf } from './token-text.ts';
+
+interface MessageFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Decides which tokens mean something. */
+  about: ContentType;
+  /** Characters of the message as it will be sent; of the text itself unless said. */
+  length?: number;
+  error?: string | null;
+  isRequired?: boolean;
+  isLabelHidden?: boolean;
+  rows?: number;
+  /** Beside the Insert button. */
+  tools?: React.ReactNode;
+}
+
+const TokenMenu = lazyOnInteraction<{ about: ContentType; onInsert: (token: string) => void }>(() =>
+  import('./token-menu.tsx').then((module) => module.TokenMenu),
+);
+
+/** Text and tokens look the same underneath and above, so that the coloured layer lies exactly below the letters. */
+const TYPE = 'block w-full whitespace-pre-wrap break-words px-3 py-2.5 text-md max-sm:text-lg [font-family:inherit]';
+
+/**
+ * A message with tokens, in a plain text area that shows each token as what it stands for, 'client first name', and keeps
+ * `{{client_first_name}}`. A layer below colours the tokens, and one Backspace or Delete takes a whole one away.
+ */
+export function MessageField({
+  label,
+  value,
+  onChange,
+  about,
+  length,
+  error,
+  isRequired,
+  isLabelHidden,
+  rows = 5,
+  tools,
+}: MessageFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const hintId = useId();
+  const characters = length ?? [...value].length;
+  const isLong = characters > SHARE_MESSAGE_LIMIT;
+
+  const shown = shownText(value);
+  const cursor = useRef<number | null>(null);
+  // The browser puts the cursor at the end whenever the text becomes another than was typed.
+  useLayoutEffect(() => {
+    if (cursor.current !== null) area.current?.setSelectionRange(cursor.current, cursor.current);
+    cursor.current = null;
+  });
+
+  const replace = (from: number, to: number, by: string) => {
+    const edited = replaceShown(value, from, to, by);
+    cursor.current = edited.cursor;
+    onChange(edited.message);
+  };
+
+  // One goes on behind what is there already, such as the greeting of a new message.
+  const wasEntered = useRef(false);
+  const enter = () => {
+    if (!wasEntered.current) area.current?.setSelectionRange(shown.length, shown.length);
+    wasEntered.current = true;
+  };
+
+  const insert = (token: string) => {
+    const place = wasEntered.current ? area.current : null;
+    const { selectionStart = shown.length, selectionEnd = shown.length } = place ?? {};
+    replace(selectionStart, selectionEnd, token);
+    area.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    if (selectionStart !== selectionEnd || event.altKey || event.ctrlKey || event.metaKey) return;
+    const token = tokenBeside(value, selectionStart, event.key);
+    if (!token) return;
+    event.preventDefault();
+    replace(token.from, token.to, '');
+  };
+
+  const copy = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    if (selectionStart === selectionEnd) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', keptBetween(value, selectionStart, selectionEnd));
+    if (event.type === 'cut') replace(selectionStart, selectionEnd, '');
+  };
+
+  return (
+    <Field label={label} error={error} {...(isRequired && { isRequired })} {...(isLabelHidden && { isLabelHidden })}>
+      {({ labelId: _labelId, ...control }) => (
+        <div className="rounded-sm border border-line-ctl bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
+          <div className="relative grid">
+            <div aria-hidden="true" className={`${TYPE} pointer-events-none [grid-area:1/1] text-transparent`}>
+              <Coloured message={value} />
+            </div>
+            <textarea
+              {...control}
+              ref={area}
+              dir="auto"
+              rows={rows}
+              value={shown}
+              onFocus={enter}
+              onChange={({ target }) => {
+                const { from, to, by } = editOf(shown, target.value, target.selectionEnd);
+                replace(from, to, by);
+              }}
+              onKeyDown={onKeyDown}
+              onCopy={copy}
+              onCut={copy}
+              aria-describedby={[control['aria-describedby'], hintId].filter(Boolean).join(' ')}
+              className={`${TYPE} relative resize-none overflow-hidden border-0 bg-transparent outline-none [grid-area:1/1]`}
+            />
+          </div>
+          <div className="flex flex-wrap items-center gap-1 border-t border-line px-1.5 py-1">
+            <TokenMenu
+              about={about}
+              onInsert={insert}
+              trigger={
+                <Button variant="ghost" size="sm" icon={<Icon of={Braces} size={14} />}>
+                  {text('insert_token')}
+                </Button>
+              }
+            />
+            {tools}
+            <span
+              id={hintId}
+              role="status"
+              className={`ms-auto px-1.5 text-xs tabular-nums ${isLong ? 'text-warning-fg' : 'text-fg-3'}`}
+            >
+              {isLong ? messages.shareMessageTooLong(SHARE_MESSAGE_LIMIT) : text('characters', { count: characters })}
+            </span>
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The letters are transparent here; the text area above shows them. */
+function Coloured({ message }: { message: string }) {
+  let at = 0;
+  return (
+    <>
+      {stretchesOf(message).map(({ isToken, shown }) => {
+        const key = at;
+        at += shown.length;
+        return isToken ? (
+          <mark
+            key={key}
+            className="rounded-xs bg-brand-tint-2 text-transparent shadow-[0_0_0_2px_var(--ui-brand-tint-2)]"
+          >
+            {shown}
+          </mark>
+        ) : (
+          <span key={key}>{shown}</span>
+        );
+      })}
+      {/* A last empty line has no height of its own. */}
+      {'​'}
+    </>
+  );
+}
+
+/** The token that one press would damage: Backspace at its end, Delete at its start. */
+function tokenBeside(message: string, cursor: number, key: string): { from: number; to: number } | null {
+  if (key !== 'Backspace' && key !== 'Delete') return null;
+  let from = 0;
+  for (const { isToken, shown } of stretchesOf(message)) {
+    const to = from + shown.length;
+    if (isToken && cursor === (key === 'Backspace' ? to : from)) return { from, to };
+    from = to;
+  }
+  return null;
+}

@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { useChange, useRead } from '#platform/web/data.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { TextField } from '#platform/web/ui/text-field.tsx';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import { fillTokens, firstNameOf, type TextTemplate, textTemplates } from '../../contract.ts';
+import { text } from '../en.ts';
+import { ShareOptionsPanel } from '../file/share-options-panel.tsx';
+import { toShareTarget } from '../list/content-words.ts';
+import { MessageText } from '../list/message-row.tsx';
+import { ContentGone, ContentPage, ContentState } from '../page/content-page.tsx';
+import type { ContentPanels } from '../page/content-panels.ts';
+import { PrivateNotes } from '../page/private-notes.tsx';
+import { useContentId } from '../page/use-content-id.ts';
+import { VisibilityPanel } from '../page/visibility-panel.tsx';
+import { MessageField } from './message-field.tsx';
+import { MessageForm } from './new-message-dialog.tsx';
+
+/** One message: written, tried on somebody, shared. */
+export function MessageScreen({ panels }: { panels: ContentPanels }) {
+  const id = useContentId();
+  const read = useRead(textTemplates.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
+  if (id === null) return <ContentGone backTo="/content/messages" />;
+  if (!read.data) return <ContentState read={read} backTo="/content/messages" />;
+  const message = read.data;
+  const { ShareButton, SharedWith } = panels;
+  return (
+    <ContentPage
+      key={message.id}
+      content={message}
+      facts={`${text('owner')}: ${message.owner_profile_name}`}
+      actions={<ShareButton content={toShareTarget(message)} />}
+      main={message.access_policy.EDIT ? <MessageEditor message={message} /> : <MessageRead message={message} />}
+      side={
+        <>
+          <SharedWith content={toShareTarget(message)} />
+          <VisibilityPanel content={message} />
+          <ShareOptionsPanel content={message} />
+          <PrivateNotes content={message} />
+        </>
+      }
+    />
+  );
+}
+
+const MessageRead = ({ message }: { message: TextTemplate }) => (
+  <div className="max-w-[68ch] text-md whitespace-pre-wrap">
+    <MessageText body={message.body} />
+  </div>
+);
+
+function MessageEditor({ message }: { message: TextTemplate }) {
+  const { title, body } = message;
+  const form = useForm<MessageForm>({
+    resolver: zodResolver(MessageForm),
+    mode: 'onTouched',
+    values: { title, body },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const save = useChange(textTemplates.update, {
+    onSuccess: (saved) => {
+      form.reset({ title: saved.title, body: saved.body });
+      toast({ type: 'SUCCESS', heading: text('message_saved'), message: saved.title });
+    },
+  });
+  const { errors, isDirty } = form.formState;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) =>
+        void form.handleSubmit((written) => save.mutate({ params: { id: message.id }, body: written }))(event)
+      }
+      className="grid max-w-[720px] gap-4"
+    >
+      <TextField
+        label={text('message_title')}
+        isRequired
+        error={errors.title?.message}
+        autoComplete="off"
+        {...form.register('title')}
+      />
+      <Controller
+        control={form.control}
+        name="body"
+        render={({ field: { value, onChange } }) => (
+          <MessageField
+            label={text('message_body')}
+            isRequired
+            about="text"
+            rows={8}
+            value={value}
+            onChange={onChange}
+            error={errors.body?.message}
+          />
+        )}
+      />
+      <Preview body={form.watch('body')} />
+      {isDirty && (
+        <div className="flex justify-end gap-2">
+          <Button variant="ghost" onClick={() => form.reset({ title, body })}>
+            {text('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isSaving={save.isPending}>
+            {text('save_changes')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The message with its tokens filled for somebody, so that the person sees what will be read. */
+function Preview({ body }: { body: string }) {
+  const { name, email, org_name } = useSession();
+  const client_name = text('preview_name');
+  const filled = fillTokens(body, {
+    client_name,
+    client_first_name: firstNameOf(client_name),
+    user_name: name,
+    user_first_name: firstNameOf(name),
+    user_email: email,
+    user_company: org_name,
+  });
+  return (
+    <section aria-live="polite">
+      <h2 className="mb-1.5 text-xs font-medium text-fg-3">{text('preview_for', { name: client_name })}</h2>
+      <p className="rounded-md bg-sunken p-4 text-md whitespace-pre-wrap">{filled}</p>
+    </section>
+  );
+}

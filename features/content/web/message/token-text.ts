@@ -1,0 +1,81 @@
+import { splitMessage } from '../../contract.ts';
+
+/** One stretch of a message: where it stands in what people read, and what is kept of it. */
+interface Stretch {
+  isToken: boolean;
+  /** As people read it: 'client first name'. */
+  shown: string;
+  /** As it is kept: `{{client_first_name}}`. */
+  kept: string;
+}
+
+/** A message in stretches of text and tokens; a token with words of its own for a missing value says them too. */
+export const stretchesOf = (message: string): Stretch[] =>
+  splitMessage(message).map((part) => {
+    if (part.kind === 'text') return { isToken: false, shown: part.text, kept: part.text };
+    const { token, fallback, source } = part;
+    const shown = fallback === token.fallback ? token.label : `${token.label} (or ${fallback || 'nothing'})`;
+    return { isToken: true, shown, kept: source };
+  });
+
+/** A message as people read it while they write. */
+export const shownText = (message: string): string =>
+  stretchesOf(message)
+    .map(({ shown }) => shown)
+    .join('');
+
+/** What is kept of a selection of the shown text; a token half selected counts whole. */
+export function keptBetween(message: string, from: number, to: number): string {
+  let at = 0;
+  let kept = '';
+  for (const stretch of stretchesOf(message)) {
+    const end = at + stretch.shown.length;
+    if (at < to && end > from) {
+      kept += stretch.isToken ? stretch.kept : stretch.shown.slice(Math.max(0, from - at), to - at);
+    }
+    at = end;
+  }
+  return kept;
+}
+
+export interface Edited {
+  message: string;
+  /** Where the cursor belongs in the shown text. */
+  cursor: number;
+}
+
+/**
+ * Puts something in the place of a stretch of the shown text. A token that loses a letter goes as a whole; what is
+ * written inside one comes behind it; what overwrites a part of one leaves the rest as plain words.
+ */
+export function replaceShown(message: string, from: number, to: number, by: string): Edited {
+  let at = 0;
+  let before = '';
+  let after = '';
+  for (const { isToken, shown, kept } of stretchesOf(message)) {
+    const start = at;
+    const end = start + shown.length;
+    at = end;
+    if (end <= from) before += kept;
+    else if (start >= to) after += kept;
+    else if (isToken && from === to) before += kept;
+    else if (!isToken || by !== '') {
+      before += shown.slice(0, Math.max(0, from - start));
+      after += shown.slice(Math.min(shown.length, to - start));
+    }
+  }
+  return { message: before + by + after, cursor: shownText(before + by).length };
+}
+
+/**
+ * What was done to the shown text, told by the text it has become and where the cursor stands then: everything behind the
+ * cursor was there before.
+ */
+export function editOf(shown: string, next: string, cursor: number): { from: number; to: number; by: string } {
+  const isTail = shown.endsWith(next.slice(cursor));
+  const to = isTail ? shown.length - (next.length - cursor) : shown.length;
+  const end = isTail ? cursor : next.length;
+  let from = 0;
+  while (from < Math.min(to, end) && shown[from] === next[from]) from += 1;
+  return { from, to, by: next.slice(from, end) };
+}

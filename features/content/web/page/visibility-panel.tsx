@@ -1,0 +1,35 @@
+import { useChange } from '#platform/web/data.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { RadioGroup } from '#platform/web/ui/radio-group.tsx';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import { type ContentVisibility, contents, type DocumentTemplate, type TextTemplate } from '../../contract.ts';
+import { text } from '../en.ts';
+import { SidePanel } from './side-panel.tsx';
+
+/** Who of the team sees it; what one may not choose is not there, what it is now always is. */
+export function VisibilityPanel({ content }: { content: TextTemplate | DocumentTemplate }) {
+  const { is_team_account, org_name } = useSession();
+  const change = useChange(contents.updateVisibility, {
+    onSuccess: () => toast({ type: 'SUCCESS', heading: text('visibility_saved') }),
+  });
+  const { MAKE_PRIVATE, MAKE_ORG } = content.access_policy;
+  const mayChoose: Record<ContentVisibility, boolean> = { PRIVATE: MAKE_PRIVATE, ORG: MAKE_ORG, SUBTEAMS: false };
+  const shown = (['PRIVATE', 'ORG', 'SUBTEAMS'] as const).filter(
+    (visibility) => mayChoose[visibility] || visibility === content.visibility,
+  );
+  if (!is_team_account || shown.length < 2) return null;
+  return (
+    <SidePanel title={text('visibility')}>
+      <RadioGroup
+        label={text('visibility')}
+        isLabelHidden
+        value={content.visibility}
+        onChange={(visibility) => change.mutate({ params: { t: content.type, id: content.id }, body: { visibility } })}
+        options={shown.map((value) => ({
+          value,
+          label: value === 'ORG' ? text('visibility_ORG', { org: org_name }) : text(`visibility_${value}`),
+        }))}
+      />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { record } from '#platform/server/events.ts';
+import { defineJob } from '#platform/server/jobs/define-job.ts';
+import { withGlobalScope, withScope } from '#platform/server/scope.ts';
+import type { Services } from '#platform/server/services.ts';
+import { emailChanged } from '../../events.ts';
+import { writeProfileEmail } from '../sign-in/organisation.queries.ts';
+import { findPerson, membershipsOf } from '../sign-in/people.queries.ts';
+
+/** Writes a person's address into their profile of every organisation. */
+export async function copyEmailToProfiles(services: Services, userId: number, request_id: string): Promise<void> {
+  const { person, memberships } = await withGlobalScope(services.database, request_id, async (globalScope) => ({
+    person: await findPerson(globalScope, userId),
+    memberships: await membershipsOf(globalScope, userId),
+  }));
+  const email = person?.email;
+  if (!email) return;
+  for (const { org_id } of memberships) {
+    await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
+      const profileId = await writeProfileEmail(scope, userId, email);
+      if (profileId) await record(scope, emailChanged, { subject_id: profileId, payload: {}, audience: null });
+    });
+  }
+}
+
+export const copyEmailJob = defineJob({
+  name: 'identity.copy-email',
+  payload: z.object({ user_id: z.int() }),
+  attempts: 10,
+  run: ({ services, request_id }, { user_id }) => copyEmailToProfiles(services, user_id, request_id),
+});

@@ -1,0 +1,58 @@
+import type { ServerCookie } from '#platform/server/cookies.ts';
+import type { ReplyControl, RequestFacts } from '#platform/server/request.ts';
+import type { GlobalScope } from '#platform/server/scope.ts';
+import { hashToken, newToken } from '#platform/server/secrets.ts';
+import type { SessionState } from '#platform/server/session.ts';
+import { CODE_MINUTES } from '../../contract.ts';
+import type { Challenge, CodeChannel } from './codes.queries.ts';
+import { DEVICE_COOKIE, knownDeviceOf } from './known-devices.queries.ts';
+import type { Asking } from './limits.ts';
+
+/** Binds codes to the browser that asked for them: whoever has another one can neither use nor exhaust them. */
+const SIGN_IN_COOKIE = 'leadkeep_sign_in' satisfies ServerCookie;
+
+/** Somebody who asks for a code or tries one, and where their code goes. */
+export interface CodeHolder {
+  challenge: Challenge;
+  /** Who they are to the limits. */
+  askingOn(globalScope: GlobalScope): Promise<Asking>;
+}
+
+interface Visitor {
+  request: Pick<RequestFacts, 'cookies' | 'ip'>;
+  reply: Pick<ReplyControl, 'setCookie'>;
+}
+
+/** The browser at the sign-in page. It keeps its token for as long as its newest code works, in all its tabs. */
+export function browserAsking({ request, reply }: Visitor, channel: CodeChannel, target: string): CodeHolder {
+  const token = request.cookies[SIGN_IN_COOKIE] || newToken();
+  reply.setCookie(SIGN_IN_COOKIE, token, { maxAge: CODE_MINUTES * 60 });
+  return browserHolding({ request }, channel, target, token);
+}
+
+/** The browser that brings a code; one that never asked holds nothing. */
+export function browserHolding(
+  { request }: Pick<Visitor, 'request'>,
+  channel: CodeChannel,
+  target: string,
+  token = request.cookies[SIGN_IN_COOKIE] ?? '',
+): CodeHolder {
+  const { ip, cookies } = request;
+  return {
+    challenge: { channel, target, holder: hashToken(token) },
+    askingOn: async (globalScope) => {
+      const device = await knownDeviceOf(globalScope, cookies[DEVICE_COOKIE], { channel, target });
+      return { target, ip, known_as: device && `device-${device.toString('hex')}` };
+    },
+  };
+}
+
+/** Somebody signed in, whose codes belong to this one session. */
+export const sessionHolding = (
+  { session, request }: { session: SessionState; request: Pick<RequestFacts, 'ip'> },
+  channel: CodeChannel,
+  target: string,
+): CodeHolder => ({
+  challenge: { channel, target, holder: session.token_hash },
+  askingOn: async () => ({ target, ip: request.ip, known_as: `user-${session.actor.user_id}` }),
+});

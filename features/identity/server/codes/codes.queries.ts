@@ -1,0 +1,92 @@
+import { now, nowIso } from '#platform/server/clock.ts';
+import type { GlobalScope } from '#platform/server/scope.ts';
+import { equalBytes, hashCode, newCode } from '#platform/server/secrets.ts';
+import { uuidV7 } from '#platform/server/uuid.ts';
+import { CODE_MINUTES, CODE_TRIES } from '../../contract.ts';
+
+export type CodeChannel = 'email' | 'phone';
+
+/** Where a code goes, and the hash of a token only the browser or session has that asked for it. */
+export interface Challenge {
+  channel: CodeChannel;
+  target: string;
+  holder: Buffer;
+}
+
+/** When something made now stops working. */
+export const codeExpiry = (): string => new Date(now().getTime() + CODE_MINUTES * 60_000).toISOString();
+
+/** Makes the code that from now on is the holder's only one for this target. @returns six digits, stored hashed. */
+export async function addCode(
+  globalScope: GlobalScope,
+  secretKey: string,
+  { channel, target, holder }: Challenge,
+): Promise<string> {
+  const [id, code] = [uuidV7(), newCode()];
+  await globalScope.db
+    .insertInto('otp_challenges')
+    .values({
+      id,
+      channel,
+      target,
+      holder_hash: holder,
+      code_hash: hashCode(secretKey, id, code),
+      created_at: nowIso(),
+      expires_at: codeExpiry(),
+    })
+    .execute();
+  return code;
+}
+
+/** The holder's newest code for the target, unless it was used or has expired. */
+async function findOpenCode(globalScope: GlobalScope, { channel, target, holder }: Challenge) {
+  const newest = await globalScope.db
+    .selectFrom('otp_challenges')
+    .select(['id', 'code_hash', 'attempts', 'expires_at', 'consumed_at'])
+    .where('holder_hash', '=', holder)
+    .where('channel', '=', channel)
+    .where('target', '=', target)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  const isOpen = newest && newest.consumed_at === null && newest.expires_at > nowIso();
+  return isOpen ? newest : undefined;
+}
+
+/** Did this holder ask for a code that may still come back? */
+export const hasOpenCode = async (globalScope: GlobalScope, challenge: Challenge): Promise<boolean> =>
+  (await findOpenCode(globalScope, challenge)) !== undefined;
+
+/** `spent`: too many tries; nothing but a new code helps. */
+export type CodeVerdict = 'right' | 'wrong' | 'spent';
+
+/** Counts this try among those before. */
+export const verdictOf = (isRight: boolean, triesBefore: number): CodeVerdict => {
+  if (triesBefore >= CODE_TRIES) return 'spent';
+  if (isRight) return 'right';
+  return triesBefore + 1 < CODE_TRIES ? 'wrong' : 'spent';
+};
+
+/**
+ * Counts one try against the holder's newest code for the target and uses the code up when it is right. The caller
+ * commits in either case, because a wrong try must count.
+ *
+ * @returns `wrong` also for a code that was used, has expired, or was asked for by somebody else.
+ */
+export async function consumeCode(
+  globalScope: GlobalScope,
+  secretKey: string,
+  proof: Challenge & { code: string },
+): Promise<CodeVerdict> {
+  const newest = await findOpenCode(globalScope, proof);
+  if (!newest) return 'wrong';
+  const verdict = verdictOf(equalBytes(newest.code_hash, hashCode(secretKey, newest.id, proof.code)), newest.attempts);
+  await globalScope.db
+    .updateTable('otp_challenges')
+    .set({ attempts: newest.attempts + 1, ...(verdict === 'right' && { consumed_at: nowIso() }) })
+    .where('id', '=', newest.id)
+    .execute();
+  return verdict;
+}

@@ -1,0 +1,66 @@
+import { Problem } from '#platform/contract/problems.ts';
+import type { DetachedContext } from '#platform/server/bind.ts';
+import type { ReplyControl } from '#platform/server/request.ts';
+import { type GlobalScope, withGlobalScope } from '#platform/server/scope.ts';
+import { logSecurity, sessionMark } from '#platform/server/security-log.ts';
+import type { Services } from '#platform/server/services.ts';
+import { SESSION_COOKIE } from '#platform/server/session.ts';
+import type { OwnSession } from '../../contract.ts';
+import { describeBrowser } from '../codes/browser-words.ts';
+import { DEVICE_COOKIE, forgetDevices } from '../codes/known-devices.queries.ts';
+import { endOtherSessions, endSessionOf, sessionsOf } from './sessions.queries.ts';
+
+type Context = Pick<DetachedContext, 'actor' | 'services' | 'request' | 'session'>;
+
+/** Where the person is signed in, whichever of their organisations is open there. */
+export async function listSessions({ actor, services, request, session }: Context) {
+  const rows = await withGlobalScope(services.database, request.id, (globalScope) =>
+    sessionsOf(globalScope, actor.user_id),
+  );
+  const results = rows.map(
+    ({ token_hash, user_agent, device_type, ...row }): OwnSession => ({
+      ...row,
+      ...describeBrowser(user_agent ?? ''),
+      device_type: device_type as OwnSession['device_type'],
+      is_current: token_hash.equals(session.token_hash),
+    }),
+  );
+  return { results };
+}
+
+/** @throws Problem not_found for a session that is not theirs or is over. */
+export async function endOneSession({ actor, services, request }: Context, id: string): Promise<void> {
+  const ended = await withGlobalScope(services.database, request.id, async (globalScope) => {
+    const session = await endSessionOf(globalScope, actor.user_id, id);
+    if (session) await forgetDevices(globalScope, actor.user_id, [session.device_hash], request.cookies[DEVICE_COOKIE]);
+    return session;
+  });
+  if (!ended) throw new Problem('not_found', { detail: 'This session has ended already.' });
+  services.sessions.forgetOne(ended.token_hash);
+  logSecurity(services, request, 'session_ended', { ended_session: sessionMark(ended.token_hash) });
+}
+
+export async function endAllOtherSessions(context: Context): Promise<void> {
+  const { services, request } = context;
+  const ended = await withGlobalScope(services.database, request.id, (globalScope) => endOthers(globalScope, context));
+  for (const { token_hash } of ended) services.sessions.forgetOne(token_hash);
+  logSecurity(services, request, 'other_sessions_ended', { count: ended.length });
+}
+
+/** Ends the person's other sessions within the caller's transaction, and forgets the devices they were on. */
+export async function endOthers(globalScope: GlobalScope, { actor, session, request }: Omit<Context, 'services'>) {
+  const ended = await endOtherSessions(globalScope, actor.user_id, session.token_hash);
+  const devices = ended.map(({ device_hash }) => device_hash);
+  await forgetDevices(globalScope, actor.user_id, devices, request.cookies[DEVICE_COOKIE]);
+  return ended;
+}
+
+/**
+ * After the session: its cookie, and files of clients the browser keeps. What scripts keep is the page's to clear, so
+ * that the theme stays; the device stays known.
+ */
+export function forgetInBrowser({ settings }: Services, reply: ReplyControl): void {
+  reply.clearCookie(SESSION_COOKIE);
+  // Browsers heed it over https alone, and complain elsewhere.
+  if (settings.public_url.startsWith('https:')) reply.header('clear-site-data', '"cache"');
+}

@@ -1,0 +1,85 @@
+import { Problem } from '#platform/contract/problems.ts';
+import { type GlobalScope, withGlobalScope } from '#platform/server/scope.ts';
+import { logSecurity, type Origin } from '#platform/server/security-log.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { SignedIn } from '../../contract.ts';
+import { GoogleKeys, KeysUnavailable } from './google-keys.ts';
+import { GOOGLE_NONCE_COOKIE } from './google-nonce.ts';
+import { type GoogleClaims, TokenRefused, verifyGoogleToken } from './google-token.ts';
+import { nameFromEmail } from './new-names.ts';
+import { findPersonOfGoogle, type Person, personOfEmail, tieToGoogle } from './people.queries.ts';
+import { type SignInContext, signIn } from './sign-in.ts';
+import { consumeToken } from './spent-tokens.queries.ts';
+
+const SKEW_MS = 300_000;
+
+/** One set of keys per process and address. */
+const keySets = new WeakMap<Services, GoogleKeys>();
+
+/** Signs in with a token the browser got from Google (integrations 10.1). Throws Problem. */
+export async function signInWithGoogle(
+  context: SignInContext,
+  { g_token, time_zone }: { g_token: string; time_zone?: string | undefined },
+): Promise<SignedIn> {
+  const claims = await verifiedClaims(context, g_token);
+  const { services, request, reply } = context;
+  const isFirstUse = await withGlobalScope(services.database, request.id, (globalScope) =>
+    consumeToken(globalScope, g_token, new Date(claims.exp * 1000 + SKEW_MS).toISOString()),
+  );
+  if (!isFirstUse) throw refused(context, 'token used before');
+  reply.clearCookie(GOOGLE_NONCE_COOKIE);
+  return signIn(context, 'google', time_zone, (globalScope, country) =>
+    personOfClaims(context, globalScope, claims, country),
+  );
+}
+
+async function verifiedClaims({ services, request }: SignInContext, token: string): Promise<GoogleClaims> {
+  const { google } = services.settings;
+  if (!google) throw new Problem('not_configured', { detail: 'Google sign-in isn’t set up here.' });
+  try {
+    const { client_ids } = google;
+    return await verifyGoogleToken(keysOf(services, google.jwks_url), token, {
+      client_ids,
+      nonce: request.cookies[GOOGLE_NONCE_COOKIE],
+    });
+  } catch (error) {
+    if (error instanceof TokenRefused) throw refused({ services, request }, error.message);
+    if (!(error instanceof KeysUnavailable)) throw error;
+    const detail = 'Google can’t be reached right now. Try again in a moment, or sign in with a code.';
+    throw new Problem('not_available', { detail, log_detail: error.message });
+  }
+}
+
+function keysOf(services: Services, url: string): GoogleKeys {
+  const keys = keySets.get(services) ?? new GoogleKeys(services.http, url);
+  keySets.set(services, keys);
+  return keys;
+}
+
+/** Google's `sub` is the key; a person who came by code before is found by the address Google has proven. */
+async function personOfClaims(
+  { services, request }: SignInContext,
+  globalScope: GlobalScope,
+  claims: GoogleClaims,
+  country_code: string,
+): Promise<Person> {
+  const known = await findPersonOfGoogle(globalScope, claims.sub);
+  if (known) return known;
+  const name = claims.name ?? nameFromEmail(claims.email);
+  const person = await personOfEmail(globalScope, claims.email, { name, country_code });
+  // An address can be given to somebody new; their Google account is another one.
+  if (await tieToGoogle(globalScope, person.user_id, claims.sub)) return person;
+  const reason = 'address of another google account';
+  logSecurity(services, request, 'sign_in_refused', { way: 'google', reason, refused_user_id: person.user_id });
+  throw new Problem('forbidden', {
+    detail: 'This e-mail address is linked to another Google account. Sign in with a code instead.',
+  });
+}
+
+function refused({ services, request }: { services: Services; request: Origin }, reason: string): Problem {
+  logSecurity(services, request, 'sign_in_refused', { way: 'google', reason });
+  return new Problem('not_signed_in', {
+    detail: 'Google sign-in didn’t work. Try again, or sign in with a code.',
+    log_detail: `google token: ${reason}`,
+  });
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { GlobalScope } from '#platform/server/scope.ts';
+import type { Membership } from '../sessions/sessions.queries.ts';
+
+export interface Person {
+  user_id: number;
+  name: string;
+  email: string | null;
+  is_email_verified: boolean;
+  phone_e164: string | null;
+  is_phone_verified: boolean;
+  country_code: string | null;
+}
+
+const columns = [
+  'id as user_id',
+  'name',
+  'email',
+  'is_email_verified',
+  'phone_e164',
+  'is_phone_verified',
+  'country_code',
+] as const;
+
+interface NewPerson {
+  name: string;
+  country_code: string;
+}
+
+/** The person of a proven address; made when there is none. Two sign-ins at once find the same one. */
+export const personOfEmail = (globalScope: GlobalScope, email: string, fresh: NewPerson): Promise<Person> =>
+  globalScope.db
+    .insertInto('users')
+    .values({ ...fresh, email, is_email_verified: true })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ is_email_verified: true }))
+    .returning([...columns])
+    .executeTakeFirstOrThrow();
+
+/** The person of a proven number, in E.164. */
+export const personOfPhone = (globalScope: GlobalScope, number: string, fresh: NewPerson): Promise<Person> =>
+  globalScope.db
+    .insertInto('users')
+    .values({ ...fresh, phone_e164: number, phone_raw: number, is_phone_verified: true })
+    .onConflict((conflict) => conflict.column('phone_e164').doUpdateSet({ is_phone_verified: true }))
+    .returning([...columns])
+    .executeTakeFirstOrThrow();
+
+export const findPersonOfGoogle = (globalScope: GlobalScope, google_sub: string): Promise<Person | undefined> =>
+  globalScope.db
+    .selectFrom('users')
+    .select([...columns])
+    .where('google_sub', '=', google_sub)
+    .executeTakeFirst();
+
+/** Ties a Google account to a person. @returns false when they are tied to another one already. */
+export async function tieToGoogle(globalScope: GlobalScope, userId: number, google_sub: string): Promise<boolean> {
+  const result = await globalScope.db
+    .updateTable('users')
+    .set({ google_sub })
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb('google_sub', 'is', null), eb('google_sub', '=', google_sub)]))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** The organisations a person belongs to, the one used last first. */
+export const membershipsOf = (globalScope: GlobalScope, user_id: number): Promise<Membership[]> =>
+  globalScope.db
+    .selectFrom('user_orgs')
+    .select(['user_id', 'org_id', 'profile_id'])
+    .where('user_id', '=', user_id)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('org_id')
+    .execute();
+
+/** The membership behind one profile. */
+export const findMembership = (
+  globalScope: GlobalScope,
+  { org_id, profile_id }: Pick<Membership, 'org_id' | 'profile_id'>,
+): Promise<Membership | undefined> =>
+  globalScope.db
+    .selectFrom('user_orgs')
+    .select(['user_id', 'org_id', 'profile_id'])
+    .where('org_id', '=', org_id)
+    .where('profile_id', '=', profile_id)
+    .executeTakeFirst();
+
+/**
+ * Sets aside the numbers of a person's first organisation. They are written down before anything inside the organisation
+ * exists, so that a sign-in that dies in between finds them and finishes the work instead of starting another.
+ */
+export async function reserveMembership(globalScope: GlobalScope, user_id: number): Promise<Membership> {
+  const { rows } = await sql<{ org_id: number; profile_id: number }>`
+    select nextval('orgs_org_id_seq') as org_id, nextval('profiles_id_seq') as profile_id`.execute(globalScope.db);
+  const { org_id, profile_id } = rows[0]!;
+  await globalScope.db.insertInto('user_orgs').values({ user_id, org_id, profile_id }).execute();
+  return { user_id, org_id, profile_id };
+}
+
+/** Changes a person's address. Throws when another person has it (`users_email_key`). */
+export async function changePersonEmail(globalScope: GlobalScope, userId: number, email: string): Promise<void> {
+  await globalScope.db.updateTable('users').set({ email, is_email_verified: true }).where('id', '=', userId).execute();
+}
+
+export const findPerson = (globalScope: GlobalScope, userId: number): Promise<Person | undefined> =>
+  globalScope.db
+    .selectFrom('users')
+    .select([...columns])
+    .where('id', '=', userId)
+    .executeTakeFirst();

@@ -1,0 +1,43 @@
+import { setTimeout } from 'node:timers/promises';
+import { Problem } from '#platform/contract/problems.ts';
+import type { DetachedContext } from '#platform/server/bind.ts';
+import { fileLeadsOf } from '../filing/drain.ts';
+import { outcomesOf, type RetriedLead, sendThroughAgain } from './needs-attention.queries.ts';
+
+type Context = Pick<DetachedContext, 'transaction' | 'read' | 'services' | 'actor'>;
+
+/** How long a person waits to hear what came of it; what is not filed by then goes on by itself. */
+const PATIENCE_MS = 6_000;
+const LOOK_EVERY_MS = 100;
+
+/** Files one lead again. Throws `not_found` when it does not need attention. */
+export async function retryLead(context: Context, id: string): Promise<RetriedLead> {
+  const ids = await context.transaction((scope) => sendThroughAgain(scope, id));
+  if (ids.length === 0) throw new Problem('not_found', { log_detail: `lead ${id}` });
+  const [outcome] = await fileAndLook(context, ids);
+  return outcome!;
+}
+
+/** Files every lead that needs attention again. @returns how many, and what came of them. */
+export async function retryAll(context: Context): Promise<{ replayed: number; filed: number; waiting: number }> {
+  const ids = await context.transaction((scope) => sendThroughAgain(scope));
+  const outcomes = await fileAndLook(context, ids);
+  return {
+    replayed: ids.length,
+    filed: outcomes.filter(({ client_id }) => client_id !== null).length,
+    waiting: outcomes.filter(isWaiting).length,
+  };
+}
+
+const isWaiting = ({ outcome }: RetriedLead) => outcome === 'RECEIVED';
+
+/** Another process may have taken some of them first; it is waited for. */
+async function fileAndLook({ read, services, actor }: Context, ids: readonly string[]): Promise<RetriedLead[]> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const filed = await fileLeadsOf(services, actor.org_id);
+    const outcomes = await read((scope) => outcomesOf(scope, ids));
+    if (!outcomes.some(isWaiting) || performance.now() > until) return outcomes;
+    if (filed === 0) await setTimeout(LOOK_EVERY_MS);
+  }
+}

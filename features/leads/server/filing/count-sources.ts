@@ -1,0 +1,49 @@
+import { recordAll } from '#platform/server/events.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
+import { leadsCounted } from '../../events.ts';
+import { type CatalogueEntry, countFiled, type SourceCount, saveCatalogue } from '../sources/lead-sources.queries.ts';
+import type { FiledWith } from './file-leads.ts';
+import type { ReadLead } from './read-leads.ts';
+
+/** Adds a batch to the counters of its sources; every lead is filed once, so it is counted once. */
+export async function countSources(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {
+  const counts = new Map<number, SourceCount>();
+  for (const { read, is_new_client } of filed) {
+    const { source_id: id, received_at } = read.waiting;
+    const sum = counts.get(id) ?? { id, created: 0, duplicates: 0, last_received_at: received_at };
+    sum[is_new_client ? 'created' : 'duplicates'] += 1;
+    if (received_at > sum.last_received_at) sum.last_received_at = received_at;
+    counts.set(id, sum);
+  }
+  if (counts.size === 0) return;
+  await tellCounts(scope, [...counts.values()]);
+  await countFiled(scope, [...counts.values()]);
+}
+
+async function tellCounts(scope: OrgScope, counts: readonly SourceCount[]): Promise<void> {
+  const events = counts.map(({ id, created, duplicates }) => ({
+    subject_id: id,
+    payload: { count: created + duplicates },
+    audience: null,
+  }));
+  await recordAll(scope, leadsCounted, events);
+}
+
+/** Notes where the leads came from, so that rules can choose among it (readings.md D13). */
+export async function saveNames(scope: OrgScope, read: readonly ReadLead[]): Promise<void> {
+  const entries = new Map<string, CatalogueEntry>();
+  for (const { source, lead } of read) {
+    const seen: [CatalogueEntry['kind'], string | null | undefined, string | null | undefined][] = [
+      ['page', lead.external_account_id, lead.external_account_name],
+      ['form', lead.external_form_id, lead.external_form_name],
+      ['campaign', lead.campaign?.id, lead.campaign?.name],
+    ];
+    for (const [kind, id, name] of seen) {
+      const external_id = id ?? name;
+      if (!external_id) continue;
+      const entry = { source_id: source.id, kind, external_id, name: name ?? external_id };
+      entries.set(JSON.stringify([source.id, kind, external_id]), entry);
+    }
+  }
+  await saveCatalogue(scope, [...entries.values()]);
+}

@@ -1,0 +1,126 @@
+import { now } from '#platform/server/clock.ts';
+import { isDatabaseAway } from '#platform/server/database-errors.ts';
+import { type OrgScope, withScope } from '#platform/server/scope.ts';
+import type { Services } from '#platform/server/services.ts';
+import { jobLimits, withTimeLimits } from '#platform/server/time-limits.ts';
+import { markFailedForAttention } from '../attention/mark-failed-leads.ts';
+import { leadQueueFor } from '../intake/lead-queue.ts';
+import { fileLeads } from './file-leads.ts';
+import { orgsWithWaitingLeads, takeWaitingLeads } from './waiting-leads.queries.ts';
+
+/** Leads filed in one transaction. */
+const BATCH = 200;
+/** Organisations filed at the same time by one process. */
+const PARALLEL = 3;
+/** A crash, or a try that waits, is found again within this time. */
+const SWEEP_MS = 1_000;
+/** Tries before a lead needs attention; the wait before the next is 1, 4, 16 and 64 s. */
+const MAX_ATTEMPTS = 5;
+
+export interface RunningDrain {
+  /** Takes no new batch and waits for the one at work. */
+  stop(): Promise<void>;
+}
+
+/** Files leads from now on, as soon as they arrive, in this process. */
+export function startLeadDrain(services: Services): RunningDrain {
+  let running: Promise<void> | null = null;
+  let again = false;
+  let isStopped = false;
+  const file = () => {
+    if (isStopped) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    running = withTimeLimits(jobLimits, () => drainLeads(services, () => isStopped))
+      .then(() => undefined)
+      .catch((error) => services.log.warn({ err: error }, 'leads wait for the next sweep'))
+      .finally(() => {
+        running = null;
+        if (again) {
+          again = false;
+          file();
+        }
+      });
+  };
+  const leave = leadQueueFor(services).onWaiting(file);
+  const sweep = setInterval(file, SWEEP_MS).unref();
+  file();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearInterval(sweep);
+      leave();
+      await running;
+    },
+  };
+}
+
+/** Files everything that can be filed now. @returns how many leads were filed or set aside. */
+export async function drainLeads(services: Services, isStopped = () => false): Promise<number> {
+  let total = 0;
+  for (let done = 1; done > 0 && !isStopped(); ) {
+    done = 0;
+    const orgs = await orgsWithWaitingLeads(services.database);
+    while (orgs.length > 0 && !isStopped()) {
+      const counts = await Promise.all(orgs.splice(0, PARALLEL).map((org_id) => fileBatch(services, org_id)));
+      done += counts.reduce((sum, count) => sum + count, 0);
+    }
+    total += done;
+  }
+  return total;
+}
+
+/** Files a batch of what waits in one organisation inside a transaction that is open already. */
+export async function fileWaitingIn(scope: OrgScope, services: Services): Promise<void> {
+  const leads = await takeWaitingLeads(scope, { limit: BATCH });
+  if (leads.length > 0) await fileLeads(scope, services, leads);
+}
+
+/** Files a batch of what waits in one organisation. @returns how many leads were filed or set aside. */
+export const fileLeadsOf = (services: Services, org_id: number): Promise<number> => fileBatch(services, org_id);
+
+/** One batch in one transaction. When it fails, each of its leads is tried alone, so that one cannot hold up the others. */
+async function fileBatch(services: Services, org_id: number): Promise<number> {
+  let taken: string[] = [];
+  try {
+    await inOrg(services, org_id, async (scope) => {
+      const leads = await takeWaitingLeads(scope, { limit: BATCH });
+      taken = leads.map(({ id }) => id);
+      if (leads.length > 0) await fileLeads(scope, services, leads);
+    });
+    return taken.length;
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    services.log.warn({ err: error, org_id, leads: taken.length }, 'batch of leads is filed one by one');
+    if (taken.length === 0) throw error;
+    for (const id of taken) await fileOne(services, org_id, id);
+    return taken.length;
+  }
+}
+
+async function fileOne(services: Services, org_id: number, id: string): Promise<void> {
+  try {
+    await inOrg(services, org_id, async (scope) => {
+      await fileLeads(scope, services, await takeWaitingLeads(scope, { limit: 1, id }));
+    });
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    services.log.error({ err: error, org_id, lead_id: id }, 'lead not filed');
+    await inOrg(services, org_id, async (scope) => {
+      for (const lead of await takeWaitingLeads(scope, { limit: 1, id })) {
+        await markFailedForAttention(scope, lead, nextTry(lead.attempts + 1));
+      }
+    });
+  }
+}
+
+/** @param failed tries that failed, counted from 1. @returns when to try again; null when the lead needs attention. */
+export function nextTry(failed: number): string | null {
+  if (failed >= MAX_ATTEMPTS) return null;
+  return new Date(now().getTime() + 1_000 * 4 ** (failed - 1)).toISOString();
+}
+
+const inOrg = <Result>(services: Services, org_id: number, work: (scope: OrgScope) => Promise<Result>) =>
+  withScope(services.database, { org_id, actor: null, request_id: 'lead-drain', mode: 'transaction' }, work);

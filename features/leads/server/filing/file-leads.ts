@@ -1,0 +1,201 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  addClients,
+  addContactPoints,
+  type ClientToWrite,
+  defaultCountry,
+  fillEmptyFields,
+  findClientsByKey,
+  lockContactKeys,
+} from '#features/clients/server/index.ts';
+import { addActivities } from '#features/timeline/server/index.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import { recordAll } from '#platform/server/events.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
+import type { Services } from '#platform/server/services.ts';
+import { leadFiled, leadNeedsAttention } from '../../events.ts';
+import { sourcesById } from '../sources/lead-sources.queries.ts';
+import { type Receivers, receiversFor } from './assign-leads.ts';
+import { countSources, saveNames } from './count-sources.ts';
+import { groupByPerson, keysOfLead, type Person } from './group-leads.ts';
+import { emailNewLeads } from './new-lead-email.ts';
+import { isRefused, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
+import { type FiledLead, type WaitingLead, writeOutcomes } from './waiting-leads.queries.ts';
+
+/** A lead with the client it was filed with. */
+export interface FiledWith {
+  read: ReadLead;
+  client_id: number;
+  client_name: string;
+  /** 0 when nobody has the client. */
+  assigned_to_id_or_zero: number;
+  is_new_client: boolean;
+}
+
+/**
+ * Files leads of one organisation in the open transaction: read → match → create or attach → assign → timeline → alert
+ * (architecture.md §7), each step for the whole batch at once. Either all of them are filed or none.
+ */
+export async function fileLeads(scope: OrgScope, services: Services, waiting: readonly WaitingLead[]): Promise<void> {
+  const sources = await sourcesById(scope, [...new Set(waiting.map(({ source_id }) => source_id))]);
+  const reading = { country: await defaultCountry(scope), log: services.log };
+  const results: (ReadLead | RefusedLead)[] = [];
+  for (const lead of waiting) {
+    results.push(await readLead(lead, sources.get(lead.source_id), reading));
+    // Two hundred leads are much at once; whatever else this process does goes on between them.
+    await setImmediate();
+  }
+  const refused = results.filter(isRefused);
+  const read = results.filter((result): result is ReadLead => !isRefused(result));
+
+  const people = await matchPeople(scope, read);
+  const matched_at = nowIso();
+  const assignees = people.flatMap(({ known }) => known?.assigned_to_id_or_zero ?? []);
+  const receivers = await receiversFor(scope, sources.values(), assignees);
+  const filed = await writeClients(scope, people, receivers);
+  await writeTimeline(scope, filed);
+  await saveNames(scope, read);
+  const filed_at = nowIso();
+
+  await alert(scope, services, filed, receivers);
+  await markForAttention(scope, refused);
+  const alerted_at = nowIso();
+  await writeOutcomes(scope, [
+    ...filed.map((lead) => outcomeOf(lead, { matched_at, filed_at, alerted_at })),
+    ...refused.map(outcomeOfRefused),
+  ]);
+  // Last, because every filing of a source meets on its row.
+  await countSources(scope, filed);
+}
+
+async function matchPeople(scope: OrgScope, read: readonly ReadLead[]): Promise<Person[]> {
+  const keys = read.flatMap(keysOfLead);
+  if (keys.length === 0) return groupByPerson(read, new Map());
+  await lockContactKeys(scope, keys);
+  return groupByPerson(read, await findClientsByKey(scope, keys));
+}
+
+/** Creates who is new, and gives known clients the phones and e-mails they did not have. */
+async function writeClients(scope: OrgScope, people: readonly Person[], receivers: Receivers): Promise<FiledWith[]> {
+  const newcomers = people.filter(({ known }) => known === null);
+  const drafts = newcomers.map(({ leads }) => draftOf(leads[0]!, receivers));
+  const ids = await addClients(scope, drafts);
+  const idOf = new Map(newcomers.map((person, index) => [person, ids[index]!]));
+  const filed: FiledWith[] = [];
+  for (const person of people) {
+    const { known, leads } = person;
+    const client_id = known?.id ?? idOf.get(person)!;
+    const assigned_to_id_or_zero = known?.assigned_to_id_or_zero ?? receivers.assigneeOf(leads[0]!.source) ?? 0;
+    const client_name = known?.name ?? leads[0]!.lead.name;
+    for (const [index, read] of leads.entries()) {
+      const is_new_client = known === null && index === 0;
+      if (!is_new_client) await completeClient(scope, client_id, read);
+      filed.push({ read, client_id, client_name, assigned_to_id_or_zero, is_new_client });
+    }
+  }
+  return filed;
+}
+
+/** A known client gets what it lacks; nothing is replaced. */
+async function completeClient(scope: OrgScope, client_id: number, read: ReadLead): Promise<void> {
+  await addContactPoints(scope, client_id, contactOf(read));
+  await fillEmptyFields(scope, client_id, { company: read.lead.company, location: read.lead.location });
+}
+
+const contactOf = ({ lead }: ReadLead) => ({
+  phones: lead.phones.map(({ raw, e164 }) => ({ raw, number_e164: e164 })),
+  emails: lead.emails,
+});
+
+const draftOf = (read: ReadLead, receivers: Receivers): ClientToWrite => ({
+  name: read.lead.name,
+  company: read.lead.company,
+  location: read.lead.location,
+  ...contactOf(read),
+  source: 'external_integration',
+  source_name: read.source.stored_name,
+  is_new_lead: true,
+  assigned_to_id: receivers.assigneeOf(read.source),
+  created_by_id: null,
+  created_at: read.waiting.received_at,
+  last_activity_summary: summaryOf(true),
+});
+
+/** The source's name stands beside it wherever it is shown. */
+const summaryOf = (is_new_client: boolean) => (is_new_client ? 'New lead' : 'Enquired again');
+
+async function writeTimeline(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {
+  await addActivities(
+    scope,
+    filed.map(({ read, client_id, is_new_client }) => ({
+      client_id,
+      item_type: is_new_client ? ('CLIENT_CREATED_DETAILS' as const) : ('DUPLICATE_LEAD_RECEIVED' as const),
+      summary: summaryOf(is_new_client),
+      occurred_at: read.waiting.received_at,
+      type_specific_data: {
+        lead_id: read.waiting.id,
+        source_name: read.source.stored_name,
+        page_name: read.lead.external_account_name,
+        form_name: read.lead.external_form_name,
+        campaign_name: read.lead.campaign?.name ?? null,
+      },
+    })),
+  );
+}
+
+/** Open screens hear of it when the transaction commits; the assignee is written to by e-mail. */
+async function alert(
+  scope: OrgScope,
+  services: Services,
+  filed: readonly FiledWith[],
+  receivers: Receivers,
+): Promise<void> {
+  await recordAll(
+    scope,
+    leadFiled,
+    filed.map(({ read, client_id, assigned_to_id_or_zero, is_new_client }) => ({
+      subject_id: client_id,
+      payload: { lead_id: read.waiting.id, source_id: read.source.id, is_new_client },
+      audience: [assigned_to_id_or_zero],
+    })),
+  );
+  await emailNewLeads(scope, services, filed, receivers);
+}
+
+async function markForAttention(scope: OrgScope, refused: readonly RefusedLead[]): Promise<void> {
+  await recordAll(
+    scope,
+    leadNeedsAttention,
+    refused.map(({ waiting }) => ({
+      subject_id: waiting.source_id,
+      payload: { lead_id: waiting.id },
+      audience: null,
+    })),
+  );
+}
+
+type Times = Pick<FiledLead, 'matched_at' | 'filed_at' | 'alerted_at'>;
+
+const outcomeOf = ({ read, client_id, is_new_client }: FiledWith, times: Times): FiledLead => ({
+  id: read.waiting.id,
+  outcome: is_new_client ? 'CLIENT_CREATED' : 'DUPLICATE',
+  lead: read.lead,
+  answers: read.answers,
+  client_id,
+  reason: null,
+  parsed_at: read.parsed_at,
+  ...times,
+});
+
+const outcomeOfRefused = ({ waiting, reason, read }: RefusedLead): FiledLead => ({
+  id: waiting.id,
+  outcome: 'NEEDS_ATTENTION',
+  lead: read?.lead ?? null,
+  answers: read?.answers ?? null,
+  client_id: null,
+  reason,
+  parsed_at: read?.parsed_at ?? null,
+  matched_at: null,
+  filed_at: null,
+  alerted_at: null,
+});

@@ -1,0 +1,63 @@
+import { formatQuestion } from '../../format-question.ts';
+import type { NormalisedLead } from '../../normalised-lead.ts';
+
+/** Leads written out in one e-mail; more of them are only counted. */
+export const MAX_LISTED = 10;
+const MAX_ANSWERS = 8;
+const MAX_ANSWER = 300;
+
+/** A lead as an e-mail tells of it. */
+export interface MailedLead {
+  lead: NormalisedLead;
+  source_name: string;
+  client_id: number;
+  client_name: string;
+  is_new_client: boolean;
+}
+
+/**
+ * What the assignee reads about new leads: who, how to reach them, what they answered, and where to go on.
+ *
+ * @param leads the first of them, of which ten are written out.
+ * @param count of all.
+ */
+export function writeNewLeadEmail(
+  leads: readonly MailedLead[],
+  count: number,
+  publicUrl: string,
+): { subject: string; text: string; html: string } {
+  const listed = leads.slice(0, MAX_LISTED).map((lead) => describe(lead, publicUrl));
+  const more = count - listed.length;
+  const rest = more > 0 ? [`And ${more} more in your clients list: ${publicUrl}/clients`] : [];
+  return {
+    subject: subjectOf(leads, count),
+    text: [...listed.map(({ lines, link }) => [...lines, link].join('\n')), ...rest].join('\n\n'),
+    html: [
+      ...listed.map(({ lines: [name = '', ...lines], link }) => {
+        return `<p><strong>${escapeHtml(name)}</strong><br>${lines.map(escapeHtml).join('<br>')}</p><p><a href="${escapeHtml(link)}">Open client</a></p>`;
+      }),
+      ...rest.map((line) => `<p>${escapeHtml(line)}</p>`),
+    ].join('\n'),
+  };
+}
+
+function subjectOf([first]: readonly MailedLead[], count: number): string {
+  if (count > 1 || !first) return `${count} new leads`;
+  const what = first.is_new_client ? 'New lead' : 'Enquired again';
+  return `${what}: ${first.client_name.slice(0, 80).toWellFormed()}`;
+}
+
+function describe({ lead, source_name, client_id, client_name, is_new_client }: MailedLead, publicUrl: string) {
+  const contact = [...lead.phones.map(({ raw, e164 }) => e164 ?? raw), ...lead.emails];
+  const answers = lead.fields
+    .filter(({ values, is_metadata }) => !is_metadata && values.some((value) => value !== ''))
+    .slice(0, MAX_ANSWERS)
+    .map(({ key, label, values }) =>
+      `${formatQuestion(label || key)}: ${values.filter(Boolean).join(', ')}`.slice(0, MAX_ANSWER).toWellFormed(),
+    );
+  const from = is_new_client ? `From ${source_name}` : `Enquired again through ${source_name}`;
+  return { lines: [client_name, from, ...contact, ...answers], link: `${publicUrl}/client/${client_id}` };
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char]!);

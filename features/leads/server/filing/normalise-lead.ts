@@ -1,0 +1,262 @@
+import * as z from 'zod';
+import { type ParsedPhone, parsePhone } from '#features/clients/server/index.ts';
+import { cleanText } from '#platform/server/clean-input.ts';
+import type { LeadAnswer, LeadRole, NormalisedLead } from '../../normalised-lead.ts';
+import { mentionsConsent, mentionsPhone, roleOfLabel, roleOfPath } from './label-words.ts';
+
+/** An answer as a source's translator hands it over; `role` where the source itself says what it is. */
+export interface ReadAnswer extends LeadAnswer {
+  role?: LeadRole;
+}
+
+/** Longest name, phone and e-mail a client can have; the answer itself is kept whole. */
+const MAX_NAME = 120;
+const MAX_PHONE = 60;
+const MAX_EMAIL = 254;
+const MAX_COMPANY = 120;
+const MAX_LOCATION = 200;
+/** Most phones and e-mails one lead brings, and most texts looked at to find them: reading a number takes its time. */
+const MAX_CONTACT_POINTS = 10;
+const MAX_TRIED = 50;
+/** Answers beyond these are kept, and taken for something only where the mapping says so. */
+const MAX_RECOGNISED = 300;
+
+export interface NormaliseOptions {
+  /** Integration name of S0-3E-28: 'generic-webhook'. */
+  source: string;
+  /** The saved mapping: role to dot path. */
+  mapping: Readonly<Partial<Record<LeadRole, string>>>;
+  /** ISO code for numbers written without a country. */
+  country: string;
+  received_at: string;
+  raw_ref: string;
+}
+
+/** Reads the answers of any source into the one shape of integrations R.7. Pure; never fails on any content. */
+export function normaliseLead(read: readonly ReadAnswer[], reading: NormaliseOptions): NormalisedLead {
+  const answers = read.map(cleanAnswer);
+  const roles = assignRoles(answers, reading);
+  const first = (role: LeadRole) => firstText(answers, roles, role);
+  const phones = phonesOf(answers, roles, reading.country);
+  const emails = emailsOf(answers, roles);
+  const consents = answers.slice(0, MAX_RECOGNISED).flatMap((answer, index) => (roles[index] ? [] : consentOf(answer)));
+  const campaign = {
+    id: first('campaign_id'),
+    name: first('campaign_name'),
+    adset_id: first('adset_id'),
+    adset_name: first('adset_name'),
+    ad_id: first('ad_id'),
+    ad_name: first('ad_name'),
+  };
+  return {
+    source: reading.source,
+    external_id: first('external_id'),
+    external_form_id: first('form_id'),
+    external_form_name: first('form_name'),
+    external_account_id: first('page_id'),
+    external_account_name: first('page_name'),
+    campaign: Object.values(campaign).some((value) => value !== null) ? campaign : null,
+    submitted_at: instantOf(first('submitted_at')),
+    received_at: reading.received_at,
+    is_test: isYes(first('is_test')),
+    is_organic: isYes(first('is_organic')),
+    name: nameOf(answers, roles, { emails, phones }),
+    emails,
+    phones: phones.map(({ raw, number_e164 }) => ({ raw, e164: number_e164 })),
+    company: lineOf(first('company'), MAX_COMPANY),
+    location: lineOf(first('location'), MAX_LOCATION),
+    fields: answers.filter((_, index) => !roles[index]).map(toField),
+    consents,
+    raw_ref: reading.raw_ref,
+  };
+}
+
+const toField = ({ key, label, values, is_metadata }: ReadAnswer): LeadAnswer => ({
+  key,
+  label,
+  values,
+  ...(is_metadata && { is_metadata }),
+});
+
+type Roles = readonly (LeadRole | undefined)[];
+
+/** What each answer is: by the saved mapping, else by the source, else by its label or place, else by its value. */
+function assignRoles(answers: readonly ReadAnswer[], { mapping, country }: NormaliseOptions): Roles {
+  const mapped = new Map(Object.entries(mapping).map(([role, path]) => [path, role as LeadRole]));
+  const once = new Set<LeadRole>();
+  const isTaken = (role: LeadRole) => mapping[role] !== undefined;
+  const roles = answers.map((answer, index): LeadRole | undefined => {
+    const chosen = mapped.get(answer.key);
+    if (chosen || index >= MAX_RECOGNISED) return chosen;
+    const role = answer.role ?? (answer.is_metadata ? undefined : recognise(answer));
+    if (!role || isTaken(role) || !fits(role, answer) || once.has(role)) return undefined;
+    // Of 'City' and 'Address' one becomes the location; the other stays an answer.
+    if (role === 'company' || role === 'location') once.add(role);
+    return role;
+  });
+  const isMissing = (role: LeadRole) => !isTaken(role) && valuesOf(answers, roles, role).length === 0;
+  if (isMissing('email')) give(roles, answers, 'email', hasEmailOnly);
+  if (isMissing('phone')) {
+    give(roles, answers, 'phone', (answer) => mentionsPhone(answer.label) && isPhoneLike(answer.values[0] ?? ''));
+  }
+  let tried = 0;
+  if (isMissing('phone')) {
+    give(roles, answers, 'phone', (answer) => {
+      if (!looksInternational(answer) || tried === MAX_TRIED) return false;
+      tried += 1;
+      return parsePhone(answer.values[0]?.trim() ?? '', country).number_e164 !== null;
+    });
+  }
+  return roles;
+}
+
+const recognise = ({ key, label }: ReadAnswer) => {
+  const path = key.split('.');
+  // A label that is not the key was written by a person ('Your phone'); the key may be 'field_3f2a'.
+  return (label === path.at(-1) ? undefined : roleOfLabel(label)) ?? roleOfPath(path);
+};
+
+function give(
+  roles: (LeadRole | undefined)[],
+  answers: readonly ReadAnswer[],
+  role: LeadRole,
+  test: (answer: ReadAnswer) => boolean,
+): void {
+  answers.slice(0, MAX_RECOGNISED).forEach((answer, index) => {
+    if (roles[index] === undefined && !answer.is_metadata && test(answer)) roles[index] = role;
+  });
+}
+
+/** A label alone does not make a phone of 'yes' nor a name of an e-mail address. */
+function fits(role: LeadRole, { values }: ReadAnswer): boolean {
+  const value = values[0] ?? '';
+  if (role === 'phone') return isEmpty(value) || /\p{Nd}.*\p{Nd}.*\p{Nd}/su.test(value);
+  if (role === 'email') return isEmpty(value) || value.includes('@');
+  if (role === 'company' || role === 'location') return !isEmail(value) && !isPhoneLike(value) && !YES.test(value);
+  if (role === 'name' || role === 'first_name' || role === 'last_name') return !isEmail(value) && !isPhoneLike(value);
+  return true;
+}
+
+const isEmpty = (value: string) => /^(?:|-+|n\/?a|none|null|undefined|nil)$/i.test(value.trim());
+const emailShape = z.email().max(MAX_EMAIL);
+const isEmail = (value: string) => value.length <= MAX_EMAIL && emailShape.safeParse(value).success;
+const hasEmailOnly = ({ values }: ReadAnswer) => values.length > 0 && values.every(isEmail);
+const isPhoneLike = (value: string) => /^\+?[\p{Nd}\s().\-/]{5,30}$/u.test(value.trim()) && /\p{Nd}{2}/u.test(value);
+const looksInternational = ({ values }: ReadAnswer) => /^(?:\+|00)[\p{Nd}\s().-]{7,24}$/u.test(values[0]?.trim() ?? '');
+
+function cleanAnswer(answer: ReadAnswer): ReadAnswer {
+  return {
+    ...answer,
+    key: cleanText(answer.key),
+    label: cleanText(answer.label).trim(),
+    values: answer.values.map((value) => cleanText(value).trim()),
+  };
+}
+
+const valuesOf = (answers: readonly ReadAnswer[], roles: Roles, role: LeadRole): string[] =>
+  answers.flatMap((answer, index) => (roles[index] === role ? answer.values : [])).filter((value) => !isEmpty(value));
+
+const firstText = (answers: readonly ReadAnswer[], roles: Roles, role: LeadRole): string | null =>
+  valuesOf(answers, roles, role)[0]?.slice(0, 500).toWellFormed() ?? null;
+
+function emailsOf(answers: readonly ReadAnswer[], roles: Roles): string[] {
+  const written = valuesOf(answers, roles, 'email').flatMap((value) =>
+    textOf(value, MAX_EMAIL)
+      .replace(/^mailto:/i, '')
+      .split(/[\s,;<>|]+/),
+  );
+  const byAddress = new Map<string, string>();
+  for (const email of written.filter(isEmail).slice(0, MAX_TRIED)) {
+    if (!byAddress.has(email.toLowerCase())) byAddress.set(email.toLowerCase(), email);
+  }
+  return [...byAddress.values()].slice(0, MAX_CONTACT_POINTS);
+}
+
+/** Every number under the phone's answers; two spellings of one number count once. */
+function phonesOf(answers: readonly ReadAnswer[], roles: Roles, country: string): ParsedPhone[] {
+  const byNumber = new Map<string, ParsedPhone>();
+  let tried = 0;
+  for (const value of valuesOf(answers, roles, 'phone')) {
+    if (byNumber.size >= MAX_CONTACT_POINTS || tried >= MAX_TRIED) break;
+    const found = splitPhones(value, country);
+    tried += Math.max(1, found.length);
+    for (const phone of found) {
+      const key = phone.number_e164 ?? phone.raw;
+      if (!byNumber.has(key)) byNumber.set(key, phone);
+    }
+  }
+  return [...byNumber.values()].slice(0, MAX_CONTACT_POINTS);
+}
+
+function splitPhones(value: string, country: string): ParsedPhone[] {
+  const text = textOf(value, MAX_PHONE).replace(/^(?:tel|whatsapp):/i, '');
+  const whole = parsePhone(text.slice(0, MAX_PHONE), country);
+  if (whole.number_e164 !== null && text.length <= MAX_PHONE) return [whole];
+  const parts = text
+    .split(/[,;|\n]|\s\/\s|\sor\s/)
+    .slice(0, MAX_TRIED)
+    .map((part) => parsePhone(part.trim().slice(0, MAX_PHONE), country))
+    .filter(({ raw }) => raw !== '');
+  return parts.some(({ number_e164 }) => number_e164 !== null) ? parts : [whole];
+}
+
+/** As much of an answer as so many contact points can fill. */
+const textOf = (value: string, longest: number) => value.slice(0, longest * MAX_CONTACT_POINTS);
+
+interface ContactPoints {
+  emails: readonly string[];
+  phones: readonly ParsedPhone[];
+}
+
+/** Full name, else first and last, else the e-mail's first part, else the phone (R.7); empty when there is nothing. */
+function nameOf(answers: readonly ReadAnswer[], roles: Roles, { emails, phones }: ContactPoints): string {
+  const first = firstText(answers, roles, 'first_name');
+  const last = firstText(answers, roles, 'last_name');
+  const full = firstText(answers, roles, 'name');
+  // A form that asks for 'Name' and 'Surname' means the first name by the former.
+  const isFirstOnly = full !== null && first === null && last !== null && !full.includes(last);
+  const written = isFirstOnly ? `${full} ${last}` : (full ?? [first, last].filter((part) => part !== null).join(' '));
+  return (
+    [written, emails[0]?.split('@')[0], phones[0]?.raw].map((text) => cleanLine(text ?? '', MAX_NAME)).find(Boolean) ??
+    ''
+  );
+}
+
+/** One line without control characters and without marks that turn the writing direction of what follows. */
+function cleanLine(text: string, longest: number): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').replace(/\s+/gu, ' ');
+  return cutTo(line.trim(), longest);
+}
+
+const lineOf = (text: string | null, longest: number): string | null => cleanLine(text ?? '', longest) || null;
+
+/** Cuts by whole characters as people see them, so that no emoji is halved. */
+function cutTo(text: string, length: number): string {
+  if (text.length <= length) return text;
+  let cut = '';
+  for (const { segment } of new Intl.Segmenter().segment(text.slice(0, length * 4))) {
+    if (cut.length + segment.length > length - 1) break;
+    cut += segment;
+  }
+  return `${cut.trimEnd()}…`;
+}
+
+const YES = /^(?:true|yes|y|1|on|accepted|agreed|checked|i agree.*|ja|oui|sí|si|sim|да|是)$/i;
+const NO = /^(?:|false|no|n|0|off|nein|non|não|нет|否)$/i;
+const isYes = (value: string | null) => value !== null && YES.test(value);
+
+function consentOf({ key, label, values }: ReadAnswer): { key: string; accepted: boolean }[] {
+  const value = values[0] ?? '';
+  if (!mentionsConsent(label) && !mentionsConsent(key)) return [];
+  return YES.test(value) || NO.test(value) ? [{ key, accepted: YES.test(value) }] : [];
+}
+
+/** An instant from ISO 8601, 'YYYY-MM-DD HH:MM:SS' (taken as UTC) or Unix seconds or milliseconds; else null. */
+function instantOf(text: string | null): string | null {
+  if (text === null) return null;
+  const millis = /^\d{10}$|^\d{13}$/.test(text)
+    ? Number(text.padEnd(13, '0'))
+    : Date.parse(/^\d{4}-\d\d-\d\d \d\d:\d\d(?::\d\d)?$/.test(text) ? `${text.replace(' ', 'T')}Z` : text);
+  const isPlausible = millis > Date.UTC(2000) && millis < Date.UTC(2100);
+  return isPlausible ? new Date(millis).toISOString() : null;
+}

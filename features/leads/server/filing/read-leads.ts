@@ -1,0 +1,64 @@
+import { cleanText } from '#platform/server/clean-input.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { LeadAnswer, NormalisedLead } from '../../normalised-lead.ts';
+import type { LeadSource } from '../sources/lead-sources.queries.ts';
+import { findLeadKind, UnreadableLead } from './lead-kinds.ts';
+import { normaliseLead } from './normalise-lead.ts';
+import type { WaitingLead } from './waiting-leads.queries.ts';
+
+/** A waiting lead with what it says. */
+export interface ReadLead {
+  waiting: WaitingLead;
+  source: LeadSource;
+  lead: NormalisedLead;
+  answers: LeadAnswer[];
+  parsed_at: string;
+}
+
+/** A waiting lead that a person has to look at; `read` when its answers are known but name nobody. */
+export interface RefusedLead {
+  waiting: WaitingLead;
+  reason: string;
+  read: ReadLead | null;
+}
+
+const NOBODY = 'No name, phone number or e-mail address was found. Map the fields, then try again.';
+
+/**
+ * Reads one lead by the rules of its source.
+ *
+ * @param country ISO code for numbers written without one, where the source has none of its own.
+ */
+export async function readLead(
+  waiting: WaitingLead,
+  source: LeadSource | undefined,
+  { country, log }: { country: string; log: Log },
+): Promise<ReadLead | RefusedLead> {
+  const kind = source && findLeadKind(source.kind);
+  if (!kind) return { waiting, read: null, reason: 'This version can’t read leads from this kind of source.' };
+  try {
+    const read = await kind.read(waiting);
+    const lead = normaliseLead(read, {
+      source: kind.source,
+      mapping: source.mapping,
+      country: source.default_country ?? country,
+      received_at: waiting.received_at,
+      raw_ref: waiting.id,
+    });
+    const answers = read.map(({ key, label, values }) => ({
+      key: cleanText(key),
+      label: cleanText(label),
+      values: values.map(cleanText),
+    }));
+    const marked = { ...lead, is_test: lead.is_test || waiting.is_test };
+    const done: ReadLead = { waiting, source, lead: marked, answers, parsed_at: nowIso() };
+    return lead.name === '' ? { waiting, reason: NOBODY, read: done } : done;
+  } catch (error) {
+    if (error instanceof UnreadableLead) return { waiting, reason: error.message, read: null };
+    log.error({ err: error, lead_id: waiting.id }, 'lead could not be read');
+    return { waiting, read: null, reason: 'This lead couldn’t be read. The original data is kept.' };
+  }
+}
+
+export const isRefused = (read: ReadLead | RefusedLead): read is RefusedLead => 'reason' in read;

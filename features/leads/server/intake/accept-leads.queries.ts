@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { callAlone } from '#platform/server/call-alone.queries.ts';
+import { now } from '#platform/server/clock.ts';
+import { type OrgScope, withScope } from '#platform/server/scope.ts';
+import type { Services } from '#platform/server/services.ts';
+import { uuidV7 } from '#platform/server/uuid.ts';
+import type { KnownSource } from '../sources/source-cache.ts';
+import { leadQueueFor } from './lead-queue.ts';
+import { claimSignature, keepReceipts, receiptsOfSignature } from './signed-deliveries.queries.ts';
+
+const TEN_MINUTES_MS = 10 * 60_000;
+const NINETY_DAYS_MS = 90 * 86_400_000;
+
+/** Most unreadable bodies kept for one source in one day (UTC); more of them are answered but not stored. */
+const MAX_UNPARSABLE_PER_DAY = 200;
+
+/** One lead as it came, before anything is understood of it. */
+export interface ArrivingLead {
+  body: Buffer;
+  content_type: string;
+  /** By it a repeat is known. `lasting`: an id the sender gave, for 90 days; else a hash of the body, for 10 minutes. */
+  dedupe: { key: string; is_lasting: boolean };
+}
+
+/** What one request brought, and how it came. */
+export interface Arrival {
+  leads: readonly ArrivingLead[];
+  query: string;
+  headers: Readonly<Record<string, string>>;
+  /** Time and digest that proved the source's secret; null where it has none. */
+  signature: string | null;
+  is_test: boolean;
+}
+
+/**
+ * Commits leads before their sender hears 200 (architecture.md §7). The transaction inserts and nothing else; filing is
+ * woken after it. A repeat stores nothing and gets the receipts of the first time (readings.md D7).
+ *
+ * @returns one receipt per lead, in order: the id of its lead_events row.
+ */
+export async function acceptLeads(
+  services: Services,
+  source: KnownSource,
+  arrival: Arrival,
+  request_id: string,
+): Promise<string[]> {
+  if (arrival.leads.length === 0) return [];
+  if (arrival.signature !== null) return acceptSigned(services, source, arrival, request_id);
+  const byKey = leadsByKey(arrival);
+  const parameters = parametersOf(source, arrival, [...byKey.values()], beginningOf(source));
+  const stored = toReceipts(await callAlone<StoredLead>(services.database, 'accept_leads', parameters));
+  leadQueueFor(services).notify();
+  const repeats = [...byKey.keys()].filter((key) => !stored.has(key));
+  if (repeats.length === 0) return receiptsOf(arrival, stored);
+  const { org_id } = source;
+  const known = await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, (scope) =>
+    recordRepeats(scope, source.id, repeats),
+  );
+  return receiptsOf(arrival, stored, known);
+}
+
+/**
+ * A signed delivery is taken once: the same signature again answers the same receipts and stores nothing, whatever else of
+ * the request is different the second time.
+ */
+async function acceptSigned(
+  services: Services,
+  source: KnownSource,
+  arrival: Arrival,
+  request_id: string,
+): Promise<string[]> {
+  const { org_id } = source;
+  const delivery = { source_id: source.id, signature: arrival.signature ?? '' };
+  return withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
+    if (!(await claimSignature(scope, delivery))) return receiptsOfSignature(scope, delivery);
+    const stored = await acceptInScope(scope, source, arrival, beginningOf(source));
+    const repeats = [...leadsByKey(arrival).keys()].filter((key) => !stored.has(key));
+    const known = repeats.length > 0 ? await recordRepeats(scope, source.id, repeats) : stored;
+    const receipts = receiptsOf(arrival, stored, known);
+    await keepReceipts(scope, delivery, receipts);
+    scope.afterCommit(() => leadQueueFor(services).notify());
+    return receipts;
+  });
+}
+
+/** The same inside a transaction that is open already: a test lead sent by a person, leads of the demo. */
+export async function acceptLeadsIn(
+  scope: OrgScope,
+  services: Services,
+  source: KnownSource,
+  arrival: Arrival,
+): Promise<string[]> {
+  const stored = await acceptInScope(scope, source, arrival, beginningOf(source));
+  scope.afterCommit(() => leadQueueFor(services).notify());
+  return receiptsOf(arrival, stored);
+}
+
+/** Identical leads of one list are one lead. */
+const leadsByKey = ({ leads }: Arrival) => new Map(leads.map((lead) => [lead.dedupe.key, lead]));
+
+const beginningOf = ({ status }: KnownSource): Beginning => ({
+  outcome: 'RECEIVED',
+  reason: null,
+  is_held: status === 'PAUSED',
+});
+
+type Receipts = Map<string, string>;
+
+const receiptsOf = ({ leads }: Arrival, stored: Receipts, known: Receipts = stored): string[] =>
+  leads.map(({ dedupe }) => stored.get(dedupe.key) ?? known.get(dedupe.key) ?? '');
+
+/** Keeps a body that could not be read, so that a person can look at it; a repeat or the 201st of a day is not kept. */
+export async function storeUnparsable(
+  services: Services,
+  source: KnownSource,
+  arrival: Arrival,
+  reason: string,
+  request_id: string,
+): Promise<void> {
+  await withScope(
+    services.database,
+    { org_id: source.org_id, actor: null, request_id, mode: 'transaction' },
+    async (scope) => {
+      if (!(await mayKeepUnparsable(scope, source.id))) return;
+      await acceptInScope(scope, source, arrival, { outcome: 'UNPARSABLE', reason, is_held: true });
+    },
+  );
+}
+
+interface Beginning {
+  outcome: 'RECEIVED' | 'UNPARSABLE';
+  reason: string | null;
+  /** Not filed for now. */
+  is_held: boolean;
+}
+
+interface StoredLead {
+  dedupe_key: string;
+  receipt: string;
+}
+
+const toReceipts = (rows: readonly StoredLead[]): Receipts => new Map(rows.map((row) => [row.dedupe_key, row.receipt]));
+
+async function acceptInScope(
+  scope: OrgScope,
+  source: KnownSource,
+  arrival: Arrival,
+  beginning: Beginning,
+): Promise<Receipts> {
+  const parameters = parametersOf(source, arrival, [...leadsByKey(arrival).values()], beginning);
+  const { rows } = await sql<StoredLead>`select * from accept_leads(${sql.join(parameters)})`.execute(scope.db);
+  return toReceipts(rows);
+}
+
+/** The parameters of `accept_leads`, in its order. */
+function parametersOf(
+  source: KnownSource,
+  arrival: Arrival,
+  leads: readonly ArrivingLead[],
+  { outcome, reason, is_held }: Beginning,
+): unknown[] {
+  const at = now();
+  const reusable = (lasting: boolean) =>
+    new Date(at.getTime() + (lasting ? NINETY_DAYS_MS : TEN_MINUTES_MS)).toISOString();
+  const received_at = at.toISOString();
+  return [
+    source.org_id,
+    source.id,
+    leads.map(() => uuidV7()),
+    leads.map(({ dedupe }) => dedupe.key),
+    leads.map(({ dedupe }) => reusable(dedupe.is_lasting)),
+    leads.map(({ content_type }) => content_type),
+    leads.map(({ body }) => body),
+    arrival.query,
+    JSON.stringify(arrival.headers),
+    arrival.signature !== null,
+    arrival.is_test,
+    outcome,
+    reason,
+    received_at,
+    is_held ? null : received_at,
+  ];
+}
+
+async function recordRepeats(scope: OrgScope, source_id: number, keys: string[]): Promise<Receipts> {
+  const rows = await scope.db
+    .updateTable('lead_deliveries')
+    .set({ repeats: sql<number>`repeats + 1` })
+    .where('org_id', '=', scope.org_id)
+    .where('source_id', '=', source_id)
+    .where('dedupe_key', 'in', keys.sort())
+    .returning(['dedupe_key', 'receipt'])
+    .execute();
+  return toReceipts(rows);
+}
+
+/** Counts under a lock of its own, so that parallel requests cannot pass the limit together. */
+async function mayKeepUnparsable(scope: OrgScope, source_id: number): Promise<boolean> {
+  const today = `${now().toISOString().slice(0, 10)}T00:00:00.000Z`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`unparsable:${scope.org_id}:${source_id}`}, 0))`.execute(
+    scope.db,
+  );
+  const { rows } = await sql<{ kept: number }>`
+    select count(*)::int as kept from (
+      select from lead_events
+      where org_id = ${scope.org_id} and source_id = ${source_id} and outcome = 'UNPARSABLE'
+        and id >= uuid_v7_floor(${today}::timestamptz)
+      limit ${MAX_UNPARSABLE_PER_DAY}) as today`.execute(scope.db);
+  return (rows[0]?.kept ?? 0) < MAX_UNPARSABLE_PER_DAY;
+}

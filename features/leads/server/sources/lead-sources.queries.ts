@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { Problem } from '#platform/contract/problems.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/scope.ts';
+import type { LeadMapping, LeadSourceStatus } from '../../lead-source.ts';
+
+/** A source as filing and receiving need it. */
+export interface LeadSource {
+  id: number;
+  kind: string;
+  /** What people call it by now. */
+  name: string;
+  /** What its clients and leads are stored with, the same for good (decision 0071). */
+  stored_name: string;
+  status: LeadSourceStatus;
+  default_country: string | null;
+  default_assignee_id: number | null;
+  save_lead_to_owner_account: boolean;
+  mapping: LeadMapping;
+  sealed_token: string | null;
+  sealed_signing_secret: string | null;
+  leads_per_minute: number;
+  burst: number;
+  created_count: number;
+  duplicate_count: number;
+  last_received_at: string | null;
+  bad_signature_count: number;
+  last_bad_signatures: { at: string; headers: Record<string, string> }[];
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
+const columns = [
+  'id',
+  'kind',
+  'name',
+  'stored_name',
+  'status',
+  'default_country',
+  'default_assignee_id',
+  'save_lead_to_owner_account',
+  'mapping',
+  'sealed_token',
+  'sealed_signing_secret',
+  'leads_per_minute',
+  'burst',
+  'created_count',
+  'duplicate_count',
+  'last_received_at',
+  'bad_signature_count',
+  'last_bad_signatures',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const;
+
+const sourcesOf = (scope: OrgScope) =>
+  scope.db.selectFrom('lead_sources').where('org_id', '=', scope.org_id).select(columns);
+
+/** The sources of one kind, oldest first; an organisation has a handful, 100 are the most that are shown. */
+export const listSources = (scope: OrgScope, kind: string): Promise<LeadSource[]> =>
+  sourcesOf(scope)
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(100)
+    .execute() as Promise<unknown> as Promise<LeadSource[]>;
+
+/** One source of this kind. Throws `not_found`. @param lock keeps others from changing it until the transaction ends. */
+export async function getSource(scope: OrgScope, kind: string, id: number, lock = false): Promise<LeadSource> {
+  const row = await sourcesOf(scope)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', { log_detail: `lead source ${id}` });
+  return row as unknown as LeadSource;
+}
+
+/** Sources of leads being filed, deleted ones too: what they accepted is still filed. */
+export async function sourcesById(scope: OrgScope, ids: readonly number[]): Promise<Map<number, LeadSource>> {
+  const rows = await sourcesOf(scope).where('id', 'in', ids).execute();
+  return new Map((rows as unknown as LeadSource[]).map((row) => [row.id, row]));
+}
+
+export interface NewLeadSource {
+  kind: string;
+  name: string;
+  created_by_id: number | null;
+}
+
+export async function insertSource(scope: OrgScope, source: NewLeadSource): Promise<number> {
+  const at = nowIso();
+  const { rows } = await sql<{ id: number }>`
+    with new_source as (select nextval(pg_get_serial_sequence('lead_sources', 'id')) as id)
+    insert into lead_sources (org_id, id, kind, name, stored_name, created_by_id, created_at, updated_at)
+    overriding system value
+    select ${scope.org_id}, id, ${source.kind}, ${source.name},
+           case when exists (select from lead_sources as known
+                              where known.org_id = ${scope.org_id} and ${source.name} in (known.name, known.stored_name))
+                then ${source.name} || ' #' || id else ${source.name} end,
+           ${source.created_by_id}::bigint, ${at}::timestamptz, ${at}::timestamptz
+    from new_source
+    returning id`.execute(scope.db);
+  return rows[0]!.id;
+}
+
+/** What may be changed about a source; `mapping` is replaced whole. */
+export interface LeadSourcePatch {
+  name?: string;
+  status?: LeadSourceStatus;
+  default_country?: string | null;
+  default_assignee_id?: number | null;
+  save_lead_to_owner_account?: boolean;
+  mapping?: LeadMapping;
+  leads_per_minute?: number;
+  burst?: number;
+  sealed_token?: string;
+  sealed_signing_secret?: string | null;
+  deleted_at?: string;
+}
+
+/** Writes the fields and lets every process forget what it knew of the source when the transaction commits. */
+export async function writeSource(scope: OrgScope, id: number, { mapping, ...fields }: LeadSourcePatch): Promise<void> {
+  await scope.db
+    .updateTable('lead_sources')
+    .set({ ...fields, ...(mapping && { mapping: JSON.stringify(mapping) }), updated_at: nowIso() })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .execute();
+  await sql`select pg_notify('leads', ${`source:${scope.org_id}:${id}`})`.execute(scope.db);
+}
+
+/** Whether this profile can be given leads: an active one of the organisation. */
+export async function isActiveProfile(scope: OrgScope, id: number): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('profiles')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .where('account_status', '=', 'ACTIVE')
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds what a batch brought to the sources' counters. */
+export async function countFiled(scope: OrgScope, counts: readonly SourceCount[]): Promise<void> {
+  await sql`
+    update lead_sources set
+      created_count = created_count + batch.created,
+      duplicate_count = duplicate_count + batch.duplicates,
+      last_received_at = greatest(lead_sources.last_received_at, batch.last_received_at)
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
+      as batch (id bigint, created int, duplicates int, last_received_at timestamptz)
+    where lead_sources.org_id = ${scope.org_id} and lead_sources.id = batch.id`.execute(scope.db);
+}
+
+export interface SourceCount {
+  id: number;
+  created: number;
+  duplicates: number;
+  last_received_at: string;
+}
+
+export interface CatalogueEntry {
+  source_id: number;
+  kind: 'page' | 'form' | 'campaign';
+  external_id: string;
+  name: string;
+}
+
+/** Notes pages, forms and campaigns leads came from (readings.md D13); a known one is written again once a day at most. */
+export async function saveCatalogue(scope: OrgScope, entries: readonly CatalogueEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const at = nowIso();
+  await sql`
+    insert into lead_source_catalogue as known (org_id, source_id, kind, external_id, name, first_seen_at, last_seen_at)
+    select ${scope.org_id}, entry.source_id, entry.kind, entry.external_id, entry.name, ${at}, ${at}
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as entry (source_id bigint, kind text, external_id text, name text)
+    order by entry.source_id, entry.kind, entry.external_id
+    on conflict (org_id, source_id, kind, external_id) do update set name = excluded.name, last_seen_at = excluded.last_seen_at
+    where known.name <> excluded.name or known.last_seen_at < excluded.last_seen_at - interval '1 day'`.execute(
+    scope.db,
+  );
+}
+
+/** What rules and screens may choose from, most recently seen first. */
+export const listCatalogue = (scope: OrgScope, source_id: number) =>
+  scope.db
+    .selectFrom('lead_source_catalogue')
+    .where('org_id', '=', scope.org_id)
+    .where('source_id', '=', source_id)
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .select(['kind', 'external_id', 'name', 'last_seen_at'])
+    .execute() as Promise<(Omit<CatalogueEntry, 'source_id'> & { last_seen_at: string })[]>;

@@ -1,0 +1,97 @@
+import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
+import { fieldProblem, Problem } from '#platform/contract/problems.ts';
+import { now, nowIso } from '#platform/server/clock.ts';
+import { record } from '#platform/server/events.ts';
+import { publishAddress, retireAddresses } from '#platform/server/public-addresses.queries.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import { seal } from '#platform/server/secrets.ts';
+import { leadSourceChanged } from '../../events.ts';
+import { resumeHeldLeads } from './held-leads.queries.ts';
+import {
+  getSource,
+  insertSource,
+  isActiveProfile,
+  type LeadSource,
+  type LeadSourcePatch,
+  listSources,
+  writeSource,
+} from './lead-sources.queries.ts';
+import { SOURCE_ADDRESS } from './source-cache.ts';
+
+const MAX_SOURCES = 100;
+const GRACE_MS = 24 * 3_600_000;
+
+/** Adds a source with an address of its own. @param secretKey seals the token, which is shown again to who manages it. */
+export async function addSource(scope: Scope, secretKey: string, kind: string, name: string): Promise<LeadSource> {
+  if ((await listSources(scope, kind)).length >= MAX_SOURCES) {
+    throw new Problem('not_possible_now', {
+      detail: `An organisation has at most ${MAX_SOURCES} sources of one kind.`,
+    });
+  }
+  const id = await insertSource(scope, { kind, name, created_by_id: scope.actor.profile_id });
+  const token = await publishAddress(scope, SOURCE_ADDRESS, id);
+  await writeSource(scope, id, { sealed_token: seal(secretKey, token) });
+  return recordChange(scope, kind, id, 'added');
+}
+
+/** Changes what is named; going on after a pause files what arrived meanwhile. */
+export async function changeSource(
+  scope: Scope,
+  kind: string,
+  id: number,
+  patch: Omit<LeadSourcePatch, 'sealed_token' | 'sealed_signing_secret' | 'deleted_at'>,
+): Promise<LeadSource> {
+  const before = await getSource(scope, kind, id, true);
+  await checkPatch(scope, patch);
+  await writeSource(scope, id, patch);
+  if (before.status === 'PAUSED' && patch.status === 'ACTIVE') await resumeHeldLeads(scope, id);
+  return recordChange(scope, kind, id, 'changed');
+}
+
+async function checkPatch(scope: Scope, { default_country, default_assignee_id }: LeadSourcePatch): Promise<void> {
+  if (default_country && !isSupportedCountry(default_country as CountryCode)) {
+    throw fieldProblem('default_country', 'Choose a country from the list');
+  }
+  if (default_assignee_id && !(await isActiveProfile(scope, default_assignee_id))) {
+    throw fieldProblem('default_assignee_id', 'Choose an active member of your team');
+  }
+}
+
+/** Gives the source a new address; the old one answers for 24 hours more (integrations 9.6). @returns until when. */
+export async function renewAddress(scope: Scope, secretKey: string, kind: string, id: number): Promise<string> {
+  await getSource(scope, kind, id, true);
+  const until = new Date(now().getTime() + GRACE_MS).toISOString();
+  await retireAddresses(scope, SOURCE_ADDRESS, id, until);
+  const token = await publishAddress(scope, SOURCE_ADDRESS, id);
+  await writeSource(scope, id, { sealed_token: seal(secretKey, token) });
+  await recordChange(scope, kind, id, 'address-renewed');
+  return until;
+}
+
+/** Sets the secret every request must be signed with from now on; null takes it off. */
+export async function setSigningSecret(
+  scope: Scope,
+  secretKey: string,
+  kind: string,
+  { id, secret }: { id: number; secret: string | null },
+): Promise<LeadSource> {
+  await getSource(scope, kind, id, true);
+  await writeSource(scope, id, { sealed_signing_secret: secret === null ? null : seal(secretKey, secret) });
+  return recordChange(scope, kind, id, 'secret-changed');
+}
+
+/** Takes a source away: its address answers 404 at once; its leads and what still waits of them are kept and filed. */
+export async function removeSource(scope: Scope, kind: string, id: number): Promise<void> {
+  await getSource(scope, kind, id, true);
+  await retireAddresses(scope, SOURCE_ADDRESS, id, nowIso());
+  await resumeHeldLeads(scope, id);
+  await writeSource(scope, id, { deleted_at: nowIso() });
+  await record(scope, leadSourceChanged, { subject_id: id, payload: { what: 'deleted' }, audience: null });
+}
+
+type Change = 'added' | 'changed' | 'address-renewed' | 'secret-changed';
+
+async function recordChange(scope: Scope, kind: string, id: number, what: Change): Promise<LeadSource> {
+  await record(scope, leadSourceChanged, { subject_id: id, payload: { what }, audience: null });
+  return getSource(scope, kind, id);
+}

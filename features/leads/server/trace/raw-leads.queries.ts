@@ -1,0 +1,90 @@
+import { clientsFor, refuseClient } from '#features/clients/server/index.ts';
+import type { Page, PageQuery } from '#platform/contract/paging.ts';
+import { keysetPage } from '#platform/server/keyset.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { RawLeadView } from '../../contract.ts';
+import type { LeadAnswer, NormalisedLead } from '../../normalised-lead.ts';
+
+/** The leads of a client the actor may see. Throws `not_found` or `client_not_assigned_to_user`. */
+export async function listRawLeads(scope: Scope, client_id: number, paging: PageQuery): Promise<Page<RawLeadView>> {
+  const client = await clientsFor(scope, 'view')
+    .where('clients.id', '=', client_id)
+    .select('clients.id')
+    .executeTakeFirst();
+  if (!client) return refuseClient(scope, client_id);
+  const query = scope.db
+    .selectFrom('lead_events')
+    .innerJoin('lead_sources', (join) =>
+      join
+        .onRef('lead_sources.org_id', '=', 'lead_events.org_id')
+        .onRef('lead_sources.id', '=', 'lead_events.source_id'),
+    )
+    .leftJoin('profiles as seer', (join) =>
+      join.onRef('seer.org_id', '=', 'lead_events.org_id').onRef('seer.id', '=', 'lead_events.seen_by_id'),
+    )
+    .where('lead_events.org_id', '=', scope.org_id)
+    .where('lead_events.client_id', '=', client_id)
+    .select([
+      'lead_events.id',
+      'lead_events.source_id',
+      'lead_sources.name as source_name',
+      'lead_events.outcome',
+      'lead_events.is_test',
+      'lead_events.is_signed',
+      'lead_events.lead',
+      'lead_events.answers',
+      'lead_events.received_at',
+      'lead_events.parsed_at',
+      'lead_events.matched_at',
+      'lead_events.filed_at',
+      'lead_events.alerted_at',
+      'lead_events.seen_at',
+      'lead_events.first_response_at',
+      'lead_events.seen_by_id',
+      'seer.name as seen_by_name',
+    ]);
+  const sort = { column: 'lead_events.id', id: 'lead_events.id', direction: 'desc' as const };
+  const page = await keysetPage(query, sort, paging);
+  return { ...page, results: page.results.map(toRawLead) };
+}
+
+interface RawLeadRow
+  extends Omit<RawLeadView, 'answers' | 'questions' | 'trace' | 'seen_by' | 'outcome' | NamesOfLead> {
+  outcome: string;
+  lead: unknown;
+  answers: unknown;
+  received_at: string;
+  parsed_at: string | null;
+  matched_at: string | null;
+  filed_at: string | null;
+  alerted_at: string | null;
+  seen_at: string | null;
+  first_response_at: string | null;
+  seen_by_id: number | null;
+  seen_by_name: string | null;
+}
+
+const isQuestion = ({ is_metadata, values }: LeadAnswer) => !is_metadata && values.some((value) => value !== '');
+
+type NamesOfLead = 'page_name' | 'form_name' | 'campaign_name';
+
+function toRawLead(row: RawLeadRow): RawLeadView {
+  const lead = row.lead as NormalisedLead | null;
+  const { id, source_id, source_name, is_test, is_signed } = row;
+  const { received_at, parsed_at, matched_at, filed_at, alerted_at, seen_at, first_response_at } = row;
+  return {
+    id,
+    source_id,
+    source_name,
+    is_test,
+    is_signed,
+    page_name: lead?.external_account_name ?? null,
+    form_name: lead?.external_form_name ?? null,
+    campaign_name: lead?.campaign?.name ?? null,
+    outcome: row.outcome as RawLeadView['outcome'],
+    answers: (row.answers as LeadAnswer[] | null) ?? [],
+    questions: (lead?.fields ?? []).filter(isQuestion),
+    trace: { received_at, parsed_at, matched_at, filed_at, alerted_at, seen_at, first_response_at },
+    seen_by: row.seen_by_id === null ? null : { id: row.seen_by_id, name: row.seen_by_name ?? '' },
+  };
+}
