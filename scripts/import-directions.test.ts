@@ -55,7 +55,7 @@ describe('entry points', () => {
     ['testing/app.ts', '#app/server.ts'],
     ['testing/uploads.ts', '#features/files/upload-refs.ts'],
     ['features/clients/web/a.tsx', 'react'],
-    ['platform/web/ui/icon.tsx', './icon.svg?raw'],
+    ['platform/web/ui/layout/icon.tsx', './icon.svg?raw'],
   ])('%s may import %s', (path, specifier) => {
     expect(importing(path, specifier)).toEqual([]);
   });

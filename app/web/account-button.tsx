@@ -1,7 +1,7 @@
 import { useSession } from '#platform/web/session.tsx';
-import { Avatar } from '#platform/web/ui/avatar.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
-import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { text } from './en.ts';
 
 const UserMenu = lazyOnInteraction(() => import('./user-menu.tsx').then((module) => module.UserMenu));

@@ -1,7 +1,7 @@
 import { useAttentionCount } from '#features/leads/web/index.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
-import { CountBadge } from '#platform/web/ui/badge.tsx';
-import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx';
+import { CountBadge } from '#platform/web/ui/display/badge.tsx';
+import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { text } from './en.ts';
 
 /** How many leads wait for a person, beside the way to them; nothing while there are none. */

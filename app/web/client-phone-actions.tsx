@@ -7,8 +7,8 @@ import { ShareWithClientDialog } from '#features/sharing/web/index.ts';
 import { ContactActions, NoteAction, useContactSheet } from '#features/timeline/web/index.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
-import { ActionBar } from '#platform/web/ui/action-bar.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { ActionBar } from '#platform/web/ui/buttons/action-bar.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';
 
 /** Everything one does with a client on a phone, in one bar under the thumb. */

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { type CommandGroup, CommandList } from '#platform/web/ui/command-list.tsx';
-import { Kbd } from '#platform/web/ui/kbd.tsx';
-import { LinkButton } from '#platform/web/ui/link.tsx';
+import { Kbd } from '#platform/web/ui/buttons/kbd.tsx';
+import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { type CommandGroup, CommandList } from '#platform/web/ui/overlays/command-list.tsx';
 import { useDebounced } from '#platform/web/use-debounced.ts';
 import type { EarlyLetters } from './early-letters.ts';
 import { text } from './en.ts';

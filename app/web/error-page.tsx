@@ -3,10 +3,10 @@ import { emailLink } from '#platform/contract/contact-links.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { reportError } from '#platform/web/report-error.ts';
 import { useInstallation, useMaybeSession } from '#platform/web/session.tsx';
-import { buttonClasses } from '#platform/web/ui/button.tsx';
-import { ErrorBoundary } from '#platform/web/ui/error-boundary.tsx';
-import { ErrorScreen, LastResortScreen } from '#platform/web/ui/error-screen.tsx';
-import { defaultErrorAction, type ErrorAction } from '#platform/web/ui/error-screen-texts.ts';
+import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { ErrorBoundary } from '#platform/web/ui/feedback/error-boundary.tsx';
+import { ErrorScreen, LastResortScreen } from '#platform/web/ui/feedback/error-screen.tsx';
+import { defaultErrorAction, type ErrorAction } from '#platform/web/ui/feedback/error-screen-texts.ts';
 import { pageRoutes } from '../page-routes.ts';
 import { text } from './en.ts';
 

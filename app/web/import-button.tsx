@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
-import { ButtonContent, buttonClasses } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { ButtonContent, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { pageRoutes } from '../page-routes.ts';
 import { text } from './en.ts';
 

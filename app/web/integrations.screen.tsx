@@ -3,10 +3,10 @@ import { TriangleAlert } from 'lucide-react';
 import { useAttentionCount } from '#features/leads/web/index.ts';
 import { WebhookCard } from '#integrations/webhook/web/index.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { linkClasses } from '#platform/web/ui/link.tsx';
-import { PageHeader } from '#platform/web/ui/page-header.tsx';
-import { NoPermissionPanel } from '#platform/web/ui/state-panel.tsx';
+import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
+import { NoPermissionPanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { attentionLabel } from './attention-badge.tsx';
 import { text } from './en.ts';
 

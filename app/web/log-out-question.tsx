@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { identity } from '#features/identity/contract.ts';
 import { call } from '#platform/web/api.ts';
-import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { text } from './en.ts';
 import { signOut } from './sign-out.ts';
 

@@ -6,11 +6,11 @@ import { useRead } from '#platform/web/data.ts';
 import { fromList } from '#platform/web/list-return.ts';
 import { useSession } from '#platform/web/session.tsx';
 import type { ShortcutKey } from '#platform/web/shortcuts.ts';
-import { Avatar } from '#platform/web/ui/avatar.tsx';
-import { ChannelIcon } from '#platform/web/ui/channel-icon.tsx';
-import type { CommandGroup } from '#platform/web/ui/command-list.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { useIsPhone } from '#platform/web/ui/use-is-phone.ts';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { ChannelIcon } from '#platform/web/ui/display/channel-icon.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import type { CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';
 import { text } from './en.ts';
 import { runOnScreen } from './run-on-screen.ts';
 

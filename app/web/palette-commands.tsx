@@ -3,8 +3,8 @@ import { ArrowRight, Keyboard, LogOut, Settings, Upload, User, UserPlus } from '
 import { openAddClient } from '#features/clients/web/index.ts';
 import type { PolicyKey } from '#platform/contract/permissions.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
-import type { Command, CommandGroup } from '#platform/web/ui/command-list.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import type { Command, CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';
 import { navigation } from '../navigation.ts';
 import { type PageName, pageRoutes } from '../page-routes.ts';
 import { text } from './en.ts';

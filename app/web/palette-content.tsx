@@ -3,8 +3,8 @@ import { FileText, MessageSquareText } from 'lucide-react';
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
 import { pathOf } from '#features/content/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
-import type { Command, CommandGroup } from '#platform/web/ui/command-list.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import type { Command, CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';
 import { text } from './en.ts';
 
 const SHOWN_OF_A_KIND = 3;

@@ -5,9 +5,9 @@ import { clients } from '#features/clients/contract.ts';
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
 import { pathOf } from '#features/content/web/index.ts';
 import { useReadMany } from '#platform/web/data.ts';
-import { Avatar } from '#platform/web/ui/avatar.tsx';
-import type { Command, CommandGroup } from '#platform/web/ui/command-list.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import type { Command, CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';
 import { text } from './en.ts';
 import { type RecentPlace, recentPlaces } from './recent.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '#platform/web/session.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { Kbd } from '#platform/web/ui/kbd.tsx';
+import { Kbd } from '#platform/web/ui/buttons/kbd.tsx';
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { text } from './en.ts';
 import { shortcutsHere } from './shortcut-table.ts';
 

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { text } from './en.ts';
 
 /** The amber dot of an e-mail that nobody has confirmed. */

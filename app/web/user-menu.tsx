@@ -3,9 +3,9 @@ import { BookOpen, LogOut, MessageCircle, Monitor, Moon, Settings, Sun, SunMoon,
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { useInstallation, useSession } from '#platform/web/session.tsx';
 import { chooseTheme, onThemeChoice, readThemeChoice } from '#platform/web/theme.ts';
-import { Avatar } from '#platform/web/ui/avatar.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { Menu, MenuItem, MenuLink, MenuSegments, MenuSeparator } from '#platform/web/ui/menu.tsx';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Menu, MenuItem, MenuLink, MenuSegments, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { pageRoutes } from '../page-routes.ts';
 import { text } from './en.ts';
 import { openLogOut } from './shell-tools.tsx';

@@ -16,7 +16,7 @@ import type { Page } from '../contract/paging.ts';
 import type { FirstPage } from '../contract/startup.ts';
 import { CallFailed, call } from './api.ts';
 import { apiText } from './en/api.ts';
-import { toast } from './ui/toast-store.ts';
+import { toast } from './ui/feedback/toast-store.ts';
 
 /** Live events refresh what is old, so data is otherwise taken as fresh for this long. */
 const FRESH_MS = 60_000;

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { uiText } from './en/ui.ts';
-import { ConfirmDialog } from './ui/confirm-dialog.tsx';
+import { ConfirmDialog } from './ui/overlays/confirm-dialog.tsx';
 
 /** Asks once before a page is left with something unsaved. */
 export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallFailed } from './api.ts';
 import { useInstallation, useSession } from './session.tsx';
-import { FailedPanel, NoPermissionPanel } from './ui/state-panel.tsx';
+import { FailedPanel, NoPermissionPanel } from './ui/feedback/state-panel.tsx';
 
 export interface NotLoadedProps {
   title: string;

@@ -2,15 +2,15 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { chooseTheme, followTheme, onThemeChoice, readThemeChoice } from '#platform/web/theme.ts';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { TextLink } from '#platform/web/ui/link.tsx';
-import { Logo } from '#platform/web/ui/logo.tsx';
-import { Segmented } from '#platform/web/ui/segmented.tsx';
-import type { Story } from '#platform/web/ui/story.ts';
-import { ToastRegion } from '#platform/web/ui/toast.tsx';
+import { TextLink } from '#platform/web/ui/buttons/link.tsx';
+import { ToastRegion } from '#platform/web/ui/feedback/toast.tsx';
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Logo } from '#platform/web/ui/layout/logo.tsx';
+import type { Story } from '#platform/web/ui/stories/story.ts';
 import '#platform/web/styles/app.css';
 
-const modules = import.meta.glob<{ story: Story }>('../../../platform/web/ui/*.story.tsx', { eager: true });
+const modules = import.meta.glob<{ story: Story }>('../../../platform/web/ui/**/*.story.tsx', { eager: true });
 
 const stories = Object.entries(modules)
   .map(([path, { story }]) => ({ ...story, name: path.replace(/^.*\/|\.story\.tsx$/g, '') }))

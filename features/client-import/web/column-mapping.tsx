@@ -1,5 +1,5 @@
-import { FieldNote } from '#platform/web/ui/field.tsx';
-import { Select } from '#platform/web/ui/select.tsx';
+import { FieldNote } from '#platform/web/ui/fields/field.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
 import { type ClientImport, ImportTarget } from '../contract.ts';
 import { targetLabels, text } from './en.ts';
 import type { ChangeSettings } from './use-settings.ts';

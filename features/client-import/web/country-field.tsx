@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSession } from '#platform/web/session.tsx';
-import { Combobox } from '#platform/web/ui/combobox.tsx';
-import type { ComboboxOption } from '#platform/web/ui/combobox-options.tsx';
-import { Flag } from '#platform/web/ui/flag.tsx';
-import { countries } from '#platform/web/ui/phone-numbers.ts';
+import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
+import type { ComboboxOption } from '#platform/web/ui/fields/combobox-options.tsx';
+import { Flag } from '#platform/web/ui/fields/flag.tsx';
+import { countries } from '#platform/web/ui/fields/phone-numbers.ts';
 import { text } from './en.ts';
 import type { OneFieldProps } from './import-settings.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useChange } from '#platform/web/data.ts';
 import { formatBytes } from '#platform/web/format.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { type ClientImport, clientImports, type ImportCounts } from '../contract.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { text } from './en.ts';

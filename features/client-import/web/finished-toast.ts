@@ -1,6 +1,6 @@
 import type { LiveMessage } from '#platform/contract/live.ts';
 import { call } from '#platform/web/api.ts';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { clientImports } from '../contract.ts';
 import { text } from './en.ts';
 

@@ -1,4 +1,4 @@
-import { Cell, HeadCell, Row, Table } from '#platform/web/ui/table.tsx';
+import { Cell, HeadCell, Row, Table } from '#platform/web/ui/display/table.tsx';
 import type { ClientImport } from '../contract.ts';
 import { text } from './en.ts';
 

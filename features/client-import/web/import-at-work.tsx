@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
-import { Progress } from '#platform/web/ui/progress.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { Progress } from '#platform/web/ui/feedback/progress.tsx';
+import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { type ClientImport, clientImports } from '../contract.ts';
 import { text } from './en.ts';
 import { OutcomeList } from './outcome-list.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '#platform/web/ui/class-names.ts';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { linkClasses } from '#platform/web/ui/link.tsx';
+import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { urlId, useUrlState } from '#platform/web/url-state.ts';
 import { text } from './en.ts';
 import { ImportView } from './import-view.tsx';

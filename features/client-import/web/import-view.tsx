@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useRead } from '#platform/web/data.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
-import { buttonClasses } from '#platform/web/ui/button.tsx';
-import { Skeleton, SkeletonBlock } from '#platform/web/ui/skeleton.tsx';
-import { StatePanel } from '#platform/web/ui/state-panel.tsx';
+import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { type ClientImport, clientImports } from '../contract.ts';
 import { DraftImport } from './draft-import.tsx';
 import { text } from './en.ts';

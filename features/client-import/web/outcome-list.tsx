@@ -1,7 +1,7 @@
 import { ChevronDown, CircleAlert, CircleMinus, CirclePlus, Copy, type LucideIcon, UserPlus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatNumber } from '#platform/web/format.ts';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type ImportCounts, RemarkCode, RowOutcome } from '../contract.ts';
 import { remarkKinds } from '../remark-labels.ts';
 import { outcomeTitles, plannedTitles, text } from './en.ts';

@@ -3,11 +3,11 @@ import { useReadPages } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
-import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
-import { linkClasses } from '#platform/web/ui/link.tsx';
-import { LtrText } from '#platform/web/ui/ltr-text.tsx';
-import { ShowMore } from '#platform/web/ui/show-more.tsx';
-import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
+import { Badge, type BadgeTone } from '#platform/web/ui/display/badge.tsx';
+import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
+import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
+import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { clientImports, type ImportStatus, type ImportSummary } from '../contract.ts';
 import { statusLabels, text } from './en.ts';
 

@@ -1,5 +1,5 @@
-import { Checkbox } from '#platform/web/ui/checkbox.tsx';
-import { Select } from '#platform/web/ui/select.tsx';
+import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
 import type { ClientImport, Delimiter, ImportSettings } from '../contract.ts';
 import { text } from './en.ts';
 import type { ChangeSettings } from './use-settings.ts';

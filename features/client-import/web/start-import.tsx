@@ -4,9 +4,9 @@ import { uploadFile } from '#features/files/web/index.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { useChange } from '#platform/web/data.ts';
-import { FileDrop } from '#platform/web/ui/file-drop.tsx';
-import { UploadRow } from '#platform/web/ui/upload-row.tsx';
-import { isAcceptedFile } from '#platform/web/ui/upload-state.ts';
+import { UploadRow } from '#platform/web/ui/feedback/upload-row.tsx';
+import { isAcceptedFile } from '#platform/web/ui/feedback/upload-state.ts';
+import { FileDrop } from '#platform/web/ui/fields/file-drop.tsx';
 import { type ClientImport, clientImports } from '../contract.ts';
 import { text } from './en.ts';
 

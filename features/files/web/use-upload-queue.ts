@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { UploadStatus } from '#platform/web/ui/upload-state.ts';
+import type { UploadStatus } from '#platform/web/ui/feedback/upload-state.ts';
 import { tooLarge, typeOfName, type UploadRef, uploadRules, wrongType } from '../contract.ts';
 import { text } from './en.ts';
 import { uploadFile } from './upload-file.ts';

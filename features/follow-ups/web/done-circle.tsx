@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { FollowUpItem } from '../contract.ts';
 import { text } from './en.ts';
 import { useFollowUp } from './use-follow-up.ts';

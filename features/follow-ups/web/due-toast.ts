@@ -1,7 +1,7 @@
 import { clients } from '#features/clients/contract.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
 import { call } from '#platform/web/api.ts';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { text } from './en.ts';
 
 /** Says that a follow-up is due now, with whom and what to do. The client's id is what the event carries. */

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import type { Client } from '#features/clients/contract.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
-import { ActionBarButton } from '#platform/web/ui/action-bar.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
+import { ActionBarButton } from '#platform/web/ui/buttons/action-bar.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';
 
 const Schedule = lazyOnInteraction<{ client: Client }>(() =>

@@ -7,12 +7,12 @@ import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn, formatDate, formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
-import { Button, IconButton } from '#platform/web/ui/button.tsx';
-import { FollowUpChip } from '#platform/web/ui/follow-up-chip.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
-import { TextArea } from '#platform/web/ui/text-area.tsx';
-import { useIsPhone } from '#platform/web/ui/use-is-phone.ts';
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { FollowUpChip } from '#platform/web/ui/display/follow-up-chip.tsx';
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import { text } from './en.ts';
 import { useFollowUp } from './use-follow-up.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { classNames } from '#platform/web/ui/class-names.ts';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import type { FollowUpItem } from '../contract.ts';
 import { text } from './en.ts';
 import { useFollowUp } from './use-follow-up.ts';

@@ -1,6 +1,6 @@
-import { FollowUpChip } from '#platform/web/ui/follow-up-chip.tsx';
-import { SkeletonBlock } from '#platform/web/ui/skeleton.tsx';
-import { PlaceholderRow } from '#platform/web/ui/state-panel.tsx';
+import { FollowUpChip } from '#platform/web/ui/display/follow-up-chip.tsx';
+import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 
 const rows = [0, 1, 2] as const;
 

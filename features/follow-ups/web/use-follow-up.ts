@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type * as z from 'zod';
 import { useChange } from '#platform/web/data.ts';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { followUps, type Schedule } from '../contract.ts';
 import { text } from './en.ts';
 

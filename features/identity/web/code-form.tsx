@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { messages } from '#platform/contract/messages.ts';
 import { CallFailed } from '#platform/web/api.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { CodeInput } from '#platform/web/ui/code-input.tsx';
-import { LinkButton } from '#platform/web/ui/link.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { CodeInput } from '#platform/web/ui/fields/code-input.tsx';
 import { text } from './en.ts';
 import { OutboxHint } from './outbox-hint.tsx';
 import { SendAgain } from './send-again.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CallFailed, call } from '#platform/web/api.ts';
 import { useInstallation } from '#platform/web/session.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { identity } from '../contract.ts';
 import { text } from './en.ts';
 import { enter } from './enter.ts';

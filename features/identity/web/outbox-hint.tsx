@@ -1,5 +1,5 @@
 import { useInstallation } from '#platform/web/session.tsx';
-import { TextLink } from '#platform/web/ui/link.tsx';
+import { TextLink } from '#platform/web/ui/buttons/link.tsx';
 import { text } from './en.ts';
 
 /** In local mode codes land in the outbox, so a newcomer is shown the way there. */

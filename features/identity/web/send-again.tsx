@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CallFailed } from '#platform/web/api.ts';
-import { LinkButton } from '#platform/web/ui/link.tsx';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { RESEND_SECONDS } from '../contract.ts';
 import { text } from './en.ts';
 

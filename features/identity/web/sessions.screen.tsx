@@ -4,11 +4,11 @@ import { AccountFrame, AccountLoading } from '#features/preferences/web/index.ts
 import { useChange, useRead } from '#platform/web/data.ts';
 import { formatAgoInWords, formatDateInSentence } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { Badge } from '#platform/web/ui/badge.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { identity, type OwnSession } from '../contract.ts';
 import { text } from './en.ts';
 

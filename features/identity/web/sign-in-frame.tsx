@@ -2,9 +2,9 @@ import { CalendarCheck, Eye, type LucideIcon, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { useInstallation } from '#platform/web/session.tsx';
-import { WhatsAppMark } from '#platform/web/ui/channel-icon.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { Logo, RookShape } from '#platform/web/ui/logo.tsx';
+import { WhatsAppMark } from '#platform/web/ui/display/channel-icon.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Logo, RookShape } from '#platform/web/ui/layout/logo.tsx';
 import { text } from './en.ts';
 
 /** The form at the start, starting at 19 % of the height so that its steps do not jump; at the end what the product is. */

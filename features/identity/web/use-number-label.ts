@@ -7,7 +7,7 @@ export function useNumberLabel(target: string): string {
     let isHere = true;
     setLabel(target);
     if (!target.startsWith('+')) return;
-    import('#platform/web/ui/phone-numbers.ts').then(
+    import('#platform/web/ui/fields/phone-numbers.ts').then(
       ({ groupInternational }) => isHere && setLabel(groupInternational(target)),
       () => undefined,
     );

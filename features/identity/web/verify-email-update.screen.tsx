@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { CallFailed } from '#platform/web/api.ts';
 import { useChange } from '#platform/web/data.ts';
 import { useUpdateSession } from '#platform/web/session.tsx';
-import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
-import { FieldNote } from '#platform/web/ui/field.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { FieldNote } from '#platform/web/ui/fields/field.tsx';
 import { identity } from '../contract.ts';
 import { text } from './en.ts';
 

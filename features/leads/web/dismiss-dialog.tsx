@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { messages } from '#platform/contract/messages.ts';
 import { useChange } from '#platform/web/data.ts';
-import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { TextField } from '#platform/web/ui/text-field.tsx';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { TextField } from '#platform/web/ui/fields/text-field.tsx';
+import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
 import { type LeadNeedingAttention, leads } from '../contract.ts';
 import { text } from './en.ts';
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Client } from '#features/clients/contract.ts';
 import { formatDate } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { LinkButton } from '#platform/web/ui/link.tsx';
+import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { formatQuestion } from '../format-question.ts';
 import type { LeadAnswer } from '../normalised-lead.ts';
 import { text } from './en.ts';

@@ -1,6 +1,6 @@
 import { FileText, Globe, type LucideIcon, Megaphone, PanelTop } from 'lucide-react';
 import type { Client } from '#features/clients/contract.ts';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';
 import { useLeads } from './use-leads.ts';
 

@@ -1,6 +1,6 @@
 import { formatDate, formatDuration, formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { classNames } from '#platform/web/ui/class-names.ts';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import type { LeadTrace } from '../contract.ts';
 import { text } from './en.ts';
 import { type TraceStep, traceSteps } from './trace-steps.ts';

@@ -1,8 +1,8 @@
 import { clients } from '#features/clients/contract.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
 import { call } from '#platform/web/api.ts';
-import { gatherToasts } from '#platform/web/ui/gather-toasts.ts';
-import type { ToastContent } from '#platform/web/ui/toast-store.ts';
+import { gatherToasts } from '#platform/web/ui/feedback/gather-toasts.ts';
+import type { ToastContent } from '#platform/web/ui/feedback/toast-store.ts';
 import { text } from './en.ts';
 
 /** Says that a lead has arrived, by name; several are counted. The client's id is what the event carries. */

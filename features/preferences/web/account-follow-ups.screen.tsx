@@ -1,8 +1,8 @@
 import { useRead } from '#platform/web/data.ts';
-import { formatTimeOfDay, timesOfDay } from '#platform/web/ui/calendar-dates.ts';
-import { Combobox } from '#platform/web/ui/combobox.tsx';
-import { Select } from '#platform/web/ui/select.tsx';
-import { Switch } from '#platform/web/ui/switch.tsx';
+import { formatTimeOfDay, timesOfDay } from '#platform/web/ui/fields/calendar-dates.ts';
+import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
+import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { preferences, type UserPreferences } from '../contract.ts';
 import { AccountFrame, Setting } from './account-frame.tsx';
 import { AccountLoading } from './account-states.tsx';

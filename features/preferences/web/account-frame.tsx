@@ -1,10 +1,10 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '#platform/web/session.tsx';
-import { classNames } from '#platform/web/ui/class-names.ts';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { Select } from '#platform/web/ui/select.tsx';
-import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { type AccountSection, accountSections } from './account-sections.ts';
 import { text } from './en.ts';
 

@@ -1,6 +1,6 @@
 import type { CallFailed } from '#platform/web/api.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
-import { Skeleton, SkeletonBlock } from '#platform/web/ui/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { text } from './en.ts';
 
 interface Query {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { chooseTheme, onThemeChoice, readThemeChoice } from '#platform/web/theme.ts';
-import { RadioGroup } from '#platform/web/ui/radio-group.tsx';
-import { Segmented } from '#platform/web/ui/segmented.tsx';
-import { Switch } from '#platform/web/ui/switch.tsx';
+import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { autoUnmarkTypes, preferences, type UserPreferences } from '../contract.ts';
 import { AccountFrame, Setting } from './account-frame.tsx';
 import { AccountLoading } from './account-states.tsx';

@@ -58,7 +58,7 @@ export function problemsOf(values: ProfileValues): DraftErrors<ProfileValues> {
 /** What the numbering plans say when one leaves the field; they come with the field, and the server's are finer. */
 export async function problemOfNumber(number: string): Promise<string | undefined> {
   if (number === '') return undefined;
-  const { isPhoneNumber } = await import('#platform/web/ui/phone-numbers.ts');
+  const { isPhoneNumber } = await import('#platform/web/ui/fields/phone-numbers.ts');
   return isPhoneNumber(number) ? undefined : messages.phoneNumber;
 }
 

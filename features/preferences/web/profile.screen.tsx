@@ -3,7 +3,7 @@ import { CallFailed } from '#platform/web/api.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { apiText } from '#platform/web/en/api.ts';
 import { useUpdateSession } from '#platform/web/session.tsx';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { preferences, type UserDetails } from '../contract.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLoading } from './account-states.tsx';

@@ -1,5 +1,5 @@
 import { LeaveQuestion } from '#platform/web/leave-question.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { text } from './en.ts';
 
 interface SaveBarProps {

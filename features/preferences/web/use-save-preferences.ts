@@ -1,6 +1,6 @@
 import { useChange } from '#platform/web/data.ts';
 import { useUpdateSession } from '#platform/web/session.tsx';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { preferences, type UserPreferences, type UserPreferencesDraft } from '../contract.ts';
 import { text } from './en.ts';
 import { useDraft } from './use-draft.ts';

@@ -1,6 +1,6 @@
 import { clients } from '#features/clients/contract.ts';
 import { call } from '#platform/web/api.ts';
-import type { ToastContent } from '#platform/web/ui/toast-store.ts';
+import type { ToastContent } from '#platform/web/ui/feedback/toast-store.ts';
 import { type SharedContent, shares } from '../contract.ts';
 import { text } from './en.ts';
 

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
-import { buttonClasses } from '#platform/web/ui/button.tsx';
-import { CopyButton } from '#platform/web/ui/copy-button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { SkeletonBlock } from '#platform/web/ui/skeleton.tsx';
+import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
+import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';
 
 interface LinkPanelProps {

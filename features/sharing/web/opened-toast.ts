@@ -1,6 +1,6 @@
 import type { LiveMessage } from '#platform/contract/live.ts';
-import { gatherToasts } from '#platform/web/ui/gather-toasts.ts';
-import type { ToastContent } from '#platform/web/ui/toast-store.ts';
+import { gatherToasts } from '#platform/web/ui/feedback/gather-toasts.ts';
+import type { ToastContent } from '#platform/web/ui/feedback/toast-store.ts';
 import { text } from './en.ts';
 
 /** Says to whoever shared it that a client is looking; several are counted. The client's id is what the event carries. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { textTemplates } from '#features/content/contract.ts';
 import { useRead } from '#platform/web/data.ts';
-import { Menu, MenuItem } from '#platform/web/ui/menu.tsx';
+import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { text } from './en.ts';
 
 interface SavedMessagesMenuProps {

@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';
 
 const SavedMessagesMenu = lazyOnInteraction<{ onChoose: (body: string) => void }>(() =>

@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ShareTarget } from '#features/content/web/index.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })));

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { MessageField, type ShareTarget } from '#features/content/web/index.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
-import { ChannelIcon, channelLabel, TelegramMark, WhatsAppMark } from '#platform/web/ui/channel-icon.tsx';
-import { Checkbox } from '#platform/web/ui/checkbox.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { TextLink } from '#platform/web/ui/link.tsx';
-import { Switch } from '#platform/web/ui/switch.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { TextLink } from '#platform/web/ui/buttons/link.tsx';
+import { ChannelIcon, channelLabel, TelegramMark, WhatsAppMark } from '#platform/web/ui/display/channel-icon.tsx';
+import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
+import { Switch } from '#platform/web/ui/fields/switch.tsx';
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { SharePlatform } from '../contract.ts';
 import { text } from './en.ts';
 import { LinkPanel, NoLinkPanel } from './link-panel.tsx';

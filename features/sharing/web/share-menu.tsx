@@ -2,10 +2,10 @@ import { Copy, Link2Off } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/menu.tsx';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { type SharedContent, shares } from '../contract.ts';
 import { text } from './en.ts';
 

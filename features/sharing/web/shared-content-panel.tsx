@@ -1,7 +1,7 @@
 import { FileText, MessageSquareText } from 'lucide-react';
 import { useReadPages } from '#platform/web/data.ts';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { ShowMore } from '#platform/web/ui/show-more.tsx';
+import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { shares } from '../contract.ts';
 import { text } from './en.ts';
 import type { Recipient } from './recipient-field.tsx';

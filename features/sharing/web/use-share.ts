@@ -6,7 +6,7 @@ import type { ShareTarget } from '#features/content/web/index.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { type CallFailed, call } from '#platform/web/api.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { type PreparedShare, type SharePlatform, shares } from '../contract.ts';
 import { text } from './en.ts';
 import { platformLink } from './platform-links.ts';

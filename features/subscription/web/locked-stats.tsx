@@ -1,5 +1,5 @@
 import { openRestrictedAccess } from '#platform/web/restricted-access.ts';
-import { LockedHint } from '#platform/web/ui/state-panel.tsx';
+import { LockedHint } from '#platform/web/ui/feedback/state-panel.tsx';
 import { text } from './en.ts';
 
 /** Stands where a view statistic would be in the free tier, and says how to get it (S0-6-21). */

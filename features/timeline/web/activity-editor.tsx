@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { FieldConflict } from '#platform/contract/problems.ts';
 import { useChange } from '#platform/web/data.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { type Activity, type EditableActivityType, timeline } from '../contract.ts';
 import { ActivityDetailFields, ActivityText } from './activity-fields.tsx';
 import { detailsOf, useWritingBody, type Writing } from './activity-writing.ts';

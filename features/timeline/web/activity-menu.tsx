@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useChange } from '#platform/web/data.ts';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/menu.tsx';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { type Activity, type EditableActivityType, timeline } from '../contract.ts';
 import { text } from './en.ts';
 

@@ -1,10 +1,10 @@
 import { Paperclip } from 'lucide-react';
 import { useId } from 'react';
-import { buttonClasses } from '#platform/web/ui/button.tsx';
-import { classNames } from '#platform/web/ui/class-names.ts';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { UploadRow } from '#platform/web/ui/upload-row.tsx';
-import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx';
+import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { UploadRow } from '#platform/web/ui/feedback/upload-row.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { text } from './en.ts';
 import { attachmentTypes, type useAttachments } from './use-attachments.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { TextArea } from '#platform/web/ui/text-area.tsx';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { type ActivityDetails, timeline } from '../contract.ts';
 import { CallDetails } from './activity-fields.tsx';
 import type { ContactQuestion } from './contact-questions.ts';

@@ -1,4 +1,4 @@
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { ContactForm, type ContactFormProps, contactHeading } from './contact-form.tsx';
 import { useContact } from './use-contact.ts';
 

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Client } from '#features/clients/contract.ts';
 import { fillTokens, type TextTemplate } from '#features/content/contract.ts';
-import { buttonClasses } from '#platform/web/ui/button.tsx';
-import { type Channel, ChannelIcon, channelLabel } from '#platform/web/ui/channel-icon.tsx';
-import { Select } from '#platform/web/ui/select.tsx';
-import { TextArea } from '#platform/web/ui/text-area.tsx';
-import { TextField } from '#platform/web/ui/text-field.tsx';
+import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { type Channel, ChannelIcon, channelLabel } from '#platform/web/ui/display/channel-icon.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
+import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import type { Contacted } from './contact-questions.ts';
 import { linkTo, opensTab, type Way, waysOf } from './contact-ways.ts';
 import { text } from './en.ts';

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { Popover, PopoverHeading } from '#platform/web/ui/popover.tsx';
+import { Popover, PopoverHeading } from '#platform/web/ui/overlays/popover.tsx';
 import { ContactForm, type ContactFormProps, contactHeading } from './contact-form.tsx';
 
 export interface ContactPopoverProps extends ContactFormProps {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Client } from '#features/clients/contract.ts';
-import type { Channel } from '#platform/web/ui/channel-icon.tsx';
+import type { Channel } from '#platform/web/ui/display/channel-icon.tsx';
 
 /** What somebody set out to do with a contact button. */
 export interface Contacted {

@@ -1,6 +1,6 @@
 import type { Client } from '#features/clients/contract.ts';
 import { callLink, emailLink, smsLink, telegramChatLink, whatsappLink } from '#platform/contract/contact-links.ts';
-import type { Channel } from '#platform/web/ui/channel-icon.tsx';
+import type { Channel } from '#platform/web/ui/display/channel-icon.tsx';
 import { text } from './en.ts';
 
 /** A number or address by which a client can be reached. */

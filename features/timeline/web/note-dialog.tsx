@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Client } from '#features/clients/contract.ts';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { Composer } from './composer.tsx';
 import { text } from './en.ts';
 

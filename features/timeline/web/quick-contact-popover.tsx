@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Client } from '#features/clients/contract.ts';
-import type { Channel } from '#platform/web/ui/channel-icon.tsx';
+import type { Channel } from '#platform/web/ui/display/channel-icon.tsx';
 import { ContactPopover } from './contact-popover.tsx';
 import { useContact } from './use-contact.ts';
 

@@ -1,7 +1,7 @@
 import type { Client } from '#features/clients/contract.ts';
-import { IconButton } from '#platform/web/ui/button.tsx';
-import { type Channel, ChannelIcon, channelLabel } from '#platform/web/ui/channel-icon.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
+import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { type Channel, ChannelIcon, channelLabel } from '#platform/web/ui/display/channel-icon.tsx';
 import { waysOf } from './contact-ways.ts';
 import type { QuickContactPopoverProps } from './quick-contact-popover.tsx';
 

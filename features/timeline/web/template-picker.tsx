@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type TextTemplate, textTemplates } from '#features/content/contract.ts';
 import { useRead } from '#platform/web/data.ts';
-import { linkClasses } from '#platform/web/ui/link.tsx';
-import { SearchField } from '#platform/web/ui/search-field.tsx';
-import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
+import { Spinner } from '#platform/web/ui/feedback/spinner.tsx';
+import { SearchField } from '#platform/web/ui/fields/search-field.tsx';
 import { text } from './en.ts';
 
 const SHOWN = 20;

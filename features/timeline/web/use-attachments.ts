@@ -3,7 +3,7 @@ import { typeOfName, uploadRules } from '#features/files/contract.ts';
 import { uploadFile } from '#features/files/web/index.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { CallFailed } from '#platform/web/api.ts';
-import { isUploaderBusy, type UploadStatus } from '#platform/web/ui/upload-state.ts';
+import { isUploaderBusy, type UploadStatus } from '#platform/web/ui/feedback/upload-state.ts';
 
 /** A file on its way to an activity, or one it has already. */
 export interface AttachmentDraft {

@@ -1,5 +1,5 @@
-import { Combobox } from '#platform/web/ui/combobox.tsx';
-import { countries } from '#platform/web/ui/phone-numbers.ts';
+import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
+import { countries } from '#platform/web/ui/fields/phone-numbers.ts';
 import { text } from './en.ts';
 
 interface CountryFieldProps {

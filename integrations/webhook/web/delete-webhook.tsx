@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { type WebhookSourceDetail, webhookSources } from '../contract.ts';
 import { text } from './en.ts';
 

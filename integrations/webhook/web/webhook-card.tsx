@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Webhook } from 'lucide-react';
 import { useChange, useRead } from '#platform/web/data.ts';
-import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
-import { classNames } from '#platform/web/ui/class-names.ts';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { webhookSources } from '../contract.ts';
 import { text } from './en.ts';
 

@@ -1,6 +1,6 @@
 import { useRead } from '#platform/web/data.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
-import { RecordSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { webhookSources } from '../contract.ts';
 import { DeleteWebhook } from './delete-webhook.tsx';
 import { text } from './en.ts';

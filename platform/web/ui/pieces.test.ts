@@ -1,12 +1,12 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { ErrorScreen, LastResortScreen } from './error-screen.tsx';
-import { type FollowUp, FollowUpChip, followUpLabel } from './follow-up-chip.tsx';
-import { TextField, type TextFieldType } from './text-field.tsx';
-import { ToastCard } from './toast.tsx';
-import type { ToastType } from './toast-store.ts';
-import { UploadRow } from './upload-row.tsx';
+import { type FollowUp, FollowUpChip, followUpLabel } from './display/follow-up-chip.tsx';
+import { ErrorScreen, LastResortScreen } from './feedback/error-screen.tsx';
+import { ToastCard } from './feedback/toast.tsx';
+import type { ToastType } from './feedback/toast-store.ts';
+import { UploadRow } from './feedback/upload-row.tsx';
+import { TextField, type TextFieldType } from './fields/text-field.tsx';
 
 const nothing = () => {};
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { useSession } from '#platform/web/session.tsx';
-import { AddFilterChip } from '#platform/web/ui/page-header.tsx';
+import { AddFilterChip } from '#platform/web/ui/layout/page-header.tsx';
 import type { ClientFilter } from '../../contract.ts';
 import { text } from '../en.ts';
 import { PeoplePicker } from '../people/people-picker.tsx';

@@ -1,8 +1,8 @@
 import { CircleCheck, Ellipsis, UserCheck } from 'lucide-react';
-import { IconButton } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
-import { RowActions } from '#platform/web/ui/table.tsx';
+import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { RowActions } from '#platform/web/ui/display/table.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Client } from '../../contract.ts';
 import { text } from '../en.ts';
 import { PeoplePicker } from '../people/people-picker.tsx';

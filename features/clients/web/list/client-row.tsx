@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
-import { BareCheckbox } from '#platform/web/ui/checkbox.tsx';
-import { Cell, Row, rowEndClasses } from '#platform/web/ui/table.tsx';
+import { Cell, Row, rowEndClasses } from '#platform/web/ui/display/table.tsx';
+import { BareCheckbox } from '#platform/web/ui/fields/checkbox.tsx';
 import type { Client } from '../../contract.ts';
 import { text } from '../en.ts';
 import type { ClientColumn } from './client-columns.tsx';

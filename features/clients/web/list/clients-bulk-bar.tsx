@@ -1,8 +1,8 @@
 import { CircleCheck, Sparkles, Trash2, UserCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
-import { BulkAction, BulkBar, BulkDivider } from '#platform/web/ui/bulk-bar.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { BulkAction, BulkBar, BulkDivider } from '#platform/web/ui/display/bulk-bar.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { MAX_BULK_CLIENTS } from '../../bulk-contract.ts';
 import { text } from '../en.ts';
 import { PeoplePicker } from '../people/people-picker.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LIST_SCROLLER, useListReturn } from '#platform/web/list-return.ts';
-import { classNames } from '#platform/web/ui/class-names.ts';
-import { useScreenful } from '#platform/web/ui/use-screenful.ts';
+import { useScreenful } from '#platform/web/ui/display/use-screenful.ts';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { text } from '../en.ts';
 import type { ClientsPages } from './clients-table.tsx';
 import type { ListKind } from './list-filter.ts';

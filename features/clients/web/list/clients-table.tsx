@@ -1,11 +1,11 @@
 import { useCallback, useRef } from 'react';
 import type { useReadPages } from '#platform/web/data.ts';
 import { LIST_SCROLLER, useListReturn } from '#platform/web/list-return.ts';
-import { BareCheckbox } from '#platform/web/ui/checkbox.tsx';
-import { classNames } from '#platform/web/ui/class-names.ts';
-import { HeadCell, rowHeights, Table } from '#platform/web/ui/table.tsx';
-import { useIsNarrow } from '#platform/web/ui/use-is-phone.ts';
-import { VirtualRows } from '#platform/web/ui/virtual-rows.tsx';
+import { HeadCell, rowHeights, Table } from '#platform/web/ui/display/table.tsx';
+import { VirtualRows } from '#platform/web/ui/display/virtual-rows.tsx';
+import { BareCheckbox } from '#platform/web/ui/fields/checkbox.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import type { AppliedSort, ClientSort, clients } from '../../contract.ts';
 import { text } from '../en.ts';
 import type { ClientColumn } from './client-columns.tsx';

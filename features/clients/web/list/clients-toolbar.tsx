@@ -1,10 +1,10 @@
 import { ArrowDownWideNarrow, SlidersHorizontal } from 'lucide-react';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
-import { ResultCount, Toolbar, ToolbarDivider } from '#platform/web/ui/page-header.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { ResultCount, Toolbar, ToolbarDivider } from '#platform/web/ui/layout/page-header.tsx';
 import type { AppliedSort } from '../../contract.ts';
 import { text } from '../en.ts';
 import type { ListFilter } from './list-filter.ts';

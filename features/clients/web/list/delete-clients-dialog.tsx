@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import type { Client } from '../../contract.ts';
 import { text } from '../en.ts';
 import { useClientCommands } from '../use-client-commands.ts';

@@ -1,9 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { Menu, MenuCheckItem, MenuGroup, MenuItem, MenuRadioGroup, MenuSeparator } from '#platform/web/ui/menu.tsx';
-import type { Density } from '#platform/web/ui/table.tsx';
+import type { Density } from '#platform/web/ui/display/table.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import {
+  Menu,
+  MenuCheckItem,
+  MenuGroup,
+  MenuItem,
+  MenuRadioGroup,
+  MenuSeparator,
+} from '#platform/web/ui/overlays/menu.tsx';
 import { text } from '../en.ts';
 import { clientColumns, shownColumns } from './client-columns.tsx';
 import { useListDisplay } from './list-display.ts';

@@ -1,6 +1,6 @@
-import { Button } from '#platform/web/ui/button.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
-import { AddFilterChip, FilterChip } from '#platform/web/ui/page-header.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { AddFilterChip, FilterChip } from '#platform/web/ui/layout/page-header.tsx';
 import { text } from '../en.ts';
 import { AssigneeFilter } from './assignee-filter.tsx';
 import { describeSource, type ListFilter } from './list-filter.ts';

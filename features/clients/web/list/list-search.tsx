@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
-import { SearchField } from '#platform/web/ui/search-field.tsx';
+import { SearchField } from '#platform/web/ui/fields/search-field.tsx';
 import { MAX_SEARCH } from '../../contract.ts';
 import { text } from '../en.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { FilterChip } from '#platform/web/ui/page-header.tsx';
+import { FilterChip } from '#platform/web/ui/layout/page-header.tsx';
 
 type OnChipProps = ComponentPropsWithRef<'button'> & { name: string; value: string; onRemove: () => void };
 

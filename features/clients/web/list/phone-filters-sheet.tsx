@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useRead } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
-import { Drawer } from '#platform/web/ui/drawer.tsx';
-import { Select } from '#platform/web/ui/select.tsx';
-import { Switch } from '#platform/web/ui/switch.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
+import { Switch } from '#platform/web/ui/fields/switch.tsx';
+import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { clientSorts, clients } from '../../contract.ts';
 import { text } from '../en.ts';
 import { readAssignee } from './list-filter.ts';

@@ -1,8 +1,8 @@
 import { ListFilter as FilterGlyph } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { CountBadge } from '#platform/web/ui/badge.tsx';
-import { IconButton } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { CountBadge } from '#platform/web/ui/display/badge.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { AppliedSort } from '../../contract.ts';
 import { text } from '../en.ts';
 import type { ListFilter } from './list-filter.ts';

@@ -1,6 +1,6 @@
-import { NewBadge } from '#platform/web/ui/badge.tsx';
-import { SkeletonBlock } from '#platform/web/ui/skeleton.tsx';
-import { PlaceholderRow } from '#platform/web/ui/state-panel.tsx';
+import { NewBadge } from '#platform/web/ui/display/badge.tsx';
+import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 
 const rows = [0, 1, 2] as const;
 

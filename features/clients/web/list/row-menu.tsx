@@ -1,7 +1,7 @@
 import { CircleCheck, Sparkles, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/menu.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import type { Client } from '../../contract.ts';
 import { text } from '../en.ts';
 import { useClientCommands } from '../use-client-commands.ts';

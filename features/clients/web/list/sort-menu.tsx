@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Menu, MenuRadioGroup } from '#platform/web/ui/menu.tsx';
+import { Menu, MenuRadioGroup } from '#platform/web/ui/overlays/menu.tsx';
 import { type AppliedSort, type ClientSort, clientSorts } from '../../contract.ts';
 import type { ListFilter } from './list-filter.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatNumber } from '#platform/web/format.ts';
-import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#platform/web/ui/menu.tsx';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { text } from '../en.ts';
 import type { Filter } from './list-filter.ts';
 import { type SourceChoice, useSourceChoices } from './source-choices.ts';

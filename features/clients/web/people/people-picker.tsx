@@ -1,4 +1,4 @@
-import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import type { PeoplePopoverProps } from './people-popover.tsx';
 
 /** Chooses a person beside a button; its code arrives when somebody reaches for it. */

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { Popover } from '#platform/web/ui/popover.tsx';
+import { Popover } from '#platform/web/ui/overlays/popover.tsx';
 import type { NewAssignee } from '../use-client-commands.ts';
 import { PeopleList } from './people-list.tsx';
 

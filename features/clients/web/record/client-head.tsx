@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession } from '#platform/web/session.tsx';
-import { Avatar } from '#platform/web/ui/avatar.tsx';
-import { NewBadge } from '#platform/web/ui/badge.tsx';
-import { IconButton } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
+import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { NewBadge } from '#platform/web/ui/display/badge.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Client } from '../../contract.ts';
 import { text } from '../en.ts';
 import { ClientAssignee } from './client-assignee.tsx';

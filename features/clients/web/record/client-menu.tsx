@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/menu.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import type { Client } from '../../contract.ts';
 import { useClientActions } from '../use-client-actions.tsx';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { text } from '../en.ts';
 import { fieldLabel, formatValue } from './client-values.ts';
 import type { EditConflict } from './use-client-edit.ts';

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { HistoryButton } from './history-button.tsx';
 import type { HistoryPopoverProps } from './history-popover.tsx';
 

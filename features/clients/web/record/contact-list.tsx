@@ -1,7 +1,7 @@
 import { type LucideIcon, Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { IconButton } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Client, ClientDraft } from '../../contract.ts';
 import { DuplicateHint } from '../add/duplicate-hint.tsx';
 import { text } from '../en.ts';

@@ -5,7 +5,7 @@ import { messages } from '#platform/contract/messages.ts';
 
 /** What is wrong with a phone a person wrote, in their country or with a + (S1-5-11). */
 export async function problemOfPhone(text: string, country?: string): Promise<string | null> {
-  const { isPhoneNumber } = await import('#platform/web/ui/phone-numbers.ts');
+  const { isPhoneNumber } = await import('#platform/web/ui/fields/phone-numbers.ts');
   return isPhoneNumber(text, country) ? null : messages.phoneNumber;
 }
 

@@ -1,8 +1,8 @@
 import { History } from 'lucide-react';
-import { IconButton } from '#platform/web/ui/button.tsx';
-import { classNames } from '#platform/web/ui/class-names.ts';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
+import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from '../en.ts';
 import { fieldLabel } from './client-values.ts';
 import type { HistoryPopoverProps } from './history-popover.tsx';

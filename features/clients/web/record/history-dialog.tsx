@@ -1,4 +1,4 @@
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import type { Client } from '../../contract.ts';
 import { text } from '../en.ts';
 import { ChangeList } from './change-list.tsx';

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { Popover, PopoverHeading } from '#platform/web/ui/popover.tsx';
+import { Popover, PopoverHeading } from '#platform/web/ui/overlays/popover.tsx';
 import type { Client, ClientField } from '../../contract.ts';
 import { text } from '../en.ts';
 import { ChangeList } from './change-list.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { messages } from '#platform/contract/messages.ts';
-import { classNames } from '#platform/web/ui/class-names.ts';
-import { FieldNote } from '#platform/web/ui/field.tsx';
+import { FieldNote } from '#platform/web/ui/fields/field.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { text } from '../en.ts';
 
 export interface InlineValueProps {

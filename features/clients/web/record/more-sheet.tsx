@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { classNames } from '#platform/web/ui/class-names.ts';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { Popover } from '#platform/web/ui/popover.tsx';
-import { popupItem } from '#platform/web/ui/popup-motion.ts';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Popover } from '#platform/web/ui/overlays/popover.tsx';
+import { popupItem } from '#platform/web/ui/overlays/popup-motion.ts';
 import type { Client } from '../../contract.ts';
 import { text } from '../en.ts';
 import { useClientActions } from '../use-client-actions.tsx';

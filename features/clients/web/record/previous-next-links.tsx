@@ -3,8 +3,8 @@ import { ArrowLeft, ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react
 import { useBackToList, useListOrigin, usePreviousNext } from '#platform/web/record-in-list.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
-import { buttonClasses } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from '../en.ts';
 
 const classes = buttonClasses({ variant: 'ghost', size: 'sm' });

@@ -2,10 +2,10 @@ import { Lock } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { messages } from '#platform/contract/messages.ts';
 import { keyOf, useChange, useRead } from '#platform/web/data.ts';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { LinkButton } from '#platform/web/ui/link.tsx';
-import { Skeleton, SkeletonBlock } from '#platform/web/ui/skeleton.tsx';
-import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type Client, clients } from '../../contract.ts';
 import { text } from '../en.ts';
 

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldConflict } from '#platform/contract/problems.ts';
 import { keyOf, useChange } from '#platform/web/data.ts';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { type Client, type ClientDraft, type ClientField, clients } from '../../contract.ts';
 import { text } from '../en.ts';
 import { fieldLabel } from './client-values.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { messages } from '#platform/contract/messages.ts';
 import { useChange } from '#platform/web/data.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { TextField } from '#platform/web/ui/text-field.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { type DocumentTemplate, documentTemplates } from '../../contract.ts';
 import { text } from '../en.ts';
 import { SidePanel } from '../page/side-panel.tsx';

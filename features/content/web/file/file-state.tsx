@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { LinkButton } from '#platform/web/ui/link.tsx';
-import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { Spinner } from '#platform/web/ui/feedback/spinner.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type DocumentTemplate, isProcessing } from '../../contract.ts';
 import { text } from '../en.ts';
 import { ShareFigures } from '../list/share-figures.tsx';

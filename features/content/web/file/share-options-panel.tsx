@@ -1,6 +1,6 @@
 import { useChange } from '#platform/web/data.ts';
-import { Checkbox } from '#platform/web/ui/checkbox.tsx';
-import { Select } from '#platform/web/ui/select.tsx';
+import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
 import { contents, type DocumentTemplate, type TextTemplate } from '../../contract.ts';
 import { text } from '../en.ts';
 import { SidePanel } from '../page/side-panel.tsx';

@@ -5,11 +5,11 @@ import { useUploadQueue } from '#features/files/web/index.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { CallFailed, call } from '#platform/web/api.ts';
 import { refresh } from '#platform/web/data.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { FileDrop } from '#platform/web/ui/file-drop.tsx';
-import { UploadRow } from '#platform/web/ui/upload-row.tsx';
-import { isUploadRunning } from '#platform/web/ui/upload-state.ts';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { UploadRow } from '#platform/web/ui/feedback/upload-row.tsx';
+import { isUploadRunning } from '#platform/web/ui/feedback/upload-state.ts';
+import { FileDrop } from '#platform/web/ui/fields/file-drop.tsx';
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { type DocumentTemplate, documentTemplates } from '../../contract.ts';
 import { text } from '../en.ts';
 

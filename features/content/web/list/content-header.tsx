@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
-import { PageHeader } from '#platform/web/ui/page-header.tsx';
-import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/tabs.tsx';
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
+import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
 import { contents } from '../../contract.ts';
 import { text } from '../en.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CallFailed } from '#platform/web/api.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
-import { ShowMore } from '#platform/web/ui/show-more.tsx';
-import { NoMatchesPanel } from '#platform/web/ui/state-panel.tsx';
+import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
+import { NoMatchesPanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { text } from '../en.ts';
 import { type ChangeFilter, isFiltered, type ListFilter, noFilter } from './content-filter.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Menu, MenuRadioGroup } from '#platform/web/ui/menu.tsx';
+import { Menu, MenuRadioGroup } from '#platform/web/ui/overlays/menu.tsx';
 import { ContentSort } from '../../contract.ts';
 import { text } from '../en.ts';
 import type { ChangeFilter, ListFilter } from './content-filter.ts';

@@ -1,12 +1,12 @@
 import { ArrowDownWideNarrow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
-import { Toolbar } from '#platform/web/ui/page-header.tsx';
-import { SearchField } from '#platform/web/ui/search-field.tsx';
-import { Segmented } from '#platform/web/ui/segmented.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { SearchField } from '#platform/web/ui/fields/search-field.tsx';
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Toolbar } from '#platform/web/ui/layout/page-header.tsx';
 import { type ContentSort, ShareFilter } from '../../contract.ts';
 import { text } from '../en.ts';
 import type { ChangeFilter, ListFilter } from './content-filter.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '#platform/web/data.ts';
-import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import {
   contents,
   type DocumentTemplate,

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, FileX2 } from 'lucide-react';
 import { formatBytes } from '#platform/web/format.ts';
-import { IconButton } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
+import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type DocumentTemplate, isReady } from '../../contract.ts';
 import { text } from '../en.ts';
 import { FileState } from '../file/file-state.tsx';

@@ -2,8 +2,8 @@ import { LayoutGrid, List } from 'lucide-react';
 import { preferences, type UserPreferencesDraft } from '#features/preferences/contract.ts';
 import { useChange } from '#platform/web/data.ts';
 import { useSession, useUpdateSession } from '#platform/web/session.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { Segmented } from '#platform/web/ui/segmented.tsx';
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from '../en.ts';
 
 type FilesView = UserPreferencesDraft['files_view'];

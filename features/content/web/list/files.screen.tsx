@@ -3,10 +3,10 @@ import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useReadPages } from '#platform/web/data.ts';
 import { useLiveRows } from '#platform/web/live-rows.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { CardsSkeleton, TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { EmptyPanel } from '#platform/web/ui/state-panel.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { CardsSkeleton, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { EmptyPanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useUrlState } from '#platform/web/url-state.ts';
 import { documentTemplates } from '../../contract.ts';
 import { text } from '../en.ts';

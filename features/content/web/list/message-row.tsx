@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { IconButton } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
+import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { splitMessage, type TextTemplate } from '../../contract.ts';
 import { text } from '../en.ts';
 import type { ContentPanels } from '../page/content-panels.ts';

@@ -1,5 +1,5 @@
-import { SkeletonBlock } from '#platform/web/ui/skeleton.tsx';
-import { PlaceholderRow } from '#platform/web/ui/state-panel.tsx';
+import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 
 /** What the list will look like, before there is anything. */
 export const PlaceholderContents = () =>

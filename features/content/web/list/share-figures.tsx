@@ -1,7 +1,7 @@
 import { useNow } from '#platform/web/clock.ts';
 import { formatAgo, formatAgoTooltip, formatCappedCount } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { Progress } from '#platform/web/ui/progress.tsx';
+import { Progress } from '#platform/web/ui/feedback/progress.tsx';
 import type { DocumentTemplate, TextTemplate } from '../../contract.ts';
 import { text } from '../en.ts';
 import { openRate } from './content-words.ts';

@@ -1,10 +1,10 @@
 import { Braces } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { messages } from '#platform/contract/messages.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type ContentType, SHARE_MESSAGE_LIMIT } from '../../contract.ts';
 import { text } from '../en.ts';
 import { editOf, keptBetween, replaceShown, shownText, stretchesOf } from './token-text.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Menu, MenuGroup, MenuItem } from '#platform/web/ui/menu.tsx';
+import { Menu, MenuGroup, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { type ContentType, type TokenType, tokensFor } from '../../contract.ts';
 import { text } from '../en.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { TextArea } from '#platform/web/ui/text-area.tsx';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { contents, type DocumentTemplate, type TextTemplate } from '../../contract.ts';
 import { text } from '../en.ts';
 import { SidePanel } from './side-panel.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useChange, useRead } from '#platform/web/data.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { LinkButton } from '#platform/web/ui/link.tsx';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { type DocumentTemplate, shareMessages } from '../../contract.ts';
 import { text } from '../en.ts';
 import { MessageField } from '../message/message-field.tsx';

@@ -1,7 +1,7 @@
 import { Building2, Lock, Users } from 'lucide-react';
 import { useSession } from '#platform/web/session.tsx';
-import { Badge } from '#platform/web/ui/badge.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { ContentVisibility } from '../../contract.ts';
 import { text } from '../en.ts';
 

@@ -1,7 +1,7 @@
 import { useChange } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { RadioGroup } from '#platform/web/ui/radio-group.tsx';
-import { toast } from '#platform/web/ui/toast-store.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { type ContentVisibility, contents, type DocumentTemplate, type TextTemplate } from '../../contract.ts';
 import { text } from '../en.ts';
 import { SidePanel } from './side-panel.tsx';

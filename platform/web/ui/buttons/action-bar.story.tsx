@@ -1,0 +1,25 @@
+import { CalendarPlus, Ellipsis, StickyNote } from 'lucide-react';
+import { ChannelIcon } from '../display/channel-icon.tsx';
+import { Icon } from '../layout/icon.tsx';
+import type { Story } from '../stories/story.ts';
+import { Example } from '../stories/story-parts.tsx';
+import { ActionBar, ActionBarButton, ActionBarContent, actionBarItem } from './action-bar.tsx';
+
+export const story: Story = {
+  title: 'Action bar of a phone',
+  render: () => (
+    <Example of="A button that cannot be used, a link, buttons" isColumn>
+      <ActionBar label="Client actions">
+        <ActionBarButton aria-disabled icon={<ChannelIcon channel="whatsapp" size={20} />}>
+          WhatsApp
+        </ActionBarButton>
+        <a href="tel:+6581234571" className={actionBarItem}>
+          <ActionBarContent icon={<ChannelIcon channel="phone_call" size={20} />}>Call</ActionBarContent>
+        </a>
+        <ActionBarButton icon={<Icon of={StickyNote} size={20} />}>Note</ActionBarButton>
+        <ActionBarButton icon={<Icon of={CalendarPlus} size={20} />}>Follow-up</ActionBarButton>
+        <ActionBarButton icon={<Icon of={Ellipsis} size={20} />}>More</ActionBarButton>
+      </ActionBar>
+    </Example>
+  ),
+};

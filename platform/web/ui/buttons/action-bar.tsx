@@ -1,0 +1,41 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classNames } from '../layout/class-names.ts';
+
+/**
+ * What one does with the thing on a phone's screen, under the thumb. It makes room while somebody writes on the page around it
+ * (`group/page`), where the keyboard needs the place.
+ */
+export const ActionBar = ({ label, children }: { label: string; children: ReactNode }) => (
+  <fieldset
+    data-bottom-bar
+    aria-label={label}
+    className={classNames(
+      'm-0 grid min-w-0 shrink-0 auto-cols-fr grid-flow-col border-0 border-t border-line-2 bg-surface px-1 pb-[env(safe-area-inset-bottom)]',
+      'group-has-[:is(input:not([type=radio],[type=checkbox]),textarea):focus]/page:hidden',
+    )}
+  >
+    {children}
+  </fieldset>
+);
+
+/** The look of one action, for links: icon above the word. */
+export const actionBarItem =
+  'focus-inset flex h-14 min-w-0 flex-col items-center justify-center gap-1 rounded-sm text-xs leading-none font-medium text-fg no-underline ' +
+  'hover:bg-hover active:bg-press aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-expanded:bg-hover';
+
+type ActionBarButtonProps = ComponentPropsWithRef<'button'> & { icon: ReactNode };
+
+/** One action of the bar. Give it to a Popover or Menu as its trigger where it opens something. */
+export const ActionBarButton = ({ icon, children, className, ...button }: ActionBarButtonProps) => (
+  <button type="button" {...button} className={classNames(actionBarItem, className)}>
+    <ActionBarContent icon={icon}>{children}</ActionBarContent>
+  </button>
+);
+
+/** Icon and word of an action. */
+export const ActionBarContent = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <>
+    <span className="flex text-icon">{icon}</span>
+    <span className="max-w-full truncate py-0.5">{children}</span>
+  </>
+);

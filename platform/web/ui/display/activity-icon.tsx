@@ -1,0 +1,80 @@
+import {
+  Bot,
+  CalendarCheck,
+  Copy,
+  FileText,
+  type LucideIcon,
+  MessageSquare,
+  MessageSquareText,
+  Package,
+  PanelTop,
+  Phone,
+  StickyNote,
+  UserCheck,
+  UserMinus,
+  UserPlus,
+  Zap,
+} from 'lucide-react';
+import { uiText } from '#platform/web/en/ui.ts';
+import { Icon } from '../layout/icon.tsx';
+
+/** The fourteen kinds of timeline activity (S0 §3). */
+export type ActivityType =
+  | 'NOTE'
+  | 'PAGE'
+  | 'MESSAGE'
+  | 'MEETING'
+  | 'PHONECALL'
+  | 'COLLECTION'
+  | 'FIRST_RESPONSE'
+  | 'UNASSIGN_CLIENT'
+  | 'CLIENT_ASSIGNMENT'
+  | 'SHARED_TEXT_TEMPLATE'
+  | 'CLIENT_CREATED_DETAILS'
+  | 'SHARED_DOCUMENT_TEMPLATE'
+  | 'DUPLICATE_LEAD_RECEIVED'
+  | 'WHATSAPP_AUTORESPONDER';
+
+const icons: Record<ActivityType, LucideIcon> = {
+  NOTE: StickyNote,
+  PAGE: PanelTop,
+  MESSAGE: MessageSquare,
+  MEETING: CalendarCheck,
+  PHONECALL: Phone,
+  COLLECTION: Package,
+  FIRST_RESPONSE: Zap,
+  UNASSIGN_CLIENT: UserMinus,
+  CLIENT_ASSIGNMENT: UserCheck,
+  SHARED_TEXT_TEMPLATE: MessageSquareText,
+  CLIENT_CREATED_DETAILS: UserPlus,
+  SHARED_DOCUMENT_TEMPLATE: FileText,
+  DUPLICATE_LEAD_RECEIVED: Copy,
+  WHATSAPP_AUTORESPONDER: Bot,
+};
+
+export const activityTypes = Object.keys(icons) as readonly ActivityType[];
+
+/** 'Phone call', 'Lead received': the kind in words. */
+export function activityLabel(type: ActivityType): string {
+  return uiText(`activity_${type}`);
+}
+
+/** The icon alone in the colour of the text around it, for table cells. */
+export function ActivityGlyph({ type }: { type: ActivityType }) {
+  return <Icon of={icons[type]} className="text-icon" />;
+}
+
+/** The coloured circle of a timeline line; screen readers hear the kind (S0-9-27). */
+export function ActivityIcon({ type }: { type: ActivityType }) {
+  const token = `--ui-act-${type.toLowerCase().replaceAll('_', '-')}`;
+  return (
+    <span
+      role="img"
+      aria-label={activityLabel(type)}
+      style={{ background: `var(${token}-bg)`, color: `var(${token}-fg)` }}
+      className="inline-grid size-7 shrink-0 place-items-center rounded-full forced-colors:border"
+    >
+      <Icon of={icons[type]} size={15} />
+    </span>
+  );
+}

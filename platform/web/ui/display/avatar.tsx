@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { initialsOf } from '#platform/contract/initials.ts';
+import { FALLBACK_LOCALE } from '#platform/web/en/text.ts';
+import { classNames } from '../layout/class-names.ts';
+import { colorOf, colorStyle } from './person-marks.ts';
+
+const sizes = {
+  20: 'size-5 text-[8.5px]',
+  24: 'size-6 text-[9.5px]',
+  28: 'size-7 text-[10.5px]',
+  32: 'size-8 text-[12px]',
+  40: 'size-10 text-[14px]',
+  56: 'size-14 text-[19px]',
+  72: 'size-18 text-[24px]',
+} as const;
+
+export type AvatarSize = keyof typeof sizes;
+
+export type AvatarSubject = { id: number | string; name: string; imageUrl?: string | null };
+
+export type AvatarProps = {
+  of: AvatarSubject;
+  /** Pixels. */
+  size?: AvatarSize;
+  /** People are round, organisations square. */
+  isSquare?: boolean;
+  className?: string;
+};
+
+/** Picture or initials. Decorative: the name is always written near it, or labels the control around it. */
+export function Avatar({ of, size = 24, isSquare = false, className }: AvatarProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const shape = classNames(
+    'shrink-0 overflow-hidden',
+    sizes[size],
+    isSquare ? 'rounded-sm' : 'rounded-full',
+    className,
+  );
+  if (of.imageUrl && of.imageUrl !== brokenUrl) {
+    return (
+      <img
+        src={of.imageUrl}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBrokenUrl(of.imageUrl ?? null)}
+        className={classNames('bg-fill object-cover', shape)}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      style={colorStyle(colorOf(of.id))}
+      // Drawn, not written: letters that no label around them has to say, and that no copied text contains.
+      data-initials={initialsOf(of.name)}
+      className={classNames(
+        'inline-grid place-items-center font-semibold leading-none tracking-[0.01em] before:content-[attr(data-initials)]',
+        shape,
+      )}
+    />
+  );
+}
+
+const names = new Intl.ListFormat(FALLBACK_LOCALE, { type: 'conjunction' });
+const SHOWN_IN_STACK = 3;
+
+/** Three people and how many more there are; screen readers hear every name. */
+export function AvatarStack({ people, size = 28 }: { people: readonly AvatarSubject[]; size?: AvatarSize }) {
+  const more = people.length - SHOWN_IN_STACK;
+  const ring = 'shadow-[0_0_0_2px_var(--ui-surface)] not-first:-ms-1';
+  return (
+    <span role="img" aria-label={names.format(people.map(({ name }) => name))} className="inline-flex">
+      {people.slice(0, SHOWN_IN_STACK).map((person) => (
+        <Avatar key={person.id} of={person} size={size} className={ring} />
+      ))}
+      {more > 0 && (
+        <span
+          style={colorStyle(1)}
+          className={classNames(
+            'inline-grid place-items-center rounded-full font-semibold leading-none tabular-nums',
+            sizes[size],
+            ring,
+          )}
+        >
+          +{more}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { Mail, MessageSquare, Phone } from 'lucide-react';
+import { uiText } from '#platform/web/en/ui.ts';
+import { classNames } from '../layout/class-names.ts';
+import { Icon, type IconSize } from '../layout/icon.tsx';
+
+/** The ways to reach a client, always in this order (S0 §3 contact types). */
+export const channels = ['whatsapp', 'phone_call', 'sms', 'email', 'telegram'] as const;
+
+export type Channel = (typeof channels)[number];
+
+/** 'WhatsApp', 'Call', 'SMS', 'E-mail', 'Telegram'. */
+export function channelLabel(channel: Channel): string {
+  return uiText(`channel_${channel}`);
+}
+
+/** Decorative; only WhatsApp and Telegram carry colour. */
+export function ChannelIcon({ channel, size = 16 }: { channel: Channel; size?: IconSize }) {
+  switch (channel) {
+    case 'whatsapp':
+      return <WhatsAppMark size={size} className="text-whatsapp" />;
+    case 'telegram':
+      return <TelegramMark size={size} className="text-telegram" />;
+    case 'phone_call':
+      return <Icon of={Phone} size={size} />;
+    case 'sms':
+      return <Icon of={MessageSquare} size={size} />;
+    case 'email':
+      return <Icon of={Mail} size={size} />;
+  }
+}
+
+type MarkProps = { size?: number; className?: string };
+
+/** A speech bubble with a handset, in the current colour. */
+export function WhatsAppMark({ size = 16, className }: MarkProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      className={classNames('shrink-0', className)}
+    >
+      <path
+        d="M3.2 20.9 4.5 16.2a9.4 9.4 0 1 1 3.6 3.5z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
+      <path
+        d="M8.9 7.3c-.3-.1-.8 0-1.1.4-1.2 1.3-.9 3 .8 5.1 1.9 2.5 3.9 3.8 6 3.9 1 0 2.1-.7 2.4-1.6.2-.6.1-.9-.3-1.1l-1.8-.9c-.4-.2-.7-.1-.9.2l-.6.8c-.2.2-.4.3-.7.1-1.2-.5-2.2-1.4-2.9-2.5-.2-.3-.1-.5.1-.7l.5-.6c.2-.2.2-.5.1-.8l-.8-1.9c-.1-.3-.3-.4-.8-.4z"
+        fill="currentColor"
+      />
+    </svg>
+  );
+}
+
+/** A disc with a paper plane. */
+export function TelegramMark({ size = 16, className }: MarkProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      className={classNames('shrink-0', className)}
+    >
+      <circle cx="12" cy="12" r="12" fill="currentColor" />
+      <path
+        d="M5.3 11.6 17.2 7c.7-.3 1.2.2 1 .9l-2 9.5c-.2.7-.8.9-1.4.5l-3-2.2-1.5 1.4c-.3.3-.7.2-.8-.2l-.9-3.2-3.2-1c-.7-.3-.7-.8-.1-1.1z"
+        className="fill-plate"
+      />
+      <path d="m9.3 13.4 6.1-4-4.6 4.9-.4 1.7z" fill="currentColor" />
+    </svg>
+  );
+}
+
+/** The four-coloured G of the sign-in button. Its colours are Google's and stay in dark. */
+export function GoogleMark({ size = 18 }: { size?: number }) {
+  return (
+    <svg
+      viewBox="0 0 18 18"
+      width={size}
+      height={size}
+      fill="none"
+      strokeWidth="3.5"
+      aria-hidden="true"
+      className="shrink-0"
+    >
+      <path stroke="#ea4335" d="M2.94 5.5A7 7 0 0 1 13.98 4.08" />
+      <path stroke="#fbbc05" d="M2.94 12.5a7 7 0 0 1 0-7" />
+      <path stroke="#34a853" d="M13.6 14.27A7 7 0 0 1 2.94 12.5" />
+      <path stroke="#4285f4" d="M9.1 9.05h6.65a6.8 6.8 0 0 1-2.15 5.22" />
+    </svg>
+  );
+}

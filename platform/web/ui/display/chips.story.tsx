@@ -1,0 +1,80 @@
+import { Button, IconButton } from '../buttons/button.tsx';
+import type { Story } from '../stories/story.ts';
+import { Example } from '../stories/story-parts.tsx';
+import { ActivityIcon, activityLabel, activityTypes } from './activity-icon.tsx';
+import { Badge, CountBadge, Counter, NewBadge, OpenedBadge } from './badge.tsx';
+import { ChannelIcon, channelLabel, channels, GoogleMark } from './channel-icon.tsx';
+import { FollowUpChip } from './follow-up-chip.tsx';
+import type { ColorId } from './person-marks.ts';
+import { Stage } from './stage.tsx';
+import { stageShapeAt } from './stage-shapes.ts';
+import { Tag, TagList } from './tag.tsx';
+
+const colours = ['Slate', 'Rose', 'Ember', 'Honey', 'Lime', 'Leaf', 'Lagoon', 'Sky', 'Violet', 'Orchid'];
+const stages = ['New', 'Contacted', 'Viewing booked', 'Negotiating', 'Won', 'Lost'];
+
+export const story: Story = {
+  title: 'Chips, badges, marks',
+  render: () => (
+    <>
+      <Example of="Follow-up">
+        <FollowUpChip followUp={{ type: 'overdue' }} />
+        <FollowUpChip followUp={{ type: 'today', time: '05:30 PM' }} />
+        <FollowUpChip followUp={{ type: 'tomorrow' }} />
+        <FollowUpChip followUp={{ type: 'in_days', days: 3 }} />
+        <FollowUpChip followUp={{ type: 'someday' }} />
+        <FollowUpChip followUp={{ type: 'unscheduled' }} />
+      </Example>
+      <Example of="Lead stages, shape carries progress">
+        {stages.map((name, position) => (
+          <Stage key={name} name={name} shape={stageShapeAt(position, stages.length)} />
+        ))}
+      </Example>
+      <Example of="Badges and counters">
+        <NewBadge />
+        <OpenedBadge times_viewed={3} seconds_viewed={134} />
+        <OpenedBadge times_viewed={0} seconds_viewed={0} />
+        <Badge tone="success">Active</Badge>
+        <Badge tone="warning">In-Review</Badge>
+        <Badge tone="danger">Rejected</Badge>
+        <Badge tone="info">Info</Badge>
+        <Badge>Company</Badge>
+        <Badge tone="outline">Soon</Badge>
+        <CountBadge count={26} />
+        <CountBadge count={5} tone="danger" />
+        <CountBadge count={1000} />
+        <Counter tone="brand">2</Counter>
+      </Example>
+      <Example of="Group colours, ids 1 to 10">
+        {colours.map((name, index) => (
+          <Tag key={name} colorId={(index + 1) as ColorId} name={`${index + 1} ${name}`} />
+        ))}
+        <Tag colorId={4} name="Investors" onRemove={() => undefined} />
+        <TagList
+          tags={[
+            { colorId: 4, name: 'First-time buyers' },
+            { colorId: 3, name: 'VIP' },
+            { colorId: 8, name: 'Overseas' },
+          ]}
+        />
+      </Example>
+      <Example of="Timeline icons, one per activity type">
+        <ul className="grid w-full grid-cols-2 gap-x-3 gap-y-1.5 text-fg-2">
+          {activityTypes.map((type) => (
+            <li key={type} className="flex min-w-0 items-center gap-2">
+              <ActivityIcon type={type} />
+              <span className="truncate">{activityLabel(type)}</span>
+            </li>
+          ))}
+        </ul>
+      </Example>
+      <Example of="Channels, always in this order">
+        <Button icon={<ChannelIcon channel="whatsapp" />}>WhatsApp</Button>
+        {channels.slice(1).map((channel) => (
+          <IconButton key={channel} label={channelLabel(channel)} icon={<ChannelIcon channel={channel} />} />
+        ))}
+        <Button icon={<GoogleMark />}>Continue with Google</Button>
+      </Example>
+    </>
+  ),
+};

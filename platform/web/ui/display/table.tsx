@@ -1,0 +1,157 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ComponentPropsWithRef, ReactNode, Ref } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/icon.tsx';
+
+/** Row heights, saved per user: 34, 40 and 52 px. */
+export type Density = 'compact' | 'default' | 'relaxed';
+
+export const rowHeights: Record<Density, number> = { compact: 34, default: 40, relaxed: 52 };
+
+export type TableProps = {
+  /** Names the table for screen readers. */
+  label: string;
+  density?: Density;
+  /** All rows there are, known or not, when only some are in the page; the head counts as one. */
+  rowCount?: number;
+  /** The element that scrolls, for VirtualRows. */
+  scrollRef?: Ref<HTMLElement>;
+  /** Under this name the router keeps the scroll place. */
+  scrollId?: string;
+  /** Pixels under which the table scrolls sideways in its own place instead of squeezing its columns. */
+  minWidth?: number;
+  className?: string;
+  /** `<colgroup>`, `<thead>` with HeadCells, `<tbody>`. */
+  children: ReactNode;
+};
+
+/** A list edge to edge: sticky head, hairlines, no card around it. It scrolls inside its own place, never the page sideways. */
+export function Table({
+  label,
+  density = 'default',
+  rowCount,
+  scrollRef,
+  scrollId,
+  minWidth,
+  className,
+  children,
+}: TableProps) {
+  return (
+    <section
+      ref={scrollRef}
+      data-density={density}
+      data-scroll-restoration-id={scrollId}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling place must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+      className={classNames('focus-inset min-h-0 min-w-0 overflow-auto bg-surface', className)}
+    >
+      <table
+        aria-label={label}
+        aria-rowcount={rowCount}
+        style={{ minWidth }}
+        className="w-full table-fixed border-separate border-spacing-0 bg-surface text-sm"
+      >
+        {children}
+      </table>
+    </section>
+  );
+}
+
+export type SortDirection = 'ascending' | 'descending';
+
+export type HeadCellProps = {
+  children: ReactNode;
+  /** Numbers stand at the end. */
+  isNumber?: boolean;
+  /** `null`: can be sorted, is not. Without it the column cannot be sorted. */
+  sort?: SortDirection | null;
+  onSort?: () => void;
+  className?: string;
+};
+
+/** A column's name, and its sort when it has one. */
+export function HeadCell({ children, isNumber = false, sort, onSort, className }: HeadCellProps) {
+  return (
+    <th
+      scope="col"
+      aria-sort={sort ?? undefined}
+      className={classNames(
+        'sticky top-0 z-(--ui-z-sticky) h-(--ui-row-head-h) border-y border-line-2 bg-surface px-2.5 text-xs font-medium whitespace-nowrap text-fg-3',
+        'first:ps-5 last:pe-5',
+        isNumber ? 'text-end' : 'text-start',
+        className,
+      )}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className={classNames(
+            'focus-inset group/sort inline-flex h-6 items-center gap-1 rounded-xs font-medium hover:text-fg',
+            sort ? 'text-fg-2' : 'text-inherit',
+          )}
+        >
+          {children}
+          <Icon
+            of={sort === 'ascending' ? ArrowUp : ArrowDown}
+            size={12}
+            className={sort ? '' : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60'}
+          />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+export type RowProps = ComponentPropsWithRef<'tr'> & { isSelected?: boolean };
+
+/** One line. Quick actions (RowActions in its last cell) appear on hover and when the keyboard is inside. */
+export function Row({ isSelected = false, className, ...row }: RowProps) {
+  return (
+    <tr
+      {...row}
+      data-selected={isSelected || undefined}
+      className={classNames('focus-inset group/row h-(--ui-row-h)', className)}
+    />
+  );
+}
+
+export type CellProps = ComponentPropsWithRef<'td'> & { isNumber?: boolean };
+
+/** A value. Nothing to show is an em dash: `<Cell>—</Cell>`. */
+export function Cell({ isNumber = false, className, ...cell }: CellProps) {
+  return (
+    <td
+      {...cell}
+      className={classNames(
+        'h-(--ui-row-h) truncate border-b border-line px-2.5 py-0 align-middle whitespace-nowrap first:ps-5 last:pe-5',
+        'group-hover/row:bg-hover group-data-selected/row:border-brand-tint-2 group-data-selected/row:bg-selected forced-colors:group-data-selected/row:border-[Highlight] group-hover/row:group-data-selected/row:bg-selected-hover',
+        isNumber && 'text-end tabular-nums',
+        className,
+      )}
+    />
+  );
+}
+
+/** For the cell that holds RowActions. It lies above the row, so it draws its end of the ring around a focused row itself. */
+export const rowEndClasses =
+  'relative overflow-visible group-has-[[data-row-link]:focus-visible]/row:border-focus group-has-[[data-row-link]:focus-visible]/row:shadow-[inset_0_2px_var(--ui-focus),inset_0_-1px_var(--ui-focus),inset_-2px_0_var(--ui-focus)]';
+
+/** Floats over the end of a row. Put it inside a Cell with `rowEndClasses`. */
+export function RowActions({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div
+      role="toolbar"
+      aria-label={label}
+      className={classNames(
+        'absolute inset-y-0.5 end-3 flex items-center gap-0.5 rounded-md bg-raised px-0.5 opacity-0 shadow-pop transition-opacity duration-(--ui-dur-1)',
+        'pointer-events-none group-has-focus-visible/row:pointer-events-auto group-has-focus-visible/row:opacity-100 group-has-aria-expanded/row:pointer-events-auto group-has-aria-expanded/row:opacity-100 group-hover/row:pointer-events-auto group-hover/row:opacity-100 pointer-coarse:hidden',
+      )}
+    >
+      {children}
+    </div>
+  );
+}

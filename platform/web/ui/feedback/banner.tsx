@@ -1,0 +1,79 @@
+import { ChevronLeft, ChevronRight, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { uiText } from '#platform/web/en/ui.ts';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/icon.tsx';
+
+export type BannerTone = 'warning' | 'danger' | 'info';
+
+const tones: Record<BannerTone, string> = {
+  warning: 'border-warning-line bg-warning-tint text-warning-fg',
+  danger: 'border-danger-line bg-danger-tint text-danger-fg',
+  info: 'border-info-line bg-info-tint text-info-fg',
+};
+
+export type BannerProps = {
+  tone: BannerTone;
+  /** The fact, in bold: 'Payment failed.' */
+  fact: ReactNode;
+  /** Its consequence; cut off before the action is. */
+  children?: ReactNode;
+  /** One link or button with `bannerActionClasses`. */
+  action?: ReactNode;
+  icon?: LucideIcon;
+  /** Where this one stands among several, counted from 1, and the way to the others. */
+  position?: { index: number; total: number; onPrevious: () => void; onNext: () => void };
+  onDismiss?: () => void;
+};
+
+/** The look of the link in a banner. */
+export const bannerActionClasses =
+  'shrink-0 rounded-xs font-semibold text-inherit underline decoration-1 underline-offset-[3px]';
+
+/** What concerns the whole account, above the navigation, one at a time (S0 §2.4). */
+export function Banner({ tone, fact, children, action, icon, position, onDismiss }: BannerProps) {
+  const factId = useId();
+  return (
+    <section
+      aria-labelledby={factId}
+      className={classNames(
+        'flex min-h-(--ui-banner-h) items-center gap-2.5 border-b py-1.5 ps-4 pe-3 text-sm',
+        tones[tone],
+      )}
+    >
+      <Icon of={icon ?? (tone === 'info' ? Info : TriangleAlert)} />
+      <div className="flex min-w-0 flex-1 items-baseline gap-1.5 max-sm:flex-wrap">
+        <p className="min-w-0 sm:truncate">
+          <strong id={factId} className="font-semibold">
+            {fact}
+          </strong>{' '}
+          {children}
+        </p>
+        {action}
+      </div>
+      {position && position.total > 1 && (
+        <div className="flex shrink-0 items-center gap-0.5 text-xs tabular-nums">
+          <BannerButton label={uiText('previous')} icon={ChevronLeft} isDirectional onPress={position.onPrevious} />
+          <span aria-live="polite">{uiText('position', { index: position.index, total: position.total })}</span>
+          <BannerButton label={uiText('next')} icon={ChevronRight} isDirectional onPress={position.onNext} />
+        </div>
+      )}
+      {onDismiss && <BannerButton label={uiText('dismiss')} icon={X} onPress={onDismiss} />}
+    </section>
+  );
+}
+
+type BannerButtonProps = { label: string; icon: LucideIcon; isDirectional?: boolean; onPress: () => void };
+
+function BannerButton({ label, icon, isDirectional, onPress }: BannerButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="touch-target inline-grid size-6 shrink-0 place-items-center rounded-xs text-inherit hover:bg-hover"
+    >
+      <Icon of={icon} size={14} isDirectional={isDirectional} />
+    </button>
+  );
+}

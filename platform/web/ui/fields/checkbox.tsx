@@ -1,0 +1,66 @@
+import { Check, Minus } from 'lucide-react';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/icon.tsx';
+import { choiceBoxClasses, choiceLineClasses } from './choice-box.ts';
+import { FieldNote } from './field.tsx';
+
+type NativeProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'>;
+
+export type CheckboxProps = Omit<NativeProps, 'id'> & {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | null;
+  /** Some of what it stands for is chosen; a press chooses all. */
+  isMixed?: boolean;
+};
+
+/** A tick with its words. */
+export function Checkbox({ label, help, error, className, ...box }: CheckboxProps) {
+  const id = useId();
+  const hasNote = Boolean(error) || help !== undefined;
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className={choiceLineClasses}>
+        <span className="flex h-5 items-center">
+          <BareCheckbox
+            {...box}
+            id={id}
+            aria-describedby={hasNote ? `${id}-note` : undefined}
+            aria-invalid={error ? true : undefined}
+          />
+        </span>
+        <span className="min-w-0">{label}</span>
+      </label>
+      {hasNote && (
+        <div className="ps-[26px]">
+          <FieldNote id={`${id}-note`} help={help} error={error} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The tick alone, for table rows: give it an `aria-label` that names the row. */
+export function BareCheckbox({ isMixed = false, className, ref, ...box }: NativeProps & { isMixed?: boolean }) {
+  return (
+    <span className={classNames('relative inline-grid place-items-center align-middle', className)}>
+      <input
+        {...box}
+        ref={(node) => {
+          if (node) node.indeterminate = isMixed;
+          if (typeof ref === 'function') return ref(node);
+          if (ref) ref.current = node;
+        }}
+        type="checkbox"
+        className={choiceBoxClasses('square', 'touch-target')}
+      />
+      <span className="pointer-events-none absolute hidden text-on-brand peer-checked:grid peer-indeterminate:!hidden forced-colors:!hidden">
+        <Icon of={Check} size={12} className="[stroke-width:3.2]" />
+      </span>
+      <span className="pointer-events-none absolute hidden text-on-brand peer-indeterminate:grid forced-colors:!hidden">
+        <Icon of={Minus} size={12} className="[stroke-width:3.2]" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { Search, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { uiText } from '#platform/web/en/ui.ts';
+import { Icon } from '../layout/icon.tsx';
+import { useLazyText } from '../layout/use-lazy-text.ts';
+import { TextField } from './text-field.tsx';
+
+export type SearchFieldProps = {
+  /** For screen readers; the placeholder says what can be searched. */
+  label: string;
+  placeholder: string;
+  value: string;
+  /** Told a pause after the last key, at once on Enter and on clearing. */
+  onSearch: (text: string) => void;
+  /** Half a second unless said; shorter where the answer is the whole screen. */
+  pauseMs?: number;
+  /** For the `/` key of a list. */
+  inputRef?: Ref<HTMLInputElement>;
+  className?: string;
+};
+
+/** The search of a list. Escape empties it, and leaves it when it is empty. */
+export function SearchField({ label, placeholder, value, onSearch, pauseMs, inputRef, className }: SearchFieldProps) {
+  const { text, setText, settle } = useLazyText(value, onSearch, pauseMs);
+
+  return (
+    <TextField
+      ref={inputRef}
+      label={label}
+      isLabelHidden
+      type="search"
+      placeholder={placeholder}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle(text);
+        if (event.key !== 'Escape') return;
+        // An empty field is left, so that the single keys act again; in a dialog Escape is the dialog's.
+        if (text === '') event.currentTarget.closest('main')?.focus();
+        else {
+          event.preventDefault();
+          settle('');
+        }
+      }}
+      start={<Icon of={Search} size={14} />}
+      end={
+        text === '' ? undefined : (
+          <button
+            type="button"
+            aria-label={uiText('clear')}
+            onClick={() => settle('')}
+            className="touch-target -me-1.5 grid size-6 place-items-center rounded-xs text-fg-3 hover:bg-hover"
+          >
+            <Icon of={X} size={14} />
+          </button>
+        )
+      }
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { Select as BaseSelect } from '@base-ui/react/select';
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/icon.tsx';
+import { useIsPhone } from '../layout/use-is-phone.ts';
+import {
+  popupItem,
+  popupMotion,
+  popupSurface,
+  sheetBackdrop,
+  sheetPopup,
+  sheetPositioner,
+} from '../overlays/popup-motion.ts';
+import { controlClasses, Field, type FieldTexts } from './field.tsx';
+
+export type SelectOption<Value extends string> = {
+  value: Value;
+  label: string;
+  icon?: ReactNode;
+  /** Quiet words at the end of the line. */
+  hint?: string;
+  isDisabled?: boolean;
+};
+
+export type SelectProps<Value extends string> = FieldTexts & {
+  value: Value | null;
+  options: readonly SelectOption<Value>[];
+  onChange: (value: Value) => void;
+  placeholder?: string;
+  size?: 'md' | 'lg';
+  isDisabled?: boolean;
+  name?: string;
+  className?: string;
+};
+
+/** One of a known few. Letters jump to an option. For more than twenty options take a Combobox. */
+export function Select<Value extends string>({
+  value,
+  options,
+  onChange,
+  placeholder,
+  size = 'md',
+  isDisabled = false,
+  name,
+  className,
+  ...texts
+}: SelectProps<Value>) {
+  const isPhone = useIsPhone();
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Field {...texts} className={className}>
+      {({ id, labelId, ...control }) => (
+        <BaseSelect.Root
+          key={String(isPhone)}
+          id={id}
+          name={name}
+          value={value}
+          disabled={isDisabled}
+          onValueChange={(next) => {
+            if (next !== null) onChange(next as Value);
+          }}
+        >
+          <BaseSelect.Trigger
+            {...control}
+            aria-labelledby={labelId}
+            className={classNames(
+              controlClasses({ size, isInvalid: Boolean(texts.error) }),
+              'cursor-pointer select-none text-start focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-focus',
+              'data-disabled:cursor-not-allowed data-disabled:bg-fill data-disabled:text-fg-disabled',
+            )}
+          >
+            {chosen?.icon !== undefined && <span className="flex text-icon">{chosen.icon}</span>}
+            <span className={classNames('min-w-0 flex-1 truncate', !chosen && 'text-fg-3')}>
+              {chosen?.label ?? placeholder}
+            </span>
+            <Icon of={ChevronDown} size={14} className="text-fg-3" />
+          </BaseSelect.Trigger>
+          <BaseSelect.Portal>
+            <BaseSelect.Backdrop className={sheetBackdrop} />
+            <BaseSelect.Positioner
+              alignItemWithTrigger={false}
+              sideOffset={4}
+              collisionPadding={8}
+              className={classNames('z-(--ui-z-menu) outline-none', sheetPositioner)}
+            >
+              <BaseSelect.Popup
+                data-sheet
+                className={classNames(popupSurface, popupMotion, 'min-w-(--anchor-width) p-1', sheetPopup)}
+              >
+                <BaseSelect.List>
+                  {options.map((option) => (
+                    <BaseSelect.Item
+                      key={option.value}
+                      value={option.value}
+                      disabled={option.isDisabled}
+                      className={popupItem}
+                    >
+                      {option.icon !== undefined && <span className="flex text-icon">{option.icon}</span>}
+                      <BaseSelect.ItemText className="min-w-0 truncate">{option.label}</BaseSelect.ItemText>
+                      {option.hint !== undefined && <span className="text-xs text-fg-3">{option.hint}</span>}
+                      <BaseSelect.ItemIndicator className="ms-auto flex ps-3 text-brand-fg">
+                        <Icon of={Check} />
+                      </BaseSelect.ItemIndicator>
+                    </BaseSelect.Item>
+                  ))}
+                </BaseSelect.List>
+              </BaseSelect.Popup>
+            </BaseSelect.Positioner>
+          </BaseSelect.Portal>
+        </BaseSelect.Root>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,65 @@
+import { Check } from 'lucide-react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { uiText } from '#platform/web/en/ui.ts';
+import { Icon } from '../layout/icon.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { controlClasses, Field, type FieldTexts } from './field.tsx';
+
+/** S0-5-27. */
+export type TextFieldType = 'url' | 'text' | 'password' | 'tel' | 'search' | 'number' | 'email';
+
+/** Telephones, addresses and codes keep their direction inside right-to-left text. */
+const alwaysLeftToRight: readonly TextFieldType[] = ['url', 'tel', 'email', 'number'];
+
+export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'id' | 'required'> &
+  FieldTexts & {
+    type?: TextFieldType;
+    size?: 'md' | 'lg';
+    /** A small tick, for fields whose validity was in doubt (phone, e-mail, code). */
+    isValid?: boolean;
+    /** Before the text: an icon, a currency. */
+    start?: ReactNode;
+    /** After the text: a unit, a small button. */
+    end?: ReactNode;
+  };
+
+/** One line of text. Spread a form registration on it, or pass `value` and `onChange`. */
+export function TextField({
+  label,
+  help,
+  error,
+  isRequired,
+  isOptional,
+  isLabelHidden,
+  type = 'text',
+  size = 'md',
+  isValid = false,
+  start,
+  end,
+  className,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, help, error, isRequired, isOptional, isLabelHidden, className }}>
+      {({ labelId: _labelId, ...control }) => (
+        <span className={controlClasses({ size, isInvalid: Boolean(error) })}>
+          {start !== undefined && <span className="flex text-icon">{start}</span>}
+          <input
+            dir={alwaysLeftToRight.includes(type) ? 'ltr' : 'auto'}
+            {...input}
+            {...control}
+            type={type}
+            className="h-full min-w-0 flex-1 border-0 bg-transparent p-0 text-start outline-none rtl:text-right"
+          />
+          {isValid && !error && (
+            <span className="text-success">
+              <Icon of={Check} />
+              <VisuallyHidden>{uiText('valid')}</VisuallyHidden>
+            </span>
+          )}
+          {end !== undefined && <span className="flex text-icon">{end}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,118 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { Maximize2, Minimize2, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { uiText } from '#platform/web/en/ui.ts';
+import { IconButton } from '../buttons/button.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/icon.tsx';
+import { DialogFooter } from './dialog.tsx';
+import { useInitialFocus } from './initial-focus.ts';
+
+/** S0-9-21. `start` and `end` are left and right in left-to-right text. */
+export type DrawerPlacement = 'start' | 'end' | 'top' | 'bottom';
+
+const places: Record<DrawerPlacement, string> = {
+  end: 'inset-y-0 end-0 sm:rounded-s-lg data-starting-style:ltr:translate-x-6 data-starting-style:rtl:-translate-x-6 data-ending-style:ltr:translate-x-6 data-ending-style:rtl:-translate-x-6',
+  start:
+    'inset-y-0 start-0 sm:rounded-e-lg data-starting-style:ltr:-translate-x-6 data-starting-style:rtl:translate-x-6 data-ending-style:ltr:-translate-x-6 data-ending-style:rtl:translate-x-6',
+  top: 'inset-x-0 top-0 data-starting-style:-translate-y-6 data-ending-style:-translate-y-6',
+  bottom: 'inset-x-0 bottom-0 rounded-t-lg data-starting-style:translate-y-6 data-ending-style:translate-y-6',
+};
+
+export type DrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  placement?: DrawerPlacement;
+  /** Offers the larger size: 984 px wide, or 660 px high at top and bottom (S0-9-19, S0-9-20). */
+  isExpandable?: boolean;
+  footer?: ReactNode;
+  /** Actions under each other over the whole width, the primary one on top. */
+  isFooterStacked?: boolean;
+  /** A picture above the title; decorative. */
+  cover?: ReactNode;
+  children: ReactNode;
+};
+
+/** Stay in context: permissions, restricted access, an embedded page. 420 px; on a phone the whole width. */
+export function Drawer({
+  isOpen,
+  onClose,
+  title,
+  description,
+  placement = 'end',
+  isExpandable = false,
+  footer,
+  isFooterStacked = false,
+  cover,
+  children,
+}: DrawerProps) {
+  const [isExpanded, setIsExpanded] = useState(false);
+  const start = useInitialFocus();
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={(nextOpen) => !nextOpen && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-(--ui-z-drawer) bg-scrim transition-opacity duration-(--ui-dur-4) ease-out data-ending-style:opacity-0 data-ending-style:duration-[168ms] data-starting-style:opacity-0" />
+        <BaseDialog.Popup
+          ref={start.popup}
+          initialFocus={start.initialFocus}
+          className={classNames(
+            'fixed z-(--ui-z-drawer) flex flex-col overflow-hidden bg-raised shadow-dialog outline-none forced-colors:border',
+            'transition-[opacity,translate,width,height] duration-(--ui-dur-4) ease-out data-ending-style:opacity-0 data-ending-style:duration-[168ms] data-starting-style:opacity-0',
+            places[placement],
+            sizeClasses(placement, isExpanded),
+          )}
+        >
+          <header className="flex items-start gap-1 ps-5 pe-4 pt-[18px] pb-3">
+            <div className="min-w-0 flex-1 pe-2">
+              {cover === undefined && (
+                <BaseDialog.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</BaseDialog.Title>
+              )}
+              {description !== undefined && (
+                <BaseDialog.Description className="text-base text-fg-2">{description}</BaseDialog.Description>
+              )}
+            </div>
+            {isExpandable && (
+              <IconButton
+                label={isExpanded ? uiText('make_smaller') : uiText('make_larger')}
+                icon={<Icon of={isExpanded ? Minimize2 : Maximize2} />}
+                variant="ghost"
+                className={classNames('-mt-1', isBeside(placement) && 'max-sm:hidden')}
+                onClick={() => setIsExpanded(!isExpanded)}
+              />
+            )}
+            <BaseDialog.Close
+              render={<IconButton label={uiText('close')} icon={<Icon of={X} />} variant="ghost" className="-mt-1" />}
+            />
+          </header>
+          <div
+            data-dialog-body
+            tabIndex={-1}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 outline-none"
+          >
+            {cover}
+            {cover !== undefined && (
+              <BaseDialog.Title className="mt-6 text-xl font-semibold tracking-[-0.014em]">{title}</BaseDialog.Title>
+            )}
+            {children}
+          </div>
+          <DialogFooter isStacked={isFooterStacked}>{footer}</DialogFooter>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+function isBeside(placement: DrawerPlacement): boolean {
+  return placement === 'start' || placement === 'end';
+}
+
+function sizeClasses(placement: DrawerPlacement, isExpanded: boolean): string {
+  if (isBeside(placement)) {
+    return isExpanded
+      ? 'w-[min(var(--ui-drawer-w-expanded),100vw)]'
+      : 'w-[min(var(--ui-drawer-w),100vw)] max-sm:w-screen';
+  }
+  return isExpanded ? 'h-[min(var(--ui-drawer-h-expanded),100dvh-32px)]' : 'h-[min(var(--ui-drawer-h),100dvh-32px)]';
+}

@@ -1,0 +1,60 @@
+import { Drawer as BaseDrawer } from '@base-ui/react/drawer';
+import { X } from 'lucide-react';
+import { uiText } from '#platform/web/en/ui.ts';
+import { IconButton } from '../buttons/button.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/icon.tsx';
+import { useInitialFocus } from './initial-focus.ts';
+import type { PopoverProps } from './popover.tsx';
+import { SheetHandle } from './sheet-handle.tsx';
+
+/**
+ * A popover on a phone: over the whole width at the bottom, with the title, a way out and a handle to pull it down by. Its
+ * content scrolls; a last line of actions is `max-sm:sticky max-sm:bottom-0`, so that it stays in sight.
+ */
+export function PopoverSheet({ trigger, label, children, isOpen, onOpenChange, className }: PopoverProps) {
+  const start = useInitialFocus();
+  return (
+    <BaseDrawer.Root open={isOpen} onOpenChange={(next) => onOpenChange?.(next)}>
+      <BaseDrawer.Trigger render={trigger} />
+      <BaseDrawer.Portal>
+        <BaseDrawer.Backdrop className="fixed inset-0 z-(--ui-z-menu) bg-scrim transition-opacity duration-(--ui-dur-3) ease-out data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDrawer.Viewport className="fixed inset-0 z-(--ui-z-menu) flex items-end">
+          <BaseDrawer.Popup
+            data-sheet
+            ref={start.popup}
+            initialFocus={start.initialFocus}
+            className={classNames(
+              'flex max-h-[calc(100dvh-48px)] w-full flex-col overflow-hidden rounded-t-lg bg-raised text-base text-fg shadow-dialog outline-none forced-colors:border',
+              'translate-y-(--drawer-swipe-movement-y) transition-[translate] duration-(--ui-dur-4) ease-out data-swiping:duration-0',
+              'data-ending-style:translate-y-full data-starting-style:translate-y-full',
+            )}
+          >
+            <SheetHandle />
+            <header className="flex shrink-0 items-start gap-3 ps-4 pe-2 pb-1">
+              <BaseDrawer.Title className="min-w-0 flex-1 py-2 text-lg font-semibold tracking-[-0.01em] [overflow-wrap:anywhere]">
+                {label}
+              </BaseDrawer.Title>
+              <BaseDrawer.Close
+                render={
+                  <IconButton label={uiText('close')} icon={<Icon of={X} />} variant="ghost" className="!size-11" />
+                }
+              />
+            </header>
+            <BaseDrawer.Content
+              data-dialog-body
+              tabIndex={-1}
+              className={classNames(
+                'min-h-0 flex-1 overscroll-contain outline-none pb-[max(12px,env(safe-area-inset-bottom))]',
+                className,
+                'max-sm:!max-h-none max-sm:!pt-1 max-sm:!w-full max-sm:!max-w-none max-sm:!overflow-y-auto',
+              )}
+            >
+              {children}
+            </BaseDrawer.Content>
+          </BaseDrawer.Popup>
+        </BaseDrawer.Viewport>
+      </BaseDrawer.Portal>
+    </BaseDrawer.Root>
+  );
+}

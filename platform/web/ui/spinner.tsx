@@ -1,8 +1,0 @@
-import { LoaderCircle } from 'lucide-react';
-import { classNames } from './class-names.ts';
-import { Icon, type IconSize } from './icon.tsx';
-
-/** Decorative: the words beside it, or `aria-busy` on its place, say what is going on. */
-export function Spinner({ size = 16, className }: { size?: IconSize; className?: string }) {
-  return <Icon of={LoaderCircle} size={size} className={classNames('animate-spin', className)} />;
-}
