@@ -7,13 +7,14 @@ import { writeSchema } from '#database/write-schema.ts';
 import { writeTypes } from '#database/write-types.ts';
 import { repositoryRoot } from '#platform/server/root.ts';
 import { startTestCluster, withClient } from '#testing/cluster.ts';
+import { printJson } from './print-json.ts';
 import { requirementsTable } from './requirements-table.ts';
 
 /**
  * Writes what follows from other files: the types of the tables and the schema to read, from a migrated scratch
  * database; the reference of all calls, from the contracts; which test proves what, from the ids tests bear.
  */
-await write('docs/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`);
+await write('docs/openapi.json', `${printJson(openapiDocument())}\n`);
 
 await write('docs/requirements.md', requirementsTable());
 
