@@ -56,17 +56,17 @@ export function ownershipBreaches(): string[] {
 
 /** Who writes and who reads each table, read off the SQL in `*.queries.ts` and in platform/server. */
 function tableUses(): TableUse[] {
-  const files = sqlFiles().map((path) => ({
-    subject: subjectOf(path),
-    text: readFileSync(join(repositoryRoot, path), 'utf8'),
-  }));
-  const subjectsNaming = (pattern: RegExp, table: string) => [
-    ...new Set(files.filter(({ text }) => namesIn(text, pattern).has(table)).map(({ subject }) => subject)),
+  const files = sqlFiles().map((path) => {
+    const text = readFileSync(join(repositoryRoot, path), 'utf8');
+    return { subject: subjectOf(path), writes: namesIn(text, WRITES), reads: namesIn(text, READS) };
+  });
+  const subjects = (does: 'writes' | 'reads', table: string) => [
+    ...new Set(files.filter((file) => file[does].has(table)).map(({ subject }) => subject)),
   ];
   return tables().map((table) => ({
     table,
-    writers: subjectsNaming(WRITES, table),
-    readers: subjectsNaming(READS, table),
+    writers: subjects('writes', table),
+    readers: subjects('reads', table),
   }));
 }
 
