@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '#platform/server/root.ts';
 import { rooms } from './import-rules.mjs';
@@ -22,6 +22,13 @@ export function unresolvedCitations(): string[] {
       .flatMap(({ pattern, known }) => [...text.matchAll(pattern)].filter(([, id = '']) => !known.has(id)))
       .map(([reference]) => `${file}: ${reference}`);
   });
+}
+
+/** Files that CONTRIBUTING.md names and the repository does not have. */
+export function missingFiles(): string[] {
+  const named = read('CONTRIBUTING.md').match(/(?<=[`(])(?:[\w.-]+\/)+[\w.-]*(?=[`)#])/g) ?? [];
+  const fromRoot = named.filter((path) => [...rooms, 'docs'].includes(path.split('/')[0] ?? ''));
+  return fromRoot.filter((path) => !existsSync(join(repositoryRoot, path)));
 }
 
 function citationKinds(): Citation[] {
@@ -50,7 +57,7 @@ function files(): string[] {
   const inRooms = [...rooms, 'docs'].flatMap((room) =>
     readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
   );
-  return ['README.md', ...inRooms]
+  return ['README.md', 'CONTRIBUTING.md', ...inRooms]
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => /\.(ts|tsx|mjs|sql|md|css)$/.test(file))
     .filter(
