@@ -6,6 +6,7 @@ const serverTests = [
   'features/**/*.test.ts',
   'integrations/**/*.test.ts',
   'database/**/*.test.ts',
+  'demo/**/*.test.ts',
   'emulators/**/*.test.ts',
   'testing/**/*.test.ts',
   'scripts/**/*.test.ts',

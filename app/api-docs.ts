@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type Endpoint, Nothing } from '#platform/contract/endpoint.ts';
+import { type Endpoint, NoInput } from '#platform/contract/endpoint.ts';
 import { pageTitle } from '#platform/contract/product.ts';
 import { boundEndpoints } from './endpoints.ts';
 
@@ -35,7 +35,7 @@ Shapes are in <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('
 
 function renderEndpoint(endpoint: Endpoint): string {
   const { method, path, summary, source, needs, errors, aliases } = endpoint;
-  const parts = (['query', 'body'] as const).filter((part) => endpoint[part] !== Nothing);
+  const parts = (['query', 'body'] as const).filter((part) => endpoint[part] !== NoInput);
   const facts = [
     `needs ${needs}`,
     ...(parts.length > 0 ? [`takes ${parts.join(' and ')}`] : []),

@@ -4,7 +4,7 @@ import { processDocumentJob } from '#features/content/server/index.ts';
 import { sweepUploadsJob } from '#features/files/server/index.ts';
 import { remindDueJob, remindJob } from '#features/follow-ups/server/index.ts';
 import { cleanUpJob, copyEmailJob } from '#features/identity/server/index.ts';
-import { forgetDeliveriesJob, mailGatheredLeadsJob } from '#features/leads/server/index.ts';
+import { mailGatheredLeadsJob, purgeDeliveriesJob } from '#features/leads/server/index.ts';
 import { moveTrialsJob } from '#features/subscription/server/index.ts';
 import type { AnyJob, JobRegistry } from '#platform/server/jobs/define-job.ts';
 import { sendMessageJob } from '#platform/server/messages/send-message.job.ts';
@@ -20,7 +20,7 @@ const jobs: AnyJob[] = [
   copyEmailJob,
   moveTrialsJob,
   processDocumentJob,
-  forgetDeliveriesJob,
+  purgeDeliveriesJob,
   mailGatheredLeadsJob,
   makePartitionsJob,
   checkImportJob,

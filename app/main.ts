@@ -60,11 +60,11 @@ async function start(settings: ReadySettings, log: Log, closings: Closing[]): Pr
     return server.close();
   });
   await server.listen({ host: settings.host, port: settings.port });
-  greet(settings);
+  printReady(settings);
 }
 
 const ONE_LOGIN =
-  'The product signs in as the owner of its database, who could look past the walls between organisations. Give it a login that owns nothing: docs/operations.md, A database of your own';
+  'The product signs in as the owner of its database, who could read the data of every organisation. Give it a login that owns nothing: docs/operations.md, A database of your own';
 
 async function databaseUrls(settings: Settings, log: Log, closings: Closing[]): Promise<DatabaseUrls> {
   const { database_url: url, database_owner_url } = settings;
@@ -74,7 +74,7 @@ async function databaseUrls(settings: Settings, log: Log, closings: Closing[]): 
   return postgres;
 }
 
-function greet(settings: ReadySettings): void {
+function printReady(settings: ReadySettings): void {
   const lines = [`Leadkeep is ready at ${settings.public_url}`];
   if (settings.local_mode) {
     lines.push(`Sign in with any e-mail address; the code arrives at ${outboxAddress(settings)}`);

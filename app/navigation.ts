@@ -13,7 +13,7 @@ export interface NavigationItem {
   /** Lists a click on the item reads anew (S0-2.3-05, S0-2.3-06). */
   clears: readonly string[];
   /** Says beside the words how many leads need attention. */
-  countsParkedLeads?: boolean;
+  countsLeadsNeedingAttention?: boolean;
 }
 
 /** The top navigation, in the order of S0-2.3-01. Areas that do not exist yet are absent. */
@@ -27,6 +27,6 @@ export const navigation: readonly NavigationItem[] = [
     policy: 'INTEGRATIONS.MANAGE',
     prefixes: ['/integrations', '/leads'],
     clears: [],
-    countsParkedLeads: true,
+    countsLeadsNeedingAttention: true,
   },
 ];

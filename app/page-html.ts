@@ -24,7 +24,7 @@ export function renderPage(html: string, { startup, first_pages = '[]' }: PageCo
 const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
 
 /** @param detail one of our own sentences. */
-export const troublePage = (detail: string, nonce: string): string => `<!doctype html>
+export const errorPage = (detail: string, nonce: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

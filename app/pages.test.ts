@@ -8,14 +8,14 @@ import { startTestApp, type TestApp, testApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 
-interface Asked {
+interface PageRequest {
   cookie?: string;
   headers?: Record<string, string>;
   method?: 'GET' | 'HEAD';
   app?: TestApp;
 }
 
-async function open(url: string, { cookie, headers, method = 'GET', app }: Asked = {}) {
+async function open(url: string, { cookie, headers, method = 'GET', app }: PageRequest = {}) {
   const { server } = app ?? (await testApp());
   return server.inject({ method, url, headers: { accept: 'text/html', ...(cookie && { cookie }), ...headers } });
 }
@@ -151,7 +151,7 @@ describe('a page', () => {
 });
 
 describe('the page of the clients', () => {
-  const firstPagesOf = (html: string): FirstPage[] =>
+  const prefetchedListsOf = (html: string): FirstPage[] =>
     JSON.parse(
       html.match(/<script nonce="[^"]+" type="application\/json" id="first-pages">(.*?)<\/script>/)?.[1] ?? '',
     );
@@ -167,7 +167,7 @@ describe('the page of the clients', () => {
       [daniel, ['Arjun Mehta']],
     ] as const) {
       const page = await open('/clients', { cookie: person.cookie });
-      const [list, ...others] = firstPagesOf(page.body);
+      const [list, ...others] = prefetchedListsOf(page.body);
       const answer = await person.call(clients.list, list!.input);
 
       expect(list).toEqual({ route: clients.list.route, input: { query: firstClients }, page: answer });
@@ -180,8 +180,8 @@ describe('the page of the clients', () => {
     const { cookie } = (await newOrg()).owner;
 
     for (const page of [await open('/clients?search=ana', { cookie }), await open('/account', { cookie })])
-      expect(firstPagesOf(page.body)).toEqual([]);
-    expect(firstPagesOf((await open('/login')).body)).toEqual([]);
+      expect(prefetchedListsOf(page.body)).toEqual([]);
+    expect(prefetchedListsOf((await open('/login')).body)).toEqual([]);
   });
 
   it('is sent compressed to who understands that', async () => {

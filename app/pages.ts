@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   deviceTypeOf,
   exchangeMagicToken,
+  extendSession,
   GOOGLE_NONCE_COOKIE,
   hasDemo,
-  keepSignedIn,
 } from '#features/identity/server/index.ts';
 import { Problem, problems } from '#platform/contract/problems.ts';
 import type { Startup } from '#platform/contract/startup.ts';
@@ -17,13 +17,13 @@ import { newShortToken } from '#platform/server/secrets.ts';
 import { contentPolicy } from '#platform/server/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
 import { SESSION_COOKIE, type SessionState } from '#platform/server/session.ts';
-import { firstPagesOf } from './first-pages.ts';
 import { existingTargets, guardedPerson } from './guarded-person.ts';
 import { guard, type Verdict, type Visit } from './guards.ts';
-import { type PageContents, renderPage, troublePage } from './page-html.ts';
+import { errorPage, type PageContents, renderPage } from './page-html.ts';
 import { type PageRoute, pageRoutes } from './page-routes.ts';
 import type { PageSource } from './page-source.ts';
-import { installationOf, readVisitor, stranger } from './startup-data.ts';
+import { prefetchedListsOf } from './prefetched-lists.ts';
+import { anonymous, installationOf, readVisitor } from './startup-data.ts';
 
 /** Set by the installed application, and by a person who goes on in the browser of a phone (readings.md D1). */
 const APP_COOKIE = 'leadkeep_app';
@@ -37,7 +37,7 @@ const compress = promisify(gzip);
 interface Site {
   services: Services;
   source: PageSource;
-  firstPages: ReturnType<typeof firstPagesOf>;
+  prefetchedLists: ReturnType<typeof prefetchedListsOf>;
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -49,7 +49,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
  */
 export function registerPages(server: FastifyInstance, services: Services, source: PageSource): Answer {
   source.serveFiles(server);
-  const site: Site = { services, source, firstPages: firstPagesOf(services) };
+  const site: Site = { services, source, prefetchedLists: prefetchedListsOf(services) };
   const answer =
     (page: PageRoute | null): Answer =>
     (request, reply) =>
@@ -98,19 +98,19 @@ class PageRequest {
       const verdict = guard(this.visit(page, startup));
       if (verdict.kind === 'redirect') return this.reply.redirect(verdict.to, 302);
       if (verdict.kind === 'exchange') return await this.exchange(verdict);
-      if (session) await this.keepSignedIn(session);
+      if (session) await this.extendSession(session);
       if (verdict.kind === 'refuse') return await this.send(verdict.status, { startup });
       return await this.send(200, {
         startup: await this.withSignInOffers(page, startup),
-        ...(session && { first_pages: await this.readFirstPages(session) }),
+        ...(session && { first_pages: await this.readPrefetchedLists(session) }),
       });
     } catch (error) {
       return this.sendTrouble(error);
     }
   }
 
-  private keepSignedIn(session: SessionState): Promise<string> {
-    return keepSignedIn({ services: this.services, request: this.facts, reply: this.control, session });
+  private extendSession(session: SessionState): Promise<string> {
+    return extendSession({ services: this.services, request: this.facts, reply: this.control, session });
   }
 
   private visit(page: PageRoute, { person, device }: Startup): Visit {
@@ -127,7 +127,7 @@ class PageRequest {
 
   private async startupFor(session: SessionState | null): Promise<Startup> {
     return {
-      ...(session ? await readVisitor(this.services, session.actor, this.request.id) : stranger),
+      ...(session ? await readVisitor(this.services, session.actor, this.request.id) : anonymous),
       installation: installationOf(this.services),
       device: {
         is_phone: deviceTypeOf(this.facts.user_agent) === 'MOBILE',
@@ -138,8 +138,8 @@ class PageRequest {
     };
   }
 
-  private readFirstPages(session: SessionState): Promise<string> {
-    return this.site.firstPages(this.request.url, { session, request: this.facts, reply: this.control });
+  private readPrefetchedLists(session: SessionState): Promise<string> {
+    return this.site.prefetchedLists(this.request.url, { session, request: this.facts, reply: this.control });
   }
 
   /** The token leaves the address whatever it opened; HEAD opens nothing (readings.md D3). */
@@ -187,6 +187,6 @@ class PageRequest {
     return this.reply
       .status(problem.status)
       .type('text/html; charset=utf-8')
-      .send(troublePage(problem.toBody().detail, nonce));
+      .send(errorPage(problem.toBody().detail, nonce));
   }
 }

@@ -180,7 +180,7 @@ describe('the log tells those who watch over the installation', () => {
     const client = await org.client();
     const member = await org.member();
 
-    await member.refused(leads.listParked, {}, 403);
+    await member.refused(leads.listNeedingAttention, {}, 403);
     await member.refused(clients.get, { params: { id: client.id } }, 455);
     await member.refused(bulkClients.delete, { body: { client_ids: [client.id] } }, 456);
 

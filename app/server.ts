@@ -26,7 +26,7 @@ import type { Services } from '#platform/server/services.ts';
 import { sendApiDocs } from './api-docs.ts';
 import { contracts } from './contracts.ts';
 import { boundEndpoints } from './endpoints.ts';
-import { registerHooks } from './hooks.ts';
+import { registerInboundWebhooks } from './hooks.ts';
 import type { PageSource } from './page-source.ts';
 import { registerPages, wantsPage } from './pages.ts';
 
@@ -57,7 +57,7 @@ export function buildServer(services: Services, { latest_migration, pages }: Ser
   registerHealth(server, { database: services.database.pool, latest_migration });
   registerMetrics(server, services);
   registerEndpoints(server, services, boundEndpoints);
-  registerHooks(server, services);
+  registerInboundWebhooks(server, services);
   registerTwilioStatus(server, services);
   registerOutbox(server, services);
   registerSecurityContact(server, services.settings);

@@ -6,10 +6,10 @@ import type { Installation, SessionPerson, Startup } from '#platform/contract/st
 import { withScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 
-type Visitor = Pick<Startup, 'person' | 'live_cursor'>;
+type PageVisitor = Pick<Startup, 'person' | 'live_cursor'>;
 
 /** What the page tells its screens about the person. The cursor comes first: what happens while reading is heard again. */
-export function readVisitor(services: Services, actor: Actor, request_id: string): Promise<Visitor> {
+export function readVisitor(services: Services, actor: Actor, request_id: string): Promise<PageVisitor> {
   const { org_id } = actor;
   return withScope(services.database, { org_id, actor, request_id, mode: 'read' }, async (scope) => {
     const live_cursor = await services.live.readCursor(scope);
@@ -18,7 +18,7 @@ export function readVisitor(services: Services, actor: Actor, request_id: string
   });
 }
 
-export const stranger: Visitor = { person: null, live_cursor: null };
+export const anonymous: PageVisitor = { person: null, live_cursor: null };
 
 function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences, whitelabel_config }: UserDetails) {
   const { subscription_status } = user.user_subscription_v3;

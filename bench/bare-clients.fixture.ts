@@ -24,11 +24,11 @@ const FROM = `
 
 const NEWEST = 'order by c.last_activity_at desc, c.id desc limit 21';
 
-interface Asked {
+interface RawRequest {
   Querystring: { is_new?: string; assignee?: string; fragment?: string };
 }
 
-server.get<Asked>('/list', async ({ query }) => {
+server.get<RawRequest>('/list', async ({ query }) => {
   const { rows } =
     query.assignee === undefined
       ? await pool.query(`select ${COLUMNS} ${FROM} and c.is_new_lead = $2 ${NEWEST}`, [org, query.is_new === 'true'])
@@ -39,7 +39,7 @@ server.get<Asked>('/list', async ({ query }) => {
   return { results: rows };
 });
 
-server.get<Asked>('/search', async ({ query }) => {
+server.get<RawRequest>('/search', async ({ query }) => {
   const { rows } = await pool.query(
     `select c.id, c.name, c.company, c.is_new_lead, c.last_activity_at, c.assigned_to_id, p.name as assigned_to_name,
        (select json_build_object('raw', h.raw, 'number_e164', h.number_e164) from client_phones h

@@ -97,7 +97,7 @@ async function loadOnce(browser: Browser, url: string, owner: Person): Promise<L
   const context = await signedIn(browser, url, owner, true);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  const scripts = await noteScripts(session);
+  const scripts = await listenForScripts(session);
   await throttle(session);
   await page.addInitScript(watch);
   await page.goto('/clients', { waitUntil: 'commit' });
@@ -129,7 +129,7 @@ async function throttle(session: CDPSession): Promise<void> {
 }
 
 /** Addresses of the scripts that are here whole, so far. */
-async function noteScripts(session: CDPSession): Promise<{ loaded(): string[] }> {
+async function listenForScripts(session: CDPSession): Promise<{ loaded(): string[] }> {
   const scripts = new Map<string, string>();
   const loaded: string[] = [];
   await session.send('Network.enable');

@@ -19,7 +19,7 @@ import { startTestApp, type TestApp } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import type { Figure } from './figure.ts';
 
-/** Rows of the file, and clients in the book before it comes. */
+/** Rows of the file, and clients there before it comes. */
 const SMALL = { rows: 100_000, book: 100_000 };
 /** With BENCH_FULL, because it takes a quarter of an hour. */
 const LARGE = { rows: 1_000_000, book: 1_000_000 };

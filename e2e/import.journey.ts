@@ -35,7 +35,7 @@ const isWiderThanScreen = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
 describeJourney('importing a list', (journey) => {
-  it('from the file to the book, with a dry run before, a report after, and the way back', async () => {
+  it('from the file to the list of clients, with a dry run before, a report after, and the way back', async () => {
     const page = await signIn(journey, newAddress());
     await page.getByRole('link', { name: 'Import' }).first().click();
     await page.getByRole('heading', { name: 'Import clients' }).waitFor();

@@ -3,14 +3,14 @@ import { sourcePages } from '#app/page-source.ts';
 import { buildServer } from '#app/server.ts';
 import { createServices } from '#app/services.ts';
 import { type DatabaseUrls, migrate } from '#database/migrate.ts';
-import { makeDemo } from '#database/seed/demo.ts';
+import { makeDemo } from '#demo/demo.ts';
 import { processEnvironment, readSettings } from '#platform/server/env.ts';
 import { withLocalSecrets } from '#platform/server/local-secrets.ts';
 import { keepSecretKey } from '#platform/server/secret-key.queries.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { openInstallation, reportFailure } from './open-installation.ts';
 
-/** `npm run demo`: fills this installation with a workspace to look around in, whether or not the product is running. */
+/** `npm run demo`: fills this installation with a demo to look around in, whether or not the product is running. */
 async function demo(): Promise<void> {
   const settings = readSettings(processEnvironment());
   if (!settings.local_mode) throw new Error('The demo is for local mode: it makes a person anybody may sign in as.');

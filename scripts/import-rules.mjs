@@ -15,6 +15,7 @@ export const rooms = [
   'features',
   'integrations',
   'database',
+  'demo',
   'emulators',
   'testing',
   'e2e',
@@ -44,7 +45,7 @@ export function placeOf(path) {
  * @returns {Place['side']}
  */
 function sideOf(room, name) {
-  if (['database', 'emulators', 'testing', 'e2e', 'bench', 'scripts'].includes(room)) return 'server';
+  if (['database', 'demo', 'emulators', 'testing', 'e2e', 'bench', 'scripts'].includes(room)) return 'server';
   if (name.startsWith('web/') || (room === 'app' && name === 'web.tsx')) return 'web';
   if (name.startsWith('server/')) return 'server';
   return 'shared';
@@ -69,7 +70,7 @@ export const importRules = [
       ? 'features never import an integration; publish an event instead'
       : undefined,
   (from, to) =>
-    from.room === 'database' && !from.name.startsWith('seed/') && ['app', 'features', 'integrations'].includes(to.room)
+    from.room === 'database' && ['app', 'features', 'integrations'].includes(to.room)
       ? 'the database knows no feature'
       : undefined,
   (from, to) => (from.side === 'web' && to.side === 'server' ? 'web never imports server' : undefined),
@@ -84,7 +85,7 @@ export const importRules = [
       ? `enter ${to.room}/${to.subject} by an entry point: contract, access, events, server/index or web/index`
       : undefined,
   (from, to) =>
-    to.room === 'testing' && !from.isTest && !mayUseTesting(from) ? 'only tests and seeds enter testing' : undefined,
+    to.room === 'testing' && !from.isTest && !mayUseTesting(from) ? 'only tests and the demo enter testing' : undefined,
   (from, to) =>
     to.room === 'emulators' && product.has(from.room) && !from.isTest
       ? 'the product does not know its emulators'
@@ -112,8 +113,7 @@ const isInside = (from, to) =>
 
 /** @param {Place} from */
 const mayUseTesting = (from) =>
-  ['testing', 'e2e', 'bench', 'scripts', 'emulators'].includes(from.room) ||
-  (from.room === 'database' && from.name.startsWith('seed/')) ||
+  ['testing', 'e2e', 'bench', 'scripts', 'emulators', 'demo'].includes(from.room) ||
   /\.(safety|fixture)\.ts$/.test(from.name);
 
 /** @param {Place} place */

@@ -40,7 +40,7 @@ async function deleteSomebody(request: APIRequestContext): Promise<void> {
 }
 
 async function sendUnreadableLead(request: APIRequestContext): Promise<void> {
-  if ((await call(request, leads.listParked)).results.length > 0) return;
+  if ((await call(request, leads.listNeedingAttention)).results.length > 0) return;
   const { results } = await call(request, webhookSources.list);
   await request.post(results[0]!.address, { headers: { 'content-type': 'application/json' }, data: '{"name": "Ana' });
 }

@@ -1,10 +1,10 @@
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx';
 import { text } from './en.ts';
 
-const UserMenu = onDemand(() => import('./user-menu.tsx').then((module) => module.UserMenu));
+const UserMenu = lazyOnInteraction(() => import('./user-menu.tsx').then((module) => module.UserMenu));
 
 /** The person's picture with the amber dot while the e-mail is unverified; opens the user menu. */
 export function AccountButton() {

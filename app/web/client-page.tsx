@@ -1,7 +1,7 @@
 import type { Client } from '#features/clients/contract.ts';
 import { type ClientPanels, ClientScreen } from '#features/clients/web/index.ts';
 import { FollowUpPanel } from '#features/follow-ups/web/index.ts';
-import { LeadAnswersPanel, LeadSourcePanel, noteLeadSeen } from '#features/leads/web/index.ts';
+import { LeadAnswersPanel, LeadSourcePanel, recordLeadSeen } from '#features/leads/web/index.ts';
 import { SharedContentPanel, ShareWithClient } from '#features/sharing/web/index.ts';
 import { ContactButtons, TimelinePanel } from '#features/timeline/web/index.ts';
 import { ClientPhoneActions } from './client-phone-actions.tsx';
@@ -32,7 +32,7 @@ const panels: ClientPanels = {
   Timeline: TimelinePanel,
   FollowUp: FollowUpPanel,
   Content: SharedContentPanel,
-  onSeen: noteLeadSeen,
+  onSeen: recordLeadSeen,
 };
 
 /** The record of a client with what every feature knows of it. */

@@ -78,8 +78,8 @@ export const text = defineText({
   lead_sources_text: 'New enquiries, the second they arrive',
   more_sources_text:
     'More sources are on the way. Until then, any form or automation tool that can post to a URL can send its leads to a webhook.',
-  parked_one: '{number} lead needs attention.',
-  parked_many: '{number} leads need attention.',
+  attention_one: '{number} lead needs attention.',
+  attention_many: '{number} leads need attention.',
   look_at_them: 'Review leads',
   no_integrations: 'You can’t manage integrations',
   no_integrations_text: 'Ask {owner} for the “Manage integrations” permission.',

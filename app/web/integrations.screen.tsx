@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { useParkedCount } from '#features/leads/web/index.ts';
+import { useAttentionCount } from '#features/leads/web/index.ts';
 import { WebhookCard } from '#integrations/webhook/web/index.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { linkClasses } from '#platform/web/ui/link.tsx';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { NoPermissionPanel } from '#platform/web/ui/state-panel.tsx';
+import { attentionLabel } from './attention-badge.tsx';
 import { text } from './en.ts';
-import { parkedWords } from './parked-badge.tsx';
 
 /** What the product is connected with. */
 export function IntegrationsScreen() {
@@ -18,7 +18,7 @@ export function IntegrationsScreen() {
       <PageHeader title={text('integrations')} />
       {mayUse(person, 'INTEGRATIONS.MANAGE') ? (
         <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-10 max-sm:px-4">
-          <ParkedNotice />
+          <AttentionNotice />
           <LeadSources />
         </div>
       ) : (
@@ -31,13 +31,13 @@ export function IntegrationsScreen() {
 }
 
 /** Leads that wait for a person are said where sources are managed; nothing is shown when there are none. */
-function ParkedNotice() {
-  const count = useParkedCount();
+function AttentionNotice() {
+  const count = useAttentionCount();
   if (count === 0) return null;
   return (
     <p className="mt-1 mb-4 flex flex-wrap items-center gap-2 rounded-md bg-warning-tint px-3.5 py-2.5 text-warning-fg">
       <Icon of={TriangleAlert} />
-      <span>{parkedWords(count)}</span>
+      <span>{attentionLabel(count)}</span>
       <Link to="/leads/needs-attention" className={linkClasses('text')}>
         {text('look_at_them')}
       </Link>

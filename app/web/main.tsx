@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#platform/web/styles/app.css';
-import { keepFirstPages, makeQueryClient } from '#platform/web/data.ts';
+import { makeQueryClient, seedQueryCache } from '#platform/web/data.ts';
 import { moveFocusWithPages } from '#platform/web/page-focus.ts';
 import { reportUncaughtErrors } from '#platform/web/report-error.ts';
 import { StartupProvider } from '#platform/web/session.tsx';
@@ -14,21 +14,21 @@ import { dismissToastsOfPage } from '#platform/web/ui/toast-store.ts';
 import { reloadAfterFailedChunk } from './chunk-reload.ts';
 import { confirmProvisionalSession } from './confirm-session.ts';
 import { makeRouter } from './router.tsx';
-import { hearPaletteKeyEarly } from './shell-tools.tsx';
+import { listenForPaletteKeyEarly } from './shell-tools.tsx';
 import { leaveWhenSignedOut } from './sign-out.ts';
-import { readFirstPages, readStartup } from './startup.ts';
+import { readPrefetchedLists, readStartup } from './startup.ts';
 
 /** What the page's own inline styles carry, so that its policy lets them in. */
 const pageNonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 const startup = readStartup();
 const queryClient = makeQueryClient();
-keepFirstPages(queryClient, readFirstPages());
+seedQueryCache(queryClient, readPrefetchedLists());
 const router = makeRouter({ startup, queryClient });
 
 reportUncaughtErrors();
 followTheme();
 leaveWhenSignedOut(startup);
-if (startup.person) hearPaletteKeyEarly();
+if (startup.person) listenForPaletteKeyEarly();
 reloadAfterFailedChunk();
 confirmProvisionalSession(startup);
 moveFocusWithPages(router);

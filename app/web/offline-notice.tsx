@@ -23,10 +23,10 @@ export function OfflineNotice() {
   );
 }
 
-type Subscribe = (hear: (isSo: boolean) => void) => () => void;
+type Subscribe = (listen: (isSo: boolean) => void) => () => void;
 
-const onOffline: Subscribe = (hear) => {
-  const say = () => hear(!navigator.onLine);
+const onOffline: Subscribe = (listen) => {
+  const say = () => listen(!navigator.onLine);
   window.addEventListener('offline', say);
   window.addEventListener('online', say);
   say();

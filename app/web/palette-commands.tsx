@@ -12,7 +12,7 @@ import { openLogOut, openShortcuts } from './shell-tools.tsx';
 
 export function useCreateGroup(query: string, onClose: () => void): CommandGroup {
   const open = useOpenPage(onClose);
-  const key = useKeyWords();
+  const key = useKeyLabels();
   const name = query.trim();
   const add: Command = {
     id: 'add-client',
@@ -46,7 +46,7 @@ const innerPages: readonly { page: PageName; policy?: PolicyKey }[] = [
 export function useAreaGroup(query: string, onClose: () => void): CommandGroup {
   const person = useSession();
   const open = useOpenPage(onClose);
-  const key = useKeyWords();
+  const key = useKeyLabels();
   const isAllowed = ({ policy }: { policy?: PolicyKey }) => policy === undefined || mayUse(person, policy);
   const icon = <Icon of={ArrowRight} isDirectional />;
   const areas = navigation.filter(isAllowed).map((area) => ({
@@ -68,7 +68,7 @@ export function useAreaGroup(query: string, onClose: () => void): CommandGroup {
 
 export function useAccountGroup(query: string, onClose: () => void): CommandGroup {
   const open = useOpenPage(onClose);
-  const key = useKeyWords();
+  const key = useKeyLabels();
   const show = (tool: () => void) => () => {
     onClose();
     tool();
@@ -107,7 +107,7 @@ function useOpenPage(onClose: () => void) {
 }
 
 /** The single key of a command, where the person has them on. */
-function useKeyWords() {
+function useKeyLabels() {
   const { single_key_shortcuts } = useSession();
   return (shortcut: string) => (single_key_shortcuts ? { shortcut } : {});
 }

@@ -7,8 +7,8 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/menu.tsx';
 import { navigation } from '../navigation.ts';
 import { pageRoutes } from '../page-routes.ts';
+import { AttentionBadge } from './attention-badge.tsx';
 import { text } from './en.ts';
-import { ParkedBadge } from './parked-badge.tsx';
 
 interface PhoneNavigationProps {
   trigger: ReactElement<Record<string, unknown>>;
@@ -23,11 +23,11 @@ export function PhoneNavigation({ trigger, isOpenAtFirst }: PhoneNavigationProps
     <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst} align="start">
       {navigation
         .filter(({ policy }) => policy === undefined || mayUse(person, policy))
-        .map(({ page, label, countsParkedLeads }) => (
+        .map(({ page, label, countsLeadsNeedingAttention }) => (
           <MenuItem
             key={page}
             onSelect={() => void navigate({ to: pageRoutes[page].path as string })}
-            {...(countsParkedLeads && { end: <ParkedBadge /> })}
+            {...(countsLeadsNeedingAttention && { end: <AttentionBadge /> })}
           >
             {label}
           </MenuItem>

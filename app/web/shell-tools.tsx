@@ -47,7 +47,7 @@ function keepPaletteKey(event: KeyboardEvent): void {
 }
 
 /** Hears the palette's key from the first moment of a page; the shell opens the palette once it is drawn. */
-export const hearPaletteKeyEarly = (): void => document.addEventListener('keydown', keepPaletteKey);
+export const listenForPaletteKeyEarly = (): void => document.addEventListener('keydown', keepPaletteKey);
 
 export const openShortcuts = (): void => open({ kind: 'shortcuts' });
 

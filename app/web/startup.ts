@@ -4,7 +4,7 @@ import type { FirstPage, Startup } from '#platform/contract/startup.ts';
 export const readStartup = () => readData('startup') as Startup;
 
 /** First pages of the lists on this page. */
-export const readFirstPages = () => readData('first-pages') as FirstPage[];
+export const readPrefetchedLists = () => readData('first-pages') as FirstPage[];
 
 function readData(id: string): unknown {
   const written = document.getElementById(id)?.textContent;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu as MenuGlyph, Plus, Search } from 'lucide-react';
 import { openAddClient } from '#features/clients/web/index.ts';
-import { useParkedCount } from '#features/leads/web/index.ts';
+import { useAttentionCount } from '#features/leads/web/index.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { forget, refresh } from '#platform/web/data.ts';
 import { COMMAND_KEY } from '#platform/web/keyboard.ts';
@@ -11,16 +11,18 @@ import { IconButton, type IconButtonProps } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Kbd } from '#platform/web/ui/kbd.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { Logo } from '#platform/web/ui/logo.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
 import { type NavigationItem, navigation } from '../navigation.ts';
 import { pageRoutes } from '../page-routes.ts';
 import { AccountButton } from './account-button.tsx';
+import { AttentionBadge, attentionLabel } from './attention-badge.tsx';
 import { text } from './en.ts';
-import { ParkedBadge, parkedWords } from './parked-badge.tsx';
 import { openPalette, preparePalette } from './shell-tools.tsx';
 
-const PhoneNavigation = onDemand(() => import('./phone-navigation.tsx').then((module) => module.PhoneNavigation));
+const PhoneNavigation = lazyOnInteraction(() =>
+  import('./phone-navigation.tsx').then((module) => module.PhoneNavigation),
+);
 
 /** 52 px: logo, areas, then search, create and the person. Areas one may not use are not there. */
 export function TopNavigation() {
@@ -56,13 +58,13 @@ export function TopNavigation() {
 
 /** A dot says that something inside needs attention. */
 function PhoneNavigationButton(button: Partial<IconButtonProps>) {
-  const count = useParkedCount();
+  const count = useAttentionCount();
   const label = text('open_navigation');
   return (
     <IconButton
       {...button}
       variant="ghost"
-      label={count > 0 ? `${label}. ${parkedWords(count)}` : label}
+      label={count > 0 ? `${label}. ${attentionLabel(count)}` : label}
       icon={
         <span className="relative flex">
           <Icon of={MenuGlyph} size={18} />
@@ -100,14 +102,14 @@ function AreaLink({ item }: { item: NavigationItem }) {
   const queryClient = useQueryClient();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const isActive = item.prefixes.some((prefix) => path.startsWith(prefix));
-  const readAnew = () => {
+  const refetch = () => {
     forget(queryClient, item.clears);
     void refresh(queryClient, item.clears);
   };
   return (
     <Link
       to={pageRoutes[item.page].path as string}
-      onClick={readAnew}
+      onClick={refetch}
       aria-current={isActive ? 'page' : undefined}
       className={classNames(
         'flex h-8 items-center gap-1.5 rounded-sm border px-2.5 text-sm no-underline',
@@ -117,7 +119,7 @@ function AreaLink({ item }: { item: NavigationItem }) {
       )}
     >
       {item.label}
-      {item.countsParkedLeads && <ParkedBadge />}
+      {item.countsLeadsNeedingAttention && <AttentionBadge />}
     </Link>
   );
 }

@@ -88,11 +88,11 @@ class Session {
   }
 
   hear(line: string): void {
-    if (this.content) this.hearContent(line, this.content);
-    else this.hearCommand(line);
+    if (this.content) this.receiveContent(line, this.content);
+    else this.receiveCommand(line);
   }
 
-  private hearContent(line: string, content: string[]): void {
+  private receiveContent(line: string, content: string[]): void {
     if (line !== '.') {
       content.push(line.startsWith('..') ? line.slice(1) : line);
       return;
@@ -105,7 +105,7 @@ class Session {
     this.say(refusal ?? '250 2.0.0 queued');
   }
 
-  private hearCommand(line: string): void {
+  private receiveCommand(line: string): void {
     const verb = line.split(' ', 1)[0]!.toUpperCase();
     switch (verb) {
       case 'EHLO':
@@ -123,7 +123,7 @@ class Session {
         this.say(this.plannedReply('RCPT') ?? '250 2.1.5 ok');
         return;
       case 'DATA':
-        this.hearData();
+        this.receiveData();
         return;
       case 'QUIT':
         this.say('221 2.0.0 bye');
@@ -133,7 +133,7 @@ class Session {
     }
   }
 
-  private hearData(): void {
+  private receiveData(): void {
     const refusal = this.plannedReply('DATA');
     if (!refusal) this.content = [];
     this.say(refusal ?? '354 go ahead');

@@ -69,7 +69,7 @@ export const clientImports = {
     ...ofOneImport,
     needs: 'session',
     database: 'transaction',
-    summary: 'Starts the dry run: counts what would happen, writes nothing to the book.',
+    summary: 'Starts the dry run: counts what would happen, writes nothing.',
     source,
     returns: ClientImport,
   }),

@@ -13,7 +13,7 @@ export const clientImportFinished = defineEvent('client-import.finished', {
   refreshes: ['client-imports', 'clients'],
 });
 
-/** Many clients came, changed or left at once; lists of clients are read anew. Not about a single one: its subject_id is 0. */
+/** Many clients came, changed or left at once; lists of clients are refetched. Not about a single one: its subject_id is 0. */
 export const clientsChangedByImport = defineEvent('client.changed-by-import', {
   payload: z.object({}),
   refreshes: ['clients'],

@@ -3,7 +3,7 @@ import { Id, QueryId } from '#platform/contract/ids.ts';
 import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import {
-  assigneeWords,
+  assigneeKeywords,
   clientSorts,
   clientSources,
   fieldLimits,
@@ -122,7 +122,7 @@ export type ClientSort = z.output<typeof ClientSort>;
 export const SortOrder = z.enum(sortOrders);
 const sorting = { sort: ClientSort.optional(), sort_order: SortOrder.optional() };
 
-const Assignee = z.union([z.enum(assigneeWords), QueryId]);
+const Assignee = z.union([z.enum(assigneeKeywords), QueryId]);
 
 /**
  * What the list can be narrowed by in its address. A search looks into name, company, phone and e-mail; below three

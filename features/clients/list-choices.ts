@@ -5,7 +5,7 @@ export const clientSorts = ['last_activity', 'added', 'name'] as const;
 export const sortOrders = ['ASC', 'DESC'] as const;
 
 /** Oneself and nobody, beside the id of a person. */
-export const assigneeWords = ['me', 'unassigned'] as const;
+export const assigneeKeywords = ['me', 'unassigned'] as const;
 
 /** Longest search and longest name of a source. */
 export const MAX_SEARCH = 100;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, fillPath, Nothing } from '#platform/contract/endpoint.ts';
+import { endpoint, fillPath, NoInput } from '#platform/contract/endpoint.ts';
 import { UploadRef } from './upload-refs.ts';
 
 /** Its name in the store: the organisation's number and 128 random bits. It names a file and gives no right to it. */
@@ -45,7 +45,7 @@ export const files = {
     database: 'none',
     summary: 'Receives the multipart form of a grant where files live on this server; the grant is the permission.',
     source: 'misc.uploadToStorage',
-    body: Nothing,
+    body: NoInput,
     returns: z.object({ key: z.string() }),
     status: 201,
     errors: ['forbidden', 'too_large', 'invalid_input', 'unsupported_media_type'],

@@ -137,7 +137,8 @@ export const identity = {
   signInToDemo: endpoint(`POST ${AUTH}/v1/login/demo`, {
     needs: 'public',
     database: 'none',
-    summary: 'Signs in as the owner of the demo workspace. Exists in local mode only, for the person at this machine.',
+    summary:
+      'Signs in as the owner of the demo organisation. Exists in local mode only, for the person at this machine.',
     source: 'own: "Look around the demo" on the sign-in page (readings.md D18)',
     returns: SignedIn,
     errors: ['not_found'],

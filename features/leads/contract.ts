@@ -22,7 +22,7 @@ export const LeadTrace = z.object({
 export type LeadTrace = z.output<typeof LeadTrace>;
 
 /** A lead as it came: label and value pairs in their own order (G-054), and what became of it. */
-export const RawLead = z.object({
+export const RawLeadView = z.object({
   id: z.uuid(),
   source_id: Id,
   source_name: z.string(),
@@ -40,10 +40,10 @@ export const RawLead = z.object({
   /** Who saw it first; null while nobody did. */
   seen_by: z.object({ id: Id, name: z.string() }).nullable(),
 });
-export type RawLead = z.output<typeof RawLead>;
+export type RawLeadView = z.output<typeof RawLeadView>;
 
 /** A lead that waits for a person: what can be read of it, why, and since when. */
-export const ParkedLead = z.object({
+export const LeadNeedingAttention = z.object({
   id: z.uuid(),
   source_id: Id,
   source_name: z.string(),
@@ -55,7 +55,7 @@ export const ParkedLead = z.object({
   raw_text: z.string().nullable(),
   received_at: Instant,
 });
-export type ParkedLead = z.output<typeof ParkedLead>;
+export type LeadNeedingAttention = z.output<typeof LeadNeedingAttention>;
 
 const byLeadId = z.object({ id: z.uuid() });
 
@@ -67,7 +67,7 @@ export const leads = {
     source: 'clients.getRawLeadInfo',
     params: byId,
     query: pageQuery(),
-    returns: pageOf(RawLead),
+    returns: pageOf(RawLeadView),
     errors: ['not_found', 'client_not_assigned_to_user'],
     reads: ['leads'],
   }),
@@ -81,16 +81,16 @@ export const leads = {
     errors: ['not_found', 'client_not_assigned_to_user'],
     changes: ['leads'],
   }),
-  listParked: endpoint('GET /api/leads/needs-attention/', {
+  listNeedingAttention: endpoint('GET /api/leads/needs-attention/', {
     needs: 'INTEGRATIONS.MANAGE',
     database: 'read',
     summary: 'Leads that could not be filed by themselves, newest first.',
     source: 'own: no lead vanishes, architecture.md §7',
     query: pageQuery(),
-    returns: pageOf(ParkedLead),
+    returns: pageOf(LeadNeedingAttention),
     reads: ['leads-needing-attention'],
   }),
-  countParked: endpoint('GET /api/leads/needs-attention/count/', {
+  countNeedingAttention: endpoint('GET /api/leads/needs-attention/count/', {
     needs: 'INTEGRATIONS.MANAGE',
     database: 'read',
     summary: 'How many leads need attention, at most 1000.',

@@ -22,14 +22,14 @@ export const leadsCounted = defineEvent('lead-source.leads-counted', {
 });
 
 /** A lead could not be filed and waits for a person. */
-export const leadParked = defineEvent('lead-source.lead-parked', {
+export const leadNeedsAttention = defineEvent('lead-source.lead-parked', {
   payload: z.object({ lead_id: z.uuid() }),
   refreshes: ['leads-needing-attention', 'lead-sources'],
   needs: 'INTEGRATIONS.MANAGE',
 });
 
-/** Parked leads were sent through filing again, or dismissed with a reason. */
-export const leadsSettled = defineEvent('lead-source.leads-settled', {
+/** Leads that needed attention were sent through filing again, or dismissed with a reason. */
+export const leadsResolved = defineEvent('lead-source.leads-settled', {
   payload: z.object({ lead_ids: z.array(z.uuid()), how: z.enum(['replayed', 'dismissed']) }),
   refreshes: ['leads-needing-attention', 'lead-sources'],
   needs: 'INTEGRATIONS.MANAGE',

@@ -215,7 +215,7 @@ export const timeline = {
     errors: ofOneActivity,
     changes,
   }),
-  noteContactClick: endpoint(`POST ${TIMELINE}/client/{id}/contact-click/`, {
+  recordContactClick: endpoint(`POST ${TIMELINE}/client/{id}/contact-click/`, {
     needs: 'session',
     database: 'transaction',
     summary: 'Notes that a contact button was used. That is neither an activity nor a first response (readings.md D5).',

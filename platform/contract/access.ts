@@ -45,12 +45,12 @@ export function decide<Row>(rule: Rule<Row>, actor: Actor): Decision {
   const known = decided.get(actor) ?? new Map<Rule<never>, Decision>();
   decided.set(actor, known);
   const key = rule as Rule<never>;
-  const decision = known.get(key) ?? decideAnew(rule, actor);
+  const decision = known.get(key) ?? evaluateAgain(rule, actor);
   known.set(key, decision);
   return decision;
 }
 
-function decideAnew<Row>(rule: Rule<Row>, actor: Actor): Decision {
+function evaluateAgain<Row>(rule: Rule<Row>, actor: Actor): Decision {
   switch (rule.kind) {
     case 'granted':
       return rule.by(actor);

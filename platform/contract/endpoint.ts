@@ -13,8 +13,8 @@ export type Route = `${Method} /api/${string}`;
 export type DatabaseUse = 'transaction' | 'read' | 'none';
 
 /** The absence of params, query or body: unknown keys are refused all the same. */
-export const Nothing = z.strictObject({});
-export type Nothing = typeof Nothing;
+export const NoInput = z.strictObject({});
+export type NoInput = typeof NoInput;
 
 /** What a call answers when there is nothing to say. */
 export const Done = z.object({ success: z.literal(true) });
@@ -108,9 +108,9 @@ export function endpoint<
   N extends Needs,
   D extends DatabaseUse,
   R extends z.ZodType,
-  P extends z.ZodType = Nothing,
-  Q extends z.ZodType = Nothing,
-  B extends z.ZodType = Nothing,
+  P extends z.ZodType = NoInput,
+  Q extends z.ZodType = NoInput,
+  B extends z.ZodType = NoInput,
 >(route: Route, options: EndpointOptions<N, D, P, Q, B, R>): Endpoint<N, D, P, Q, B, R> {
   const [method, path] = splitRoute(route);
   return {
@@ -121,9 +121,9 @@ export function endpoint<
     database: options.database,
     summary: options.summary,
     source: options.source,
-    params: options.params ?? (Nothing as unknown as P),
-    query: options.query ?? (Nothing as unknown as Q),
-    body: options.body ?? (Nothing as unknown as B),
+    params: options.params ?? (NoInput as unknown as P),
+    query: options.query ?? (NoInput as unknown as Q),
+    body: options.body ?? (NoInput as unknown as B),
     returns: options.returns,
     status: options.status ?? 200,
     errors: options.errors ?? [],
@@ -177,4 +177,4 @@ export const fillPath = (path: string, params: Record<string, unknown> = {}): st
  * The entity must not carry `.default()`: inside `.partial()` it still fires and would reset the field.
  */
 export const patchOf = <Shape extends z.core.$ZodShape>(entity: z.ZodObject<Shape>) =>
-  z.strictObject(entity.partial().shape).refine((patch) => Object.keys(patch).length > 0, 'Nothing to change');
+  z.strictObject(entity.partial().shape).refine((patch) => Object.keys(patch).length > 0, 'NoInput to change');

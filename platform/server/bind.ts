@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { AnyEndpoint, Endpoint } from '../contract/endpoint.ts';
 import type { Actor } from '../contract/permissions.ts';
-import type { answered, ReplyControl, RequestFacts } from './request.ts';
+import type { REPLY_SENT, ReplyControl, RequestFacts } from './request.ts';
 import type { Scope } from './scope.ts';
 import type { Services } from './services.ts';
 import type { SessionState } from './session.ts';
@@ -37,7 +37,7 @@ type ContextOf<E extends AnyEndpoint> = E['needs'] extends 'public'
     ? DetachedContext
     : ScopedContext;
 
-type Answer<E extends AnyEndpoint> = z.input<E['returns']> | typeof answered;
+type Answer<E extends AnyEndpoint> = z.input<E['returns']> | typeof REPLY_SENT;
 
 /** The validated parts of the request beside its context; one function, one statement where possible. */
 export type Handler<E extends AnyEndpoint> = (

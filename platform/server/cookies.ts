@@ -4,7 +4,7 @@ import { parseCookie } from 'cookie';
 const serverCookies = ['leadkeep_session', 'leadkeep_sign_in', 'leadkeep_device', 'leadkeep_google_nonce'] as const;
 export type ServerCookie = (typeof serverCookies)[number];
 
-/** Browsers take such a cookie from this very host over https alone, never from a neighbouring one. */
+/** Browsers take such a cookie from this very host over https alone, never from one beside it. */
 const SECURE_PREFIX = '__Host-';
 
 /** @param secure the product is served over https. */

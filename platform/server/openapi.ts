@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Endpoint, Nothing, splitRoute } from '../contract/endpoint.ts';
+import { type Endpoint, NoInput, splitRoute } from '../contract/endpoint.ts';
 import { type ProblemCode, problems } from '../contract/problems.ts';
 import { type JsonObject, nameIn, SchemaWriter } from './openapi-schemas.ts';
 
@@ -60,7 +60,7 @@ interface OperationOptions {
 }
 
 function operationOf(endpoint: Endpoint, { route, schemas, responses }: OperationOptions): Operation {
-  const hasBody = endpoint.method !== 'GET' && endpoint.body !== Nothing;
+  const hasBody = endpoint.method !== 'GET' && endpoint.body !== NoInput;
   return {
     summary: endpoint.summary,
     tags: [route.split('/')[2] ?? 'api'],
@@ -100,7 +100,7 @@ function problemResponses(endpoint: Endpoint, responses: Record<string, JsonObje
   if (endpoint.needs !== 'public' && endpoint.needs !== 'session') codes.add('forbidden');
   if (endpoint.paid) codes.add('unavailable_in_free_plan');
   if (endpoint.flag) codes.add('feature_not_enabled');
-  if (endpoint.query !== Nothing || endpoint.body !== Nothing) codes.add('invalid_input');
+  if (endpoint.query !== NoInput || endpoint.body !== NoInput) codes.add('invalid_input');
   const statuses = [...new Set([...codes].map((code) => problems[code].status))];
   const namesOf = (status: number) => [...codes].filter((code) => problems[code].status === status).sort();
   return Object.fromEntries(

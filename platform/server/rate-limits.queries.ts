@@ -35,7 +35,7 @@ export async function countAttempt(
   if (waitMs === 0) return;
   const seconds = Math.ceil(waitMs / 1000);
   throw new Problem('too_many_requests', {
-    detail: tooMany(inWords(seconds)),
+    detail: tooMany(formatSeconds(seconds)),
     retry_after_seconds: seconds,
     log_detail: limits.map(({ bucket }) => bucket.split(':', 2).join(':')).join(', '),
   });
@@ -71,7 +71,7 @@ function waitUntilRoom(rows: { window_start: string; hits: number }[], { limit, 
   return within_ms;
 }
 
-function inWords(seconds: number): string {
+function formatSeconds(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
@@ -79,5 +79,5 @@ function inWords(seconds: number): string {
 }
 
 /** Forgets attempts no limit looks at any more. */
-export const forgetAttempts = (globalScope: GlobalScope, before: string) =>
+export const purgeAttempts = (globalScope: GlobalScope, before: string) =>
   globalScope.db.deleteFrom('rate_windows').where('window_start', '<', before).execute();

@@ -8,7 +8,7 @@ import type { BoundEndpoint } from './bind.ts';
 import { cleanInput } from './clean-input.ts';
 import { readCookies } from './cookies.ts';
 import { checkOrigin } from './origin.ts';
-import { answered, controlOf, factsOf, type ReplyControl, type RequestFacts } from './request.ts';
+import { controlOf, factsOf, REPLY_SENT, type ReplyControl, type RequestFacts } from './request.ts';
 import { withScope } from './scope.ts';
 import { rememberCaller } from './security-log.ts';
 import { type Serialize, serializerFor } from './serialize.ts';
@@ -35,7 +35,7 @@ export function registerEndpoints(app: FastifyInstance, services: Services, boun
  *
  * @returns gives the answer as JSON.
  */
-export function answerAhead(services: Services, call: BoundEndpoint) {
+export function prefetchAnswers(services: Services, call: BoundEndpoint) {
   const serialize = serializerOf(services, call.endpoint);
   return async (session: SessionState, asked: Pick<Asked, 'request' | 'reply'>, query: object): Promise<string> => {
     admit(call.endpoint, session);
@@ -78,7 +78,7 @@ async function respond(
   const result = await (endpoint.isReport
     ? withTimeLimits(reportLimits, () => perform(services, call, asked))
     : perform(services, call, asked));
-  if (result === answered) return reply;
+  if (result === REPLY_SENT) return reply;
   return reply
     .status(endpoint.status)
     .header('content-type', 'application/json; charset=utf-8')

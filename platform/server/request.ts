@@ -18,12 +18,12 @@ export interface ReplyControl {
   header(name: string, value: string): void;
   setCookie(name: ServerCookie, value: string, options: Pick<SerializeOptions, 'maxAge'>): void;
   clearCookie(name: ServerCookie): void;
-  redirect(address: string): typeof answered;
+  redirect(address: string): typeof REPLY_SENT;
   readonly raw: FastifyReply;
 }
 
 /** A handler returns this when it has sent the answer itself. */
-export const answered = Symbol('answered');
+export const REPLY_SENT = Symbol('reply sent');
 
 export function factsOf(request: FastifyRequest, cookies: RequestFacts['cookies']): RequestFacts {
   return {
@@ -56,7 +56,7 @@ export function controlOf(reply: FastifyReply, secure: boolean): ReplyControl {
     },
     redirect: (address) => {
       reply.redirect(address, 302);
-      return answered;
+      return REPLY_SENT;
     },
   };
 }

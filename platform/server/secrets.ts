@@ -25,7 +25,7 @@ export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6,
 export const hashCode = (secretKey: string, challengeId: string, code: string): Buffer =>
   createHmac('sha256', secretKey).update(`${challengeId}:${code}`).digest();
 
-/** Compares without telling by the time it takes where the difference is. */
+/** Compares in a time that does not show where the difference is. */
 export const equalBytes = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other);
 

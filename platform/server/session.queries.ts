@@ -79,7 +79,7 @@ export async function findActor(scope: OrgScope, profileId: number): Promise<Act
   };
 }
 
-/** Makes a provisional session an ordinary one and spends its token. */
+/** Makes a provisional session an ordinary one and consumes its token. */
 export async function confirmProvisional(
   globalScope: GlobalScope,
   tokenHash: Buffer,

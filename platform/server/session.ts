@@ -74,7 +74,7 @@ export class SessionStore {
     return state;
   }
 
-  /** The first write of a script makes a provisional session last, and spends the token that opened it (readings.md D3). */
+  /** The first write of a script makes a provisional session last, and consumes the token that opened it (readings.md D3). */
   async confirm(session: SessionState, requestId: string): Promise<void> {
     await withGlobalScope(this.database, requestId, (globalScope) =>
       confirmProvisional(globalScope, session.token_hash, sessionEnd(session.created_at)),

@@ -2,21 +2,21 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 
 /** Attaches what the setting must be, in words that finish the sentence "PORT must be …". */
-const must = <Schema extends z.ZodType>(be: string, schema: Schema): Schema => schema.meta({ must_be: be });
+const describedAs = <Schema extends z.ZodType>(be: string, schema: Schema): Schema => schema.meta({ must_be: be });
 
-const text = must('a text', z.string().optional());
-const textOr = (fallback: string) => must('a text', z.string().default(fallback));
+const text = describedAs('a text', z.string().optional());
+const textOr = (fallback: string) => describedAs('a text', z.string().default(fallback));
 const webAddress = z.url({ protocol: /^https?$/ });
-const address = must('an http or https address', webAddress.optional());
-const addressOr = (fallback: string) => must('an http or https address', webAddress.default(fallback));
-const email = must('an e-mail address', z.email().optional());
-const databaseAddress = must(
+const address = describedAs('an http or https address', webAddress.optional());
+const addressOr = (fallback: string) => describedAs('an http or https address', webAddress.default(fallback));
+const email = describedAs('an e-mail address', z.email().optional());
+const databaseAddress = describedAs(
   'an address such as postgres://user:password@host:5432/name',
   z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 );
-const yesOrNo = must('true or false', z.stringbool().default(false));
+const yesOrNo = describedAs('true or false', z.stringbool().default(false));
 const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices, fallback: Choices[number]) =>
-  must(`one of ${choices.join(', ')}`, z.enum(choices).default(fallback as never));
+  describedAs(`one of ${choices.join(', ')}`, z.enum(choices).default(fallback as never));
 
 /** An address, a network with its length, or one of the names the server knows for private networks. */
 function isNetwork(text: string): boolean {
@@ -26,27 +26,27 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits));
 }
 const gigabytes = (fallback: number) =>
-  must('a number of gigabytes above 0', z.coerce.number().positive().max(1_000_000).default(fallback));
+  describedAs('a number of gigabytes above 0', z.coerce.number().positive().max(1_000_000).default(fallback));
 
 /** Every setting under its name in the environment. What belongs together, and when, is decided in env.ts. */
 export const environmentSchema = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test'], 'production'),
   ROLE: oneOf(['all', 'web', 'worker'], 'all'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-  HOST: must(
+  HOST: describedAs(
     'a host name or an address of this machine',
     z
       .string()
       .regex(/^[\w.:[\]-]+$/)
       .default('127.0.0.1'),
   ),
-  PORT: must('a port number from 1 to 65535', z.coerce.number().int().min(1).max(65_535).default(3000)),
+  PORT: describedAs('a port number from 1 to 65535', z.coerce.number().int().min(1).max(65_535).default(3000)),
   IN_CONTAINER: yesOrNo,
-  PUBLIC_URL: must(
+  PUBLIC_URL: describedAs(
     'an http or https address without a path, such as https://crm.example.com',
     webAddress.refine((url) => URL.canParse(url) && /^https?:\/\/[^/?#]+\/?$/.test(url)).optional(),
   ),
-  TRUSTED_PROXIES: must(
+  TRUSTED_PROXIES: describedAs(
     'addresses or networks such as 10.0.0.7, 203.0.113.0/24, separated by commas',
     z
       .string()
@@ -54,13 +54,13 @@ export const environmentSchema = z.object({
       .refine((list) => list.every(isNetwork))
       .default(['loopback', 'linklocal', 'uniquelocal']),
   ),
-  METRICS_TOKEN: must('a secret of at least 32 characters', z.string().min(32).optional()),
+  METRICS_TOKEN: describedAs('a secret of at least 32 characters', z.string().min(32).optional()),
   DATA_DIR: textOr('data'),
   DATABASE_URL: databaseAddress,
   DATABASE_OWNER_URL: databaseAddress,
-  SECRET_KEY: must('a secret of at least 32 characters', z.string().min(32).optional()),
+  SECRET_KEY: describedAs('a secret of at least 32 characters', z.string().min(32).optional()),
   ACCEPT_NEW_SECRET_KEY: yesOrNo,
-  CLOCK_SOURCE: must(
+  CLOCK_SOURCE: describedAs(
     '"system", or an instant such as 2026-11-20T10:00:00Z at which the clock starts',
     z.union([z.literal('system'), z.iso.datetime({ offset: true })]).default('system'),
   ),
@@ -72,11 +72,11 @@ export const environmentSchema = z.object({
   APP_STORE_URL: address,
   PLAY_STORE_URL: address,
 
-  SMTP_URL: must(
+  SMTP_URL: describedAs(
     'an address such as smtps://user:password@mail.example.com',
     z.url({ protocol: /^smtps?$/ }).optional(),
   ),
-  SMTP_FROM: must(
+  SMTP_FROM: describedAs(
     'a sender such as Leadkeep <hello@example.com>',
     z
       .string()
@@ -107,7 +107,7 @@ export const environmentSchema = z.object({
   SMS_GENERIC_CALLBACK_SECRET: text,
   VAPID_PUBLIC_KEY: text,
   VAPID_PRIVATE_KEY: text,
-  VAPID_SUBJECT: must(
+  VAPID_SUBJECT: describedAs(
     'a mailto: or https: address',
     z
       .string()
@@ -123,7 +123,7 @@ export const environmentSchema = z.object({
   ORG_STORAGE_GB: gigabytes(50),
   ORG_UPLOAD_GB_PER_DAY: gigabytes(10),
   IPGEO_BASE: address,
-  SENTRY_DSN: must(
+  SENTRY_DSN: describedAs(
     'an address such as https://key@errors.example.com/42',
     z
       .string()

@@ -46,8 +46,8 @@ const pagesKeyOf = (endpoint: Pick<AnyEndpoint, 'route'>, input: object): QueryK
 ];
 
 /** Puts first pages of lists, which the server answered with the page, where `useReadPages` finds them. */
-export function keepFirstPages(client: QueryClient, firstPages: readonly FirstPage[]): void {
-  for (const { route, input, page } of firstPages) {
+export function seedQueryCache(client: QueryClient, prefetchedLists: readonly FirstPage[]): void {
+  for (const { route, input, page } of prefetchedLists) {
     client.setQueryData(pagesKeyOf({ route }, input), { pages: [page], pageParams: [null] });
   }
 }
@@ -164,8 +164,8 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, options: ChangeOpt
   return useMutation<CallOutput<E>, CallFailed, CallInput<E>, (() => void) | undefined>({
     mutationFn: (input) => call(endpoint, input),
     onMutate: (input) => options.optimistic?.(input, client),
-    onError: (failure, input, takeBack) => {
-      takeBack?.();
+    onError: (failure, input, rollback) => {
+      rollback?.();
       // What the plan does not include is said by the restricted-access drawer.
       if (options.onFailure?.(failure, input) !== true && failure.status !== 423) {
         toast({ type: 'ERROR', heading: apiText('not_saved'), message: failure.message });
@@ -181,12 +181,12 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, options: ChangeOpt
 /** Reads anew whatever shows one of these, and marks what is not on the screen as old. */
 export async function refresh(client: QueryClient, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
-  await readAnew(client, ({ meta }) => readsAny(meta, tags));
+  await refetch(client, ({ meta }) => readsAny(meta, tags));
 }
 
 /** The same for live events, except for open lists that keep their own rows. */
 export async function refreshFromLive(client: QueryClient, tags: readonly string[]): Promise<void> {
-  await readAnew(
+  await refetch(
     client,
     (query) => readsAny(query.meta, tags) && !(query.meta?.hasLiveRows === true && query.isActive()),
   );
@@ -196,7 +196,7 @@ export async function refreshFromLive(client: QueryClient, tags: readonly string
  * A first answer on its way may be from before the change, and the cache would take it as the newest: it is asked for once
  * more when it is here.
  */
-export async function readAnew(client: QueryClient, isMeant: (query: Query) => boolean): Promise<void> {
+export async function refetch(client: QueryClient, isMeant: (query: Query) => boolean): Promise<void> {
   const isFirstAnswer = (query: Query) => query.state.data === undefined && query.state.fetchStatus === 'fetching';
   const first = client.getQueryCache().findAll({ predicate: (query) => isMeant(query) && isFirstAnswer(query) });
   for (const query of first) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { AnyEndpoint, CallInput, CallOutput } from '../contract/endpoint.ts';
 import type { Page } from '../contract/paging.ts';
 import { CallFailed, call } from './api.ts';
-import { readAnew } from './data.ts';
+import { refetch } from './data.ts';
 import { onLive } from './live.ts';
 
 interface HasId {
@@ -12,7 +12,7 @@ interface HasId {
 
 type Pages<Row> = InfiniteData<Page<Row>, string | null>;
 
-/** An event about very many rows at once names none of them: the list is read anew. */
+/** An event about very many rows at once names none of them: the list is refetched. */
 const MANY = 0;
 
 /** Changes that come together are asked for together. */
@@ -69,7 +69,7 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
       const shown = ids.filter((id) => known.has(id));
       // An answer that is on its way may be from before the change.
       if (shown.length >= READ_ANEW_FROM || query.state.fetchStatus === 'fetching') {
-        await readAnew(client, (other) => other.queryHash === query.queryHash);
+        await refetch(client, (other) => other.queryHash === query.queryHash);
         return;
       }
       const rows = await Promise.all(shown.map((id) => readRow(one, id)));
@@ -78,7 +78,7 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
       if (before === undefined) return;
       const after = merge(before, shown, rows, head);
       if (head && leavesGap(before, after, ids, head)) {
-        await readAnew(client, (other) => other.queryHash === query.queryHash);
+        await refetch(client, (other) => other.queryHash === query.queryHash);
       } else client.setQueryData<Pages<HasId>>(query.queryKey, after);
     };
     const stop = onLive((message) => {

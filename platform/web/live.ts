@@ -15,8 +15,8 @@ const REMEMBERED = 2_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-const hearers = new Set<Hear>();
-const awayHearers = new Set<(isAway: boolean) => void>();
+const listeners = new Set<Hear>();
+const awayListeners = new Set<(isAway: boolean) => void>();
 const remembered = new Set<string>();
 /** Where the stream goes on from: the page was read here, or the newest event heard by any tab came here. */
 let cursor: string | null = null;
@@ -25,18 +25,18 @@ let isAway = false;
 
 /** Tells a screen or a toast of every live event one may see, whichever tab holds the connection. */
 export function onLive(hear: Hear): () => void {
-  hearers.add(hear);
+  listeners.add(hear);
   return () => {
-    hearers.delete(hear);
+    listeners.delete(hear);
   };
 }
 
-/** Tells whether the server can be heard, now and at every change. @returns stops telling. */
+/** Tells whether the server can be heard, now and at every change. @returns a function that stops it. */
 export function onAway(hear: (isAway: boolean) => void): () => void {
-  awayHearers.add(hear);
+  awayListeners.add(hear);
   hear(isAway);
   return () => {
-    awayHearers.delete(hear);
+    awayListeners.delete(hear);
   };
 }
 
@@ -52,7 +52,7 @@ export function followLive(client: QueryClient, pageCursor: string | null): () =
   const channel = new BroadcastChannel(CHANNEL);
   const gather = gatherer(client);
   cursor ??= pageCursor;
-  const handle = (heard: Heard) => {
+  const handle = (heard: StreamMessage) => {
     if (heard.kind === 'away') {
       // What failed meanwhile is read again; what changed meanwhile is told by the stream, if it knows from where.
       const isBack = isAway && !heard.isAway;
@@ -64,16 +64,16 @@ export function followLive(client: QueryClient, pageCursor: string | null): () =
     cursor = heard.cursor;
     if (heard.kind === 'reset') void client.invalidateQueries();
     else if (isNew(heard.message.id)) {
-      for (const hear of hearers) hear(heard.message);
+      for (const hear of listeners) hear(heard.message);
       gather(heard.message.refreshes);
     }
   };
-  const tell = (heard: Heard) => {
+  const tell = (heard: StreamMessage) => {
     handle(heard);
     channel.postMessage(heard);
   };
   const stream = new Stream(tell);
-  channel.onmessage = ({ data }: MessageEvent<Heard | Joined>) => {
+  channel.onmessage = ({ data }: MessageEvent<StreamMessage | Joined>) => {
     if (data.kind === 'joined') stream.goBackTo(data.cursor);
     else handle(data);
   };
@@ -92,7 +92,7 @@ export function followLive(client: QueryClient, pageCursor: string | null): () =
   };
 }
 
-type Heard =
+type StreamMessage =
   | { kind: 'change'; cursor: string; message: LiveMessage }
   | { kind: 'reset'; cursor: string }
   | { kind: 'away'; isAway: boolean };
@@ -100,7 +100,7 @@ type Heard =
 function setAway(now: boolean): void {
   if (now === isAway) return;
   isAway = now;
-  for (const hear of awayHearers) hear(now);
+  for (const hear of awayListeners) hear(now);
 }
 
 /** A tab that has just opened, to the one that leads. */
@@ -133,7 +133,7 @@ class Stream {
   private refusals = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly tell: (heard: Heard) => void) {}
+  constructor(private readonly tell: (heard: StreamMessage) => void) {}
 
   open(from = cursor): void {
     const source = new EventSource(`/api/live${from === null ? '' : `?last_event_id=${from}`}`);

@@ -5,17 +5,17 @@ let news: ReadonlySet<number> = new Set();
 const listeners = new Set<() => void>();
 
 /** Something arrived for this client. */
-export const noteNews = (client_id: number): void => {
+export const countNews = (client_id: number): void => {
   if (!news.has(client_id)) publish(new Set([...news, client_id]));
 };
 
 /** Somebody looked at this client. */
-export const forgetNewsOf = (client_id: number): void => {
+export const clearNewsOf = (client_id: number): void => {
   if (news.has(client_id)) publish(new Set([...news].filter((id) => id !== client_id)));
 };
 
 /** Somebody looked at the list on which everything new stands. */
-export const forgetAllNews = (): void => {
+export const clearAllNews = (): void => {
   if (news.size > 0) publish(new Set());
 };
 

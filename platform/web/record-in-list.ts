@@ -29,7 +29,7 @@ export function useBackToList(fallback: string) {
 }
 
 /** The records before and after this one in the list it was opened from, in the order one left it in. */
-export function useNeighbours(id: number): { previous: number | undefined; next: number | undefined } {
+export function usePreviousNext(id: number): { previous: number | undefined; next: number | undefined } {
   const client = useQueryClient();
   const origin = useListOrigin();
   const ids = useVisit(origin?.key)?.ids ?? [];

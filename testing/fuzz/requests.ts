@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import * as z from 'zod';
-import type { Random } from '#database/seed/random.ts';
+import type { Random } from '#demo/random.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { hostileValue, type KnownValues, type Schema, valueFor } from './values.ts';
 

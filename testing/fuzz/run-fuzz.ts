@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { boundEndpoints } from '#app/endpoints.ts';
-import { createRandom } from '#database/seed/random.ts';
+import { createRandom } from '#demo/random.ts';
 import { identity } from '#features/identity/contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { live } from '#platform/contract/live.ts';

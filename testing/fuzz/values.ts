@@ -1,4 +1,4 @@
-import type { Random } from '#database/seed/random.ts';
+import type { Random } from '#demo/random.ts';
 
 /** The part of JSON Schema that contracts use. */
 export interface Schema {

@@ -9,12 +9,12 @@ import type { DuplicateChoice } from '../contract.ts';
 import { type CheckExamples, keepExamples } from './check-examples.ts';
 import { countRows, noCounts, withBlankRows } from './counts.ts';
 import { ATTEMPTS, giveUp, ImportWork, inImport, takeBatch } from './import-work.ts';
-import { findReading, noteProgress, setStatus } from './imports.queries.ts';
+import { findReading, saveProgress, setStatus } from './imports.queries.ts';
 import { type PlannedRow, planRows, type Target, textsOfNotes } from './plan-rows.ts';
+import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
 import { oneAhead, readBatches } from './read-file.ts';
 import type { ReadRow } from './read-person.ts';
 import { SeenInFile } from './seen-in-file.ts';
-import { Telling, tellFinished } from './telling.ts';
 
 /** The dry run: reads the whole file, decides for every row as the import would, and writes nothing but the counts. */
 export const checkImportJob = defineJob({
@@ -31,7 +31,7 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
   const reading = await inImport(services, work, (scope) => findReading(scope, import_id, 'CHECKING'));
   if (!reading) return;
   const seen = new SeenInFile();
-  const tell = new Telling();
+  const notifier = new ProgressNotifier();
   let counts = noCounts();
   const examples: CheckExamples = {};
   for await (const rows of oneAhead(readBatches(services.storage, reading.file_key, reading, 0))) {
@@ -46,8 +46,8 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
       const planned = await planBatch(batch.acting, seen, reading.duplicates, rows);
       counts = countRows(counts, planned);
       keepExamples(examples, planned);
-      await noteProgress(scope, import_id, { rows_done: counts.rows, last_row_number: rows.at(-1)!.row_number });
-      await tell.ofBatch(scope, batch.state);
+      await saveProgress(scope, import_id, { rows_done: counts.rows, last_row_number: rows.at(-1)!.row_number });
+      await notifier.afterBatch(scope, batch.state);
       return true;
     });
     if (!goesOn) return;
@@ -62,7 +62,7 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
       rows_total: counts.rows,
       worked_at: null,
     });
-    await tellFinished(scope, batch.state);
+    await notifyFinished(scope, batch.state);
   });
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { findActor } from '#platform/server/session.queries.ts';
 import type { ImportStatus } from '../contract.ts';
 import { setStatus, takeWork, type WorkState } from './imports.queries.ts';
-import { tellFinished } from './telling.ts';
+import { notifyFinished } from './progress-notifier.ts';
 
 /** What a job of this feature is told. */
 export const ImportWork = z.object({ org_id: Id, import_id: Id });
@@ -74,5 +74,5 @@ async function endWithFailure(scope: OrgScope, state: WorkState, failure: string
   const status = afterFailure[state.status] ?? state.status;
   const isEnd = status === 'FAILED';
   await setStatus(scope, state.id, { status, failure, worked_at: null, ...(isEnd && { finished_at: nowIso() }) });
-  await tellFinished(scope, state);
+  await notifyFinished(scope, state);
 }

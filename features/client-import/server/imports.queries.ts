@@ -259,7 +259,7 @@ export async function takeWork(scope: OrgScope, id: number, status: ImportStatus
 }
 
 /** Writes how far the work is; the time says that somebody is at it. */
-export async function noteProgress(
+export async function saveProgress(
   scope: OrgScope,
   id: number,
   values: { rows_done: number; last_row_number: number; run_counts?: ImportCounts },

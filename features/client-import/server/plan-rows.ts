@@ -7,7 +7,7 @@ import {
 import type { DuplicateChoice, Remark, RowOutcome } from '../contract.ts';
 import { type Person, type ReadRow, remark } from './read-person.ts';
 
-/** A client a row may be about: one of the book, or one a row of this file makes. */
+/** A client a row may be about: an existing one, or one a row of this file makes. */
 export interface Target {
   /** Null until it is written. */
   client_id: number | null;
@@ -49,7 +49,7 @@ export interface Planning {
 }
 
 /**
- * Decides for each row of a batch, in the order of the file: is it somebody this file named before, somebody of the book,
+ * Decides for each row of a batch, in the order of the file: is it somebody this file named before, an existing client,
  * or somebody new? Reads nothing and writes nothing, so that the dry run and the import decide alike. `targets` learns
  * what the rows add.
  */
@@ -100,7 +100,7 @@ function planNewClient(row: ReadRow, { phones, emails, keys, note }: Person, { t
   return planned(row, 'CREATED', { target, note });
 }
 
-/** Whom the file named first; else the client of the book that was active most recently. */
+/** Whom the file named first; else the existing client that was active most recently. */
 function bestTarget(found: readonly Target[]): Target | undefined {
   return found.reduce<Target | undefined>((best, other) => (best && isBefore(best, other) ? best : other), undefined);
 }

@@ -39,11 +39,11 @@ export function rowReader({ mapping, columns, default_country }: ReadingSettings
     readRow(record, row_number, { sources, columns, default_country });
 }
 
-interface Reading extends Pick<ReadingSettings, 'columns' | 'default_country'> {
+interface PersonOptions extends Pick<ReadingSettings, 'columns' | 'default_country'> {
   sources: Sources;
 }
 
-function readRow({ cells, problem }: CsvRecord, row_number: number, reading: Reading): ReadRow {
+function readRow({ cells, problem }: CsvRecord, row_number: number, reading: PersonOptions): ReadRow {
   const bad = (...remarks: Remark[]): ReadRow => ({ row_number, cells, person: null, remarks });
   if (problem) return bad(remark(problem));
   const width = filledWidth(cells);
@@ -56,7 +56,7 @@ function readRow({ cells, problem }: CsvRecord, row_number: number, reading: Rea
   const tooLong = firstTooLong({ ...fields, source_name });
   if (tooLong) return bad(remark('TOO_LONG', tooLong), ...remarks);
   const numbers = phones.flatMap(({ number_e164 }) => number_e164 ?? []);
-  const note = noteOf(texts('notes'));
+  const note = joinNotes(texts('notes'));
   const person = { fields, phones, emails, note, source_name, keys: contactKeys({ numbers, emails }) };
   return { row_number, cells, person, remarks };
 }
@@ -83,7 +83,11 @@ type Texts = (target: ImportTarget) => readonly NamedText[];
 
 const NO_TEXTS: readonly NamedText[] = [];
 
-function textsOf(cells: readonly string[], target: ImportTarget, { sources, columns }: Reading): readonly NamedText[] {
+function textsOf(
+  cells: readonly string[],
+  target: ImportTarget,
+  { sources, columns }: PersonOptions,
+): readonly NamedText[] {
   const found = sources.get(target);
   if (!found) return NO_TEXTS;
   const texts: NamedText[] = [];
@@ -146,7 +150,7 @@ const joined = (texts: readonly NamedText[], separator: string): string | null =
   texts.length === 0 ? null : texts.map(({ text }) => text.replace(/\s+/g, ' ')).join(separator);
 
 /** One note of all columns with notes; where there are several, each says which it is. */
-const noteOf = (notes: readonly NamedText[]): string =>
+const joinNotes = (notes: readonly NamedText[]): string =>
   notes.length < 2 ? (notes[0]?.text ?? '') : notes.map(({ column, text }) => `${column}: ${text}`).join('\n');
 
 const lengths = z.object({ ...ClientDraft.pick({ name: true }).shape, source_name: z.string().max(120).nullable() });

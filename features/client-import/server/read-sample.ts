@@ -14,7 +14,7 @@ const SAMPLE_BYTES = 256 * 1024;
 const GUESSED_FROM_ROWS = 500;
 
 /** How a file is read; what is not given is found out. */
-export type Reading = Partial<Pick<ImportSettings, 'encoding' | 'delimiter' | 'has_header'>>;
+export type CsvOptions = Partial<Pick<ImportSettings, 'encoding' | 'delimiter' | 'has_header'>>;
 
 /** The first look at a file. */
 export interface FileSample {
@@ -37,7 +37,7 @@ export class UnusableFile extends Error {}
 export async function readSample(
   storage: FileStorage,
   file: { key: string; size_bytes: number },
-  options: { country: string; reading?: Reading },
+  options: { country: string; reading?: CsvOptions },
 ): Promise<FileSample> {
   const bytes = await readStart(storage, file.key, SAMPLE_BYTES);
   const encoding = options.reading?.encoding ?? detectEncoding(bytes);

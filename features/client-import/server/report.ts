@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { DetachedContext } from '#platform/server/bind.ts';
-import { answered } from '#platform/server/request.ts';
+import { REPLY_SENT } from '#platform/server/request.ts';
 import { attachment } from '#platform/server/storage/content-disposition.ts';
 import type { ClientImport, ImportRow } from '../contract.ts';
-import { outcomeWords, reasonOf, undoWords } from '../remark-words.ts';
+import { outcomeLabels, reasonOf, undoLabels } from '../remark-labels.ts';
 import { csvLine } from './csv-line.ts';
 import { readRowsAfter } from './import-rows.queries.ts';
 import { getImport } from './imports.queries.ts';
@@ -17,14 +17,14 @@ const BYTE_ORDER_MARK = '\ufeff';
  * Streams the report: every row with what became of it, why in words, its client and its text as it was, for spreadsheets
  * (integrations 12.3). Each page is read in a transaction of its own, so that a slow download holds no connection.
  */
-export async function sendReport(context: DetachedContext, id: number): Promise<typeof answered> {
+export async function sendReport(context: DetachedContext, id: number): Promise<typeof REPLY_SENT> {
   const { shown } = await context.read((scope) => getImport(scope, id));
   const reply = context.reply.raw;
   reply.header('content-type', 'text/csv; charset=utf-8');
   reply.header('cache-control', 'private, no-store');
   reply.header('content-disposition', attachment(reportName(shown)));
   await reply.send(Readable.from(reportText(context, shown)));
-  return answered;
+  return REPLY_SENT;
 }
 
 const reportName = ({ file_name }: ClientImport) => `${file_name.replace(/\.\w{1,5}$/, '')} - import report.csv`;
@@ -42,9 +42,9 @@ async function* reportText({ read }: Pick<DetachedContext, 'read'>, shown: Clien
 
 const cellsOf = (row: ImportRow): string[] => [
   String(row.row_number),
-  outcomeWords[row.outcome],
+  outcomeLabels[row.outcome],
   reasonOf(row),
   row.client_id === null ? '' : String(row.client_id),
-  row.undo_outcome ? undoWords[row.undo_outcome] : '',
+  row.undo_outcome ? undoLabels[row.undo_outcome] : '',
   ...row.cells,
 ];

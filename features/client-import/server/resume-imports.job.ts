@@ -6,7 +6,7 @@ import type { ImportStatus } from '../contract.ts';
 import { checkImportJob } from './check-import.job.ts';
 import { giveUp, inImport } from './import-work.ts';
 import { runImportJob } from './run-import.job.ts';
-import { hasJob, listStandingImports, noteRestart } from './standing-imports.queries.ts';
+import { hasJob, listStandingImports, saveRestart } from './standing-imports.queries.ts';
 import { undoImportJob } from './undo-import.job.ts';
 
 /** A batch takes less than a second: what wrote nothing for so long is not between two jobs. */
@@ -38,7 +38,7 @@ export const resumeImportsJob = defineJob({
       if (restarts >= MAX_RESTARTS) await giveUp(status)({ services }, work);
       else {
         await inImport(services, work, async (scope) => {
-          if (await noteRestart(scope, id, before)) await enqueue(scope, jobOf[status]!, work);
+          if (await saveRestart(scope, id, before)) await enqueue(scope, jobOf[status]!, work);
         });
       }
     }

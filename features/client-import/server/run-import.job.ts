@@ -4,10 +4,10 @@ import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 import { countRows, noCounts, withBlankRows } from './counts.ts';
 import { ATTEMPTS, giveUp, ImportWork, inImport, startTurn, type TakenBatch, takeBatch } from './import-work.ts';
-import { findReading, noteProgress, setStatus, type WorkState } from './imports.queries.ts';
+import { findReading, saveProgress, setStatus, type WorkState } from './imports.queries.ts';
+import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
 import { oneAhead, readBatches } from './read-file.ts';
 import type { ReadRow } from './read-person.ts';
-import { Telling, tellFinished } from './telling.ts';
 import { type WritingSettings, writeBatch } from './write-batch.ts';
 
 /**
@@ -27,7 +27,7 @@ async function runImport(context: JobContext, work: ImportWork): Promise<void> {
   const { services } = context;
   const reading = await inImport(services, work, (scope) => findReading(scope, work.import_id, 'RUNNING'));
   if (!reading) return;
-  const tell = new Telling();
+  const notifier = new ProgressNotifier();
   // The turn begins with the first rows: however long finding the place takes, each turn gets on.
   let isTurnOver: (() => boolean) | null = null;
   const batches = readBatches(services.storage, reading.file_key, reading, reading.last_row_number);
@@ -40,27 +40,32 @@ async function runImport(context: JobContext, work: ImportWork): Promise<void> {
         await enqueue(scope, runImportJob, work);
         return false;
       }
-      await runBatch(batch, { ...reading, id: work.import_id }, rows, tell);
+      await runBatch(batch, { ...reading, id: work.import_id }, rows, notifier);
       return true;
     });
     if (!goesOn) return;
   }
-  await inImport(services, work, (scope) => endRun(scope, work, reading, tell));
+  await inImport(services, work, (scope) => endRun(scope, work, reading, notifier));
 }
 
-async function runBatch({ acting, state }: TakenBatch, settings: WritingSettings, rows: ReadRow[], tell: Telling) {
+async function runBatch(
+  { acting, state }: TakenBatch,
+  settings: WritingSettings,
+  rows: ReadRow[],
+  notifier: ProgressNotifier,
+) {
   const last_row_number = rows.at(-1)?.row_number ?? state.last_row_number;
   const { planned, audience } = await writeBatch(acting, settings, rows);
   const run_counts = countRows(state.run_counts ?? noCounts(), planned);
-  await noteProgress(acting, state.id, { rows_done: run_counts.rows, last_row_number, run_counts });
-  await tell.ofBatch(acting, state, audience);
+  await saveProgress(acting, state.id, { rows_done: run_counts.rows, last_row_number, run_counts });
+  await notifier.afterBatch(acting, state, audience);
 }
 
 async function endRun(
   scope: OrgScope,
   { import_id }: ImportWork,
   reading: { has_header: boolean },
-  tell: Telling,
+  notifier: ProgressNotifier,
 ): Promise<void> {
   const batch = await takeBatch(scope, import_id, 'RUNNING');
   if (!batch) return;
@@ -72,8 +77,8 @@ async function endRun(
     finished_at: nowIso(),
     worked_at: null,
   });
-  await tell.ofEnd(batch.acting);
-  await tellFinished(scope, batch.state);
+  await notifier.afterEnd(batch.acting);
+  await notifyFinished(scope, batch.state);
 }
 
 /** Another process went on with it meanwhile; this one was slow, not dead. */

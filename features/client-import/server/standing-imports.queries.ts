@@ -38,7 +38,7 @@ export async function hasJob({ pool }: Database, org_id: number, import_id: numb
 }
 
 /** @returns false when somebody took it up meanwhile. */
-export async function noteRestart(scope: OrgScope, id: number, before: string): Promise<boolean> {
+export async function saveRestart(scope: OrgScope, id: number, before: string): Promise<boolean> {
   const row = await scope.db
     .updateTable('client_imports')
     .set({ restarts: sql<number>`restarts + 1`, worked_at: nowIso() })

@@ -3,9 +3,9 @@ import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 import { ATTEMPTS, giveUp, ImportWork, inImport, startTurn, takeBatch } from './import-work.ts';
-import { noteProgress, setStatus } from './imports.queries.ts';
+import { saveProgress, setStatus } from './imports.queries.ts';
+import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
 import { BATCH_ROWS } from './read-file.ts';
-import { Telling, tellFinished } from './telling.ts';
 import { countUndone, readRowsToUndo } from './undo.queries.ts';
 import { undoRows } from './undo-rows.ts';
 
@@ -20,12 +20,12 @@ export const undoImportJob = defineJob({
 });
 
 async function undoImport(context: JobContext, work: ImportWork): Promise<void> {
-  const tell = new Telling();
+  const notifier = new ProgressNotifier();
   const isTurnOver = startTurn(context);
   let goesOn = true;
   while (goesOn) {
     goesOn = await inImport(context.services, work, async (scope) => {
-      if (!isTurnOver()) return undoBatch(scope, work, tell);
+      if (!isTurnOver()) return undoBatch(scope, work, notifier);
       await enqueue(scope, undoImportJob, work);
       return false;
     });
@@ -33,7 +33,7 @@ async function undoImport(context: JobContext, work: ImportWork): Promise<void> 
 }
 
 /** @returns whether there may be more. */
-async function undoBatch(scope: OrgScope, work: ImportWork, tell: Telling): Promise<boolean> {
+async function undoBatch(scope: OrgScope, work: ImportWork, notifier: ProgressNotifier): Promise<boolean> {
   const { import_id } = work;
   const batch = await takeBatch(scope, import_id, 'UNDOING');
   if (!batch) return false;
@@ -42,15 +42,15 @@ async function undoBatch(scope: OrgScope, work: ImportWork, tell: Telling): Prom
   if (rows.length === 0) {
     const undo_counts = JSON.stringify(await countUndone(scope, import_id));
     await setStatus(scope, import_id, { status: 'UNDONE', undo_counts, undone_at: nowIso(), worked_at: null });
-    await tell.ofEnd(acting);
-    await tellFinished(scope, state);
+    await notifier.afterEnd(acting);
+    await notifyFinished(scope, state);
     return false;
   }
   const audience = await undoRows(acting, import_id, rows);
-  await noteProgress(scope, import_id, {
+  await saveProgress(scope, import_id, {
     rows_done: state.rows_done + rows.length,
     last_row_number: rows.at(-1)!.row_number,
   });
-  await tell.ofBatch(acting, state, audience);
+  await notifier.afterBatch(acting, state, audience);
   return true;
 }

@@ -1,15 +1,15 @@
 import { clientAccess } from '#features/clients/access.ts';
 import { clientDeleted, clientUpdated } from '#features/clients/events.ts';
 import { markDeleted, readContactPoints, removeContactPoints } from '#features/clients/server/index.ts';
-import { takeBackActivities } from '#features/timeline/server/index.ts';
+import { undoActivities } from '#features/timeline/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { changesBetween } from '#platform/contract/event.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { UndoOutcome } from '../contract.ts';
-import { asWritten } from './as-written.ts';
 import { commitWithoutWaiting } from './import-rows.queries.ts';
 import { requestIdOf } from './import-work.ts';
+import { toDraft } from './to-draft.ts';
 import { lockKnownClients, type RowToUndo, readCreatedClients, undoneCreations, writeUndone } from './undo.queries.ts';
 
 /**
@@ -26,8 +26,8 @@ export async function undoRows(scope: Scope, import_id: number, rows: readonly R
   // What became of a client decides over what later rows added to it, so it is written first.
   await writeUndone(scope, import_id, removed);
   const given = rows.filter(({ outcome }) => outcome !== 'CREATED');
-  const takenBack = await takeBack(scope, import_id, given, audience);
-  await writeUndone(scope, import_id, takenBack);
+  const rolledBack = await rollback(scope, import_id, given, audience);
+  await writeUndone(scope, import_id, rolledBack);
   return audience;
 }
 
@@ -64,7 +64,7 @@ async function removeClients(
 }
 
 /** What was added to a client this import made went with it, or stays with it; from others it is taken off. */
-async function takeBack(
+async function rollback(
   scope: Scope,
   import_id: number,
   rows: readonly RowToUndo[],
@@ -81,7 +81,7 @@ async function takeBack(
     return client !== undefined && allows(clientAccess.edit, scope.actor, client);
   });
   const removed = await detachContact(scope, open);
-  const notes = await takeBackActivities(
+  const notes = await undoActivities(
     scope,
     open.flatMap(({ note_id }) => note_id ?? []),
   );
@@ -109,7 +109,7 @@ async function detachContact(scope: Scope, rows: readonly RowToUndo[]) {
   });
   const after = await readContactPoints(scope, ids);
   const events = ids.flatMap((subject_id) => {
-    const changes = changesBetween(asWritten(before.get(subject_id)!), asWritten(after.get(subject_id)!));
+    const changes = changesBetween(toDraft(before.get(subject_id)!), toDraft(after.get(subject_id)!));
     return Object.keys(changes).length > 0 ? [{ subject_id, payload: {}, changes, audience: NOBODY }] : [];
   });
   await recordAll(scope, clientUpdated, events);

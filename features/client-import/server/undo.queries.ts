@@ -104,7 +104,7 @@ export interface KnownClient {
   assigned_to_id_or_zero: number;
 }
 
-/** Clients of the book that are still there, locked. */
+/** Clients that are still there, locked. */
 export async function lockKnownClients(scope: OrgScope, ids: readonly number[]): Promise<Map<number, KnownClient>> {
   if (ids.length === 0) return new Map();
   const rows = await scope.db

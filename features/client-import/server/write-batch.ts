@@ -16,10 +16,10 @@ import { changesBetween } from '#platform/contract/event.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { ImportSettings } from '../contract.ts';
-import { asWritten } from './as-written.ts';
 import { commitWithoutWaiting, firstRowsOf, insertRows, lockClients, type RowToWrite } from './import-rows.queries.ts';
 import { type PlannedRow, planRows, type Target, textsOfNotes } from './plan-rows.ts';
 import type { ReadRow } from './read-person.ts';
+import { toDraft } from './to-draft.ts';
 
 export type WritingSettings = Pick<ImportSettings, 'duplicates' | 'assigned_to_id' | 'source_name'> & { id: number };
 
@@ -109,7 +109,7 @@ async function addContact(scope: Scope, planned: readonly PlannedRow[]): Promise
     return {
       subject_id: target!.client_id!,
       payload: {},
-      changes: changesBetween(asWritten(before), asWritten(after)),
+      changes: changesBetween(toDraft(before), toDraft(after)),
       audience: NOBODY,
     };
   });

@@ -1,14 +1,14 @@
 import { FieldNote } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { type ClientImport, ImportTarget } from '../contract.ts';
-import { targetWords, text } from './en.ts';
+import { targetLabels, text } from './en.ts';
 import type { ChangeSettings } from './use-settings.ts';
 
 const LEAVE_OUT = 'LEAVE_OUT';
 
 const options = [
   { value: LEAVE_OUT, label: text('leave_out') },
-  ...ImportTarget.options.map((value) => ({ value, label: targetWords[value] })),
+  ...ImportTarget.options.map((value) => ({ value, label: targetLabels[value] })),
 ];
 
 interface ColumnMappingProps {

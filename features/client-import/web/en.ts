@@ -111,7 +111,7 @@ export const text = defineText({
   import_failed: 'Import interrupted',
 });
 
-export const statusWords: Record<ImportStatus, string> = {
+export const statusLabels: Record<ImportStatus, string> = {
   DRAFT: 'Not imported yet',
   CHECKING: 'Checking',
   CHECKED: 'Dry run done',
@@ -123,7 +123,7 @@ export const statusWords: Record<ImportStatus, string> = {
   UNDONE: 'Undone',
 };
 
-export const targetWords: Record<ImportTarget, string> = {
+export const targetLabels: Record<ImportTarget, string> = {
   name: 'Name',
   first_name: 'First name',
   last_name: 'Last name',

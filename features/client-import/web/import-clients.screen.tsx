@@ -12,7 +12,7 @@ import { StartImport } from './start-import.tsx';
 
 const addressFields = { id: urlId };
 
-/** A list of clients on its way into the book: upload, columns, dry run, import, report, undo; and those of earlier. */
+/** A list of clients on its way into the list of clients: upload, columns, dry run, import, report, undo; and those of earlier. */
 export function ImportClientsScreen() {
   const [{ id }, change] = useUrlState<{ id?: number }>(addressFields);
   return (

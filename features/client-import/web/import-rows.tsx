@@ -6,7 +6,7 @@ import { linkClasses } from '#platform/web/ui/link.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { clientImports, type ImportRow, type RemarkCode, type RowOutcome, type UndoOutcome } from '../contract.ts';
-import { reasonOf } from '../remark-words.ts';
+import { reasonOf } from '../remark-labels.ts';
 import { text } from './en.ts';
 
 type RowFilter = { outcome: RowOutcome } | { undo_outcome: UndoOutcome } | { remark: RemarkCode };

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useRead } from '#platform/web/data.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { buttonClasses } from '#platform/web/ui/button.tsx';
-import { Bone, Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '#platform/web/ui/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/state-panel.tsx';
 import { type ClientImport, clientImports } from '../contract.ts';
 import { DraftImport } from './draft-import.tsx';
@@ -14,7 +14,7 @@ import { ImportResult } from './import-result.tsx';
 export function ImportView({ id }: { id: number }) {
   const read = useRead(clientImports.get, { params: { id } });
   if (read.data) return <InItsState item={read.data} />;
-  if (read.isPending) return <GhostImport />;
+  if (read.isPending) return <PlaceholderImport />;
   if (read.error.status === 404) {
     return (
       <StatePanel
@@ -46,10 +46,10 @@ function InItsState({ item }: { item: ClientImport }) {
   }
 }
 
-const GhostImport = () => (
+const PlaceholderImport = () => (
   <Skeleton className="mt-6 grid gap-4">
     {['w-52', 'w-80', 'w-64', 'w-72', 'w-60'].map((width) => (
-      <Bone key={width} className={`h-3 ${width}`} />
+      <SkeletonBlock key={width} className={`h-3 ${width}`} />
     ))}
   </Skeleton>
 );

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatNumber } from '#platform/web/format.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { type ImportCounts, RemarkCode, RowOutcome } from '../contract.ts';
-import { remarkKinds } from '../remark-words.ts';
+import { remarkKinds } from '../remark-labels.ts';
 import { outcomeTitles, plannedTitles, text } from './en.ts';
 import { ImportRows } from './import-rows.tsx';
 

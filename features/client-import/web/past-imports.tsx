@@ -9,7 +9,7 @@ import { LtrText } from '#platform/web/ui/ltr-text.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { clientImports, type ImportStatus, type ImportSummary } from '../contract.ts';
-import { statusWords, text } from './en.ts';
+import { statusLabels, text } from './en.ts';
 
 /** The person's imports, newest first; nothing at all while there is none. */
 export function PastImports() {
@@ -63,7 +63,7 @@ function PastImport({ item }: { item: ImportSummary }) {
 
 /** What was never begun was not stopped either. */
 const wordsOf = ({ status, result }: ImportSummary): string =>
-  status === 'CANCELLED' && !result ? text('discarded') : statusWords[status];
+  status === 'CANCELLED' && !result ? text('discarded') : statusLabels[status];
 
 const tones: Record<ImportStatus, BadgeTone> = {
   DRAFT: 'outline',

@@ -184,7 +184,7 @@ export async function touchInteraction(scope: OrgScope, id: number): Promise<num
 }
 
 /** The same, told to open screens (S0 §7: set client last interaction). */
-export async function noteInteraction(scope: OrgScope, id: number): Promise<void> {
+export async function recordInteraction(scope: OrgScope, id: number): Promise<void> {
   const assignee = await touchInteraction(scope, id);
   await record(scope, clientInteracted, { subject_id: id, payload: {}, audience: [assignee] });
 }

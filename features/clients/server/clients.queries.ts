@@ -192,7 +192,7 @@ export function refuseMissing<Row>(rows: Row[], ids: readonly number[]): Row[] {
   });
 }
 
-/** How many candidates a search looks at: a fragment half the book contains must not read the whole book. */
+/** How many candidates a search looks at: a fragment that half of the clients contain must not read all of them. */
 const SEARCH_CANDIDATES = 1_000;
 
 /** Ids matching a fragment of name, phone or e-mail, through the function that can use the trigram index. */

@@ -5,7 +5,7 @@ import { deletedClients } from '../deleted-contract.ts';
 import { reassignClient } from './assign-clients.ts';
 import { listAssignees } from './assignees.queries.ts';
 import { bulkClientRoutes } from './bulk.routes.ts';
-import { noteInteraction } from './client-activity.queries.ts';
+import { recordInteraction } from './client-activity.queries.ts';
 import { statsBySource } from './client-stats.queries.ts';
 import { getClient, requireClient } from './clients.queries.ts';
 import { createClient } from './create-client.ts';
@@ -15,9 +15,9 @@ import { searchClients, searchDuplicates } from './find-clients.queries.ts';
 import { clientHistoryRoutes } from './history.routes.ts';
 import { filterClients, listClients, listRecentlyActive } from './list-clients.queries.ts';
 import { markConverted } from './mark-converted.queries.ts';
-import { clientNeighbourRoutes } from './neighbours.routes.ts';
 import { setNewLead, unmarkNewLead } from './new-lead.queries.ts';
 import { getPrivateNotes, setPrivateNotes } from './private-notes.queries.ts';
+import { unbuiltClientRoutes } from './unbuilt.routes.ts';
 import { updateClient } from './update-client.ts';
 
 const ownRoutes = bind(clients, {
@@ -50,7 +50,7 @@ const ownRoutes = bind(clients, {
   markConverted: ({ scope, params }) => markConverted(scope, params.id),
   updateLastInteraction: async ({ scope, params }) => {
     await requireClient(scope, params.id, 'edit');
-    await noteInteraction(scope, params.id);
+    await recordInteraction(scope, params.id);
     return done;
   },
   getPrivateNotes: ({ scope, params }) => getPrivateNotes(scope, params.id),
@@ -64,5 +64,5 @@ export const clientRoutes = [
   ...deletedRoutes,
   ...bulkClientRoutes,
   ...clientHistoryRoutes,
-  ...clientNeighbourRoutes,
+  ...unbuiltClientRoutes,
 ];

@@ -5,7 +5,7 @@ import { bulkClients } from '../bulk-contract.ts';
 import { clients } from '../contract.ts';
 import { deletedClients } from '../deleted-contract.ts';
 import { clientHistory } from '../history-contract.ts';
-import { clientNeighbours } from '../neighbours-contract.ts';
+import { unbuiltClientCalls } from '../unbuilt-contract.ts';
 import { touchClient } from './index.ts';
 
 const ofClient = async (org: Org, marker: string) => ({ params: { id: (await org.client({ name: marker })).id } });
@@ -149,7 +149,7 @@ const historySafety = safetyRows(clientHistory, {
   },
 });
 
-const neighbourSafety = safetyRows(clientNeighbours, {
+const unbuiltSafety = safetyRows(unbuiltClientCalls, {
   getPipelineView: { about: 'org', call: () => ({ body: {} }) },
   listSequenceSteps: { about: 'client', call: ofClient },
   listWhatsappChatPhoneNumbers: { about: 'client', call: ofClient },
@@ -157,4 +157,4 @@ const neighbourSafety = safetyRows(clientNeighbours, {
   continueClientInApp: { about: 'client', call: ofClient },
 });
 
-export const clientSafety = [...ownSafety, ...bulkSafety, ...deletedSafety, ...historySafety, ...neighbourSafety];
+export const clientSafety = [...ownSafety, ...bulkSafety, ...deletedSafety, ...historySafety, ...unbuiltSafety];

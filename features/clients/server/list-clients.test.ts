@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { nowIso, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { clients } from '../contract.ts';
-import { clientNeighbours } from '../neighbours-contract.ts';
+import { unbuiltClientCalls } from '../unbuilt-contract.ts';
 import { touchClient } from './index.ts';
 
 afterEach(() => setClock(systemClock));
@@ -226,18 +226,18 @@ describe('what does not exist yet', () => {
     const { id } = await org.client();
     const nothing = { results: [], next: null, previous: null };
 
-    expect(await org.owner.call(clientNeighbours.getPipelineView, { body: {} })).toEqual({ stages: [] });
-    expect(await org.owner.call(clientNeighbours.listSequenceSteps, { params: { id } })).toEqual(nothing);
-    await org.owner.refused(clientNeighbours.getWhatsappChat, { params: { id } }, 425);
+    expect(await org.owner.call(unbuiltClientCalls.getPipelineView, { body: {} })).toEqual({ stages: [] });
+    expect(await org.owner.call(unbuiltClientCalls.listSequenceSteps, { params: { id } })).toEqual(nothing);
+    await org.owner.refused(unbuiltClientCalls.getWhatsappChat, { params: { id } }, 425);
     await org.setFlag('enable_wa_monitoring_feature', true);
-    expect(await org.owner.call(clientNeighbours.getWhatsappChat, { params: { id } })).toEqual(nothing);
+    expect(await org.owner.call(unbuiltClientCalls.getWhatsappChat, { params: { id } })).toEqual(nothing);
   });
 
   it('hands a client over to the application where one is configured', async () => {
     const org = await newOrg();
     const { id } = await org.client();
 
-    expect(await org.owner.call(clientNeighbours.continueClientInApp, { params: { id } })).toMatchObject({
+    expect(await org.owner.call(unbuiltClientCalls.continueClientInApp, { params: { id } })).toMatchObject({
       link: expect.stringMatching(new RegExp(`^http.*/client/${id}$`)),
       app_store_url: 'https://apps.example/leadkeep',
     });

@@ -3,7 +3,7 @@ import { useSession } from '#platform/web/session.tsx';
 import { AddFilterChip } from '#platform/web/ui/page-header.tsx';
 import type { ClientFilter } from '../contract.ts';
 import { text } from './en.ts';
-import { useAssigneeInWords } from './list-filter.ts';
+import { useAssigneeLabel } from './list-filter.ts';
 import { OnChip } from './on-chip.tsx';
 import { PeoplePicker } from './people-picker.tsx';
 import type { NewAssignee } from './use-client-commands.ts';
@@ -18,7 +18,7 @@ interface AssigneeFilterProps {
 /** Whose clients a list shows: one's own, nobody's, or those of a person. */
 export function AssigneeFilter({ value, onChange }: AssigneeFilterProps) {
   const me = useSession().profile_id;
-  const words = useAssigneeInWords({ assigned_to_id: value });
+  const words = useAssigneeLabel({ assigned_to_id: value });
   const name = text('assigned_to');
   const choose = (person: NewAssignee) => {
     if (!person) onChange('unassigned');

@@ -4,11 +4,11 @@ import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
-import { Bone, Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '#platform/web/ui/skeleton.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import type { Client, ClientField } from '../contract.ts';
 import { type ClientChange, clientHistory } from '../history-contract.ts';
-import { fieldLabel, valueInWords } from './client-values.ts';
+import { fieldLabel, formatValue } from './client-values.ts';
 import { text } from './en.ts';
 
 const PAGE_SIZE = 10;
@@ -45,8 +45,8 @@ export function ChangeList({ client, field }: { client: Client; field?: ClientFi
 
 const Waiting = () => (
   <Skeleton className="grid gap-3 py-1">
-    <Bone className="mb-2 h-2.5 w-40" />
-    <Bone className="h-2.5 w-52" />
+    <SkeletonBlock className="mb-2 h-2.5 w-40" />
+    <SkeletonBlock className="h-2.5 w-52" />
   </Skeleton>
 );
 
@@ -60,7 +60,7 @@ function ChangeLine({ client, change }: { client: Client; change: ClientChange }
     <li className="flex items-start gap-3 py-2">
       <div className="min-w-0 flex-1">
         {change.changes.length === 0 || change.kind === 'client.created' ? (
-          <p className="font-medium">{kindInWords(change.kind)}</p>
+          <p className="font-medium">{kindLabel(change.kind)}</p>
         ) : (
           change.changes.map((field) => <FieldChange key={field.field} {...field} />)
         )}
@@ -87,15 +87,15 @@ function ChangeLine({ client, change }: { client: Client; change: ClientChange }
 function FieldChange({ field, from, to }: ClientChange['changes'][number]) {
   return (
     <p className="break-words">
-      <span className="text-fg-3">{fieldLabel(field)}</span> <bdi className="font-medium">{valueInWords(to)}</bdi>
+      <span className="text-fg-3">{fieldLabel(field)}</span> <bdi className="font-medium">{formatValue(to)}</bdi>
       <span className="text-fg-3">
-        , {text('was')} <bdi>{valueInWords(from)}</bdi>
+        , {text('was')} <bdi>{formatValue(from)}</bdi>
       </span>
     </p>
   );
 }
 
-const kindWords: Record<string, string> = {
+const kindLabels: Record<string, string> = {
   'client.created': text('change_created'),
   'client.reassigned': text('change_reassigned'),
   'client.deleted': text('change_deleted'),
@@ -103,4 +103,4 @@ const kindWords: Record<string, string> = {
   'client.converted': text('change_converted'),
 };
 
-const kindInWords = (kind: string): string => kindWords[kind] ?? text('change_updated');
+const kindLabel = (kind: string): string => kindLabels[kind] ?? text('change_updated');

@@ -16,7 +16,7 @@ interface ClientAssigneeProps {
   isShort?: boolean;
 }
 
-const AssignedWords = ({ isShort }: { isShort: boolean }) => (
+const AssignedText = ({ isShort }: { isShort: boolean }) => (
   <span className={isShort ? 'sr-only' : ''}>{text('assigned')}</span>
 );
 
@@ -26,7 +26,7 @@ export function ClientAssignee({ client, isShort = false }: ClientAssigneeProps)
   if (client.access_policy.REASSIGN) return <AssigneeButton client={client} isShort={isShort} />;
   return assigned_to ? (
     <>
-      <AssignedWords isShort={isShort} />
+      <AssignedText isShort={isShort} />
       <Avatar of={assigned_to} size={20} />
       <span className="text-fg-2">{assigned_to.name}</span>
     </>
@@ -50,7 +50,7 @@ function AssigneeButton({ client, isShort }: { client: Client; isShort: boolean 
           type="button"
           className="touch-target -ms-1 inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-xs px-1 text-start hover:bg-hover aria-expanded:bg-hover"
         >
-          {assigned_to ? <AssignedWords isShort={isShort} /> : text('unassigned')}
+          {assigned_to ? <AssignedText isShort={isShort} /> : text('unassigned')}
           {assigned_to && (
             <>
               <Avatar of={assigned_to} size={20} />

@@ -20,7 +20,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { LtrText } from '#platform/web/ui/ltr-text.tsx';
 import type { Client, RecentlyActiveClient } from '../contract.ts';
 import { followUpState } from '../follow-up-state.ts';
-import { sourceWords, text } from './en.ts';
+import { sourceLabels, text } from './en.ts';
 import { OpenedGlyph } from './opened-glyph.tsx';
 
 const NOTHING = '—';
@@ -143,7 +143,7 @@ const defaultSummary = (client: LastActivity) =>
   client.source === 'external_integration' ? text('lead_received') : text('client_added');
 
 export const SourceCell = ({ client }: { client: Client }) => (
-  <span className="text-fg-2">{client.source_name || sourceWords[client.source]}</span>
+  <span className="text-fg-2">{client.source_name || sourceLabels[client.source]}</span>
 );
 
 export function AddedCell({ client }: { client: Client }) {

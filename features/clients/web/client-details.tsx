@@ -2,10 +2,10 @@ import { Building2, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import { useSession } from '#platform/web/session.tsx';
 import type { Client } from '../contract.ts';
 import { fieldLimits } from '../list-choices.ts';
-import { addedInWords } from './added-in-words.ts';
 import { clientFields } from './client-fields.ts';
 import { ContactLine } from './contact-line.tsx';
 import { ContactList } from './contact-list.tsx';
+import { describeAdded } from './describe-added.ts';
 import { text } from './en.ts';
 import { InlineValue } from './inline-value.tsx';
 import type { SaveFields } from './use-client-edit.ts';
@@ -51,7 +51,7 @@ export function ClientDetails({ client, save, hasOrigin }: ClientDetailsProps) {
         />
         <TextLine {...part} field="location" icon={MapPin} />
       </div>
-      {hasOrigin && <p className="mt-3 text-xs text-fg-3">{addedInWords(client, time_zone)}</p>}
+      {hasOrigin && <p className="mt-3 text-xs text-fg-3">{describeAdded(client, time_zone)}</p>}
     </section>
   );
 }

@@ -5,17 +5,19 @@ import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { NewBadge } from '#platform/web/ui/badge.tsx';
 import { IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import type { Client } from '../contract.ts';
-import { addedInWords } from './added-in-words.ts';
 import { ClientAssignee } from './client-assignee.tsx';
 import { ClientName } from './client-name.tsx';
+import { describeAdded } from './describe-added.ts';
 import { text } from './en.ts';
-import { BackLink, NeighbourLinks } from './neighbour-links.tsx';
+import { BackLink, PreviousNextLinks } from './previous-next-links.tsx';
 import type { SaveFields } from './use-client-edit.ts';
 import type { RecordRoom } from './use-record-room.ts';
 
-const ClientMenu = onDemand<{ client: Client }>(() => import('./client-menu.tsx').then((module) => module.ClientMenu));
+const ClientMenu = lazyOnInteraction<{ client: Client }>(() =>
+  import('./client-menu.tsx').then((module) => module.ClientMenu),
+);
 
 interface ClientHeadProps {
   client: Client;
@@ -49,7 +51,7 @@ export function ClientHead({ client, save, room, actions }: ClientHeadProps) {
             />
           </>
         )}
-        <NeighbourLinks id={client.id} />
+        <PreviousNextLinks id={client.id} />
       </div>
     </header>
   );
@@ -70,7 +72,7 @@ function Meta({ client, isShort }: { client: Client; isShort: boolean }) {
   }
   return (
     <div className="-ms-3 flex flex-wrap items-center text-xs text-fg-3 [clip-path:inset(-6px_-6px_-6px_8px)] rtl:[clip-path:inset(-6px_8px_-6px_-6px)]">
-      <span className={dotted}>{addedInWords(client, time_zone)}</span>
+      <span className={dotted}>{describeAdded(client, time_zone)}</span>
       <span className={dotted}>
         <ClientAssignee client={client} />
       </span>

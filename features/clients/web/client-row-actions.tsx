@@ -1,7 +1,7 @@
 import { CircleCheck, Ellipsis, UserCheck } from 'lucide-react';
 import { IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { RowActions } from '#platform/web/ui/table.tsx';
 import type { Client } from '../contract.ts';
 import { useClientListSlots } from './client-list-slots.tsx';
@@ -9,7 +9,7 @@ import { text } from './en.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { useClientCommands } from './use-client-commands.ts';
 
-const RowMenu = onDemand<{ client: Client }>(() => import('./row-menu.tsx').then((module) => module.RowMenu));
+const RowMenu = lazyOnInteraction<{ client: Client }>(() => import('./row-menu.tsx').then((module) => module.RowMenu));
 
 /** Quick actions on hover and inside the focused row; what one may not do is not there. */
 export function ClientRowActions({ client }: { client: Client }) {

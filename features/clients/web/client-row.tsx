@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { TickBox } from '#platform/web/ui/checkbox.tsx';
+import { BareCheckbox } from '#platform/web/ui/checkbox.tsx';
 import { Cell, Row, rowEndClasses } from '#platform/web/ui/table.tsx';
 import type { Client } from '../contract.ts';
 import type { ClientColumn } from './client-columns.tsx';
@@ -33,7 +33,7 @@ export const ClientRow = memo(function ClientRow({ client, columns, rowIndex, is
       className="has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:-outline-offset-2 has-[[data-row-link]:focus-visible]:outline-focus"
     >
       <Cell>
-        <TickBox
+        <BareCheckbox
           aria-label={text('select_client', { name: client.name })}
           checked={isSelected}
           onChange={(event) => onToggle(client.id, (event.nativeEvent as MouseEvent).shiftKey)}

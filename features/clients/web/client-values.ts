@@ -14,12 +14,12 @@ export function fieldLabel(field: string): string {
 }
 
 /** A value as one line: phones and e-mails with commas, people by name, nothing as a dash. */
-export function valueInWords(value: unknown): string {
+export function formatValue(value: unknown): string {
   const items = Array.isArray(value) ? value : [value];
-  return items.map(oneInWords).filter(Boolean).join(', ') || '—';
+  return items.map(formatOne).filter(Boolean).join(', ') || '—';
 }
 
-function oneInWords(value: unknown): string {
+function formatOne(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
   if (typeof value !== 'object') return String(value);

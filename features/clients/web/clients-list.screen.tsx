@@ -1,4 +1,4 @@
 import { FilteredClients } from './filtered-clients.tsx';
 
-/** The book: every client one may see, found, narrowed and sorted; what arrives appears where it belongs. */
+/** Every client one may see, found, narrowed and sorted; what arrives appears where it belongs. */
 export const ClientsListScreen = () => <FilteredClients kind="all" />;

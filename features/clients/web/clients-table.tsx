@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { useReadPages } from '#platform/web/data.ts';
 import { LIST_SCROLLER, useListReturn } from '#platform/web/list-return.ts';
-import { TickBox } from '#platform/web/ui/checkbox.tsx';
+import { BareCheckbox } from '#platform/web/ui/checkbox.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { HeadCell, rowHeights, Table } from '#platform/web/ui/table.tsx';
 import { useIsNarrow } from '#platform/web/ui/use-is-phone.ts';
@@ -111,7 +111,7 @@ function WideTable({ list, columns, sorting, after, selection, onRange }: WideTa
         <thead>
           <tr>
             <HeadCell>
-              <HeadTick selection={selection} rowCount={rows.length} />
+              <SelectAllCheckbox selection={selection} rowCount={rows.length} />
             </HeadCell>
             {columns.map((column) => (
               <ClientHeadCell key={column.id} column={column} sorting={sorting} />
@@ -144,10 +144,10 @@ function WideTable({ list, columns, sorting, after, selection, onRange }: WideTa
   );
 }
 
-function HeadTick({ selection, rowCount }: { selection: Selection; rowCount: number }) {
+function SelectAllCheckbox({ selection, rowCount }: { selection: Selection; rowCount: number }) {
   const { length } = selection.chosen;
   return (
-    <TickBox
+    <BareCheckbox
       aria-label={text('select_all_shown')}
       checked={length > 0 && length === rowCount}
       isMixed={length > 0 && length < rowCount}

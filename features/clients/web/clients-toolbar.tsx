@@ -3,7 +3,7 @@ import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { ResultCount, Toolbar, ToolbarDivider } from '#platform/web/ui/page-header.tsx';
 import type { AppliedSort } from '../contract.ts';
 import { text } from './en.ts';
@@ -13,8 +13,8 @@ import { ListSearch } from './list-search.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
 import type { SortMenuProps } from './sort-menu.tsx';
 
-const SortMenu = onDemand<SortMenuProps>(() => import('./sort-menu.tsx').then((module) => module.SortMenu));
-const DisplayMenu = onDemand(() => import('./display-menu.tsx').then((module) => module.DisplayMenu));
+const SortMenu = lazyOnInteraction<SortMenuProps>(() => import('./sort-menu.tsx').then((module) => module.SortMenu));
+const DisplayMenu = lazyOnInteraction(() => import('./display-menu.tsx').then((module) => module.DisplayMenu));
 
 interface ToolbarProps {
   list: ListFilter;
@@ -57,7 +57,7 @@ function ToolbarEnd({ list, sortedBy, count }: ToolbarProps) {
           sortedBy={sortedBy}
           trigger={
             <Button variant="ghost" size="sm" icon={<Icon of={ArrowDownWideNarrow} />}>
-              {list.sortWords(sortedBy.sort)}
+              {list.sortLabels(sortedBy.sort)}
             </Button>
           }
         />

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { fieldLabel, valueInWords } from './client-values.ts';
+import { fieldLabel, formatValue } from './client-values.ts';
 import { text } from './en.ts';
 import type { EditConflict } from './use-client-edit.ts';
 
@@ -32,10 +32,10 @@ export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
           <div key={field}>
             <dt className="font-medium">{fieldLabel(field)}</dt>
             <dd className="text-fg-2">
-              {text('conflict_theirs')}: {valueInWords(theirs)}
+              {text('conflict_theirs')}: {formatValue(theirs)}
             </dd>
             <dd className="text-fg-2">
-              {text('conflict_mine')}: {valueInWords(mine)}
+              {text('conflict_mine')}: {formatValue(mine)}
             </dd>
           </div>
         ))}

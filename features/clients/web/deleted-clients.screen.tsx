@@ -8,7 +8,7 @@ import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { BulkAction, BulkBar } from '#platform/web/ui/bulk-bar.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
-import { TickBox } from '#platform/web/ui/checkbox.tsx';
+import { BareCheckbox } from '#platform/web/ui/checkbox.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { LtrText } from '#platform/web/ui/ltr-text.tsx';
@@ -110,7 +110,7 @@ function DeletedRow({ client, selection, onRestore }: DeletedRowProps) {
         selection.has(id) && 'bg-selected',
       )}
     >
-      <TickBox
+      <BareCheckbox
         aria-label={text('select_client', { name })}
         checked={selection.has(id)}
         onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}

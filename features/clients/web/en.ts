@@ -203,7 +203,7 @@ export const text = defineText({
 });
 
 /** What a source is called when it brought no name of its own. */
-export const sourceWords = {
+export const sourceLabels = {
   added_manually: text('source_added_manually'),
   import_phonebook: text('source_import_phonebook'),
   external_integration: text('source_external_integration'),

@@ -15,8 +15,8 @@ import { ClientsHeader } from './clients-header.tsx';
 import { type ClientsPages, ClientsTable } from './clients-table.tsx';
 import { ClientsToolbar } from './clients-toolbar.tsx';
 import { text } from './en.ts';
-import { GhostClients } from './ghost-clients.tsx';
-import { type ListFilter, type ListKind, presumedSort, useFilterInWords, useListFilter } from './list-filter.ts';
+import { type ListFilter, type ListKind, presumedSort, useFilterDescription, useListFilter } from './list-filter.ts';
+import { PlaceholderClients } from './placeholder-clients.tsx';
 
 /** A list this short has room for ways to bring in more. */
 const FEW_CLIENTS = 5;
@@ -83,7 +83,7 @@ function ListBody({ list, filter, sortedBy, kind }: ListBodyProps) {
 
 /** Names what was looked for, and offers to stop looking for it. */
 export function NoMatches({ list }: { list: ListFilter }) {
-  const filters = useFilterInWords(list.filter);
+  const filters = useFilterDescription(list.filter);
   return (
     <NoMatchesPanel title={text('no_match_title', { filters })} onClear={list.clear}>
       {text('no_match_text')}
@@ -96,7 +96,7 @@ function NoClients() {
   return (
     <EmptyPanel
       title={text('empty_title')}
-      ghost={<GhostClients />}
+      placeholder={<PlaceholderClients />}
       actions={
         <>
           {ConnectSource && <ConnectSource />}

@@ -2,12 +2,12 @@ import { History } from 'lucide-react';
 import { IconButton } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { fieldLabel } from './client-values.ts';
 import { text } from './en.ts';
 import type { HistoryPopoverProps } from './history-popover.tsx';
 
-const HistoryPopover = onDemand<HistoryPopoverProps>(() =>
+const HistoryPopover = lazyOnInteraction<HistoryPopoverProps>(() =>
   import('./history-popover.tsx').then((module) => module.HistoryPopover),
 );
 

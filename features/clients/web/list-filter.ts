@@ -3,7 +3,7 @@ import { useRead } from '#platform/web/data.ts';
 import { type UrlFields, urlChoice, urlFlag, urlId, urlText, useUrlState } from '#platform/web/url-state.ts';
 import {
   type AppliedSort,
-  assigneeWords,
+  assigneeKeywords,
   type ClientFilter,
   type ClientSort,
   clientSorts,
@@ -13,12 +13,12 @@ import {
   MAX_SOURCE_NAME,
   sortOrders,
 } from '../contract.ts';
-import { sourceWords, text } from './en.ts';
+import { sourceLabels, text } from './en.ts';
 import { useSavedSort } from './list-display.ts';
 
 export type Filter = z.output<typeof ClientFilter>;
 
-const readAssigneeWord = urlChoice(assigneeWords);
+const readAssigneeWord = urlChoice(assigneeKeywords);
 
 /** Whose clients: 'me', 'unassigned' or the id of a person, in an address or as the value of a choice. */
 export const readAssignee = (written: unknown) => readAssigneeWord(written) ?? urlId(written);
@@ -74,7 +74,7 @@ export function useListFilter(kind: ListKind) {
       if (applied.sort !== sort) return { sort, sort_order: first };
       return { sort, sort_order: applied.sort_order === 'ASC' ? 'DESC' : 'ASC' };
     },
-    sortWords: (sort: ClientSort): string =>
+    sortLabels: (sort: ClientSort): string =>
       text(isUncontacted && sort === longestWaiting.sort ? 'sort_waiting' : `sort_${sort}`),
   };
 }
@@ -88,25 +88,25 @@ export const presumedSort = ({ sort = 'last_activity', sort_order }: Filter): Ap
 });
 
 /** The filters that are on, in words: “jane”, New leads, Daniel Ong, Website. */
-export function useFilterInWords(filter: Filter): string {
-  const assignee = useAssigneeInWords(filter);
+export function useFilterDescription(filter: Filter): string {
+  const assignee = useAssigneeLabel(filter);
   const words = [
     filter.search && `“${filter.search}”`,
     filter.is_new_lead && text('new_leads'),
     filter.is_new_lead === false && text('no_new_leads'),
     assignee && text('assigned_to_somebody', { name: assignee }),
-    sourceInWords(filter),
+    describeSource(filter),
   ];
   return words.filter(Boolean).join(', ');
 }
 
 /** What the source filter is on, in words; null when it is off. */
-export function sourceInWords({ source, source_name }: Filter): string | null {
-  return source_name ?? (source ? sourceWords[source] : null);
+export function describeSource({ source, source_name }: Filter): string | null {
+  return source_name ?? (source ? sourceLabels[source] : null);
 }
 
 /** Whose clients are shown, in words; null when everybody's are. */
-export function useAssigneeInWords({ assigned_to_id }: Pick<Filter, 'assigned_to_id'>): string | null {
+export function useAssigneeLabel({ assigned_to_id }: Pick<Filter, 'assigned_to_id'>): string | null {
   const isPerson = typeof assigned_to_id === 'number';
   const people = useRead(clients.listAssignees, { query: { page_size: 100 } }, { enabled: isPerson });
   if (assigned_to_id === undefined) return null;

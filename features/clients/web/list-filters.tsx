@@ -1,13 +1,15 @@
 import { Button } from '#platform/web/ui/button.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { AddFilterChip, FilterChip } from '#platform/web/ui/page-header.tsx';
 import { AssigneeFilter } from './assignee-filter.tsx';
 import { text } from './en.ts';
-import { type ListFilter, sourceInWords } from './list-filter.ts';
+import { describeSource, type ListFilter } from './list-filter.ts';
 import { OnChip } from './on-chip.tsx';
 import type { SourceMenuProps } from './source-menu.tsx';
 
-const SourceMenu = onDemand<SourceMenuProps>(() => import('./source-menu.tsx').then((module) => module.SourceMenu));
+const SourceMenu = lazyOnInteraction<SourceMenuProps>(() =>
+  import('./source-menu.tsx').then((module) => module.SourceMenu),
+);
 
 /** The filters that are on, each to be changed or taken off, and those that can be put on. */
 export function ListFilters({ list }: { list: ListFilter }) {
@@ -38,7 +40,7 @@ function NewLeadFilter({ list: { filter, change } }: { list: ListFilter }) {
 }
 
 function SourceFilter({ list: { filter, change } }: { list: ListFilter }) {
-  const value = sourceInWords(filter);
+  const value = describeSource(filter);
   const name = text('source');
   return (
     <SourceMenu

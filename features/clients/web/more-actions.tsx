@@ -1,11 +1,13 @@
 import { Ellipsis } from 'lucide-react';
 import { ActionBarButton } from '#platform/web/ui/action-bar.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { text } from './en.ts';
 import type { MoreSheetProps } from './more-sheet.tsx';
 
-const MoreSheet = onDemand<MoreSheetProps>(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
+const MoreSheet = lazyOnInteraction<MoreSheetProps>(() =>
+  import('./more-sheet.tsx').then((module) => module.MoreSheet),
+);
 
 /** The last button of a phone's bar: everything that has none of its own. */
 export const MoreActions = (props: MoreSheetProps) => (

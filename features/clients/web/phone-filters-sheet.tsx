@@ -51,7 +51,7 @@ export function PhoneFiltersSheet({ list, sortedBy, onClose }: PhoneFiltersProps
             label={text('sort')}
             value={sortedBy.sort}
             onChange={(sort) => list.sortBy(list.nextSort(sortedBy, sort))}
-            options={clientSorts.map((value) => ({ value, label: list.sortWords(value) }))}
+            options={clientSorts.map((value) => ({ value, label: list.sortLabels(value) }))}
           />
         )}
         <Link to="/clients/deleted" className={buttonClasses({ variant: 'ghost', size: 'lg' })}>

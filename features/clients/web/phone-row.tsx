@@ -6,7 +6,7 @@ import { fromList } from '#platform/web/list-return.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { NewBadge } from '#platform/web/ui/badge.tsx';
-import { TickBox } from '#platform/web/ui/checkbox.tsx';
+import { BareCheckbox } from '#platform/web/ui/checkbox.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { LtrText } from '#platform/web/ui/ltr-text.tsx';
 import type { Client } from '../contract.ts';
@@ -41,7 +41,7 @@ export const PhoneRow = memo(function PhoneRow({ client, kind, isSelected, isCho
         isSelected && 'bg-selected forced-colors:outline-2 forced-colors:-outline-offset-2',
       )}
     >
-      <FaceTick client={client} isSelected={isSelected} isChoosing={isChoosing} onToggle={onToggle} />
+      <AvatarCheckbox client={client} isSelected={isSelected} isChoosing={isChoosing} onToggle={onToggle} />
       <div className="min-w-0 flex-1 self-start">
         <div className="flex items-center gap-2">
           <Link
@@ -132,7 +132,7 @@ function Whose({ client }: Pick<PhoneRowProps, 'client'>) {
 }
 
 /** The face, and over it the tick: seen while rows are being chosen or when the focus is on it, pressed always. */
-function FaceTick({ client, isSelected, isChoosing, onToggle }: Omit<PhoneRowProps, 'kind'>) {
+function AvatarCheckbox({ client, isSelected, isChoosing, onToggle }: Omit<PhoneRowProps, 'kind'>) {
   return (
     <span className="relative z-1 grid size-10 shrink-0 place-items-center self-start">
       <span
@@ -149,7 +149,7 @@ function FaceTick({ client, isSelected, isChoosing, onToggle }: Omit<PhoneRowPro
           isChoosing ? 'opacity-100' : 'opacity-0',
         )}
       >
-        <TickBox
+        <BareCheckbox
           aria-label={text('select_client', { name: client.name })}
           checked={isSelected}
           onChange={() => onToggle(client.id)}

@@ -4,7 +4,7 @@ import { messages } from '#platform/contract/messages.ts';
 import { keyOf, useChange, useRead } from '#platform/web/data.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { LinkButton } from '#platform/web/ui/link.tsx';
-import { Bone, Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '#platform/web/ui/skeleton.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { type Client, clients } from '../contract.ts';
 import { text } from './en.ts';
@@ -43,7 +43,7 @@ export function PrivateNotes({ client }: { client: Pick<Client, 'id'> }) {
 
 const Waiting = () => (
   <Skeleton>
-    <Bone className="my-2 h-2.5 w-52 max-w-full" />
+    <SkeletonBlock className="my-2 h-2.5 w-52 max-w-full" />
   </Skeleton>
 );
 

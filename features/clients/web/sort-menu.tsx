@@ -23,7 +23,7 @@ export function SortMenu({ list, sortedBy, trigger, isOpenAtFirst }: LoadedProps
       <MenuRadioGroup
         value={sortedBy.sort}
         onChange={choose}
-        options={clientSorts.map((value) => ({ value, label: list.sortWords(value) }))}
+        options={clientSorts.map((value) => ({ value, label: list.sortLabels(value) }))}
       />
     </Menu>
   );

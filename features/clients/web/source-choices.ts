@@ -1,6 +1,6 @@
 import { useRead } from '#platform/web/data.ts';
 import { clientSources, clients } from '../contract.ts';
-import { sourceWords } from './en.ts';
+import { sourceLabels } from './en.ts';
 import type { Filter } from './list-filter.ts';
 
 export interface SourceChoice {
@@ -19,7 +19,7 @@ export function useSourceChoices(): { kinds: SourceChoice[]; names: SourceChoice
   const kinds = clientSources.map((source) => {
     const ofKind = results.filter((found) => found.source === source);
     const count = stats.data && ofKind.reduce((sum, { total_clients }) => sum + total_clients, 0);
-    return { key: source, label: sourceWords[source], count, filter: { source, source_name: undefined } };
+    return { key: source, label: sourceLabels[source], count, filter: { source, source_name: undefined } };
   });
   const names = results
     .filter(({ source_name }) => source_name !== '')

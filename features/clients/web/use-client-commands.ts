@@ -41,12 +41,12 @@ async function assign(cache: QueryClient, chosen: readonly Client[], to: NewAssi
     count,
     heading: to ? text('assigned_toast', { count, name: to.name }) : text('unassigned_toast', { count }),
     skipped,
-    undo: () => void giveBack(cache, moving),
+    undo: () => void restoreClients(cache, moving),
   });
 }
 
 /** Each of the former people gets theirs again, also where who gave them away does not see them any more. */
-const giveBack = (cache: QueryClient, clients: readonly Client[]) => {
+const restoreClients = (cache: QueryClient, clients: readonly Client[]) => {
   const formerly = new Map(clients.map(({ id, assigned_to }) => [id, assigned_to]));
   return run(cache, bulkClients.undoReassign, clients, {
     body: {},
@@ -127,7 +127,7 @@ async function run(
   { body, change, refusal = apiText('not_saved') }: Command,
 ): Promise<boolean> {
   const ids = clients.map(({ id }) => id);
-  const takeBack = changeRows(cache, new Set(ids), change);
+  const rollback = changeRows(cache, new Set(ids), change);
   try {
     for (let start = 0; start < ids.length; start += MAX_BULK_CLIENTS) {
       const client_ids = ids.slice(start, start + MAX_BULK_CLIENTS);
@@ -135,7 +135,7 @@ async function run(
     }
   } catch (failure) {
     if (!(failure instanceof CallFailed)) throw failure;
-    takeBack();
+    rollback();
     toast({ type: 'ERROR', heading: refusal, message: failure.message });
     return false;
   } finally {

@@ -15,17 +15,17 @@ export function useSeen(client: Client, onSeen: (client: Client) => void): void 
   current.current = { client, onSeen };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per client looked at, not once per change of the record
   useEffect(() => {
-    const tell = () => {
-      const { client: seen, onSeen: hear } = current.current;
+    const report = () => {
+      const { client: seen, onSeen: onChange } = current.current;
       if (document.hidden || told.current === seen.id) return;
       told.current = seen.id;
-      hear(seen);
-      // A mark that stays is no failure anybody has to hear of; the next visit tells again.
+      onChange(seen);
+      // A mark that stays is no failure anybody has to onChange of; the next visit tells again.
       if (seen.is_new_lead && seen.access_policy.EDIT) void unmark(cache, seen.id).catch(() => undefined);
     };
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    report();
+    document.addEventListener('visibilitychange', report);
+    return () => document.removeEventListener('visibilitychange', report);
   }, [cache, client.id]);
 }
 

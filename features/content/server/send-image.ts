@@ -1,7 +1,7 @@
 import { sendFile } from '#features/files/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { DetachedContext } from '#platform/server/bind.ts';
-import { answered } from '#platform/server/request.ts';
+import { REPLY_SENT } from '#platform/server/request.ts';
 import { getDocument } from './contents.queries.ts';
 import { pictureKey } from './documents/picture-key.ts';
 
@@ -15,5 +15,5 @@ export async function sendImage(context: DetachedContext, { id, image }: { id: n
     content_type: isOriginal ? content_type : 'image/webp',
     cache: 'keep',
   });
-  return answered;
+  return REPLY_SENT;
 }

@@ -41,7 +41,7 @@ export async function insertText(
     .insertInto('text_contents')
     .values({ ...text, org_id: scope.org_id, content_id })
     .execute();
-  await noteSearchBody(scope, content_id, text.body);
+  await saveSearchBody(scope, content_id, text.body);
 }
 
 export interface NewDocument {
@@ -67,10 +67,10 @@ export async function writeText(scope: OrgScope, id: number, changed: Partial<Te
     .where('org_id', '=', scope.org_id)
     .where('content_id', '=', id)
     .execute();
-  if (body !== undefined) await noteSearchBody(scope, id, body);
+  if (body !== undefined) await saveSearchBody(scope, id, body);
 }
 
-const noteSearchBody = (scope: OrgScope, id: number, body: string) =>
+const saveSearchBody = (scope: OrgScope, id: number, body: string) =>
   scope.db
     .updateTable('contents')
     .set({ search_body: body.slice(0, SEARCHED_CHARACTERS) })

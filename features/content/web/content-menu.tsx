@@ -21,11 +21,11 @@ interface ContentMenuProps {
   isOpenAtFirst: boolean;
 }
 
-type Asked = 'delete' | 'replace' | null;
+type Question = 'delete' | 'replace' | null;
 
 /** What is done with a content less often. What one may not do is not there. */
 export function ContentMenu({ content, isOnPage = false, trigger, isOpenAtFirst }: ContentMenuProps) {
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<Question>(null);
   const navigate = useNavigate();
   const copy = useChange(contents.copy, {
     onSuccess: ({ id, type, title }) => {

@@ -6,14 +6,14 @@ import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { PageTitle } from '#platform/web/page-title.tsx';
 import { buttonClasses, IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { RecordSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/state-panel.tsx';
 import type { DocumentTemplate, TextTemplate } from '../contract.ts';
 import { text } from './en.ts';
 import { VisibilityBadge } from './visibility-badge.tsx';
 
-const PageMenu = onDemand<{ content: TextTemplate | DocumentTemplate; isOnPage: boolean }>(() =>
+const PageMenu = lazyOnInteraction<{ content: TextTemplate | DocumentTemplate; isOnPage: boolean }>(() =>
   import('./content-menu.tsx').then((module) => module.ContentMenu),
 );
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { Toolbar } from '#platform/web/ui/page-header.tsx';
 import { SearchField } from '#platform/web/ui/search-field.tsx';
 import { Segmented } from '#platform/web/ui/segmented.tsx';
@@ -19,7 +19,7 @@ interface ContentToolbarProps {
   view?: ReactNode;
 }
 
-const SortMenu = onDemand<{ filter: ListFilter; onChange: ChangeFilter }>(() =>
+const SortMenu = lazyOnInteraction<{ filter: ListFilter; onChange: ChangeFilter }>(() =>
   import('./content-sort-menu.tsx').then((module) => module.ContentSortMenu),
 );
 

@@ -3,7 +3,7 @@ import { Ellipsis, FileText, FileX2 } from 'lucide-react';
 import { formatBytes } from '#platform/web/format.ts';
 import { IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { type DocumentTemplate, isReady } from '../contract.ts';
 import type { ContentPanels } from './content-panels.ts';
 import { fileFacts, toShareTarget } from './content-words.ts';
@@ -11,7 +11,7 @@ import { text } from './en.ts';
 import { FileState } from './file-state.tsx';
 import { VisibilityBadge } from './visibility-badge.tsx';
 
-const FileMenu = onDemand<{ content: DocumentTemplate }>(() =>
+const FileMenu = lazyOnInteraction<{ content: DocumentTemplate }>(() =>
   import('./content-menu.tsx').then((module) => module.ContentMenu),
 );
 

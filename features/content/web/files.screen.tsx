@@ -19,7 +19,7 @@ import { text } from './en.ts';
 import { FileCard } from './file-card.tsx';
 import { FileRow } from './file-row.tsx';
 import { FilesViewSwitch } from './files-view.tsx';
-import { GhostContents } from './ghost-contents.tsx';
+import { PlaceholderContents } from './placeholder-contents.tsx';
 
 const UploadFilesDialog = lazy(() =>
   import('./upload-dialogs.tsx').then((module) => ({ default: module.UploadFilesDialog })),
@@ -61,7 +61,7 @@ export function FilesScreen({ panels }: { panels: ContentPanels }) {
             onChange={changeFilter}
             skeleton={isGrid ? <CardsSkeleton /> : <TableSkeleton rows={10} />}
             empty={
-              <EmptyPanel title={text('no_files_title')} ghost={<GhostContents />} actions={uploadButton}>
+              <EmptyPanel title={text('no_files_title')} placeholder={<PlaceholderContents />} actions={uploadButton}>
                 {text('no_files_text')}
               </EmptyPanel>
             }

@@ -4,7 +4,7 @@ import { messages } from '#platform/contract/messages.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { type ContentType, SHARE_MESSAGE_LIMIT } from '../contract.ts';
 import { text } from './en.ts';
 import { editOf, keptBetween, replaceShown, shownText, stretchesOf } from './token-text.ts';
@@ -25,7 +25,7 @@ interface MessageFieldProps {
   tools?: React.ReactNode;
 }
 
-const TokenMenu = onDemand<{ about: ContentType; onInsert: (token: string) => void }>(() =>
+const TokenMenu = lazyOnInteraction<{ about: ContentType; onInsert: (token: string) => void }>(() =>
   import('./token-menu.tsx').then((module) => module.TokenMenu),
 );
 

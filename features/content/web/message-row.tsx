@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { splitMessage, type TextTemplate } from '../contract.ts';
 import type { ContentPanels } from './content-panels.ts';
 import { toShareTarget } from './content-words.ts';
@@ -10,7 +10,7 @@ import { text } from './en.ts';
 import { ShareFigures } from './share-figures.tsx';
 import { VisibilityBadge } from './visibility-badge.tsx';
 
-const MessageMenu = onDemand<{ content: TextTemplate }>(() =>
+const MessageMenu = lazyOnInteraction<{ content: TextTemplate }>(() =>
   import('./content-menu.tsx').then((module) => module.ContentMenu),
 );
 

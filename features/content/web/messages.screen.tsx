@@ -16,8 +16,8 @@ import type { ContentPanels } from './content-panels.ts';
 import { ContentSide } from './content-side.tsx';
 import { ContentToolbar } from './content-toolbar.tsx';
 import { text } from './en.ts';
-import { GhostContents } from './ghost-contents.tsx';
 import { MessageRow } from './message-row.tsx';
+import { PlaceholderContents } from './placeholder-contents.tsx';
 
 const NewMessageDialog = lazy(() =>
   import('./new-message-dialog.tsx').then((module) => ({ default: module.NewMessageDialog })),
@@ -51,7 +51,7 @@ export function MessagesScreen({ panels }: { panels: ContentPanels }) {
             onChange={changeFilter}
             skeleton={<TableSkeleton rows={10} />}
             empty={
-              <EmptyPanel title={text('no_messages_title')} ghost={<GhostContents />} actions={newButton}>
+              <EmptyPanel title={text('no_messages_title')} placeholder={<PlaceholderContents />} actions={newButton}>
                 {text('no_messages_text')}
               </EmptyPanel>
             }

@@ -1,27 +1,27 @@
 import type * as z from 'zod';
 import { Problem } from '#platform/contract/problems.ts';
 import type { PublicContext } from '#platform/server/bind.ts';
-import { answered } from '#platform/server/request.ts';
+import { REPLY_SENT } from '#platform/server/request.ts';
 import { type Scope, withScope } from '#platform/server/scope.ts';
 import type { files } from '../contract.ts';
 import { type FileRights, findReadableFile } from './file-rights.ts';
 import { sendFile } from './send-file.ts';
 import { sniffType } from './sniff.ts';
 
-interface Asked extends PublicContext {
+interface DownloadRequest extends PublicContext {
   params: z.output<typeof files.download.params>;
   query: z.output<typeof files.download.query>;
 }
 
 /** Gives a file to who may see what it is used for, or to whoever holds an address signed for it. */
-export async function downloadFile(asked: Asked, rights: FileRights) {
+export async function downloadFile(asked: DownloadRequest, rights: FileRights) {
   const { params, query, session, services, request, reply } = asked;
   const { key } = params;
   const { storage } = services;
   if (query.signature !== undefined && storage.local?.isGranted(key, query)) {
     const content_type = (await sniffType(storage, key, query.file_name ?? '')) ?? 'application/octet-stream';
     await sendFile(reply.raw, storage, { key, content_type, file_name: query.file_name, cache: 'never' });
-    return answered;
+    return REPLY_SENT;
   }
   if (!session) throw new Problem('not_signed_in');
   const { actor } = session;
@@ -30,5 +30,5 @@ export async function downloadFile(asked: Asked, rights: FileRights) {
   if (!file) throw new Problem('not_found', { log_detail: 'a file that is not there or not theirs to see' });
   const { content_type } = file;
   await sendFile(reply.raw, storage, { key, content_type, file_name: query.file_name, cache: 'ask_again' });
-  return answered;
+  return REPLY_SENT;
 }

@@ -11,13 +11,13 @@ import { checkUploadLimits } from './upload-limits.ts';
 /** Long enough for 100 MB over a slow line. */
 const GRANT_SECONDS = 600;
 
-type Asked = z.output<typeof files.grantUpload.body>;
+type GrantRequest = z.output<typeof files.grantUpload.body>;
 
 /** Permission to upload one file. What its name, type or size already rule out is refused before it is sent. */
 export async function grantUpload(
   scope: Scope,
   { storage, settings }: Pick<Services, 'storage' | 'settings'>,
-  asked: Asked,
+  asked: GrantRequest,
 ): Promise<UploadGrant> {
   const { file_name, file_upload_ref, content_type } = asked;
   const { types, ...rule } = uploadRules[file_upload_ref];

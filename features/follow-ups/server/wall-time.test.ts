@@ -49,13 +49,13 @@ describe('a wall time and the instant it means', () => {
       ['Asia/Singapore', '2026-05-05'],
     ];
     for (const [zone, day] of clockChanges) {
-      const walls = Array.from({ length: 3 * 96 }, (_, quarter) => {
+      const wallTimes = Array.from({ length: 3 * 96 }, (_, quarter) => {
         const at = Date.parse(`${addDays(day, -1)}T00:00:00Z`) + quarter * 15 * MINUTE_MS;
         return new Date(at).toISOString().slice(0, 16);
       });
-      const instants = walls.map((wall) => instantOf(wall, zone));
-      const inGap = walls.filter((wall, index) => shownBy(instants[index]!, zone).slice(0, 16) !== wall);
-      const outside = instants.filter((_, index) => !inGap.includes(walls[index]!));
+      const instants = wallTimes.map((wall) => instantOf(wall, zone));
+      const inGap = wallTimes.filter((wall, index) => shownBy(instants[index]!, zone).slice(0, 16) !== wall);
+      const outside = instants.filter((_, index) => !inGap.includes(wallTimes[index]!));
       expect(outside).toEqual([...outside].sort());
     }
   });

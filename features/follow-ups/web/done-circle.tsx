@@ -4,7 +4,7 @@ import type { FollowUpItem } from '../contract.ts';
 import { text } from './en.ts';
 import { useFollowUp } from './use-follow-up.ts';
 
-/** Ticks a follow-up off; the toast takes it back. */
+/** CheckMarks a follow-up off; the toast takes it back. */
 export function DoneCircle({ item: { client } }: { item: FollowUpItem }) {
   const { complete, isSaving } = useFollowUp(client);
   return (

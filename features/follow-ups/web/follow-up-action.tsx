@@ -5,10 +5,10 @@ import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { ActionBarButton } from '#platform/web/ui/action-bar.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { text } from './en.ts';
 
-const Schedule = onDemand<{ client: Client }>(() =>
+const Schedule = lazyOnInteraction<{ client: Client }>(() =>
   import('./schedule-popover.tsx').then((module) => module.SchedulePopover),
 );
 

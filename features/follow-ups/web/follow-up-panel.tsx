@@ -10,13 +10,13 @@ import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { Button, IconButton } from '#platform/web/ui/button.tsx';
 import { FollowUpChip } from '#platform/web/ui/follow-up-chip.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { useIsPhone } from '#platform/web/ui/use-is-phone.ts';
 import { text } from './en.ts';
 import { useFollowUp } from './use-follow-up.ts';
 
-const Schedule = onDemand<{ client: Client }>(() =>
+const Schedule = lazyOnInteraction<{ client: Client }>(() =>
   import('./schedule-popover.tsx').then((module) => module.SchedulePopover),
 );
 
@@ -81,13 +81,13 @@ function Planned({ client, followUp, scheduler }: PlannedProps) {
   const { time_zone } = useSession();
   const { complete, remove, writeNote, isSaving } = useFollowUp(client);
   const { remind_on } = followUp;
-  const dayWords = useDayWords(remind_on);
+  const dayLabel = useDayLabel(remind_on);
   return (
     <>
       {remind_on && (
         <p className="font-medium">
           <time dateTime={remind_on}>
-            {dayWords}, {formatTime(remind_on, time_zone)}
+            {dayLabel}, {formatTime(remind_on, time_zone)}
           </time>
         </p>
       )}
@@ -119,7 +119,7 @@ function Planned({ client, followUp, scheduler }: PlannedProps) {
 }
 
 /** 'Today', 'Tomorrow', else the date. */
-function useDayWords(instant: string | null): string {
+function useDayLabel(instant: string | null): string {
   const { time_zone } = useSession();
   const today = calendarDateIn(useNow(), time_zone);
   if (instant === null) return '';

@@ -21,7 +21,7 @@ import { text } from './en.ts';
 import { headingOf } from './follow-up-groups.ts';
 import { FollowUpsPhoneList } from './follow-ups-phone-list.tsx';
 import { FollowUpsTable } from './follow-ups-table.tsx';
-import { GhostFollowUps } from './ghost-follow-ups.tsx';
+import { PlaceholderFollowUps } from './placeholder-follow-ups.tsx';
 import { todayIn, weekdayInFull } from './wall-clock.ts';
 
 type FollowUpPages = ReturnType<typeof useReadPages<typeof followUps.list>>;
@@ -125,7 +125,7 @@ function FollowUpsList({ filter, counts, onClear }: FollowUpsListProps) {
     );
   }
   if (list.rows.length === 0) {
-    return <StatePanel title={text('nothing_here')}>{nothingWords(filter, counts)}</StatePanel>;
+    return <StatePanel title={text('nothing_here')}>{describeEmpty(filter, counts)}</StatePanel>;
   }
   return <FollowUpRows list={list} counts={counts} />;
 }
@@ -146,7 +146,7 @@ function FollowUpRows({ list, counts }: { list: FollowUpPages; counts: FollowUpC
   );
 }
 
-function nothingWords({ group }: FollowUpFilter, counts: FollowUpCounts | undefined): string {
+function describeEmpty({ group }: FollowUpFilter, counts: FollowUpCounts | undefined): string {
   if (group !== 'today' || !counts) return '';
   return text('nothing_today', { count: counts.tomorrow + counts.next_7_days + counts.later });
 }
@@ -154,7 +154,7 @@ function nothingWords({ group }: FollowUpFilter, counts: FollowUpCounts | undefi
 const NoFollowUps = () => (
   <EmptyPanel
     title={text('empty_title')}
-    ghost={<GhostFollowUps />}
+    placeholder={<PlaceholderFollowUps />}
     actions={
       <Link to="/clients" className={buttonClasses({ variant: 'primary' })}>
         {text('to_clients')}

@@ -2,10 +2,10 @@ import { CalendarPlus } from 'lucide-react';
 import type { Client } from '#features/clients/contract.ts';
 import { IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { text } from './en.ts';
 
-const Schedule = onDemand<{ client: Client }>(() =>
+const Schedule = lazyOnInteraction<{ client: Client }>(() =>
   import('./schedule-popover.tsx').then((module) => module.SchedulePopover),
 );
 

@@ -61,17 +61,17 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
         min={today}
         isSaving={isSaving}
         presets={presetsFor({ today, now, time_zone, time: default_next_step_time }, choose)}
-        onSave={({ date, time }) => choose({ kind: 'at', date, time }, inWords(date, time))}
-        {...(isPhone && { saveWords: ({ date, time }) => saveWords(client, date, time) })}
+        onSave={({ date, time }) => choose({ kind: 'at', date, time }, formatMoment(date, time))}
+        {...(isPhone && { saveLabel: ({ date, time }) => saveLabel(client, date, time) })}
         {...zoneNote(time_zone)}
       />
     </Popover>
   );
 }
 
-const inWords = (date: string, time: string) => `${formatCalendarDate(date)}, ${readableTime(time)}`;
+const formatMoment = (date: string, time: string) => `${formatCalendarDate(date)}, ${readableTime(time)}`;
 
-function saveWords({ follow_up }: SchedulePopoverProps['client'], date: string, time: string): string {
+function saveLabel({ follow_up }: SchedulePopoverProps['client'], date: string, time: string): string {
   const day = formatDayOfMonth(`${date}T00:00:00.000Z`, 'UTC');
   const when = `${weekday(date)}, ${day}, ${readableTime(time)}`;
   return text(follow_up ? 'move_to' : 'set_for', { when });
@@ -98,7 +98,7 @@ function presetsFor({ today, now, time_zone, time }: WallClock, choose: Choose):
     const date = addDays(today, days);
     const hint = `${weekday(date)}, ${readableTime(time)}`;
     const wanted = days === 1 ? ({ kind: 'tomorrow' } as const) : ({ kind: 'in_days', days } as const);
-    return { label, hint, icon, onChoose: () => choose(wanted, inWords(date, time)) };
+    return { label, hint, icon, onChoose: () => choose(wanted, formatMoment(date, time)) };
   };
   const inAnHour = new Date(Date.parse(now) + 3_600_000).toISOString();
   const laterToday: DateTimePreset = {

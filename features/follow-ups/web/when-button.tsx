@@ -4,12 +4,12 @@ import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn, formatDateTime, formatDayOfMonth, formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { FollowUpChip } from '#platform/web/ui/follow-up-chip.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx';
 import type { FollowUpItem } from '../contract.ts';
 import { text } from './en.ts';
 
-const Schedule = onDemand<{ client: { id: number; name: string; follow_up: FollowUpItem } }>(() =>
+const Schedule = lazyOnInteraction<{ client: { id: number; name: string; follow_up: FollowUpItem } }>(() =>
   import('./schedule-popover.tsx').then((module) => module.SchedulePopover),
 );
 

@@ -16,7 +16,7 @@ interface Context {
 }
 
 /** A session in use goes on, up to its longest time: once a day it is given more. @returns when it ends. */
-export async function keepSignedIn({ services, request, reply, session }: Context): Promise<string> {
+export async function extendSession({ services, request, reply, session }: Context): Promise<string> {
   const { token_hash, expires_at: known_end } = session;
   const expires_at = sessionEnd(session.created_at);
   if (session.is_provisional || Date.parse(expires_at) - Date.parse(known_end) < DAY_MS) return known_end;
@@ -36,5 +36,5 @@ export async function appStartup(context: Context, fetchNumDevices: boolean | un
         countDevices(globalScope, org_id, profile_id),
       )
     : null;
-  return { user_id, profile_id, org_id, num_devices, session_expires_at: await keepSignedIn(context) };
+  return { user_id, profile_id, org_id, num_devices, session_expires_at: await extendSession(context) };
 }

@@ -8,7 +8,7 @@ import type { Challenge, CodeChannel } from './codes.queries.ts';
 import { DEVICE_COOKIE, knownDeviceOf } from './known-devices.queries.ts';
 import type { Asking } from './limits.ts';
 
-/** Binds codes to the browser that asked for them: whoever has another one can neither use nor spend them. */
+/** Binds codes to the browser that asked for them: whoever has another one can neither use nor exhaust them. */
 const SIGN_IN_COOKIE = 'leadkeep_sign_in' satisfies ServerCookie;
 
 /** Somebody who asks for a code or tries one, and where their code goes. */

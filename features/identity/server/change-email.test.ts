@@ -167,7 +167,7 @@ describe('changing the e-mail address', () => {
     await owner.call(identity.initiateEmailChange, { body: { new_email: owner.email.toUpperCase() } });
   });
 
-  it('ends every other session and link, spends the proof, and leaves this session signed in', async () => {
+  it('ends every other session and link, consumes the proof, and leaves this session signed in', async () => {
     const { owner } = await newOrg();
     const elsewhere = await signedIn(owner.email);
     const new_email = newAddress();

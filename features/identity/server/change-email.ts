@@ -10,12 +10,12 @@ import { logRefusedCode, refusedCode } from './check-codes.ts';
 import { changeEmail, emailWasChanged } from './code-messages.ts';
 import type { CodeVerdict } from './codes.queries.ts';
 import { copyEmailJob, copyEmailToProfiles } from './copy-email.job.ts';
-import { addEmailChange, type EmailProof, spendEmailChange } from './email-changes.queries.ts';
+import { addEmailChange, consumeEmailChange, type EmailProof } from './email-changes.queries.ts';
 import { countCodeAsked, countCodeTried } from './limits.ts';
 import { endOthers } from './my-sessions.ts';
 import { changePersonEmail, findPerson } from './people.queries.ts';
 import { codeSent } from './send-codes.ts';
-import { isProven, spendProof } from './sessions.queries.ts';
+import { consumeProof, isProven } from './sessions.queries.ts';
 
 type Context = Pick<DetachedContext, 'actor' | 'services' | 'request' | 'session'>;
 
@@ -47,7 +47,7 @@ export async function validateEmailChange(context: Context, proof: EmailProof): 
   const { verdict, email } = await withGlobalScope(database, request.id, async (globalScope) => {
     const known_as = `user-${actor.user_id}`;
     await countCodeTried(globalScope, { target: 'email-change', ip: request.ip, known_as });
-    const spent = await spendEmailChange(globalScope, settings.secret_key, actor.user_id, proof);
+    const spent = await consumeEmailChange(globalScope, settings.secret_key, actor.user_id, proof);
     if (spent.verdict === 'right' && 'otp' in proof) {
       await forgetCodeMessages(globalScope, { to: spent.email, code: proof.otp });
     }
@@ -64,8 +64,8 @@ export async function validateEmailChange(context: Context, proof: EmailProof): 
     const person = await findPerson(globalScope, actor.user_id);
     await changePersonEmail(globalScope, actor.user_id, email).catch(onConstraint({ users_email_key: 'email_taken' }));
     if (person?.email) await sendMessage(globalScope, emailWasChanged(person.email, settings.support_email));
-    await spendProof(globalScope, session.token_hash);
-    // The profiles lie behind other walls. They are written right below; the job does it if this process dies first.
+    await consumeProof(globalScope, session.token_hash);
+    // The profiles lie in other organisations. They are written right below; the job does it if this process dies first.
     await enqueue(globalScope, copyEmailJob, { user_id: actor.user_id });
     return { before: person?.email ?? '', ended: await endOthers(globalScope, context) };
   });

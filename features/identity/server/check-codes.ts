@@ -5,7 +5,7 @@ import { withGlobalScope } from '#platform/server/scope.ts';
 import { logSecurity, maskedContact, type Origin } from '#platform/server/security-log.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CodeHolder } from './challenges.ts';
-import { type CodeVerdict, hasOpenCode, spendCode } from './codes.queries.ts';
+import { type CodeVerdict, consumeCode, hasOpenCode } from './codes.queries.ts';
 import { countCodeTried } from './limits.ts';
 import { tooManyCodes } from './send-codes.ts';
 
@@ -42,7 +42,7 @@ export async function requireCode(
   if (challenge.channel === 'phone' && services.phone_verifier) return requireVerified(services, request, holder, code);
   const verdict = await withGlobalScope(services.database, request.id, async (globalScope) => {
     await countCodeTried(globalScope, await holder.askingOn(globalScope));
-    const found = await spendCode(globalScope, services.settings.secret_key, { ...challenge, code });
+    const found = await consumeCode(globalScope, services.settings.secret_key, { ...challenge, code });
     if (found === 'right') await forgetCodeMessages(globalScope, { to: challenge.target, code });
     return found;
   });
@@ -51,7 +51,7 @@ export async function requireCode(
   throw refusedCode(verdict);
 }
 
-/** The provider counts the tries. Whoever did not ask is refused here and cannot spend them. */
+/** The provider counts the tries. Whoever did not ask is refused here and cannot exhaust them. */
 async function requireVerified(services: Services, request: Origin, holder: CodeHolder, code: string): Promise<void> {
   const { challenge } = holder;
   const hasAsked = await withGlobalScope(services.database, request.id, async (globalScope) => {

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { now } from '#platform/server/clock.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { deleteMessagesBefore, forgetCodesBefore } from '#platform/server/messages/messages.queries.ts';
-import { forgetAttempts } from '#platform/server/rate-limits.queries.ts';
+import { purgeAttempts } from '#platform/server/rate-limits.queries.ts';
 import { withGlobalScope } from '#platform/server/scope.ts';
 import { CODE_MINUTES } from '../contract.ts';
-import { forgetExpired } from './clean-up.queries.ts';
+import { purgeExpired } from './clean-up.queries.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -26,8 +26,8 @@ export const cleanUpJob = defineJob({
     const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
     const yesterday = ago(DAY_MS);
     await withGlobalScope(services.database, request_id, async (globalScope) => {
-      await forgetAttempts(globalScope, yesterday);
-      await forgetExpired(globalScope, yesterday);
+      await purgeAttempts(globalScope, yesterday);
+      await purgeExpired(globalScope, yesterday);
       await forgetCodesBefore(globalScope, ago(CODE_MINUTES * MINUTE_MS));
       await deleteMessagesBefore(globalScope, ago(MESSAGE_DAYS * DAY_MS));
     });

@@ -10,6 +10,6 @@ const expiring = [
 ] as const;
 
 /** Deletes what expired before this instant. */
-export async function forgetExpired(globalScope: GlobalScope, before: string): Promise<void> {
+export async function purgeExpired(globalScope: GlobalScope, before: string): Promise<void> {
   for (const table of expiring) await globalScope.db.deleteFrom(table).where('expires_at', '<', before).execute();
 }

@@ -75,7 +75,7 @@ export const verdictOf = (isRight: boolean, triesBefore: number): CodeVerdict =>
  *
  * @returns `wrong` also for a code that was used, has expired, or was asked for by somebody else.
  */
-export async function spendCode(
+export async function consumeCode(
   globalScope: GlobalScope,
   secretKey: string,
   proof: Challenge & { code: string },

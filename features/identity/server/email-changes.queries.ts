@@ -41,7 +41,7 @@ export type EmailProof = { new_email: string; otp: string } | { token: string };
  *
  * @returns the address, proven when the verdict is `right`.
  */
-export async function spendEmailChange(
+export async function consumeEmailChange(
   globalScope: GlobalScope,
   secretKey: string,
   user_id: number,

@@ -9,7 +9,7 @@ import { type GoogleClaims, TokenRefused, verifyGoogleToken } from './google-tok
 import { nameFromEmail } from './new-names.ts';
 import { findPersonOfGoogle, type Person, personOfEmail, tieToGoogle } from './people.queries.ts';
 import { type SignInContext, signIn } from './sign-in.ts';
-import { spendToken } from './spent-tokens.queries.ts';
+import { consumeToken } from './spent-tokens.queries.ts';
 
 const SKEW_MS = 300_000;
 
@@ -24,7 +24,7 @@ export async function signInWithGoogle(
   const claims = await verifiedClaims(context, g_token);
   const { services, request, reply } = context;
   const isFirstUse = await withGlobalScope(services.database, request.id, (globalScope) =>
-    spendToken(globalScope, g_token, new Date(claims.exp * 1000 + SKEW_MS).toISOString()),
+    consumeToken(globalScope, g_token, new Date(claims.exp * 1000 + SKEW_MS).toISOString()),
   );
   if (!isFirstUse) throw refused(context, 'token used before');
   reply.clearCookie(GOOGLE_NONCE_COOKIE);

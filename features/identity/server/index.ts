@@ -1,4 +1,4 @@
-export { keepSignedIn } from './app-startup.ts';
+export { extendSession } from './app-startup.ts';
 export { cleanUpJob } from './clean-up.job.ts';
 export { copyEmailJob } from './copy-email.job.ts';
 export { deviceTypeOf } from './device-type.ts';

@@ -37,7 +37,7 @@ export interface Exchanged {
 
 /**
  * Opens a provisional session for a token. Until a script of that session writes something, the token may be exchanged
- * again, which ends the earlier session: a link preview that follows the link spends nothing (readings.md D3).
+ * again, which ends the earlier session: a link preview that follows the link consumes nothing (readings.md D3).
  *
  * @returns undefined for an unknown, spent or expired token.
  */

@@ -86,7 +86,7 @@ export const findMembership = (
     .executeTakeFirst();
 
 /**
- * Sets aside the numbers of a person's first organisation. They are written down before anything behind the wall
+ * Sets aside the numbers of a person's first organisation. They are written down before anything inside the organisation
  * exists, so that a sign-in that dies in between finds them and finishes the work instead of starting another.
  */
 export async function reserveMembership(globalScope: GlobalScope, user_id: number): Promise<Membership> {

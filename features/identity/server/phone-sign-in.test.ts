@@ -153,7 +153,7 @@ describe('signing in by phone through Twilio Verify', () => {
     expect(twilio.messages).toEqual([]);
   });
 
-  it('passes on no guess of a browser that did not ask, so that a stranger cannot spend the tries', async () => {
+  it('passes on no guess of a browser that did not ask, so that a stranger cannot exhaust the tries', async () => {
     const number = newNumber();
     await ask(browser, number);
     const asked = twilio.requests.length;

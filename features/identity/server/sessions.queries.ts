@@ -130,6 +130,6 @@ export async function isProven(globalScope: GlobalScope, tokenHash: Buffer): Pro
 }
 
 /** One proof is for one change. */
-export async function spendProof(globalScope: GlobalScope, tokenHash: Buffer): Promise<void> {
+export async function consumeProof(globalScope: GlobalScope, tokenHash: Buffer): Promise<void> {
   await globalScope.db.updateTable('sessions').set({ proven_at: null }).where('token_hash', '=', tokenHash).execute();
 }

@@ -27,7 +27,7 @@ interface Hints {
 
 /**
  * Signs in whoever was proven: finds or makes the person, finds or makes their organisation, opens a session and sets
- * the cookie. Each wall has its own transaction; what was done before a crash is found and finished by the next sign-in.
+ * the cookie. Each side has its own transaction; what was done before a crash is found and finished by the next sign-in.
  *
  * @param find the person, in the global scope; `country` is for someone who comes for the first time.
  */

@@ -2,7 +2,7 @@ import type { GlobalScope } from '#platform/server/scope.ts';
 import { hashToken } from '#platform/server/secrets.ts';
 
 /** @param expiresAt after it the token is refused for its age. @returns false when it was used before. */
-export async function spendToken(globalScope: GlobalScope, token: string, expiresAt: string): Promise<boolean> {
+export async function consumeToken(globalScope: GlobalScope, token: string, expiresAt: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await globalScope.db
     .insertInto('spent_tokens')
     .values({ token_hash: hashToken(token), expires_at: expiresAt })

@@ -7,7 +7,7 @@ import { LinkButton } from '#platform/web/ui/link.tsx';
 import { text } from './en.ts';
 import { OutboxHint } from './outbox-hint.tsx';
 import { SendAgain } from './send-again.tsx';
-import { useNumberWords } from './use-number-words.ts';
+import { useNumberLabel } from './use-number-label.ts';
 
 interface CodeFormProps {
   heading: string;
@@ -25,7 +25,7 @@ interface CodeFormProps {
 /** Six digits; the last one typed sends them. A wrong code shakes once and keeps its digits; a new code starts anew. */
 export function CodeForm({ heading, lead, sentTo, submitText, backText, onBack, sendAgain, check }: CodeFormProps) {
   const [code, setCode] = useState('');
-  const sentToWords = useNumberWords(sentTo);
+  const sentToLabel = useNumberLabel(sentTo);
   const [codesSent, setCodesSent] = useState(1);
   const { error, failures, isChecking, submit, forgetFailure } = useCheck(check);
   const sendAnother = async () => {
@@ -46,7 +46,7 @@ export function CodeForm({ heading, lead, sentTo, submitText, backText, onBack, 
         {lead}
         <br />
         <bdi dir="ltr" className="font-medium break-words text-fg">
-          {sentToWords}
+          {sentToLabel}
         </bdi>
       </p>
       <div className="mt-6 grid gap-4">

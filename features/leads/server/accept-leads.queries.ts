@@ -4,9 +4,9 @@ import { now } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
+import { leadQueueFor } from './lead-queue.ts';
 import { claimSignature, keepReceipts, receiptsOfSignature } from './signed-deliveries.queries.ts';
 import type { KnownSource } from './source-cache.ts';
-import { wakeUpOf } from './wake-up.ts';
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const NINETY_DAYS_MS = 90 * 86_400_000;
@@ -49,12 +49,12 @@ export async function acceptLeads(
   const byKey = leadsByKey(arrival);
   const parameters = parametersOf(source, arrival, [...byKey.values()], beginningOf(source));
   const stored = toReceipts(await callAlone<StoredLead>(services.database, 'accept_leads', parameters));
-  wakeUpOf(services).raise();
+  leadQueueFor(services).notify();
   const repeats = [...byKey.keys()].filter((key) => !stored.has(key));
   if (repeats.length === 0) return receiptsOf(arrival, stored);
   const { org_id } = source;
   const known = await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, (scope) =>
-    noteRepeats(scope, source.id, repeats),
+    recordRepeats(scope, source.id, repeats),
   );
   return receiptsOf(arrival, stored, known);
 }
@@ -75,10 +75,10 @@ async function acceptSigned(
     if (!(await claimSignature(scope, delivery))) return receiptsOfSignature(scope, delivery);
     const stored = await acceptInScope(scope, source, arrival, beginningOf(source));
     const repeats = [...leadsByKey(arrival).keys()].filter((key) => !stored.has(key));
-    const known = repeats.length > 0 ? await noteRepeats(scope, source.id, repeats) : stored;
+    const known = repeats.length > 0 ? await recordRepeats(scope, source.id, repeats) : stored;
     const receipts = receiptsOf(arrival, stored, known);
     await keepReceipts(scope, delivery, receipts);
-    scope.afterCommit(() => wakeUpOf(services).raise());
+    scope.afterCommit(() => leadQueueFor(services).notify());
     return receipts;
   });
 }
@@ -91,7 +91,7 @@ export async function acceptLeadsIn(
   arrival: Arrival,
 ): Promise<string[]> {
   const stored = await acceptInScope(scope, source, arrival, beginningOf(source));
-  scope.afterCommit(() => wakeUpOf(services).raise());
+  scope.afterCommit(() => leadQueueFor(services).notify());
   return receiptsOf(arrival, stored);
 }
 
@@ -110,7 +110,7 @@ const receiptsOf = ({ leads }: Arrival, stored: Receipts, known: Receipts = stor
   leads.map(({ dedupe }) => stored.get(dedupe.key) ?? known.get(dedupe.key) ?? '');
 
 /** Keeps a body that could not be read, so that a person can look at it; a repeat or the 201st of a day is not kept. */
-export async function keepUnparsable(
+export async function storeUnparsable(
   services: Services,
   source: KnownSource,
   arrival: Arrival,
@@ -182,7 +182,7 @@ function parametersOf(
   ];
 }
 
-async function noteRepeats(scope: OrgScope, source_id: number, keys: string[]): Promise<Receipts> {
+async function recordRepeats(scope: OrgScope, source_id: number, keys: string[]): Promise<Receipts> {
   const rows = await scope.db
     .updateTable('lead_deliveries')
     .set({ repeats: sql<number>`repeats + 1` })

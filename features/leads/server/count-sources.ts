@@ -2,7 +2,7 @@ import { recordAll } from '#platform/server/events.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 import { leadsCounted } from '../events.ts';
 import type { FiledWith } from './file-leads.ts';
-import { type CatalogueEntry, countFiled, noteCatalogue, type SourceCount } from './lead-sources.queries.ts';
+import { type CatalogueEntry, countFiled, type SourceCount, saveCatalogue } from './lead-sources.queries.ts';
 import type { ReadLead } from './read-leads.ts';
 
 /** Adds a batch to the counters of its sources; every lead is filed once, so it is counted once. */
@@ -30,7 +30,7 @@ async function tellCounts(scope: OrgScope, counts: readonly SourceCount[]): Prom
 }
 
 /** Notes where the leads came from, so that rules can choose among it (readings.md D13). */
-export async function noteNames(scope: OrgScope, read: readonly ReadLead[]): Promise<void> {
+export async function saveNames(scope: OrgScope, read: readonly ReadLead[]): Promise<void> {
   const entries = new Map<string, CatalogueEntry>();
   for (const { source, lead } of read) {
     const seen: [CatalogueEntry['kind'], string | null | undefined, string | null | undefined][] = [
@@ -45,5 +45,5 @@ export async function noteNames(scope: OrgScope, read: readonly ReadLead[]): Pro
       entries.set(JSON.stringify([source.id, kind, external_id]), entry);
     }
   }
-  await noteCatalogue(scope, [...entries.values()]);
+  await saveCatalogue(scope, [...entries.values()]);
 }

@@ -4,9 +4,9 @@ import { type OrgScope, withScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { jobLimits, withTimeLimits } from '#platform/server/time-limits.ts';
 import { fileLeads } from './file-leads.ts';
-import { parkFailed } from './park-failed.ts';
+import { leadQueueFor } from './lead-queue.ts';
+import { markFailedForAttention } from './mark-failed-leads.ts';
 import { orgsWithWaitingLeads, takeWaitingLeads } from './waiting-leads.queries.ts';
-import { wakeUpOf } from './wake-up.ts';
 
 /** Leads filed in one transaction. */
 const BATCH = 200;
@@ -14,7 +14,7 @@ const BATCH = 200;
 const PARALLEL = 3;
 /** A crash, or a try that waits, is found again within this time. */
 const SWEEP_MS = 1_000;
-/** Tries before a lead is parked; the wait before the next is 1, 4, 16 and 64 s. */
+/** Tries before a lead needs attention; the wait before the next is 1, 4, 16 and 64 s. */
 const MAX_ATTEMPTS = 5;
 
 export interface RunningDrain {
@@ -44,7 +44,7 @@ export function startLeadDrain(services: Services): RunningDrain {
         }
       });
   };
-  const leave = wakeUpOf(services).onWaiting(file);
+  const leave = leadQueueFor(services).onWaiting(file);
   const sweep = setInterval(file, SWEEP_MS).unref();
   file();
   return {
@@ -57,7 +57,7 @@ export function startLeadDrain(services: Services): RunningDrain {
   };
 }
 
-/** Files everything that can be filed now. @returns how many leads were filed or parked. */
+/** Files everything that can be filed now. @returns how many leads were filed or set aside. */
 export async function drainLeads(services: Services, isStopped = () => false): Promise<number> {
   let total = 0;
   for (let done = 1; done > 0 && !isStopped(); ) {
@@ -78,7 +78,7 @@ export async function fileWaitingIn(scope: OrgScope, services: Services): Promis
   if (leads.length > 0) await fileLeads(scope, services, leads);
 }
 
-/** Files a batch of what waits in one organisation. @returns how many leads were filed or parked. */
+/** Files a batch of what waits in one organisation. @returns how many leads were filed or set aside. */
 export const fileLeadsOf = (services: Services, org_id: number): Promise<number> => fileBatch(services, org_id);
 
 /** One batch in one transaction. When it fails, each of its leads is tried alone, so that one cannot hold up the others. */
@@ -110,13 +110,13 @@ async function fileOne(services: Services, org_id: number, id: string): Promise<
     services.log.error({ err: error, org_id, lead_id: id }, 'lead not filed');
     await inOrg(services, org_id, async (scope) => {
       for (const lead of await takeWaitingLeads(scope, { limit: 1, id })) {
-        await parkFailed(scope, lead, nextTry(lead.attempts + 1));
+        await markFailedForAttention(scope, lead, nextTry(lead.attempts + 1));
       }
     });
   }
 }
 
-/** @param failed tries that failed, counted from 1. @returns when to try again; null when it is time to park the lead. */
+/** @param failed tries that failed, counted from 1. @returns when to try again; null when the lead needs attention. */
 export function nextTry(failed: number): string | null {
   if (failed >= MAX_ATTEMPTS) return null;
   return new Date(now().getTime() + 1_000 * 4 ** (failed - 1)).toISOString();

@@ -13,13 +13,13 @@ import { nowIso } from '#platform/server/clock.ts';
 import { recordAll } from '#platform/server/events.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import { leadFiled, leadParked } from '../events.ts';
+import { leadFiled, leadNeedsAttention } from '../events.ts';
 import { type Receivers, receiversFor } from './assign-leads.ts';
-import { countSources, noteNames } from './count-sources.ts';
+import { countSources, saveNames } from './count-sources.ts';
 import { sourcesById } from './lead-sources.queries.ts';
 import { emailNewLeads } from './new-lead-email.ts';
 import { groupByPerson, keysOfLead, type Person } from './people.ts';
-import { isUnfiled, type ReadLead, readLead, type UnfiledLead } from './read-leads.ts';
+import { isRefused, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
 import { type FiledLead, type WaitingLead, writeOutcomes } from './waiting-leads.queries.ts';
 
 /** A lead with the client it was filed with. */
@@ -39,14 +39,14 @@ export interface FiledWith {
 export async function fileLeads(scope: OrgScope, services: Services, waiting: readonly WaitingLead[]): Promise<void> {
   const sources = await sourcesById(scope, [...new Set(waiting.map(({ source_id }) => source_id))]);
   const reading = { country: await defaultCountry(scope), log: services.log };
-  const results: (ReadLead | UnfiledLead)[] = [];
+  const results: (ReadLead | RefusedLead)[] = [];
   for (const lead of waiting) {
     results.push(await readLead(lead, sources.get(lead.source_id), reading));
     // Two hundred leads are much at once; whatever else this process does goes on between them.
     await setImmediate();
   }
-  const unfiled = results.filter(isUnfiled);
-  const read = results.filter((result): result is ReadLead => !isUnfiled(result));
+  const refused = results.filter(isRefused);
+  const read = results.filter((result): result is ReadLead => !isRefused(result));
 
   const people = await matchPeople(scope, read);
   const matched_at = nowIso();
@@ -54,15 +54,15 @@ export async function fileLeads(scope: OrgScope, services: Services, waiting: re
   const receivers = await receiversFor(scope, sources.values(), assignees);
   const filed = await writeClients(scope, people, receivers);
   await writeTimeline(scope, filed);
-  await noteNames(scope, read);
+  await saveNames(scope, read);
   const filed_at = nowIso();
 
   await alert(scope, services, filed, receivers);
-  await park(scope, unfiled);
+  await markForAttention(scope, refused);
   const alerted_at = nowIso();
   await writeOutcomes(scope, [
     ...filed.map((lead) => outcomeOf(lead, { matched_at, filed_at, alerted_at })),
-    ...unfiled.map(outcomeOfUnfiled),
+    ...refused.map(outcomeOfRefused),
   ]);
   // Last, because every filing of a source meets on its row.
   await countSources(scope, filed);
@@ -162,11 +162,11 @@ async function alert(
   await emailNewLeads(scope, services, filed, receivers);
 }
 
-async function park(scope: OrgScope, unfiled: readonly UnfiledLead[]): Promise<void> {
+async function markForAttention(scope: OrgScope, refused: readonly RefusedLead[]): Promise<void> {
   await recordAll(
     scope,
-    leadParked,
-    unfiled.map(({ waiting }) => ({
+    leadNeedsAttention,
+    refused.map(({ waiting }) => ({
       subject_id: waiting.source_id,
       payload: { lead_id: waiting.id },
       audience: null,
@@ -187,7 +187,7 @@ const outcomeOf = ({ read, client_id, is_new_client }: FiledWith, times: Times):
   ...times,
 });
 
-const outcomeOfUnfiled = ({ waiting, reason, read }: UnfiledLead): FiledLead => ({
+const outcomeOfRefused = ({ waiting, reason, read }: RefusedLead): FiledLead => ({
   id: waiting.id,
   outcome: 'NEEDS_ATTENTION',
   lead: read?.lead ?? null,

@@ -2,7 +2,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 
 /** Lets what arrived during a pause be filed; the drain's sweep finds it within a second. */
-export async function releaseHeld(scope: OrgScope, source_id: number): Promise<void> {
+export async function resumeHeldLeads(scope: OrgScope, source_id: number): Promise<void> {
   await scope.db
     .updateTable('lead_events')
     .set({ next_attempt_at: nowIso() })

@@ -1,7 +1,7 @@
 import type { ReadAnswer } from './normalise-lead.ts';
 
 /** What arrived, as its source's translator reads it. */
-export interface RawLead {
+export interface RawDelivery {
   body: Buffer;
   content_type: string;
   /** What stood after the question mark of the address. */
@@ -16,7 +16,7 @@ export interface LeadKind {
   /** The integration's name as the specification has it: 'generic-webhook'. */
   source: string;
   /** Everything that was answered, in the order it came. Throws UnreadableLead; must not depend on anything but `raw`. */
-  read(raw: RawLead): Promise<ReadAnswer[]>;
+  read(raw: RawDelivery): Promise<ReadAnswer[]>;
 }
 
 /** A lead that no second try will read better. The reason is written for a person. */

@@ -172,7 +172,7 @@ export interface CatalogueEntry {
 }
 
 /** Notes pages, forms and campaigns leads came from (readings.md D13); a known one is written again once a day at most. */
-export async function noteCatalogue(scope: OrgScope, entries: readonly CatalogueEntry[]): Promise<void> {
+export async function saveCatalogue(scope: OrgScope, entries: readonly CatalogueEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const at = nowIso();
   await sql`

@@ -1,7 +1,7 @@
 import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/bind.ts';
 import { leads } from '../contract.ts';
-import { countParked, dismissLead, listParked } from './parked-leads.queries.ts';
+import { countNeedingAttention, dismissLead, listNeedingAttention } from './needs-attention.queries.ts';
 import { listRawLeads } from './raw-leads.queries.ts';
 import { retryAll, retryLead } from './retry-leads.ts';
 import { markSeen } from './trace.queries.ts';
@@ -12,8 +12,8 @@ export const leadRoutes = bind(leads, {
     await markSeen(scope, params.id);
     return done;
   },
-  listParked: ({ scope, query }) => listParked(scope, query),
-  countParked: async ({ scope }) => ({ count: await countParked(scope) }),
+  listNeedingAttention: ({ scope, query }) => listNeedingAttention(scope, query),
+  countNeedingAttention: async ({ scope }) => ({ count: await countNeedingAttention(scope) }),
   replay: (context) => retryLead(context, context.params.id),
   replayAll: (context) => retryAll(context),
   dismiss: async ({ scope, params, body }) => {

@@ -6,7 +6,7 @@ import { leads } from '../contract.ts';
 const ofClient = async (org: Org, marker: string) => ({ params: { id: (await org.client({ name: marker })).id } });
 
 /** A lead without anybody's name or contact, which nothing but a person can help. */
-async function parkedLead(org: Org, marker: string): Promise<{ params: { id: string } }> {
+async function leadNeedingAttention(org: Org, marker: string): Promise<{ params: { id: string } }> {
   const webhook = await newWebhook(org, { name: marker });
   const { receipts } = await webhook.post({ question: marker });
   await fileWaitingLeads();
@@ -14,19 +14,19 @@ async function parkedLead(org: Org, marker: string): Promise<{ params: { id: str
 }
 
 const inList = async (org: Org, marker: string) => {
-  await parkedLead(org, marker);
+  await leadNeedingAttention(org, marker);
   return {};
 };
 
 export const leadSafety = safetyRows(leads, {
   rawLeadInfo: { about: 'client', call: ofClient },
   markSeen: { about: 'client', call: ofClient },
-  listParked: { about: 'org', call: inList },
-  countParked: { about: 'org', call: inList },
-  replay: { about: 'row', call: parkedLead },
+  listNeedingAttention: { about: 'org', call: inList },
+  countNeedingAttention: { about: 'org', call: inList },
+  replay: { about: 'row', call: leadNeedingAttention },
   replayAll: { about: 'org', call: inList },
   dismiss: {
     about: 'row',
-    call: async (org, marker) => ({ ...(await parkedLead(org, marker)), body: { reason: 'A test of ours' } }),
+    call: async (org, marker) => ({ ...(await leadNeedingAttention(org, marker)), body: { reason: 'A test of ours' } }),
   },
 });

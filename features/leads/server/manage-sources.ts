@@ -6,7 +6,7 @@ import { publishAddress, retireAddresses } from '#platform/server/public-address
 import type { Scope } from '#platform/server/scope.ts';
 import { seal } from '#platform/server/secrets.ts';
 import { leadSourceChanged } from '../events.ts';
-import { releaseHeld } from './held-leads.queries.ts';
+import { resumeHeldLeads } from './held-leads.queries.ts';
 import {
   getSource,
   insertSource,
@@ -31,7 +31,7 @@ export async function addSource(scope: Scope, secretKey: string, kind: string, n
   const id = await insertSource(scope, { kind, name, created_by_id: scope.actor.profile_id });
   const token = await publishAddress(scope, SOURCE_ADDRESS, id);
   await writeSource(scope, id, { sealed_token: seal(secretKey, token) });
-  return noteChange(scope, kind, id, 'added');
+  return recordChange(scope, kind, id, 'added');
 }
 
 /** Changes what is named; going on after a pause files what arrived meanwhile. */
@@ -44,8 +44,8 @@ export async function changeSource(
   const before = await getSource(scope, kind, id, true);
   await checkPatch(scope, patch);
   await writeSource(scope, id, patch);
-  if (before.status === 'PAUSED' && patch.status === 'ACTIVE') await releaseHeld(scope, id);
-  return noteChange(scope, kind, id, 'changed');
+  if (before.status === 'PAUSED' && patch.status === 'ACTIVE') await resumeHeldLeads(scope, id);
+  return recordChange(scope, kind, id, 'changed');
 }
 
 async function checkPatch(scope: Scope, { default_country, default_assignee_id }: LeadSourcePatch): Promise<void> {
@@ -64,7 +64,7 @@ export async function renewAddress(scope: Scope, secretKey: string, kind: string
   await retireAddresses(scope, SOURCE_ADDRESS, id, until);
   const token = await publishAddress(scope, SOURCE_ADDRESS, id);
   await writeSource(scope, id, { sealed_token: seal(secretKey, token) });
-  await noteChange(scope, kind, id, 'address-renewed');
+  await recordChange(scope, kind, id, 'address-renewed');
   return until;
 }
 
@@ -77,21 +77,21 @@ export async function setSigningSecret(
 ): Promise<LeadSource> {
   await getSource(scope, kind, id, true);
   await writeSource(scope, id, { sealed_signing_secret: secret === null ? null : seal(secretKey, secret) });
-  return noteChange(scope, kind, id, 'secret-changed');
+  return recordChange(scope, kind, id, 'secret-changed');
 }
 
 /** Takes a source away: its address answers 404 at once; its leads and what still waits of them are kept and filed. */
 export async function removeSource(scope: Scope, kind: string, id: number): Promise<void> {
   await getSource(scope, kind, id, true);
   await retireAddresses(scope, SOURCE_ADDRESS, id, nowIso());
-  await releaseHeld(scope, id);
+  await resumeHeldLeads(scope, id);
   await writeSource(scope, id, { deleted_at: nowIso() });
   await record(scope, leadSourceChanged, { subject_id: id, payload: { what: 'deleted' }, audience: null });
 }
 
 type Change = 'added' | 'changed' | 'address-renewed' | 'secret-changed';
 
-async function noteChange(scope: Scope, kind: string, id: number, what: Change): Promise<LeadSource> {
+async function recordChange(scope: Scope, kind: string, id: number, what: Change): Promise<LeadSource> {
   await record(scope, leadSourceChanged, { subject_id: id, payload: { what }, audience: null });
   return getSource(scope, kind, id);
 }

@@ -1,5 +1,5 @@
+import { formatQuestion } from '../format-question.ts';
 import type { NormalisedLead } from '../normalised-lead.ts';
-import { questionInWords } from '../question-words.ts';
 
 /** Leads written out in one e-mail; more of them are only counted. */
 export const MAX_LISTED = 10;
@@ -53,7 +53,7 @@ function describe({ lead, source_name, client_id, client_name, is_new_client }: 
     .filter(({ values, is_metadata }) => !is_metadata && values.some((value) => value !== ''))
     .slice(0, MAX_ANSWERS)
     .map(({ key, label, values }) =>
-      `${questionInWords(label || key)}: ${values.filter(Boolean).join(', ')}`.slice(0, MAX_ANSWER).toWellFormed(),
+      `${formatQuestion(label || key)}: ${values.filter(Boolean).join(', ')}`.slice(0, MAX_ANSWER).toWellFormed(),
     );
   const from = is_new_client ? `From ${source_name}` : `Enquired again through ${source_name}`;
   return { lines: [client_name, from, ...contact, ...answers], link: `${publicUrl}/client/${client_id}` };

@@ -21,7 +21,7 @@ const MAX_TRIED = 50;
 /** Answers beyond these are kept, and taken for something only where the mapping says so. */
 const MAX_RECOGNISED = 300;
 
-export interface Reading {
+export interface NormaliseOptions {
   /** Integration name of S0-3E-28: 'generic-webhook'. */
   source: string;
   /** The saved mapping: role to dot path. */
@@ -33,7 +33,7 @@ export interface Reading {
 }
 
 /** Reads the answers of any source into the one shape of integrations R.7. Pure; never fails on any content. */
-export function normaliseLead(read: readonly ReadAnswer[], reading: Reading): NormalisedLead {
+export function normaliseLead(read: readonly ReadAnswer[], reading: NormaliseOptions): NormalisedLead {
   const answers = read.map(cleanAnswer);
   const roles = assignRoles(answers, reading);
   const first = (role: LeadRole) => firstText(answers, roles, role);
@@ -81,7 +81,7 @@ const toField = ({ key, label, values, is_metadata }: ReadAnswer): LeadAnswer =>
 type Roles = readonly (LeadRole | undefined)[];
 
 /** What each answer is: by the saved mapping, else by the source, else by its label or place, else by its value. */
-function assignRoles(answers: readonly ReadAnswer[], { mapping, country }: Reading): Roles {
+function assignRoles(answers: readonly ReadAnswer[], { mapping, country }: NormaliseOptions): Roles {
   const mapped = new Map(Object.entries(mapping).map(([role, path]) => [path, role as LeadRole]));
   const once = new Set<LeadRole>();
   const isTaken = (role: LeadRole) => mapping[role] !== undefined;

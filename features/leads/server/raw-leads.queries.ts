@@ -2,11 +2,11 @@ import { clientsFor, refuseClient } from '#features/clients/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import type { RawLead } from '../contract.ts';
+import type { RawLeadView } from '../contract.ts';
 import type { LeadAnswer, NormalisedLead } from '../normalised-lead.ts';
 
 /** The leads of a client the actor may see. Throws `not_found` or `client_not_assigned_to_user`. */
-export async function listRawLeads(scope: Scope, client_id: number, paging: PageQuery): Promise<Page<RawLead>> {
+export async function listRawLeads(scope: Scope, client_id: number, paging: PageQuery): Promise<Page<RawLeadView>> {
   const client = await clientsFor(scope, 'view')
     .where('clients.id', '=', client_id)
     .select('clients.id')
@@ -48,7 +48,8 @@ export async function listRawLeads(scope: Scope, client_id: number, paging: Page
   return { ...page, results: page.results.map(toRawLead) };
 }
 
-interface RawLeadRow extends Omit<RawLead, 'answers' | 'questions' | 'trace' | 'seen_by' | 'outcome' | NamesOfLead> {
+interface RawLeadRow
+  extends Omit<RawLeadView, 'answers' | 'questions' | 'trace' | 'seen_by' | 'outcome' | NamesOfLead> {
   outcome: string;
   lead: unknown;
   answers: unknown;
@@ -67,7 +68,7 @@ const isQuestion = ({ is_metadata, values }: LeadAnswer) => !is_metadata && valu
 
 type NamesOfLead = 'page_name' | 'form_name' | 'campaign_name';
 
-function toRawLead(row: RawLeadRow): RawLead {
+function toRawLead(row: RawLeadRow): RawLeadView {
   const lead = row.lead as NormalisedLead | null;
   const { id, source_id, source_name, is_test, is_signed } = row;
   const { received_at, parsed_at, matched_at, filed_at, alerted_at, seen_at, first_response_at } = row;
@@ -80,7 +81,7 @@ function toRawLead(row: RawLeadRow): RawLead {
     page_name: lead?.external_account_name ?? null,
     form_name: lead?.external_form_name ?? null,
     campaign_name: lead?.campaign?.name ?? null,
-    outcome: row.outcome as RawLead['outcome'],
+    outcome: row.outcome as RawLeadView['outcome'],
     answers: (row.answers as LeadAnswer[] | null) ?? [],
     questions: (lead?.fields ?? []).filter(isQuestion),
     trace: { received_at, parsed_at, matched_at, filed_at, alerted_at, seen_at, first_response_at },

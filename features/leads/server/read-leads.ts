@@ -17,7 +17,7 @@ export interface ReadLead {
 }
 
 /** A waiting lead that a person has to look at; `read` when its answers are known but name nobody. */
-export interface UnfiledLead {
+export interface RefusedLead {
   waiting: WaitingLead;
   reason: string;
   read: ReadLead | null;
@@ -34,7 +34,7 @@ export async function readLead(
   waiting: WaitingLead,
   source: LeadSource | undefined,
   { country, log }: { country: string; log: Log },
-): Promise<ReadLead | UnfiledLead> {
+): Promise<ReadLead | RefusedLead> {
   const kind = source && findLeadKind(source.kind);
   if (!kind) return { waiting, read: null, reason: 'This version can’t read leads from this kind of source.' };
   try {
@@ -61,4 +61,4 @@ export async function readLead(
   }
 }
 
-export const isUnfiled = (read: ReadLead | UnfiledLead): read is UnfiledLead => 'reason' in read;
+export const isRefused = (read: ReadLead | RefusedLead): read is RefusedLead => 'reason' in read;

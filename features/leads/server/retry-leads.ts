@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Problem } from '#platform/contract/problems.ts';
 import type { DetachedContext } from '#platform/server/bind.ts';
 import { fileLeadsOf } from './drain.ts';
-import { outcomesOf, type RetriedLead, sendThroughAgain } from './parked-leads.queries.ts';
+import { outcomesOf, type RetriedLead, sendThroughAgain } from './needs-attention.queries.ts';
 
 type Context = Pick<DetachedContext, 'transaction' | 'read' | 'services' | 'actor'>;
 

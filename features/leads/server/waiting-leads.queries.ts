@@ -62,7 +62,7 @@ export async function takeWaitingLeads(
 }
 
 /** Another process, which files leads, hears it; outside any transaction of the intake. */
-export const tellLeadsWait = (database: Database): Promise<void> =>
+export const notifyLeadsWait = (database: Database): Promise<void> =>
   withWorker(database, async (db) => {
     await sql`select pg_notify('leads', 'waiting')`.execute(db);
   });
@@ -95,8 +95,8 @@ export async function writeOutcomes(scope: OrgScope, leads: readonly FiledLead[]
       and lead_events.id = any(${leads.map(({ id }) => id)}::uuid[])`.execute(scope.db);
 }
 
-/** After a failed try: waits until then, or is parked when no time is given. */
-export async function noteFailure(
+/** After a failed try: waits until then, or needs attention when no time is given. */
+export async function recordFailure(
   scope: OrgScope,
   id: string,
   { reason, next_attempt_at }: { reason: string; next_attempt_at: string | null },

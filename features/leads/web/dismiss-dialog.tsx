@@ -4,13 +4,13 @@ import { useChange } from '#platform/web/data.ts';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { TextField } from '#platform/web/ui/text-field.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
-import { leads, type ParkedLead } from '../contract.ts';
+import { type LeadNeedingAttention, leads } from '../contract.ts';
 import { text } from './en.ts';
 
 const MAX_REASON = 300;
 
 /** A lead is dismissed only with a reason. */
-export function DismissDialog({ lead, onClose }: { lead: ParkedLead; onClose: () => void }) {
+export function DismissDialog({ lead, onClose }: { lead: LeadNeedingAttention; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [isTouched, setIsTouched] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -1,8 +1,8 @@
 export { LeadAnswersPanel } from './lead-answers-panel.tsx';
 export { LeadSourcePanel } from './lead-source-panel.tsx';
 export { showNewLeadToast } from './new-lead-toast.ts';
-export { noteLeadSeen } from './note-lead-seen.ts';
-export { useParkedCount } from './use-parked-count.ts';
+export { recordLeadSeen } from './record-lead-seen.ts';
+export { useAttentionCount } from './use-attention-count.ts';
 
 /** The screens of leads by page, each a chunk of its own. */
 export const leadScreens = {

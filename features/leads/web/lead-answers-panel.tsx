@@ -3,8 +3,8 @@ import type { Client } from '#features/clients/contract.ts';
 import { formatDate } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { LinkButton } from '#platform/web/ui/link.tsx';
+import { formatQuestion } from '../format-question.ts';
 import type { LeadAnswer } from '../normalised-lead.ts';
-import { questionInWords } from '../question-words.ts';
 import { text } from './en.ts';
 import { useLeads } from './use-leads.ts';
 
@@ -54,7 +54,7 @@ function Answer({ answer: { key, label, values } }: { answer: LeadAnswer }) {
   return (
     <div className="text-sm">
       <dt dir="auto" className="text-xs text-fg-3 wrap-anywhere">
-        {questionInWords(label || key)}
+        {formatQuestion(label || key)}
       </dt>
       <dd dir="auto" className="line-clamp-6 whitespace-pre-wrap wrap-anywhere">
         {words.length > SHOWN_LENGTH ? `${words.slice(0, SHOWN_LENGTH)}…` : words}

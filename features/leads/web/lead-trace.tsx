@@ -37,7 +37,7 @@ function Step({ step, seenBy }: { step: TraceStep; seenBy: string | null }) {
         <span dir="auto" className={at ? 'font-medium' : 'text-fg-3'}>
           {name}
         </span>
-        {tookMs !== null && <span className="ms-2 text-xs text-fg-3">{tookWords(tookMs)}</span>}
+        {tookMs !== null && <span className="ms-2 text-xs text-fg-3">{formatElapsed(tookMs)}</span>}
       </span>
       {at ? (
         <time dateTime={at} className="shrink-0 text-xs text-fg-3 tabular-nums">
@@ -52,7 +52,7 @@ function Step({ step, seenBy }: { step: TraceStep; seenBy: string | null }) {
 }
 
 /** Under a second the machine did it; people take longer. */
-function tookWords(tookMs: number): string {
+function formatElapsed(tookMs: number): string {
   if (tookMs < 1) return text('at_once');
   return text('after', { duration: tookMs < 1_000 ? `${Math.round(tookMs)} ms` : formatDuration(tookMs / 1_000) });
 }

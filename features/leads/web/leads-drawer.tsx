@@ -6,8 +6,8 @@ import { useSession } from '#platform/web/session.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Drawer } from '#platform/web/ui/drawer.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
-import { leads, type RawLead } from '../contract.ts';
-import { questionInWords } from '../question-words.ts';
+import { leads, type RawLeadView } from '../contract.ts';
+import { formatQuestion } from '../format-question.ts';
 import { text } from './en.ts';
 import { LeadTraceList } from './lead-trace.tsx';
 
@@ -27,7 +27,7 @@ export function LeadsDrawer({ client, onClose }: { client: Client; onClose: () =
   );
 }
 
-function LeadRecord({ lead }: { lead: RawLead }) {
+function LeadRecord({ lead }: { lead: RawLeadView }) {
   const { time_zone } = useSession();
   const headingId = `lead-${lead.id}`;
   return (
@@ -58,14 +58,14 @@ function LeadRecord({ lead }: { lead: RawLead }) {
 }
 
 /** Question over answer, everything that came. */
-export function LeadAnswers({ answers }: { answers: RawLead['answers'] }) {
+export function LeadAnswers({ answers }: { answers: RawLeadView['answers'] }) {
   return (
     <dl className="grid gap-2">
       {answers.map(({ key, label, values }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a form may ask the same question twice, and answers never move
         <div key={`${key} ${index}`}>
           <dt dir="auto" className="text-xs text-fg-3 wrap-anywhere">
-            {questionInWords(label || key)}
+            {formatQuestion(label || key)}
           </dt>
           <dd dir="auto" className="whitespace-pre-wrap wrap-anywhere">
             {values.filter(Boolean).join(', ') || <span className="text-fg-3">{text('no_answer')}</span>}

@@ -7,18 +7,18 @@ import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
-import { Bone, TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { EmptyPanel, GhostRow } from '#platform/web/ui/state-panel.tsx';
+import { SkeletonBlock, TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/state-panel.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
-import { leads, type ParkedLead } from '../contract.ts';
+import { type LeadNeedingAttention, leads } from '../contract.ts';
 import { DismissDialog } from './dismiss-dialog.tsx';
 import { text } from './en.ts';
-import { ParkedLeadItem } from './parked-lead.tsx';
+import { AttentionLeadItem } from './lead-needing-attention.tsx';
 
 /** Leads that wait for a person: why, what arrived, and the ways out. */
 export function NeedsAttentionScreen() {
-  const list = useReadPages(leads.listParked, {});
-  const [leaving, setLeaving] = useState<ParkedLead | null>(null);
+  const list = useReadPages(leads.listNeedingAttention, {});
+  const [leaving, setLeaving] = useState<LeadNeedingAttention | null>(null);
   return (
     <>
       <PageHeader
@@ -39,7 +39,7 @@ export function NeedsAttentionScreen() {
       {list.isPending ? (
         <TableSkeleton rows={6} />
       ) : list.isError && list.rows.length === 0 ? (
-        <AreaNotLoaded title={text('parked_not_loaded')} read={list} forbidden={forbidden} />
+        <AreaNotLoaded title={text('attention_not_loaded')} read={list} forbidden={forbidden} />
       ) : list.rows.length === 0 ? (
         <AllFiled />
       ) : (
@@ -47,7 +47,7 @@ export function NeedsAttentionScreen() {
           <p className="max-w-[68ch] pb-3 text-fg-2">{text('needs_attention_lead')}</p>
           <ul className="grid max-w-[860px] gap-3">
             {list.rows.map((lead) => (
-              <ParkedLeadItem key={lead.id} lead={lead} onDismiss={() => setLeaving(lead)} />
+              <AttentionLeadItem key={lead.id} lead={lead} onDismiss={() => setLeaving(lead)} />
             ))}
           </ul>
           <ShowMore list={list} className="mt-4" />
@@ -69,13 +69,13 @@ function TryAllAgain() {
 }
 
 function sayOutcome({ replayed, filed, waiting }: { replayed: number; filed: number; waiting: number }): void {
-  const unfiled = replayed - filed - waiting;
+  const refused = replayed - filed - waiting;
   if (waiting > 0) {
     toast({ type: 'INFO', heading: text('retrying_toast', { count: waiting }), message: text('retrying_text') });
   } else if (filed === replayed) toast({ type: 'SUCCESS', heading: text('filed_toast', { count: filed }) });
   else {
     const heading = filed > 0 ? text('filed_some_toast', { filed, count: replayed }) : text('still_unread_toast');
-    toast({ type: 'WARNING', heading, message: text('still_waiting', { count: unfiled }) });
+    toast({ type: 'WARNING', heading, message: text('still_waiting', { count: refused }) });
   }
 }
 
@@ -87,11 +87,11 @@ const forbidden = {
 const AllFiled = () => (
   <EmptyPanel
     title={text('all_filed')}
-    ghost={[0, 1, 2].map((row) => (
-      <GhostRow key={row}>
-        <Bone className="h-2 w-24" />
-        <Bone shape="button" className="ms-auto h-4 w-12" />
-      </GhostRow>
+    placeholder={[0, 1, 2].map((row) => (
+      <PlaceholderRow key={row}>
+        <SkeletonBlock className="h-2 w-24" />
+        <SkeletonBlock shape="button" className="ms-auto h-4 w-12" />
+      </PlaceholderRow>
     ))}
     actions={
       <Link to="/integrations" className={buttonClasses()}>

@@ -1,5 +1,5 @@
 import { useRead } from '#platform/web/data.ts';
-import { timesOfDay, timeWords } from '#platform/web/ui/calendar-dates.ts';
+import { formatTimeOfDay, timesOfDay } from '#platform/web/ui/calendar-dates.ts';
 import { Combobox } from '#platform/web/ui/combobox.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { Switch } from '#platform/web/ui/switch.tsx';
@@ -37,7 +37,7 @@ function FollowUpForm({ stored }: { stored: UserPreferences }) {
             value={values.default_next_step_time}
             options={timesOfDay(STEP_MINUTES, values.default_next_step_time).map((time) => ({
               value: time,
-              label: timeWords(time),
+              label: formatTimeOfDay(time),
             }))}
             onChange={(default_next_step_time) => change({ default_next_step_time })}
           />

@@ -1,6 +1,6 @@
 import type { CallFailed } from '#platform/web/api.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
-import { Bone, Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '#platform/web/ui/skeleton.tsx';
 import { text } from './en.ts';
 
 interface Query {
@@ -22,8 +22,8 @@ export function AccountLoading({ query }: { query: Query }) {
           key={width}
           className="grid grid-cols-[236px_minmax(0,1fr)] gap-6 border-t border-line py-5 max-sm:grid-cols-1"
         >
-          <Bone className="h-2.5 w-22" />
-          <Bone className={`h-2.5 ${width}`} />
+          <SkeletonBlock className="h-2.5 w-22" />
+          <SkeletonBlock className={`h-2.5 ${width}`} />
         </div>
       ))}
     </Skeleton>

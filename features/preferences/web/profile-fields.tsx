@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { buttonClasses } from '#platform/web/ui/button.tsx';
-import { channelWords } from '#platform/web/ui/channel-icon.tsx';
+import { channelLabel } from '#platform/web/ui/channel-icon.tsx';
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PhoneField } from '#platform/web/ui/phone-field.tsx';
@@ -192,7 +192,7 @@ function SharePlatformField({ draft: { values, change } }: DraftProps) {
         label={text('share_platform')}
         value={values.share_platform}
         onChange={(share_platform) => change({ share_platform })}
-        segments={platforms.map((value) => ({ value, label: channelWords(value) }))}
+        segments={platforms.map((value) => ({ value, label: channelLabel(value) }))}
       />
     </Setting>
   );

@@ -9,14 +9,14 @@ import { keysetPage, type Sort } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { ContentClient, SharedContent, View, ViewGrade } from '../contract.ts';
 import { sharesOfContent } from './share-stats.queries.ts';
-import { getShare, type LinkMaker, opensFor, sharesFor, toShare, withShareColumns } from './shares.queries.ts';
+import { getShare, type LinkConfig, opensFor, sharesFor, toShare, withShareColumns } from './shares.queries.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
 /** What was shared with a client, newest first. The caller has made sure that the actor may see the client. */
 export async function listSharesOfClient(
   scope: Scope,
-  maker: LinkMaker,
+  links: LinkConfig,
   client_id: number,
   paging: PageQuery,
 ): Promise<Page<SharedContent>> {
@@ -25,17 +25,17 @@ export async function listSharesOfClient(
     .where('shared_contents.shared_at', 'is not', null);
   const sort: Sort = { column: 'shared_contents.shared_at', id: 'shared_contents.id', direction: 'desc' };
   const page = await keysetPage(query, sort, paging);
-  return { ...page, results: page.results.map((row) => toShare(scope, maker, row)) };
+  return { ...page, results: page.results.map((row) => toShare(scope, links, row)) };
 }
 
 /** The counted views of a share the actor may see, newest first. Throws `not_found`. */
 export async function listViews(
   scope: Scope,
-  maker: LinkMaker,
+  links: LinkConfig,
   share_id: number,
   paging: PageQuery,
 ): Promise<Page<z.output<typeof View>>> {
-  await getShare(scope, maker, share_id);
+  await getShare(scope, links, share_id);
   const query = scope.db
     .selectFrom('content_views')
     .where('org_id', '=', scope.org_id)

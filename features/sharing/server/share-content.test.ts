@@ -249,7 +249,7 @@ describe('a shared message', () => {
 });
 
 describe('sharing without a client', () => {
-  it('makes an anonymous link that only its maker and the owner see', async () => {
+  it('makes an anonymous link that only its links and the owner see', async () => {
     const org = await newOrg();
     const [daniel, other] = [
       await org.member({ permissions: { viewOtherAssignedClients: true, viewUnassignedClients: true } }),

@@ -13,7 +13,7 @@ import {
   findPrepared,
   getShare,
   insertPrepared,
-  type LinkMaker,
+  type LinkConfig,
   markRevoked,
   markShared,
   requireOwnShare,
@@ -28,7 +28,7 @@ type Recipient = number | null;
 /** The link a content will be shared by: the one that waits, or a new one. Personal when a client is named. */
 export async function prepareShare(
   scope: Scope,
-  maker: LinkMaker,
+  links: LinkConfig,
   content: ContentName,
   client_id: Recipient,
 ): Promise<SharedContent> {
@@ -38,20 +38,20 @@ export async function prepareShare(
   const target = { content_id: content.id, client_id };
   await revokeExpiredPrepared(scope, target);
   const id =
-    (await findPrepared(scope, target)) ?? (await makeLink(scope, maker, target, share_options.link_expires_in_days));
-  return getShare(scope, maker, id);
+    (await findPrepared(scope, target)) ?? (await makeLink(scope, links, target, share_options.link_expires_in_days));
+  return getShare(scope, links, id);
 }
 
 async function makeLink(
   scope: Scope,
-  maker: LinkMaker,
+  links: LinkConfig,
   target: { content_id: number; client_id: Recipient },
   expiresInDays: number | null,
 ): Promise<number> {
   const code = newShortToken();
   const expires_at = expiresInDays === null ? null : new Date(nowMillis() + expiresInDays * DAY_MS).toISOString();
-  const id = await insertPrepared(scope, { ...target, code_sealed: seal(maker.secret_key, code), expires_at });
-  if (id === undefined) return (await findPrepared(scope, target)) ?? makeLink(scope, maker, target, expiresInDays);
+  const id = await insertPrepared(scope, { ...target, code_sealed: seal(links.secret_key, code), expires_at });
+  if (id === undefined) return (await findPrepared(scope, target)) ?? makeLink(scope, links, target, expiresInDays);
   await addAddress(scope, { id, token_hash: hashToken(code), expires_at });
   return id;
 }
@@ -69,16 +69,16 @@ export interface Sent {
  */
 export async function shareContent(
   scope: Scope,
-  maker: LinkMaker,
+  links: LinkConfig,
   content: ContentName,
   { client_id = null, platform = null, message, is_tracked: wished = false }: Sent,
 ): Promise<SharedContent> {
-  const share = await prepareShare(scope, maker, content, client_id);
+  const share = await prepareShare(scope, links, content, client_id);
   const filled = message ?? (await messageOf(scope, content, share));
   const is_tracked = wished || content.type !== 'text' || platform === null || filled.includes(share.link);
   const text = message === undefined && wished && content.type === 'text' ? withLink(filled, share.link) : filled;
-  await noteShared(scope, { ...share, content_type: content.type }, { platform, message: text, is_tracked });
-  return getShare(scope, maker, share.id);
+  await recordShared(scope, { ...share, content_type: content.type }, { platform, message: text, is_tracked });
+  return getShare(scope, links, share.id);
 }
 
 async function messageOf(scope: Scope, content: ContentName, share: SharedContent): Promise<string> {
@@ -90,7 +90,7 @@ async function messageOf(scope: Scope, content: ContentName, share: SharedConten
 type Noted = Pick<SharedContent, 'id' | 'content_id' | 'content_type' | 'content_title' | 'client_id' | 'profile_id'>;
 
 /** Also for a link that was opened although nobody said it was given. */
-export async function noteShared(
+export async function recordShared(
   scope: OrgScope,
   share: Noted,
   { platform, message, is_tracked }: { platform: SharePlatform | null; message: string; is_tracked: boolean },

@@ -9,12 +9,12 @@ import { unseal } from '#platform/server/secrets.ts';
 import type { ContentType, SharedContent, SharePlatform } from '../contract.ts';
 
 /** What is needed to show a share's link again. */
-export interface LinkMaker {
+export interface LinkConfig {
   public_url: string;
   secret_key: string;
 }
 
-export const linkOf = ({ public_url, secret_key }: LinkMaker, code_sealed: string): string =>
+export const linkOf = ({ public_url, secret_key }: LinkConfig, code_sealed: string): string =>
   `${public_url}/s/${unseal(secret_key, code_sealed)}`;
 
 /**
@@ -78,13 +78,13 @@ export const withShareColumns = (query: FromShares) =>
 type ShareRow = Awaited<ReturnType<ReturnType<typeof withShareColumns>['executeTakeFirstOrThrow']>>;
 
 /** A row as the contract shows it, with its link and, where the plan has it, what became of it. */
-export function toShare(scope: Scope, maker: LinkMaker, row: ShareRow): SharedContent {
+export function toShare(scope: Scope, links: LinkConfig, row: ShareRow): SharedContent {
   const { code_sealed, times_viewed, seconds_viewed, last_viewed_at, ...fields } = row;
   return {
     ...fields,
     content_type: row.content_type as ContentType,
     platform: row.platform as SharePlatform | null,
-    link: linkOf(maker, code_sealed),
+    link: linkOf(links, code_sealed),
     opens: opensFor(scope, { times_viewed, seconds_viewed, last_viewed_at }),
   };
 }
@@ -104,10 +104,10 @@ export const opensFor = (
       };
 
 /** One share the actor may see. Throws `not_found`. */
-export async function getShare(scope: Scope, maker: LinkMaker, id: number): Promise<SharedContent> {
+export async function getShare(scope: Scope, links: LinkConfig, id: number): Promise<SharedContent> {
   const row = await withShareColumns(sharesFor(scope)).where('shared_contents.id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `share ${id}` });
-  return toShare(scope, maker, row);
+  return toShare(scope, links, row);
 }
 
 export interface NewShare {

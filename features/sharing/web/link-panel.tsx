@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { buttonClasses } from '#platform/web/ui/button.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { Bone } from '#platform/web/ui/skeleton.tsx';
+import { SkeletonBlock } from '#platform/web/ui/skeleton.tsx';
 import { text } from './en.ts';
 
 interface LinkPanelProps {
@@ -55,7 +55,7 @@ export function LinkPanel({ link, failure, qr, fileName, recipientName, onTaken 
             </span>
           </>
         ) : (
-          <Bone className="h-8 w-full" />
+          <SkeletonBlock className="h-8 w-full" />
         )}
       </div>
       {qr && (

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useSession } from '#platform/web/session.tsx';
-import { ChannelIcon, channelWords } from '#platform/web/ui/channel-icon.tsx';
+import { ChannelIcon, channelLabel } from '#platform/web/ui/channel-icon.tsx';
 import { SharePlatform } from '../contract.ts';
 import { text } from './en.ts';
 import { type Outgoing, unreachable } from './platform-links.ts';
@@ -24,7 +24,7 @@ export function PlatformChoice({ value, onChange, client, reason }: PlatformChoi
         <span className="font-medium">{text('send_with')}</span>
         {isKnown.success && (
           <span className="ms-auto text-xs text-fg-3">
-            {text('is_default', { platform: channelWords(isKnown.data) })}
+            {text('is_default', { platform: channelLabel(isKnown.data) })}
           </span>
         )}
       </legend>
@@ -47,7 +47,7 @@ export function PlatformChoice({ value, onChange, client, reason }: PlatformChoi
                 className="absolute inset-0 m-0 cursor-[inherit] appearance-none opacity-0"
               />
               <ChannelIcon channel={platform} size={18} />
-              {channelWords(platform)}
+              {channelLabel(platform)}
             </label>
           );
         })}

@@ -1,14 +1,14 @@
 import { MessageSquareText } from 'lucide-react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { text } from './en.ts';
 
-const SavedMessagesMenu = onDemand<{ onChoose: (body: string) => void }>(() =>
+const SavedMessagesMenu = lazyOnInteraction<{ onChoose: (body: string) => void }>(() =>
   import('./saved-messages-menu.tsx').then((module) => module.SavedMessagesMenu),
 );
 
-/** Takes a message of the book instead of the one that is there. */
+/** Takes a saved message instead of the one that is there. */
 export const SavedMessages = ({ onChoose }: { onChoose: (body: string) => void }) => (
   <SavedMessagesMenu
     onChoose={onChoose}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MessageField, type ShareTarget } from '#features/content/web/index.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ChannelIcon, channelWords, TelegramMark, WhatsAppMark } from '#platform/web/ui/channel-icon.tsx';
+import { ChannelIcon, channelLabel, TelegramMark, WhatsAppMark } from '#platform/web/ui/channel-icon.tsx';
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextLink } from '#platform/web/ui/link.tsx';
@@ -36,7 +36,7 @@ export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
   const platform = reachable(wanted, share.client);
   const isReady = share.prepared.isSuccess && !share.isClientPending;
   // Who copied the link or saved its code has given it; that is noted once, when the dialog closes.
-  const leave = () => (isTaken && !share.blockedLink ? share.noteTaken() : onClose());
+  const leave = () => (isTaken && !share.blockedLink ? share.recordTaken() : onClose());
 
   return (
     <Dialog
@@ -68,7 +68,7 @@ export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
             isSaving={share.isSaving}
             onClick={() => share.send(platform, hasFollowUp)}
           >
-            {text('open_platform', { platform: channelWords(platform) })}
+            {text('open_platform', { platform: channelLabel(platform) })}
           </Button>
         </>
       }

@@ -6,14 +6,14 @@ import { useSession } from '#platform/web/session.tsx';
 import { Badge, OpenedBadge } from '#platform/web/ui/badge.tsx';
 import { IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { LinkButton } from '#platform/web/ui/link.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
 import type { SharedContent } from '../contract.ts';
 import { Ago } from './ago.tsx';
 import { text } from './en.ts';
 import { ShareViews } from './share-views.tsx';
 
-const ShareMenu = onDemand<{ share: SharedContent }>(() =>
+const ShareMenu = lazyOnInteraction<{ share: SharedContent }>(() =>
   import('./share-menu.tsx').then((module) => module.ShareMenu),
 );
 

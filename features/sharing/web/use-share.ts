@@ -110,7 +110,7 @@ export function useShare(content: ShareTarget, clientId: number | null, onDone: 
     isSaving: share.isPending,
     send,
     /** The link itself was taken along. */
-    noteTaken: () => note({ platform: null, message: '', is_tracked: true }, recipient, false, true),
+    recordTaken: () => note({ platform: null, message: '', is_tracked: true }, recipient, false, true),
   };
 }
 

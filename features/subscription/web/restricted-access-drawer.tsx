@@ -58,13 +58,13 @@ const looks = [26, 20, 16, 22, 40, 62, 100, 74, 52, 30, 20, 14, 24, 46, 32, 12].
 function FreePlanText() {
   return (
     <>
-      <p className="mt-1.5 text-md text-fg-2">{usePlanWords()}</p>
+      <p className="mt-1.5 text-md text-fg-2">{usePlanText()}</p>
       <ul className="mt-5 grid gap-3.5">
         <Part icon={Eye} title={text('opens')} words={text('opens_text')} />
         <Part icon={FileText} title={text('pages')} words={text('pages_text')} />
         <Part icon={ArrowDownWideNarrow} title={text('order')} words={text('order_text')} />
       </ul>
-      <p className="mt-5 text-fg-2">{useWayWords()}</p>
+      <p className="mt-5 text-fg-2">{useWayText()}</p>
     </>
   );
 }
@@ -93,7 +93,7 @@ const Part = ({ icon, title, words }: PartProps) => (
 );
 
 /** How the organisation came into the free tier, and since when. */
-function usePlanWords(): string {
+function usePlanText(): string {
   const { subscription_status: status, plan_ended_at, time_zone } = useSession();
   if (plan_ended_at === null) return text('plan_default');
   const date = formatDate(plan_ended_at, time_zone);
@@ -101,7 +101,7 @@ function usePlanWords(): string {
   return text(status === 'payment_overdue' ? 'plan_payment_overdue' : 'plan_subscription_expired', { date });
 }
 
-function useWayWords(): string {
+function useWayText(): string {
   const { role, org_name, owner_name: owner, owner_email } = useSession();
   const { support_email } = useInstallation();
   if (role === 'OWNER') return text('owner_way', { email: support_email, org: org_name });

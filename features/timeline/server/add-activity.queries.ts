@@ -58,12 +58,12 @@ export async function addActivities(
   }));
   await recordAll(scope, activityAdded, events);
   if (scope.actor && !options.isQuiet) {
-    for (const activity of activities) await noteAnswer(scope as Scope, activity, activity.occurred_at ?? at);
+    for (const activity of activities) await recordAnswer(scope as Scope, activity, activity.occurred_at ?? at);
   }
   return ids;
 }
 
-async function noteAnswer(scope: Scope, { client_id, item_type }: NewActivity, at: string): Promise<void> {
+async function recordAnswer(scope: Scope, { client_id, item_type }: NewActivity, at: string): Promise<void> {
   const isShare = item_type.startsWith('SHARED_') || item_type === 'PAGE' || item_type === 'COLLECTION';
   await unmarkNewLead(scope, client_id, isShare ? 'CONTENT_SENT' : 'ADD_TIMELINE_ACTIVITY');
   if (!ANSWERING.includes(item_type)) return;
@@ -72,7 +72,7 @@ async function noteAnswer(scope: Scope, { client_id, item_type }: NewActivity, a
   await writeFirstResponse(scope, { client_id, tookMs, by: item_type, at });
 }
 
-/** The one activity that tells of the first answer, in place of an earlier telling. */
+/** The one activity that tells of the first answer, in place of an earlier one. */
 export async function writeFirstResponse(
   scope: OrgScope,
   answer: { client_id: number; tookMs: number; by: ActivityType; at: string; actor_profile_id?: number | null },

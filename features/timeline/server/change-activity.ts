@@ -8,7 +8,7 @@ import { activitySummary } from '../activity-summary.ts';
 import { type Activity, ActivityDetails, type EditableActivityType, type timeline } from '../contract.ts';
 import { activityChanged, activityDeleted, activityRestored } from '../events.ts';
 import { checkAttachments, claimAttachments, pastInstant } from './log-activity.ts';
-import { settleClient } from './settle-client.queries.ts';
+import { recalculateLastActivity } from './settle-client.queries.ts';
 import {
   attachedKeys,
   getActivity,
@@ -40,7 +40,7 @@ export async function updateActivity(
     if (Object.keys(changes).length > 0) {
       await claimAttachments(scope, uploads);
       await write(scope, activity, { ...stored, ...wanted } as Draft);
-      await settleClient(scope, activity.client_id);
+      await recalculateLastActivity(scope, activity.client_id);
       await tell(scope, activityChanged, activity, changes);
     }
     return getActivity(scope, params.id);
@@ -50,14 +50,14 @@ export async function updateActivity(
 export async function deleteActivity(scope: Scope, params: Params): Promise<void> {
   const activity = await requireActivity(scope, params, 'delete');
   await markActivityDeleted(scope, activity.id, true);
-  await settleClient(scope, activity.client_id);
+  await recalculateLastActivity(scope, activity.client_id);
   await tell(scope, activityDeleted, activity);
 }
 
 export async function restoreActivity(scope: Scope, params: Params): Promise<Activity> {
   const activity = await requireActivity(scope, params, 'delete', 'deleted');
   await markActivityDeleted(scope, activity.id, false);
-  await settleClient(scope, activity.client_id);
+  await recalculateLastActivity(scope, activity.client_id);
   await tell(scope, activityRestored, activity);
   return getActivity(scope, activity.id);
 }

@@ -6,5 +6,5 @@ export { addActivities, addActivity, type NewActivity } from './add-activity.que
 export { mayReadAttachment } from './file-right.queries.ts';
 export { findNotes } from './find-notes.queries.ts';
 export { type ActivityShareStats, provideShareStats, type ShareReading } from './share-stats.ts';
-export { takeBackActivities } from './take-back-activities.ts';
+export { undoActivities } from './take-back-activities.ts';
 export { timelineRoutes } from './timeline.routes.ts';

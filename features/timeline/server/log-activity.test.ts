@@ -110,7 +110,7 @@ describe('the first response to a lead (D5)', () => {
     const { id } = await org.client(lead);
     at('06:02');
     await log(org.owner, id);
-    await org.owner.call(timeline.noteContactClick, { params: { id }, body: { channel: 'phone_call' } });
+    await org.owner.call(timeline.recordContactClick, { params: { id }, body: { channel: 'phone_call' } });
     expect((await clientOf(org.owner, id)).first_response_at).toBeNull();
 
     at('06:06');
@@ -184,7 +184,7 @@ describe('a contact button', () => {
     );
     const { id } = await org.client(lead);
 
-    const after = await org.owner.call(timeline.noteContactClick, { params: { id }, body: { channel: 'whatsapp' } });
+    const after = await org.owner.call(timeline.recordContactClick, { params: { id }, body: { channel: 'whatsapp' } });
 
     expect(after).toEqual({ is_new_lead: false });
     expect(await timelineOf(org.owner, id)).toEqual([]);

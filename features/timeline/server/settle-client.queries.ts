@@ -7,7 +7,7 @@ import { removeFirstResponse, writeFirstResponse } from './add-activity.queries.
 const HANDLING: ActivityType[] = ['CLIENT_ASSIGNMENT', 'UNASSIGN_CLIENT', 'FIRST_RESPONSE'];
 
 /** Makes the client's last activity and first response right again after an activity was changed, deleted or brought back. */
-export async function settleClient(scope: OrgScope, client_id: number): Promise<void> {
+export async function recalculateLastActivity(scope: OrgScope, client_id: number): Promise<void> {
   const latest = await ofClient(scope, client_id)
     .where('item_type', 'not in', HANDLING)
     .orderBy('occurred_at', 'desc')
@@ -16,10 +16,10 @@ export async function settleClient(scope: OrgScope, client_id: number): Promise<
     .select(['item_type as type', 'summary', 'occurred_at as at'])
     .executeTakeFirst();
   await setLastActivity(scope, client_id, latest);
-  await settleFirstResponse(scope, client_id);
+  await recalculateFirstResponse(scope, client_id);
 }
 
-async function settleFirstResponse(scope: OrgScope, client_id: number): Promise<void> {
+async function recalculateFirstResponse(scope: OrgScope, client_id: number): Promise<void> {
   await clearFirstResponse(scope, client_id);
   await removeFirstResponse(scope, client_id);
   const answers = await ofClient(scope, client_id)

@@ -9,7 +9,7 @@ import { removeUnchanged } from './write-activities.queries.ts';
  *
  * @returns ids of those taken off.
  */
-export async function takeBackActivities(scope: OrgScope, ids: readonly number[]): Promise<Set<number>> {
+export async function undoActivities(scope: OrgScope, ids: readonly number[]): Promise<Set<number>> {
   const removed = await removeUnchanged(scope, ids);
   const events = removed.map(({ id, client_id, item_type }) => ({
     subject_id: id,

@@ -20,12 +20,12 @@ export const timelineRoutes = bind(timeline, {
     return done;
   },
   restoreItem: ({ scope, params }) => restoreActivity(scope, params),
-  noteContactClick: ({ scope, params, body }) => noteContactClick(scope, params.id, body.channel),
+  recordContactClick: ({ scope, params, body }) => recordContactClick(scope, params.id, body.channel),
   logContact: ({ scope, params, body }) => logContact(scope, params.id, body),
 });
 
 /** A click says that somebody meant to get in touch, not that they did (readings.md D5). */
-async function noteContactClick(scope: Scope, client_id: number, channel: ContactType) {
+async function recordContactClick(scope: Scope, client_id: number, channel: ContactType) {
   const client = await requireClient(scope, client_id, 'edit');
   const assignee = await touchInteraction(scope, client_id);
   await record(scope, contactButtonClicked, { subject_id: client_id, payload: { channel }, audience: [assignee] });

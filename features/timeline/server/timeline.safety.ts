@@ -43,7 +43,7 @@ export const timelineSafety = safetyRows(timeline, {
       return parts;
     },
   },
-  noteContactClick: {
+  recordContactClick: {
     about: 'client',
     call: async (org, marker) => ({ ...(await ofClient(org, marker)), body: { channel: 'whatsapp' } }),
   },

@@ -12,9 +12,9 @@ export function ActivityDays({ activities }: { activities: readonly Activity[] }
   const { time_zone } = useSession();
   const today = calendarDateIn(useNow(), time_zone);
   return [...byDay(activities, time_zone)].map(([day, ofDay]) => (
-    <section key={day} aria-label={dayWords(day, today)}>
+    <section key={day} aria-label={dayLabel(day, today)}>
       <h3 className="flex items-center gap-2.5 pt-1.5 pb-2 text-xs font-medium text-fg-3 after:h-px after:flex-1 after:bg-line">
-        {dayWords(day, today)}
+        {dayLabel(day, today)}
       </h3>
       <ol>
         {ofDay.map((activity) => (
@@ -34,7 +34,7 @@ function byDay(activities: readonly Activity[], time_zone: string): Map<string, 
   return days;
 }
 
-function dayWords(day: string, today: string): string {
+function dayLabel(day: string, today: string): string {
   if (day === today) return text('today');
   const yesterday = new Date(Date.parse(`${today}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
   return day === yesterday ? text('yesterday') : formatCalendarDate(day);

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { useNow } from '#platform/web/clock.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, IconButton } from '#platform/web/ui/button.tsx';
-import { ChannelIcon, channels, channelWords } from '#platform/web/ui/channel-icon.tsx';
+import { ChannelIcon, channelLabel, channels } from '#platform/web/ui/channel-icon.tsx';
 import { controlClasses } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Segmented } from '#platform/web/ui/segmented.tsx';
@@ -146,7 +146,7 @@ function ChannelChoice({
       onChange={onChange}
       segments={messageChannels.map((value) => ({
         value,
-        label: channelWords(value),
+        label: channelLabel(value),
         icon: <ChannelIcon channel={value} />,
       }))}
     />

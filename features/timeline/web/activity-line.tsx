@@ -8,15 +8,15 @@ import { ActivityIcon } from '#platform/web/ui/activity-icon.tsx';
 import { OpenedBadge } from '#platform/web/ui/badge.tsx';
 import { IconButton } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { LtrText } from '#platform/web/ui/ltr-text.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
 import type { Activity } from '../contract.ts';
 import { ActivityEditor } from './activity-editor.tsx';
 import { ActivitySentence } from './activity-sentence.tsx';
 import { text } from './en.ts';
 import { ShareCard } from './share-card.tsx';
 
-const ActivityMenu = onDemand<{ activity: Activity; onEdit: () => void }>(() =>
+const ActivityMenu = lazyOnInteraction<{ activity: Activity; onEdit: () => void }>(() =>
   import('./activity-menu.tsx').then((module) => module.ActivityMenu),
 );
 

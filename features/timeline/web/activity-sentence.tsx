@@ -14,11 +14,11 @@ export function ActivitySentence({ activity }: { activity: Activity }) {
     case 'NOTE':
       return <Said bold={who}>{text('noted')}</Said>;
     case 'PHONECALL':
-      return <Said bold={who}>{callWords(data)}</Said>;
+      return <Said bold={who}>{describeCall(data)}</Said>;
     case 'MEETING':
-      return <Said bold={who}>{meetingWords(data)}</Said>;
+      return <Said bold={who}>{describeMeeting(data)}</Said>;
     case 'MESSAGE':
-      return <Said bold={who}>{messageWords(data)}</Said>;
+      return <Said bold={who}>{describeMessage(data)}</Said>;
     case 'SHARED_TEXT_TEMPLATE':
     case 'SHARED_DOCUMENT_TEMPLATE':
     case 'COLLECTION':
@@ -28,7 +28,7 @@ export function ActivitySentence({ activity }: { activity: Activity }) {
     case 'FIRST_RESPONSE':
       return (
         <Said bold={text('first_response')}>
-          {text('in_duration', { duration: durationInWords(data.seconds ?? 0) })}
+          {text('in_duration', { duration: formatDurationInWords(data.seconds ?? 0) })}
         </Said>
       );
     case 'CLIENT_ASSIGNMENT':
@@ -76,7 +76,7 @@ function Shared({ who, words, activity }: { who: string; words: string; activity
   return (
     <Said bold={who}>
       {words} <SharedTitle activity={activity} />
-      {platform && ` ${platformWords(platform)}`}
+      {platform && ` ${platformLabel(platform)}`}
     </Said>
   );
 }
@@ -120,19 +120,19 @@ function Created({ who, actor, data }: ByPerson) {
   return <Told words={text('lead_received_from')} bold={data.source_name ?? ''} />;
 }
 
-function callWords({ outcome, duration_seconds }: Data): string {
+function describeCall({ outcome, duration_seconds }: Data): string {
   if (outcome === 'no_answer') return text('called_no_answer');
   if (outcome === 'left_message') return text('called_left_message');
   return duration_seconds ? text('called_for', { duration: formatDuration(duration_seconds) }) : text('called');
 }
 
-function meetingWords({ place, duration_seconds }: Data): string {
+function describeMeeting({ place, duration_seconds }: Data): string {
   if (place) return text('met_at', { place });
   return duration_seconds ? text('met_for', { duration: formatDuration(duration_seconds) }) : text('met');
 }
 
-const messageWords = ({ channel }: Data) =>
-  channel && channel !== 'phone_call' ? `${text('messaged')} ${platformWords(channel)}` : text('messaged');
+const describeMessage = ({ channel }: Data) =>
+  channel && channel !== 'phone_call' ? `${text('messaged')} ${platformLabel(channel)}` : text('messaged');
 
 const platforms: Record<string, string> = {
   whatsapp: text('on_whatsapp'),
@@ -141,10 +141,10 @@ const platforms: Record<string, string> = {
   telegram: text('on_telegram'),
 };
 
-const platformWords = (platform: string): string => platforms[platform] ?? platform;
+const platformLabel = (platform: string): string => platforms[platform] ?? platform;
 
 /** '6 minutes', '2 hours': a length of time as a sentence says it, in its largest unit. */
-function durationInWords(seconds: number): string {
+function formatDurationInWords(seconds: number): string {
   if (seconds < 60) return text('seconds', { count: seconds });
   if (seconds < 3_600) return text('minutes_long', { count: Math.floor(seconds / 60) });
   if (seconds < 86_400) return text('hours_long', { count: Math.floor(seconds / 3_600) });

@@ -35,14 +35,14 @@ export function detailsOf({ type_specific_data }: Activity): ActivityDetails {
   return { channel, outcome, duration_seconds, place };
 }
 
-interface TypeWords {
+interface TypeLabels {
   name: string;
   submit: string;
   hint: (name: string) => string;
 }
 
 /** The words of each type people write, in the order they are offered. */
-export const writable: Record<EditableActivityType, TypeWords> = {
+export const writable: Record<EditableActivityType, TypeLabels> = {
   NOTE: { name: text('write_note'), submit: text('add_note'), hint: (name) => text('note_hint', { name }) },
   PHONECALL: { name: text('write_call'), submit: text('log_call'), hint: (name) => text('call_hint', { name }) },
   MEETING: { name: text('write_meeting'), submit: text('log_meeting'), hint: (name) => text('meeting_hint', { name }) },

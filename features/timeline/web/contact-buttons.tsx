@@ -3,16 +3,16 @@ import type { Client } from '#features/clients/contract.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { Button, buttonClasses, IconButton } from '#platform/web/ui/button.tsx';
-import { type Channel, ChannelIcon, channels, channelWords } from '#platform/web/ui/channel-icon.tsx';
+import { type Channel, ChannelIcon, channelLabel, channels } from '#platform/web/ui/channel-icon.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import type { ContactPopoverProps } from './contact-popover.tsx';
 import type { Contacted } from './contact-questions.ts';
 import { linkTo, reasonAgainst, waysOf } from './contact-ways.ts';
 import { text } from './en.ts';
 import { useContact } from './use-contact.ts';
 
-const ContactPopover = onDemand<Omit<ContactPopoverProps, 'trigger' | 'isOpenAtFirst'>>(() =>
+const ContactPopover = lazyOnInteraction<Omit<ContactPopoverProps, 'trigger' | 'isOpenAtFirst'>>(() =>
   import('./contact-popover.tsx').then((module) => module.ContactPopover),
 );
 
@@ -66,7 +66,7 @@ function ContactButton({ client, channel, onContact, buttonRef }: ContactButtonP
       <a
         ref={buttonRef}
         href={linkTo(channel, ways[0]!, { message: '', subject: '' })}
-        aria-label={channelWords(channel)}
+        aria-label={channelLabel(channel)}
         title={ways[0]!.shown}
         onClick={() => onContact({ channel, message: '' })}
         className={classNames(buttonClasses(), '!w-9 !px-0 !text-icon')}
@@ -89,7 +89,7 @@ function ContactButton({ client, channel, onContact, buttonRef }: ContactButtonP
 function channelButton(channel: Channel, ref: RefCallback<HTMLElement>) {
   const icon = <ChannelIcon channel={channel} />;
   if (channel !== 'whatsapp')
-    return <IconButton ref={ref} label={channelWords(channel)} icon={icon} className="!w-9" />;
+    return <IconButton ref={ref} label={channelLabel(channel)} icon={icon} className="!w-9" />;
   return (
     <Button ref={ref} icon={icon}>
       <Word channel={channel} />
@@ -99,12 +99,12 @@ function channelButton(channel: Channel, ref: RefCallback<HTMLElement>) {
 
 /** On the narrowest screens the sign alone is seen. */
 const Word = ({ channel }: { channel: Channel }) => (
-  <span className="max-[22rem]:sr-only">{channelWords(channel)}</span>
+  <span className="max-[22rem]:sr-only">{channelLabel(channel)}</span>
 );
 
 /** Stays where it always is and says why it does nothing. */
 function UnusableButton({ channel, reason }: { channel: Channel; reason: string }) {
-  const label = `${channelWords(channel)}: ${reason}`;
+  const label = `${channelLabel(channel)}: ${reason}`;
   if (channel === 'whatsapp') {
     return (
       <Button aria-disabled aria-label={label} title={reason} icon={<ChannelIcon channel={channel} />}>

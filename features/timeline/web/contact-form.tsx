@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Client } from '#features/clients/contract.ts';
 import { fillTokens, type TextTemplate } from '#features/content/contract.ts';
 import { buttonClasses } from '#platform/web/ui/button.tsx';
-import { type Channel, ChannelIcon, channelWords } from '#platform/web/ui/channel-icon.tsx';
+import { type Channel, ChannelIcon, channelLabel } from '#platform/web/ui/channel-icon.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextField } from '#platform/web/ui/text-field.tsx';
@@ -31,7 +31,7 @@ export const contactHeading = ({ name }: Client, channel: Channel): string => te
 
 /** Where a message left empty is written. */
 const applicationOf = (channel: Channel): string =>
-  channel === 'sms' || channel === 'email' ? text(`application_${channel}`) : channelWords(channel);
+  channel === 'sms' || channel === 'email' ? text(`application_${channel}`) : channelLabel(channel);
 
 /** By which number, with which words. */
 export function ContactForm({ client, channel, onContact }: ContactFormProps) {
@@ -96,7 +96,7 @@ export function ContactForm({ client, channel, onContact }: ContactFormProps) {
         onClick={open}
         className={buttonClasses({ variant: 'primary', isBlock: true })}
       >
-        {isCall ? text('call_heading', { name: way.shown }) : text('open_channel', { channel: channelWords(channel) })}
+        {isCall ? text('call_heading', { name: way.shown }) : text('open_channel', { channel: channelLabel(channel) })}
       </a>
     </div>
   );

@@ -4,7 +4,7 @@ import type { Client } from '#features/clients/contract.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { ActionBarButton, ActionBarContent, actionBarItem } from '#platform/web/ui/action-bar.tsx';
-import { type Channel, ChannelIcon, channelWords } from '#platform/web/ui/channel-icon.tsx';
+import { type Channel, ChannelIcon, channelLabel } from '#platform/web/ui/channel-icon.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { toast } from '#platform/web/ui/toast-store.ts';
 import { linkTo, reasonAgainst, waysOf } from './contact-ways.ts';
@@ -23,7 +23,7 @@ export function useContactSheet(client: Client) {
   const further = furtherChannels
     .filter((each) => waysOf(client, each).length > 0)
     .map((each) => ({
-      label: channelWords(each),
+      label: channelLabel(each),
       icon: <ChannelIcon channel={each} />,
       onSelect: () => open(each),
     }));
@@ -61,7 +61,7 @@ export function ContactActions({ client, onOpen }: ContactActionsProps) {
           className={actionBarItem}
         >
           <ActionBarContent icon={<ChannelIcon channel="phone_call" size={20} />}>
-            {channelWords('phone_call')}
+            {channelLabel('phone_call')}
           </ActionBarContent>
         </a>
       ) : (
@@ -84,7 +84,7 @@ const ContactAction = ({ client, channel, onPress }: { client: Client; channel: 
     aria-disabled={reasonAgainst(client, channel) !== null || undefined}
     onClick={onPress}
   >
-    {channelWords(channel)}
+    {channelLabel(channel)}
   </ActionBarButton>
 );
 

@@ -1,11 +1,11 @@
 import type { Client } from '#features/clients/contract.ts';
 import { IconButton } from '#platform/web/ui/button.tsx';
-import { type Channel, ChannelIcon, channelWords } from '#platform/web/ui/channel-icon.tsx';
-import { onDemand } from '#platform/web/ui/on-demand.tsx';
+import { type Channel, ChannelIcon, channelLabel } from '#platform/web/ui/channel-icon.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/lazy-on-interaction.tsx';
 import { waysOf } from './contact-ways.ts';
 import type { QuickContactPopoverProps } from './quick-contact-popover.tsx';
 
-const QuickContactPopover = onDemand<QuickContactPopoverProps>(() =>
+const QuickContactPopover = lazyOnInteraction<QuickContactPopoverProps>(() =>
   import('./quick-contact-popover.tsx').then((module) => module.QuickContactPopover),
 );
 
@@ -27,8 +27,8 @@ export function QuickContact({ client, channel, isLarge = false }: QuickContactP
         <IconButton
           variant="ghost"
           size={isLarge ? 'lg' : 'sm'}
-          label={channelWords(channel)}
-          title={channelWords(channel)}
+          label={channelLabel(channel)}
+          title={channelLabel(channel)}
           icon={<ChannelIcon channel={channel} size={isLarge ? 20 : 16} />}
         />
       }

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Segmented } from '#platform/web/ui/segmented.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
-import { Bone, Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '#platform/web/ui/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/state-panel.tsx';
 import { useIsPhone } from '#platform/web/ui/use-is-phone.ts';
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx';
@@ -114,8 +114,8 @@ const TimelineSkeleton = () => (
   <Skeleton className="pt-8">
     {LINES.map((width) => (
       <div key={width} className="mb-7 flex items-center gap-3">
-        <Bone shape="circle" className="size-7" />
-        <Bone className={`h-2.5 ${width}`} />
+        <SkeletonBlock shape="circle" className="size-7" />
+        <SkeletonBlock className={`h-2.5 ${width}`} />
       </div>
     ))}
   </Skeleton>

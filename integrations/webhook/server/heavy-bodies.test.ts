@@ -22,7 +22,7 @@ const kinds = [
   'parts of a form',
 ];
 
-const parked = async (org: Org) => (await org.owner.call(leads.listParked)).results;
+const needingAttention = async (org: Org) => (await org.owner.call(leads.listNeedingAttention)).results;
 
 async function postAndFile(webhook: TestWebhook, text: string, content_type: string) {
   await webhook.post(text, { 'content-type': content_type });
@@ -65,11 +65,13 @@ describe('a megabyte of the worst kind', () => {
       body: { detail: 'A lead may have up to 2,000 fields; this one has more.' },
     });
     expect(long.status).toBe(200);
-    expect(await parked(org)).toMatchObject([{ outcome: 'UNPARSABLE', reason: expect.stringContaining('2,000') }]);
+    expect(await needingAttention(org)).toMatchObject([
+      { outcome: 'UNPARSABLE', reason: expect.stringContaining('2,000') },
+    ]);
     expect(await webhook.source()).toMatchObject({ created_count: 1 });
   });
 
-  it('that was stored before anybody looked is parked with the reason at its first try', async () => {
+  it('that was stored before anybody looked needs attention, with the reason at its first try', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);
     await webhook.post({ name: 'Jane' });
@@ -84,7 +86,7 @@ describe('a megabyte of the worst kind', () => {
 
     await fileWaitingLeads();
 
-    expect(await parked(org)).toMatchObject([
+    expect(await needingAttention(org)).toMatchObject([
       { outcome: 'NEEDS_ATTENTION', attempts: 1, reason: expect.stringContaining('2,000 fields') },
     ]);
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { sourceMeterOf } from '#features/leads/server/index.ts';
+import { sourceRateLimiterFor } from '#features/leads/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Headers } from './dialects.ts';
@@ -37,7 +37,7 @@ export function registerWebhook(server: FastifyInstance, services: Services): vo
       handler: (request, reply) => get(services, request, reply),
     });
     hooks.route({ method: OTHER_METHODS, url, handler: refuseMethod });
-    hooks.addHook('onClose', () => sourceMeterOf(services).flush());
+    hooks.addHook('onClose', () => sourceRateLimiterFor(services).flush());
   });
 }
 

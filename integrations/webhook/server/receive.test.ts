@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { leads } from '#features/leads/contract.ts';
-import { sourceMeterOf } from '#features/leads/server/index.ts';
+import { sourceRateLimiterFor } from '#features/leads/server/index.ts';
 import { now, setClock, startingAt, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
@@ -142,7 +142,7 @@ describe('a delivery', () => {
     await fileWaitingLeads();
 
     expect(status).toBe(200);
-    expect((await org.owner.call(leads.listParked)).results).toMatchObject([
+    expect((await org.owner.call(leads.listNeedingAttention)).results).toMatchObject([
       { outcome: 'NEEDS_ATTENTION', answers: [{ label: 'question', values: ['Is it still available?'] }] },
     ]);
   });
@@ -182,9 +182,9 @@ describe('a delivery that cannot be taken', () => {
       );
     }
 
-    const parked = await org.owner.call(leads.countParked);
-    expect(parked.count).toBe(200);
-    const list = await org.owner.call(leads.listParked, { query: { page_size: 1 } });
+    const attention = await org.owner.call(leads.countNeedingAttention);
+    expect(attention.count).toBe(200);
+    const list = await org.owner.call(leads.listNeedingAttention, { query: { page_size: 1 } });
     expect(list.results[0]).toMatchObject({ outcome: 'UNPARSABLE', reason: 'This is neither JSON nor form data.' });
     expect(list.results[0]!.raw_text).toMatch(/^no /);
   });
@@ -278,12 +278,12 @@ describe('a delivery that cannot be taken', () => {
     const { services } = await testApp();
 
     const list = await webhook.post(items);
-    await sourceMeterOf(services).flush();
-    const restarted = sourceMeterOf({ ...services });
+    await sourceRateLimiterFor(services).flush();
+    const restarted = sourceRateLimiterFor({ ...services });
     const source = { ...(await sourceRow(org, webhook.id)), org_id: org.org_id };
 
     expect(list.status).toBe(200);
-    expect(await restarted.spend(source as never, { leads: 5, paid: 0 }, 'test')).toBe(5);
+    expect(await restarted.consume(source as never, { leads: 5, paid: 0 }, 'test')).toBe(5);
   });
 });
 

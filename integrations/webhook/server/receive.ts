@@ -4,8 +4,8 @@ import {
   acceptLeads,
   findSourceByToken,
   type KnownSource,
-  keepUnparsable,
-  sourceMeterOf,
+  sourceRateLimiterFor,
+  storeUnparsable,
 } from '#features/leads/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { cleanText } from '#platform/server/clean-input.ts';
@@ -52,7 +52,7 @@ export async function receiveLeads(services: Services, request: WebhookRequest):
     signature,
     is_test: false,
   };
-  await spend(services, source, { leads: 1, paid: 0 }, request.id);
+  await consume(services, source, { leads: 1, paid: 0 }, request.id);
   let delivered: DeliveredLead[];
   try {
     delivered = await readLeads(deliveryOf(request), keyOf(source));
@@ -61,11 +61,11 @@ export async function receiveLeads(services: Services, request: WebhookRequest):
     if (body.length > 0) {
       const unread = { body, content_type: headers['content-type'] ?? '' };
       const leads = [{ ...unread, dedupe: { key: `unread:${hashOf(body)}`, is_lasting: false } }];
-      await keepUnparsable(services, source, { ...arrival, leads }, error.message, request.id);
+      await storeUnparsable(services, source, { ...arrival, leads }, error.message, request.id);
     }
     throw new Problem('invalid_input', { detail: error.message });
   }
-  await spend(services, source, { leads: delivered.length, paid: 1 }, request.id);
+  await consume(services, source, { leads: delivered.length, paid: 1 }, request.id);
   const covered = signature === null ? headers : { ...headers, 'idempotency-key': undefined };
   const leads = delivered.map((lead, index) =>
     arriving(bytesOf(lead, body), lead.entry_id, delivered.length > 1 ? index : null, covered),
@@ -94,7 +94,7 @@ async function checkSignature(
   const digest = claim && (await digestOf(services, source, request, { claim, secret }));
   if (claim && digest) return `${claim.time}:${digest.toString('hex')}`;
   const headers = kept(request.headers, [...KEPT_HEADERS, ...SIGNATURE_HEADERS]);
-  await sourceMeterOf(services).refuse(source, headers, request.id);
+  await sourceRateLimiterFor(services).refuse(source, headers, request.id);
   throw new Problem('bad_signature');
 }
 
@@ -107,18 +107,18 @@ async function digestOf(
 ): Promise<Buffer | null> {
   const ofBytes = provenDigest(secret, claim, request.body);
   if (ofBytes || !claim.mayBeOfFields) return ofBytes;
-  refuseWhenSpent(await sourceMeterOf(services).spendUnproven(source, request.id));
+  refuseWhenSpent(await sourceRateLimiterFor(services).consumeUnproven(source, request.id));
   const json = await readFormAsJson(deliveryOf(request), keyOf(source));
   return json === null ? null : provenDigest(secret, claim, Buffer.from(json));
 }
 
-async function spend(
+async function consume(
   services: Services,
   source: KnownSource,
   cost: { leads: number; paid: number },
   request_id: string,
 ): Promise<void> {
-  refuseWhenSpent(await sourceMeterOf(services).spend(source, cost, request_id));
+  refuseWhenSpent(await sourceRateLimiterFor(services).consume(source, cost, request_id));
 }
 
 function refuseWhenSpent(wait: number | null): void {

@@ -1,4 +1,4 @@
-import { sourceMeterOf } from '#features/leads/server/index.ts';
+import { sourceRateLimiterFor } from '#features/leads/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/bind.ts';
 import { webhookSources } from '../contract.ts';
@@ -19,7 +19,7 @@ export const webhookRoutes = bind(webhookSources, {
   create: ({ scope, services, body }) => addWebhook(scope, services, body.name),
   get: async ({ read, services, params }) => {
     // What was refused in the last second is not counted in the database yet.
-    await sourceMeterOf(services).flush();
+    await sourceRateLimiterFor(services).flush();
     return read((scope) => getWebhook(scope, services, params.id));
   },
   update: ({ scope, services, params, body }) => changeWebhook(scope, services, { id: params.id, patch: body }),

@@ -1,4 +1,4 @@
-import { type LeadKind, type RawLead, type ReadAnswer, UnreadableLead } from '#features/leads/server/index.ts';
+import { type LeadKind, type RawDelivery, type ReadAnswer, UnreadableLead } from '#features/leads/server/index.ts';
 import { readAnswers } from './delivery-reader.ts';
 import { UnreadableBody } from './read-body.ts';
 
@@ -7,7 +7,7 @@ export const WEBHOOK = 'webhook';
 /** Source: integrations 9.1, any form plugin or script; samples in recordings/. */
 export const webhookLeadKind: LeadKind = { kind: WEBHOOK, source: 'generic-webhook', read: readWebhookLead };
 
-async function readWebhookLead(raw: RawLead): Promise<ReadAnswer[]> {
+async function readWebhookLead(raw: RawDelivery): Promise<ReadAnswer[]> {
   try {
     return await readAnswers(raw);
   } catch (error) {

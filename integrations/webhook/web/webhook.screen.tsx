@@ -6,8 +6,8 @@ import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
-import { Bone, RecordSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { EmptyPanel, GhostRow } from '#platform/web/ui/state-panel.tsx';
+import { RecordSkeleton, SkeletonBlock } from '#platform/web/ui/skeleton.tsx';
+import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/state-panel.tsx';
 import { Tabs } from '#platform/web/ui/tabs.tsx';
 import { urlId, useUrlState } from '#platform/web/url-state.ts';
 import { type WebhookSource, webhookSources } from '../contract.ts';
@@ -100,12 +100,12 @@ const forbidden = {
 const NoWebhook = ({ action }: { action: React.ReactNode }) => (
   <EmptyPanel
     title={text('empty_title')}
-    ghost={[0, 1, 2].map((row) => (
-      <GhostRow key={row}>
-        <Bone shape="circle" className="size-6" />
-        <Bone className="h-2 w-24" />
-        <Bone className="ms-auto h-2 w-10" />
-      </GhostRow>
+    placeholder={[0, 1, 2].map((row) => (
+      <PlaceholderRow key={row}>
+        <SkeletonBlock shape="circle" className="size-6" />
+        <SkeletonBlock className="h-2 w-24" />
+        <SkeletonBlock className="ms-auto h-2 w-10" />
+      </PlaceholderRow>
     ))}
     actions={action}
   >

@@ -61,7 +61,7 @@ export class LiveHub {
   ) {
     this.cursors = new CursorSeal(secretKey);
     listener.on('live', (payload) => this.wake(Number(payload)));
-    // Heard after the session store, which forgets what it knew: whoever is asked about now is looked up.
+    // StreamMessage after the session store, which forgets what it knew: whoever is asked about now is looked up.
     listener.on('session', (payload) => void this.endSignedOut(payload));
     listener.onReconnect(() => {
       for (const [org_id, org] of this.orgs) {
@@ -132,7 +132,7 @@ export class LiveHub {
     if (!org.reading) void this.drain(org_id, org);
   }
 
-  /** Wake-ups that come while reading are answered by one more round. */
+  /** Notifications that come while reading are answered by one more round. */
   private async drain(org_id: number, org: OrgStreams): Promise<void> {
     org.reading = true;
     try {
@@ -205,7 +205,7 @@ async function tell(joined: Joined, events: readonly LiveEvent[], before: string
 }
 
 const heardBy = ({ stream }: Joined, actor: Actor, events: readonly LiveEvent[]) =>
-  events.filter((event) => mayHear(actor, event) && stream.hears(actor, event));
+  events.filter((event) => canReceive(actor, event) && stream.hears(actor, event));
 
 /** Only behind the last event may the stream go on from the new cursor: what breaks off before is told again whole. */
 function sendAll(stream: LiveStream, events: readonly LiveEvent[], before: string, after: string): void {
@@ -213,7 +213,7 @@ function sendAll(stream: LiveStream, events: readonly LiveEvent[], before: strin
 }
 
 /** An event about a client reaches those who may see that client, before or after the change. */
-export function mayHear(actor: Actor, event: Pick<LiveEvent, 'audience' | 'to_profile_id'>): boolean {
+export function canReceive(actor: Actor, event: Pick<LiveEvent, 'audience' | 'to_profile_id'>): boolean {
   if (event.to_profile_id !== null) return event.to_profile_id === actor.profile_id;
   if (event.audience === null) return true;
   return event.audience.some((assigned_to_id_or_zero) => allows(seesAssigned, actor, { assigned_to_id_or_zero }));

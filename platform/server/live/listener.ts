@@ -15,7 +15,7 @@ const STOP_MS = 1_000;
  */
 export class Listener {
   private client: pg.Client | null = null;
-  private readonly hearers = new Map<string, Hear[]>();
+  private readonly listeners = new Map<string, Hear[]>();
   private readonly catchUps: (() => void)[] = [];
   private stopped = false;
   private retry: NodeJS.Timeout | undefined;
@@ -32,8 +32,8 @@ export class Listener {
 
   /** Hears a channel from now on. After `start` a channel that nobody heard before takes a moment to be opened. */
   on(channel: string, hear: Hear): void {
-    const isNew = !this.hearers.has(channel);
-    this.hearers.set(channel, [...(this.hearers.get(channel) ?? []), hear]);
+    const isNew = !this.listeners.has(channel);
+    this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), hear]);
     if (isNew) this.client?.query(listenTo(channel)).catch((error) => this.log.warn({ err: error }, 'cannot listen'));
   }
 
@@ -46,11 +46,11 @@ export class Listener {
     client.on('error', (error) => this.lost(client, error));
     client.on('end', () => this.lost(client));
     client.on('notification', ({ channel, payload }) => {
-      for (const hear of this.hearers.get(channel) ?? []) hear(payload ?? '');
+      for (const hear of this.listeners.get(channel) ?? []) hear(payload ?? '');
     });
     try {
       await client.connect();
-      for (const channel of this.hearers.keys()) await client.query(limited({ text: listenTo(channel) }, callLimits));
+      for (const channel of this.listeners.keys()) await client.query(limited({ text: listenTo(channel) }, callLimits));
       watchConnection(client);
       this.client = client;
     } catch (error) {

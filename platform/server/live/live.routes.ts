@@ -3,7 +3,7 @@ import type { EventKind } from '../../contract/event.ts';
 import { type LiveMessage, live } from '../../contract/live.ts';
 import { meets } from '../../contract/permissions.ts';
 import { bind, type DetachedContext } from '../bind.ts';
-import { answered } from '../request.ts';
+import { REPLY_SENT } from '../request.ts';
 import { SESSION_COOKIE } from '../session.ts';
 import type { LiveStream } from './hub.ts';
 import type { LiveEvent } from './live-events.queries.ts';
@@ -35,7 +35,7 @@ export const liveRoutes = (kinds: LiveKinds) =>
       const headers = reply.raw.getHeaders() as OutgoingHttpHeaders;
       if (!enter(context.actor.profile_id)) response.writeHead(429, headers).end();
       else await openStream(context, response.writeHead(200, { ...headers, ...streamHeaders }), kinds, cursor);
-      return answered;
+      return REPLY_SENT;
     },
   });
 

@@ -222,7 +222,7 @@ describe('the live stream', () => {
   });
 
   it.each(['99999999999999999999', '18446744073709551616', '-1', 'x'.repeat(500), "1'; drop"])(
-    'that cannot read the id %s has the screen read anew, and goes on',
+    'that cannot read the id %s has the screen refetch, and goes on',
     async (lastEventId) => {
       const org = await orgHere();
 

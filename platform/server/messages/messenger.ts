@@ -23,13 +23,13 @@ export type Delivery =
   | { outcome: 'unknown'; reason: string };
 
 /** Notes that from now on the provider may have the message. When it fails, nothing may be handed over. */
-export type NoteHandOver = () => Promise<void>;
+export type RecordHandOver = () => Promise<void>;
 
 /**
  * @param id the message's own id; the same for every try.
- * @param noteHandOver called at the last moment before the message itself leaves, and waited for.
+ * @param recordHandOver called at the last moment before the message itself leaves, and waited for.
  */
-export type Send = (id: string, message: OutgoingMessage, noteHandOver: NoteHandOver) => Promise<Delivery>;
+export type Send = (id: string, message: OutgoingMessage, recordHandOver: RecordHandOver) => Promise<Delivery>;
 
 /** Sends over one channel; null for a channel that is not configured, whose messages stay in the outbox (D14). */
 export interface Messenger {

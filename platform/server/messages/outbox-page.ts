@@ -98,14 +98,14 @@ const messageArticle = ({
   status,
   created_at,
 }: OutboxMessage): string => `<article>
-<h2>${escapeHtml(subject ?? `${channelWords[channel]} to ${to}`)}</h2>
-<p>${channelWords[channel]} to ${escapeHtml(to)}, <time datetime="${created_at}">${created_at}</time>${status === 'UNKNOWN' ? ' · May have been sent' : ''}</p>
+<h2>${escapeHtml(subject ?? `${channelLabel[channel]} to ${to}`)}</h2>
+<p>${channelLabel[channel]} to ${escapeHtml(to)}, <time datetime="${created_at}">${created_at}</time>${status === 'UNKNOWN' ? ' · May have been sent' : ''}</p>
 ${code ? codeButton(code) : ''}
 <pre>${escapeHtml(text || 'A code that was used or has expired.')}</pre>
 ${html ? `<details><summary>As an e-mail</summary><iframe sandbox title="E-mail" srcdoc="${escapeHtml(html)}"></iframe></details>` : ''}
 </article>`;
 
-const channelWords: Record<string, string> = { email: 'E-mail', sms: 'Text message', push: 'Notification' };
+const channelLabel: Record<string, string> = { email: 'E-mail', sms: 'Text message', push: 'Notification' };
 
 const codeButton = (code: string): string =>
   `<p><button type="button" class="code" data-code="${escapeHtml(code)}" title="Copy this code">${escapeHtml(code)}</button> <span role="status"></span></p>`;

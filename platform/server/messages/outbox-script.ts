@@ -7,7 +7,7 @@ const REFRESH_MS = 2000;
 const messages = document.querySelector('main');
 let shown = messages.innerHTML;
 
-function timeInWords(instant) {
+function formatTime(instant) {
   const then = new Date(instant);
   const time = then.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' });
   const now = new Date(performance.timeOrigin + performance.now());
@@ -16,7 +16,7 @@ function timeInWords(instant) {
 }
 
 function showTimes() {
-  for (const time of document.querySelectorAll('time')) time.textContent = timeInWords(time.dateTime);
+  for (const time of document.querySelectorAll('time')) time.textContent = formatTime(time.dateTime);
 }
 
 async function copyCode({ target }) {

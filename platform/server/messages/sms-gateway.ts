@@ -18,10 +18,10 @@ interface Values {
  */
 export const createSmsGateway =
   (settings: SmsGatewaySettings, http: HttpClient, sender: string): Send =>
-  async (id, { to, text }, noteHandOver) => {
+  async (id, { to, text }, recordHandOver) => {
     const values: Values = { to, from: sender, text, ref: id };
     const headers = headersOf(settings, values);
-    await noteHandOver();
+    await recordHandOver();
     try {
       const answer = await http.send({
         service: 'sms-gateway',

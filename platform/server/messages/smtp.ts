@@ -10,13 +10,13 @@ const SILENCE_MS = 20_000;
 /** Sends e-mail over SMTP, signed with DKIM when that is configured (integrations 10.7). */
 export function createSmtpSender(settings: MailSettings): Send {
   let transport: Promise<Transporter> | undefined;
-  return async (id, message, noteHandOver) => {
+  return async (id, message, recordHandOver) => {
     const injected = headerWithLineBreak(message);
     if (injected) return { outcome: 'refused', reason: `${injected} contains a line break` };
     transport ??= openTransport(settings);
     let isHandedOver = false;
     const beforeContent = async () => {
-      await noteHandOver();
+      await recordHandOver();
       isHandedOver = true;
     };
     try {

@@ -27,14 +27,14 @@ export function createTwilioVerifier(settings: TwilioSettings, http: HttpClient)
       body: new URLSearchParams(fields),
     });
   return {
-    start: (to) => answered(post('Verifications', { To: to, Channel: 'sms' }), startOutcome),
-    check: (to, code) => answered(post('VerificationCheck', { To: to, Code: code }), checkOutcome),
+    start: (to) => readAnswer(post('Verifications', { To: to, Channel: 'sms' }), startOutcome),
+    check: (to, code) => readAnswer(post('VerificationCheck', { To: to, Code: code }), checkOutcome),
   };
 }
 
 type Unavailable = { outcome: 'unavailable'; reason: string };
 
-async function answered<Result>(
+async function readAnswer<Result>(
   call: Promise<IncomingAnswer>,
   read: (answer: IncomingAnswer) => Result,
 ): Promise<Result | Unavailable> {

@@ -24,12 +24,12 @@ export interface TwilioOptions {
 /** Sends text messages through Twilio's Messages resource (integrations 10.3). */
 export const createTwilioSender =
   ({ settings, http, status_callback }: TwilioOptions): Send =>
-  async (id, { to, text }, noteHandOver) => {
+  async (id, { to, text }, recordHandOver) => {
     const form = new URLSearchParams({ To: to, Body: text });
     if (settings.messaging_service_sid) form.set('MessagingServiceSid', settings.messaging_service_sid);
     else form.set('From', settings.from ?? '');
     if (status_callback) form.set('StatusCallback', `${status_callback}?message=${id}`);
-    await noteHandOver();
+    await recordHandOver();
     try {
       const url = `${settings.api_base}/2010-04-01/Accounts/${settings.account_sid}/Messages.json`;
       const headers = { authorization: basicAuth(settings) };

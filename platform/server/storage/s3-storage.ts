@@ -24,7 +24,7 @@ const MAX_EXPIRY_SECONDS = 604_800;
  * Where files live. Browsers upload to the bare key: a form may be posted again as long as its policy lives, and S3 lets
  * the last one win. So what was posted is copied here before anything looks at it, and no policy names this place.
  */
-const kept = (key: string) => `kept/${key}`;
+const finalKey = (key: string) => `kept/${key}`;
 
 /** Files in an S3 bucket, or one that speaks its protocol. Browsers upload to the bucket itself. */
 export class S3Storage implements FileStorage {
@@ -57,7 +57,7 @@ export class S3Storage implements FileStorage {
 
   grantDownload(key: string, { file_name, expires_in_seconds }: Parameters<FileStorage['grantDownload']>[1]) {
     const command = new GetObjectCommand({
-      ...this.named(kept(key)),
+      ...this.named(finalKey(key)),
       ...(file_name !== undefined && { ResponseContentDisposition: attachment(file_name) }),
     });
     const expiresIn = Math.min(expires_in_seconds, MAX_EXPIRY_SECONDS);
@@ -66,17 +66,19 @@ export class S3Storage implements FileStorage {
 
   async settle(key: string): Promise<void> {
     if ((await this.size(key)) !== null) return;
-    await this.copy(key, kept(key)).catch(nothingWhenMissing);
+    await this.copy(key, finalKey(key)).catch(nothingWhenMissing);
     await this.removeOne(key);
   }
 
   async put(key: string, bytes: Buffer, contentType: string): Promise<void> {
-    await this.reach().send(new PutObjectCommand({ ...this.named(kept(key)), Body: bytes, ContentType: contentType }));
+    await this.reach().send(
+      new PutObjectCommand({ ...this.named(finalKey(key)), Body: bytes, ContentType: contentType }),
+    );
   }
 
   async read(key: string) {
     const found = await this.reach()
-      .send(new GetObjectCommand(this.named(kept(key))))
+      .send(new GetObjectCommand(this.named(finalKey(key))))
       .catch(nothingWhenMissing);
     if (!found?.Body) throw new Problem('not_found', { log_detail: `file ${key}` });
     return { stream: found.Body as Readable, size: found.ContentLength ?? 0 };
@@ -84,14 +86,14 @@ export class S3Storage implements FileStorage {
 
   async size(key: string): Promise<number | null> {
     const found = await this.reach()
-      .send(new HeadObjectCommand(this.named(kept(key))))
+      .send(new HeadObjectCommand(this.named(finalKey(key))))
       .catch(nothingWhenMissing);
     return found?.ContentLength ?? null;
   }
 
   async remove(key: string): Promise<void> {
     await this.removeOne(key);
-    await this.removeOne(kept(key));
+    await this.removeOne(finalKey(key));
   }
 
   private removeOne(key: string) {

@@ -55,7 +55,7 @@ const icons: Record<ActivityType, LucideIcon> = {
 export const activityTypes = Object.keys(icons) as readonly ActivityType[];
 
 /** 'Phone call', 'Lead received': the kind in words. */
-export function activityWords(type: ActivityType): string {
+export function activityLabel(type: ActivityType): string {
   return uiText(`activity_${type}`);
 }
 
@@ -70,7 +70,7 @@ export function ActivityIcon({ type }: { type: ActivityType }) {
   return (
     <span
       role="img"
-      aria-label={activityWords(type)}
+      aria-label={activityLabel(type)}
       style={{ background: `var(${token}-bg)`, color: `var(${token}-fg)` }}
       className="inline-grid size-7 shrink-0 place-items-center rounded-full forced-colors:border"
     >

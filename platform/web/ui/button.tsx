@@ -104,14 +104,14 @@ export function ButtonContent({
   children,
 }: ButtonContentProps) {
   const spinsInPlace = isSaving && icon !== undefined;
-  const spinsOverWords = isSaving && icon === undefined;
+  const spinsOverLabel = isSaving && icon === undefined;
   return (
     <>
       {icon !== undefined && (
         <span className={classNames('-ms-0.5 flex', iconColours[variant])}>{spinsInPlace ? <Spinner /> : icon}</span>
       )}
-      <span className={classNames('truncate', spinsOverWords && 'opacity-0')}>{children}</span>
-      {spinsOverWords && (
+      <span className={classNames('truncate', spinsOverLabel && 'opacity-0')}>{children}</span>
+      {spinsOverLabel && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner />
         </span>

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
-  dateWords,
   firstWeekdayOf,
-  monthWords,
+  formatDay,
+  formatMonth,
+  formatTimeOfDay,
   timesOfDay,
-  timeWords,
   weekdayOf,
   weeksOf,
 } from './calendar-dates.ts';
@@ -47,14 +47,14 @@ describe('calendar dates', () => {
   });
 
   it('have words', () => {
-    expect(monthWords('2026-03-12')).toBe('March 2026');
-    expect(dateWords('2026-03-12')).toBe('Thursday, March 12, 2026');
+    expect(formatMonth('2026-03-12')).toBe('March 2026');
+    expect(formatDay('2026-03-12')).toBe('Thursday, March 12, 2026');
   });
 });
 
 describe('times of day', () => {
   it('are hh:mm A (S1-9D-03)', () => {
-    expect(['00:00', '09:05', '12:00', '15:30'].map(timeWords)).toEqual([
+    expect(['00:00', '09:05', '12:00', '15:30'].map(formatTimeOfDay)).toEqual([
       '12:00 AM',
       '09:05 AM',
       '12:00 PM',

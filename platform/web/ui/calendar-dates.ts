@@ -67,22 +67,22 @@ const fullDate = new Intl.DateTimeFormat(FALLBACK_LOCALE, { dateStyle: 'full', t
 const weekdayName = new Intl.DateTimeFormat(FALLBACK_LOCALE, { weekday: 'long', timeZone: 'UTC' });
 
 /** 'March 2026' */
-export function monthWords(date: string): string {
+export function formatMonth(date: string): string {
   return monthName.format(toUtc(date));
 }
 
 /** 'Thursday, March 12, 2026' */
-export function dateWords(date: string): string {
+export function formatDay(date: string): string {
   return fullDate.format(toUtc(date));
 }
 
 /** 'Thursday' */
-export function weekdayWords(date: string): string {
+export function formatWeekday(date: string): string {
   return weekdayName.format(toUtc(date));
 }
 
 /** '15:30' is '03:30 PM' (S1-9D-03). */
-export function timeWords(time: string): string {
+export function formatTimeOfDay(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const shownHour = hour % 12 || 12;
   return `${String(shownHour).padStart(2, '0')}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;

@@ -5,12 +5,12 @@ import { IconButton } from './button.tsx';
 import {
   addDays,
   addMonths,
-  dateWords,
   firstWeekdayOf,
+  formatDay,
+  formatMonth,
+  formatWeekday,
   isSameMonth,
-  monthWords,
   weekdayOf,
-  weekdayWords,
   weeksOf,
 } from './calendar-dates.ts';
 import { classNames } from './class-names.ts';
@@ -74,7 +74,7 @@ export function Calendar({
     <div className="w-70 max-w-full select-none max-sm:mx-auto">
       <div className="flex items-center gap-1 py-1.5 ps-3 pe-2">
         <h3 id={headingId} aria-live="polite" className="me-auto font-semibold">
-          {monthWords(shown)}
+          {formatMonth(shown)}
         </h3>
         <IconButton
           label={uiText('previous_month')}
@@ -103,8 +103,8 @@ export function Calendar({
           <thead>
             <tr>
               {weeks[0]!.map((date) => (
-                <th key={date} scope="col" abbr={weekdayWords(date)} className="h-6.5 p-0 font-normal text-fg-3">
-                  {weekdayWords(date).slice(0, 2)}
+                <th key={date} scope="col" abbr={formatWeekday(date)} className="h-6.5 p-0 font-normal text-fg-3">
+                  {formatWeekday(date).slice(0, 2)}
                 </th>
               ))}
             </tr>
@@ -118,7 +118,7 @@ export function Calendar({
                     <button
                       type="button"
                       data-date={date}
-                      aria-label={dateWords(date)}
+                      aria-label={formatDay(date)}
                       aria-current={date === today ? 'date' : undefined}
                       disabled={isOutside(date)}
                       tabIndex={date === shown ? 0 : -1}

@@ -9,7 +9,7 @@ export const channels = ['whatsapp', 'phone_call', 'sms', 'email', 'telegram'] a
 export type Channel = (typeof channels)[number];
 
 /** 'WhatsApp', 'Call', 'SMS', 'E-mail', 'Telegram'. */
-export function channelWords(channel: Channel): string {
+export function channelLabel(channel: Channel): string {
   return uiText(`channel_${channel}`);
 }
 

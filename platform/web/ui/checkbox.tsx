@@ -23,7 +23,7 @@ export function Checkbox({ label, help, error, className, ...box }: CheckboxProp
     <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className={choiceLineClasses}>
         <span className="flex h-5 items-center">
-          <TickBox
+          <BareCheckbox
             {...box}
             id={id}
             aria-describedby={hasNote ? `${id}-note` : undefined}
@@ -42,7 +42,7 @@ export function Checkbox({ label, help, error, className, ...box }: CheckboxProp
 }
 
 /** The tick alone, for table rows: give it an `aria-label` that names the row. */
-export function TickBox({ isMixed = false, className, ref, ...box }: NativeProps & { isMixed?: boolean }) {
+export function BareCheckbox({ isMixed = false, className, ref, ...box }: NativeProps & { isMixed?: boolean }) {
   return (
     <span className={classNames('relative inline-grid place-items-center align-middle', className)}>
       <input

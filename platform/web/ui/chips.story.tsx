@@ -1,7 +1,7 @@
-import { ActivityIcon, activityTypes, activityWords } from './activity-icon.tsx';
+import { ActivityIcon, activityLabel, activityTypes } from './activity-icon.tsx';
 import { Badge, CountBadge, Counter, NewBadge, OpenedBadge } from './badge.tsx';
 import { Button, IconButton } from './button.tsx';
-import { ChannelIcon, channels, channelWords, GoogleMark } from './channel-icon.tsx';
+import { ChannelIcon, channelLabel, channels, GoogleMark } from './channel-icon.tsx';
 import { FollowUpChip } from './follow-up-chip.tsx';
 import type { ColorId } from './person-marks.ts';
 import { Stage } from './stage.tsx';
@@ -63,7 +63,7 @@ export const story: Story = {
           {activityTypes.map((type) => (
             <li key={type} className="flex min-w-0 items-center gap-2">
               <ActivityIcon type={type} />
-              <span className="truncate">{activityWords(type)}</span>
+              <span className="truncate">{activityLabel(type)}</span>
             </li>
           ))}
         </ul>
@@ -71,7 +71,7 @@ export const story: Story = {
       <Example of="Channels, always in this order">
         <Button icon={<ChannelIcon channel="whatsapp" />}>WhatsApp</Button>
         {channels.slice(1).map((channel) => (
-          <IconButton key={channel} label={channelWords(channel)} icon={<ChannelIcon channel={channel} />} />
+          <IconButton key={channel} label={channelLabel(channel)} icon={<ChannelIcon channel={channel} />} />
         ))}
         <Button icon={<GoogleMark />}>Continue with Google</Button>
       </Example>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
 import { Button } from './button.tsx';
 import { Calendar } from './calendar.tsx';
-import { timesOfDay, timeWords } from './calendar-dates.ts';
+import { formatTimeOfDay, timesOfDay } from './calendar-dates.ts';
 import { DateField } from './date-field.tsx';
 import { Icon } from './icon.tsx';
 import { PopoverHeading, useIsInSheet } from './popover.tsx';
@@ -23,7 +23,7 @@ export type DateTimePanelProps = {
   onSave: (value: WallTime) => void;
   isSaving?: boolean;
   /** What the button says, where there is room for more than 'Save'. */
-  saveWords?: (value: WallTime) => string;
+  saveLabel?: (value: WallTime) => string;
   /** Quick choices that say the exact time: 'Tomorrow', 'Fri, 10:00 AM'. */
   presets?: readonly DateTimePreset[];
   /** Shown when the zone is not the one the person expects. */
@@ -64,7 +64,7 @@ export function DateTimePanel(props: DateTimePanelProps) {
           isSaving={props.isSaving}
           onClick={() => props.onSave({ date, time })}
         >
-          {props.saveWords?.({ date, time }) ?? uiText('save')}
+          {props.saveLabel?.({ date, time }) ?? uiText('save')}
         </Button>
       </div>
       {zoneNote && <p className="px-3 pb-2.5 text-xs text-fg-3 max-sm:px-4">{zoneNote}</p>}
@@ -103,7 +103,7 @@ function TimeSelect({ time, onChange }: { time: string; onChange: (time: string)
       onChange={onChange}
       options={timesOfDay(STEP_MINUTES, time).map((option) => ({
         value: option,
-        label: timeWords(option),
+        label: formatTimeOfDay(option),
         icon: option === time ? <Icon of={Clock} size={14} /> : undefined,
       }))}
       className="w-36"

@@ -27,7 +27,7 @@ export type DialogProps = {
   size?: DialogSize;
   /** Actions, the primary one last; on a phone it stands on top. */
   footer?: ReactNode;
-  /** Stands at the start of the footer: a tick box, a hint. */
+  /** Stands at the start of the footer: a checkbox, a hint. */
   footerStart?: ReactNode;
   /** With something entered, the first attempt to leave asks once. */
   isDirty?: boolean;

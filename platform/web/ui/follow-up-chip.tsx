@@ -23,7 +23,7 @@ const looks: Record<FollowUp['type'], { icon: LucideIcon; className: string }> =
 };
 
 /** The full words of the specification (S0-4-29 to S0-4-34). */
-export function followUpWords(followUp: FollowUp): string {
+export function followUpLabel(followUp: FollowUp): string {
   switch (followUp.type) {
     case 'overdue':
       return uiText('follow_up_overdue');
@@ -41,7 +41,7 @@ export function followUpWords(followUp: FollowUp): string {
 }
 
 /** The words that are seen, with the time where it matters. */
-function shortWords(followUp: FollowUp): string {
+function shortLabel(followUp: FollowUp): string {
   switch (followUp.type) {
     case 'overdue':
       return uiText('overdue');
@@ -80,9 +80,9 @@ export function FollowUpChip({ followUp, words }: FollowUpChipProps) {
     >
       {hasIcon && <Icon of={icon} size={13} />}
       <span aria-hidden="true" className="truncate py-0.5">
-        {words ?? shortWords(followUp)}
+        {words ?? shortLabel(followUp)}
       </span>
-      <VisuallyHidden>{withTime(followUpWords(followUp), timeOf(followUp))}</VisuallyHidden>
+      <VisuallyHidden>{withTime(followUpLabel(followUp), timeOf(followUp))}</VisuallyHidden>
     </span>
   );
 }

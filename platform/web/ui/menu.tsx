@@ -135,7 +135,7 @@ export function MenuCheckItem({
       closeOnClick={false}
       className={classNames('group/item', popupItem)}
     >
-      <MenuLine {...line} end={<ItemTick isShown={isChecked} />} />
+      <MenuLine {...line} end={<ItemCheckbox isShown={isChecked} />} />
     </BaseMenu.CheckboxItem>
   );
 }
@@ -159,7 +159,7 @@ export function MenuRadioGroup<Value extends string>({
           closeOnClick
           className={classNames('group/item', popupItem)}
         >
-          <MenuLine icon={option.icon} end={<ItemTick isShown={option.value === value} />}>
+          <MenuLine icon={option.icon} end={<ItemCheckbox isShown={option.value === value} />}>
             {option.label}
           </MenuLine>
         </BaseMenu.RadioItem>
@@ -214,7 +214,7 @@ export function MenuSegments<Value extends string>({
   );
 }
 
-function ItemTick({ isShown }: { isShown: boolean }) {
+function ItemCheckbox({ isShown }: { isShown: boolean }) {
   return <Icon of={Check} className={classNames('text-brand-fg', !isShown && 'invisible')} />;
 }
 

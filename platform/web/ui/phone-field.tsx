@@ -5,16 +5,17 @@ import { classNames } from './class-names.ts';
 import { controlClasses, Field, type FieldTexts } from './field.tsx';
 import { Flag } from './flag.tsx';
 import { Icon } from './icon.tsx';
-import { onDemand } from './on-demand.tsx';
+import { lazyOnInteraction } from './lazy-on-interaction.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Numbers = typeof import('./phone-numbers.ts');
 
 const loadNumbers = () => import('./phone-numbers.ts');
 
-const DialCodePicker = onDemand<{ country: string; onChange: (country: { code: string; dialCode: string }) => void }>(
-  () => import('./dial-code-picker.tsx').then((module) => module.DialCodePicker),
-);
+const DialCodePicker = lazyOnInteraction<{
+  country: string;
+  onChange: (country: { code: string; dialCode: string }) => void;
+}>(() => import('./dial-code-picker.tsx').then((module) => module.DialCodePicker));
 
 /** Shown before the numbering plans have arrived; the plans know all the others. */
 const firstDialCodes: Record<string, string> = { SG: '+65', US: '+1', GB: '+44', IN: '+91', MY: '+60' };

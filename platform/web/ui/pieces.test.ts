@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ErrorScreen, LastResortScreen } from './error-screen.tsx';
-import { type FollowUp, FollowUpChip, followUpWords } from './follow-up-chip.tsx';
+import { type FollowUp, FollowUpChip, followUpLabel } from './follow-up-chip.tsx';
 import { TextField, type TextFieldType } from './text-field.tsx';
 import { ToastCard } from './toast.tsx';
 import type { ToastType } from './toast-store.ts';
@@ -27,7 +27,7 @@ describe('a follow-up', () => {
     [{ type: 'tomorrow' }, 'Follow Up Tomorrow', 'S0-4-33'],
     [{ type: 'in_days', days: 5 }, 'Follow Up in 5 days', 'S0-4-34'],
   ])('of %j says “%s” to screen readers, and shows fewer words (%s)', (followUp, words) => {
-    expect(followUpWords(followUp)).toBe(words);
+    expect(followUpLabel(followUp)).toBe(words);
     const chip = renderToStaticMarkup(createElement(FollowUpChip, { followUp }));
     const [shown] = /(?<=<span aria-hidden="true"[^>]*>)[^<]*/.exec(chip) ?? [];
     expect(wordsOf(chip)).toBe(`${shown} ${words}`);

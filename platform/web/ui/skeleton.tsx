@@ -7,7 +7,13 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 const shapes = { bar: 'rounded-xs', button: 'rounded-sm', circle: 'rounded-full', cover: '' } as const;
 
 /** One grey shape in the place of a text, a button, a face or a picture. Its size comes with `className`. */
-export function Bone({ shape = 'bar', className = 'h-2.5 w-24' }: { shape?: keyof typeof shapes; className?: string }) {
+export function SkeletonBlock({
+  shape = 'bar',
+  className = 'h-2.5 w-24',
+}: {
+  shape?: keyof typeof shapes;
+  className?: string;
+}) {
   return <span className={classNames('block bg-skeleton', shapes[shape], className)} />;
 }
 
@@ -36,7 +42,7 @@ export function SkeletonRow({ rowIndex, columnCount }: { rowIndex: number; colum
       {Array.from({ length: columnCount }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
         <Cell key={column}>
-          <Bone className={classNames('h-2.5 max-w-full', widths[(rowIndex + column) % widths.length])} />
+          <SkeletonBlock className={classNames('h-2.5 max-w-full', widths[(rowIndex + column) % widths.length])} />
         </Cell>
       ))}
     </Row>
@@ -48,18 +54,18 @@ export function TableSkeleton({ rows = 12 }: { rows?: number }) {
   return (
     <Skeleton>
       <div className="flex h-(--ui-row-head-h) items-center gap-3 border-b border-line px-5">
-        <Bone className="h-2 w-13" />
-        <Bone className="ms-auto h-2 w-16" />
-        <Bone className="h-2 w-12" />
+        <SkeletonBlock className="h-2 w-13" />
+        <SkeletonBlock className="ms-auto h-2 w-16" />
+        <SkeletonBlock className="h-2 w-12" />
       </div>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
         <div key={row} className="flex h-(--ui-row-h) items-center gap-3 border-b border-line px-5">
-          <Bone className="size-4 shrink-0" />
-          <Bone shape="circle" className="size-6 shrink-0" />
-          <Bone className={classNames('h-2.5', widths[row % widths.length])} />
-          <Bone className={classNames('ms-auto h-2.5', endWidths[row % endWidths.length])} />
-          <Bone className="h-4.5 w-15" />
+          <SkeletonBlock className="size-4 shrink-0" />
+          <SkeletonBlock shape="circle" className="size-6 shrink-0" />
+          <SkeletonBlock className={classNames('h-2.5', widths[row % widths.length])} />
+          <SkeletonBlock className={classNames('ms-auto h-2.5', endWidths[row % endWidths.length])} />
+          <SkeletonBlock className="h-4.5 w-15" />
         </div>
       ))}
     </Skeleton>
@@ -71,18 +77,18 @@ export function RecordSkeleton() {
   return (
     <Skeleton>
       <div className="flex items-center gap-4 border-b border-line px-5 py-4">
-        <Bone shape="circle" className="size-10 shrink-0" />
+        <SkeletonBlock shape="circle" className="size-10 shrink-0" />
         <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2.5">
-          <Bone className="h-4 w-44 max-w-full" />
-          <Bone className="h-2.5 w-64 max-w-full" />
+          <SkeletonBlock className="h-4 w-44 max-w-full" />
+          <SkeletonBlock className="h-2.5 w-64 max-w-full" />
         </div>
-        <Bone shape="button" className="ms-auto h-8 w-32" />
+        <SkeletonBlock shape="button" className="ms-auto h-8 w-32" />
       </div>
       <div className="grid gap-4 p-5">
         {widths.map((width, row) => (
           <div key={width} className="flex items-center gap-6">
-            <Bone className="h-2.5 w-20" />
-            <Bone className={classNames('h-2.5', endWidths[row])} />
+            <SkeletonBlock className="h-2.5 w-20" />
+            <SkeletonBlock className={classNames('h-2.5', endWidths[row])} />
           </div>
         ))}
       </div>
@@ -98,11 +104,11 @@ export function CardsSkeleton({ cards = 8 }: { cards?: number }) {
         {Array.from({ length: cards }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
           <div key={card} className="overflow-hidden rounded-pop border border-line-2">
-            <Bone shape="cover" className="h-37" />
+            <SkeletonBlock shape="cover" className="h-37" />
             <div className="grid gap-2.5 p-3">
-              <Bone className={classNames('h-3', widths[card % widths.length])} />
-              <Bone className="h-2.5 w-20" />
-              <Bone className="h-1 w-full" />
+              <SkeletonBlock className={classNames('h-3', widths[card % widths.length])} />
+              <SkeletonBlock className="h-2.5 w-20" />
+              <SkeletonBlock className="h-1 w-full" />
             </div>
           </div>
         ))}

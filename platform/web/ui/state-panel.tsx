@@ -15,7 +15,7 @@ export type StatePanelProps = {
   children?: ReactNode;
   icon?: LucideIcon;
   iconTone?: 'neutral' | 'danger';
-  /** Stands in the place of the icon: the ghost of what will be here. */
+  /** Stands in the place of the icon: a faint drawing of what will be here. */
   above?: ReactNode;
   /** One step, the primary one last. */
   actions?: ReactNode;
@@ -62,13 +62,17 @@ export function StatePanel({
 
 type PanelProps = Pick<StatePanelProps, 'title' | 'children' | 'headingLevel' | 'className'>;
 
-/** Nothing was ever here: the ghost of what will be, one sentence, one step. */
-export function EmptyPanel({ ghost, actions, ...panel }: PanelProps & { ghost: ReactNode; actions?: ReactNode }) {
-  return <StatePanel {...panel} above={<GhostRows>{ghost}</GhostRows>} actions={actions} />;
+/** Nothing was ever here: a faint drawing of what will be, one sentence, one step. */
+export function EmptyPanel({
+  placeholder,
+  actions,
+  ...panel
+}: PanelProps & { placeholder: ReactNode; actions?: ReactNode }) {
+  return <StatePanel {...panel} above={<PlaceholderRows>{placeholder}</PlaceholderRows>} actions={actions} />;
 }
 
-/** Three rows that fade: wrap each in a GhostRow. Decorative. */
-function GhostRows({ children }: { children: ReactNode }) {
+/** Three rows that fade: wrap each in a PlaceholderRow. Decorative. */
+function PlaceholderRows({ children }: { children: ReactNode }) {
   return (
     <div
       aria-hidden="true"
@@ -79,7 +83,7 @@ function GhostRows({ children }: { children: ReactNode }) {
   );
 }
 
-export function GhostRow({ children }: { children: ReactNode }) {
+export function PlaceholderRow({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-center gap-2.5 rounded-pop border border-line-2 bg-surface px-3 py-[9px]">
       {children}

@@ -5,15 +5,15 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { FollowUpChip } from './follow-up-chip.tsx';
 import { Icon } from './icon.tsx';
-import { Bone, CardsSkeleton, RecordSkeleton, TableSkeleton } from './skeleton.tsx';
+import { CardsSkeleton, RecordSkeleton, SkeletonBlock, TableSkeleton } from './skeleton.tsx';
 import {
   EmptyPanel,
   FailedPanel,
-  GhostRow,
   LockedHint,
   LockedPanel,
   NoMatchesPanel,
   NoPermissionPanel,
+  PlaceholderRow,
 } from './state-panel.tsx';
 import type { Story } from './story.ts';
 import { Example } from './story-parts.tsx';
@@ -31,14 +31,14 @@ export const story: Story = {
         <EmptyPanel
           headingLevel="h3"
           title="No follow-ups yet"
-          ghost={['TL', 'AM', 'SH'].map((name, index) => (
-            <GhostRow key={name}>
+          placeholder={['TL', 'AM', 'SH'].map((name, index) => (
+            <PlaceholderRow key={name}>
               <Avatar of={{ id: index, name }} />
-              <Bone className="h-2.5 w-22" />
+              <SkeletonBlock className="h-2.5 w-22" />
               <span className="ms-auto">
-                {index === 0 ? <FollowUpChip followUp={{ type: 'today' }} /> : <Bone className="h-4 w-13" />}
+                {index === 0 ? <FollowUpChip followUp={{ type: 'today' }} /> : <SkeletonBlock className="h-4 w-13" />}
               </span>
-            </GhostRow>
+            </PlaceholderRow>
           ))}
           actions={
             <>

@@ -4,7 +4,7 @@ import { Avatar } from './avatar.tsx';
 import { NewBadge } from './badge.tsx';
 import { BulkAction, BulkBar } from './bulk-bar.tsx';
 import { IconButton } from './button.tsx';
-import { TickBox } from './checkbox.tsx';
+import { BareCheckbox } from './checkbox.tsx';
 import { FollowUpChip } from './follow-up-chip.tsx';
 import { Icon } from './icon.tsx';
 import { linkClasses } from './link.tsx';
@@ -70,7 +70,7 @@ function Clients() {
         <thead>
           <tr aria-rowindex={1}>
             <HeadCell>
-              <TickBox
+              <BareCheckbox
                 aria-label="Select all on this page"
                 isMixed={chosen.size > 0}
                 checked={false}
@@ -127,7 +127,7 @@ function ClientRow({ index, rowIndex, isSelected, onToggle }: ClientRowProps) {
   return (
     <Row aria-rowindex={rowIndex} isSelected={isSelected}>
       <Cell>
-        <TickBox aria-label={`Select ${name}`} checked={isSelected} onChange={onToggle} />
+        <BareCheckbox aria-label={`Select ${name}`} checked={isSelected} onChange={onToggle} />
       </Cell>
       <Cell>
         <span className="flex min-w-0 items-center gap-2.5">

@@ -12,21 +12,21 @@ const task = JSON.parse(process.argv[2] ?? '{}');
 const limitBytes = task.memory_limit_mb * 1024 * 1024;
 
 /** @param {unknown} message @param {() => void} [then] */
-const tell = (message, then = () => {}) => process.send?.(message, then);
+const send = (message, then = () => {}) => process.send?.(message, then);
 const end = () => process.kill(process.pid, 'SIGKILL');
 
 // The process that asked is gone: nobody wants the pictures any more.
 process.on('disconnect', end);
 prefer();
 setInterval(watchMemory, WATCH_MS);
-tell({ kind: 'started' });
+send({ kind: 'started' });
 const bytes = await readInput(task.size).catch(incomplete);
 // In a thread, so that this one can watch over it while it is deep in native code.
 const worker = new Worker(new URL('./render-document.worker.mjs', import.meta.url), {
   workerData: { ...task, bytes },
   transferList: [bytes.buffer],
 });
-worker.on('message', (message) => tell(message));
+worker.on('message', (message) => send(message));
 worker.on('error', end);
 process.on('message', (message) => worker.postMessage(message));
 
@@ -48,12 +48,12 @@ async function readInput(size) {
 
 /** The store stopped in the middle: that says nothing of the document, which is tried again. */
 function incomplete() {
-  tell({ kind: 'incomplete' }, end);
+  send({ kind: 'incomplete' }, end);
   return new Promise(() => {});
 }
 
 function watchMemory() {
-  if (process.memoryUsage.rss() > limitBytes) tell({ kind: 'refused', reason: 'too_heavy' }, end);
+  if (process.memoryUsage.rss() > limitBytes) send({ kind: 'refused', reason: 'too_heavy' }, end);
 }
 
 /** When the machine runs short, this process gives way, not the server. */

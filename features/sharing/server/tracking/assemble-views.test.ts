@@ -190,7 +190,7 @@ describe('totals of a share', () => {
     );
   });
 
-  it('are read anew when a view counts no longer', () => {
+  it('are evaluated again when a view counts no longer', () => {
     const counted = totalsOf(assembleViews([signal(0), signal(6)]));
 
     expect(totalsAfter(counted, counted, totalsOf([]))).toBeNull();

@@ -10,7 +10,7 @@ import type { SessionState } from '#platform/server/session.ts';
 import type { ViewSignal } from '../../contract.ts';
 import { sharedContentOpened, shareViewed } from '../../events.ts';
 import { findAddress } from '../addresses.queries.ts';
-import { noteShared } from '../share-content.ts';
+import { recordShared } from '../share-content.ts';
 import { assembleViews, totalsAfter, totalsOf, type ViewTotals } from './assemble-views.ts';
 import { isOwnLook } from './own-look.queries.ts';
 import { isLoadWithinLimits, MAX_SIGNALS_OF_VISIT } from './view-limits.ts';
@@ -77,7 +77,7 @@ async function gradeVisit(scope: OrgScope, share: OpenShare, visit_id: string): 
   const views = assembleViews(await readSignals(scope, share.id, visit_id));
   const before = await replaceViews(scope, share.id, views, visit_id);
   const totals = totalsAfter(share, totalsOf(before), totalsOf(views)) ?? totalsOf(await readViews(scope, share.id));
-  await noteTotals(scope, share, totals);
+  await recordTotals(scope, share, totals);
 }
 
 /** Grades every view of a share anew, after the rule or the list of programs has changed. */
@@ -86,17 +86,17 @@ export async function regradeShare(scope: OrgScope, share_id: number): Promise<v
   if (!share) return;
   const views = assembleViews(await readSignals(scope, share_id));
   await replaceViews(scope, share_id, views);
-  await noteTotals(scope, share, totalsOf(views));
+  await recordTotals(scope, share, totalsOf(views));
 }
 
-async function noteTotals(scope: OrgScope, share: OpenShare, totals: ViewTotals): Promise<void> {
+async function recordTotals(scope: OrgScope, share: OpenShare, totals: ViewTotals): Promise<void> {
   const isNewView = totals.times_viewed > share.times_viewed;
   const isSame = totals.times_viewed === share.times_viewed && totals.seconds_viewed === share.seconds_viewed;
   if (isSame) return;
   await writeTotals(scope, share.id, totals);
   // The page was opened, so somebody was given the link, by the QR code perhaps.
   if (share.shared_at === null && isNewView)
-    await noteShared(scope, share, { platform: null, message: '', is_tracked: true });
+    await recordShared(scope, share, { platform: null, message: '', is_tracked: true });
   const assignee = share.client_id === null ? null : await touch(scope, share.client_id, share, totals);
   await addShareCounts(scope, share.content_id, {
     newly_opened: Number(totals.times_viewed > 0) - Number(share.times_viewed > 0),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { SharedPage } from './open-page.queries.ts';
-import { LostPage, pictureUrl, ViewerPage } from './page.tsx';
+import { NotFoundPage, pictureUrl, ViewerPage } from './page.tsx';
 import type { ViewerAssets } from './viewer-assets.ts';
 
 /** The whole page of a share as HTML. */
@@ -26,12 +26,12 @@ export function renderPage(page: SharedPage, assets: ViewerAssets, publicUrl: st
   );
 }
 
-export const renderLost = (assets: ViewerAssets): string =>
+export const renderNotFound = (assets: ViewerAssets): string =>
   documentOf(
     <html lang="en">
       <Head title="Link not found" assets={assets} />
       <body>
-        <LostPage />
+        <NotFoundPage />
       </body>
     </html>,
   );

@@ -221,7 +221,7 @@ function ContactBar({ page }: AdviserProps) {
 }
 
 /** A link that is unknown, over or ended; which of them is nobody's business. */
-export function LostPage() {
+export function NotFoundPage() {
   return (
     <main className="lost">
       <h1>This link has expired</h1>

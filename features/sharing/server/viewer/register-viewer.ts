@@ -3,7 +3,7 @@ import { PAGE_WIDTHS } from '#features/content/contract.ts';
 import { pictureKey } from '#features/content/server/index.ts';
 import { sendFile } from '#features/files/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
-import { renderLost, renderPage } from './document.tsx';
+import { renderNotFound, renderPage } from './document.tsx';
 import { openPage, type SharedPage } from './open-page.queries.ts';
 import { readViewerAssets, type ViewerAssets } from './viewer-assets.ts';
 
@@ -19,31 +19,31 @@ export function registerViewer(server: FastifyInstance, services: Services): voi
 
   server.get<{ Params: { version: string; name: string } }>('/s/assets/:version/:name', (request, reply) => {
     const asset = assets.find(request.params.version, request.params.name);
-    if (!asset) return sendLost(reply, assets);
+    if (!asset) return sendNotFound(reply, assets);
     return reply.type(asset.type).header('cache-control', 'public, max-age=31536000, immutable').send(asset.text);
   });
 
   server.get<ByCode>('/s/:code', async (request, reply) => {
     const page = await open(request);
-    if (!page) return sendLost(reply, assets);
+    if (!page) return sendNotFound(reply, assets);
     return secured(reply, page.org_logo_url).send(renderPage(page, assets, services.settings.public_url));
   });
 
   server.get<ByCode>('/s/:code/cover', async (request, reply) => {
     const page = await open(request);
-    if (!page || page.kind === 'text') return sendLost(reply, assets);
+    if (!page || page.kind === 'text') return sendNotFound(reply, assets);
     return send(reply, pictureKey(page.file.key, 'cover'), 'image/webp');
   });
 
   server.get<ByCode>('/s/:code/picture', async (request, reply) => {
     const page = await open(request);
-    if (page?.kind !== 'image') return sendLost(reply, assets);
+    if (page?.kind !== 'image') return sendNotFound(reply, assets);
     return send(reply, page.file.key, page.file.content_type);
   });
 
   server.get<ByCode>('/s/:code/adviser', async (request, reply) => {
     const picture = (await open(request))?.adviser.picture;
-    if (!picture) return sendLost(reply, assets);
+    if (!picture) return sendNotFound(reply, assets);
     return send(reply, picture.key, picture.content_type);
   });
 
@@ -52,19 +52,19 @@ export function registerViewer(server: FastifyInstance, services: Services): voi
     async (request, reply) => {
       const page = await open(request);
       const { number, width } = request.params;
-      if (!page || !hasPage(page, Number(number), Number(width))) return sendLost(reply, assets);
+      if (!page || !hasPage(page, Number(number), Number(width))) return sendNotFound(reply, assets);
       return send(reply, pictureKey(page.file.key, `page-${Number(number)}-${Number(width)}`), 'image/webp');
     },
   );
 
   server.get<ByCode>('/s/:code/file', async (request, reply) => {
     const page = await open(request);
-    if (!page || page.kind === 'text' || !page.allow_download) return sendLost(reply, assets);
+    if (!page || page.kind === 'text' || !page.allow_download) return sendNotFound(reply, assets);
     return send(reply, page.file.key, page.file.content_type, fileNameOf(page));
   });
 
   const send = async (reply: FastifyReply, key: string, content_type: string, file_name?: string) => {
-    withManners(reply);
+    withNoIndexHeaders(reply);
     await sendFile(reply, services.storage, { key, content_type, file_name, cache: 'ask_again' });
     return reply;
   };
@@ -84,7 +84,7 @@ const fileNameOf = ({ title, file }: Extract<SharedPage, { kind: 'pdf' | 'image'
   `${title}.${file.content_type.split('/').at(-1)?.replace('jpeg', 'jpg')}`;
 
 /** The address is the key: it must not travel to other sites, nor into a search engine. */
-const withManners = (reply: FastifyReply) =>
+const withNoIndexHeaders = (reply: FastifyReply) =>
   reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
 
 /** Nothing from elsewhere but the organisation's own logo, where it has set one. */
@@ -99,10 +99,11 @@ function secured(reply: FastifyReply, logoUrl: string | null = null): FastifyRep
     "form-action 'none'",
     "frame-ancestors 'none'",
   ];
-  return withManners(reply)
+  return withNoIndexHeaders(reply)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', directives.join('; '))
     .header('cache-control', 'private, no-cache');
 }
 
-const sendLost = (reply: FastifyReply, assets: ViewerAssets) => secured(reply).status(404).send(renderLost(assets));
+const sendNotFound = (reply: FastifyReply, assets: ViewerAssets) =>
+  secured(reply).status(404).send(renderNotFound(assets));

@@ -1,0 +1,52 @@
+import { clients, firstClients } from '#features/clients/contract.ts';
+import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
+import { prefetchAnswers } from '#platform/server/register.ts';
+import type { ReplyControl, RequestFacts } from '#platform/server/request.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { SessionState } from '#platform/server/session.ts';
+import { boundEndpoints } from './endpoints.ts';
+import { pageRoutes } from './page-routes.ts';
+
+interface FirstList {
+  endpoint: AnyEndpoint;
+  query: object;
+}
+
+/** The list a page opens with, by its address without filters. */
+const firstLists: Record<string, FirstList> = {
+  [pageRoutes.clients.path]: { endpoint: clients.list, query: firstClients },
+};
+
+interface Visit {
+  session: SessionState;
+  request: RequestFacts;
+  reply: ReplyControl;
+}
+
+/**
+ * Reads what the screen of a page will ask first, so that the page brings it along: on a slow connection a turn less.
+ *
+ * @returns gives the JSON of an array of `FirstPage`, for an address with its query.
+ */
+export function prefetchedListsOf(services: Services): (address: string, visit: Visit) => Promise<string> {
+  const readers = new Map(Object.entries(firstLists).map(([address, list]) => [address, readerOf(services, list)]));
+  return async (address, visit) => {
+    const read = readers.get(address);
+    if (!read) return '[]';
+    try {
+      return `[${await read(visit)}]`;
+    } catch (error) {
+      // The page is there all the same: its screen asks by itself and says what is wrong.
+      services.log.warn({ err: error, req: visit.request.raw }, 'first page of a list could not be read');
+      return '[]';
+    }
+  };
+}
+
+function readerOf(services: Services, { endpoint, query }: FirstList): (visit: Visit) => Promise<string> {
+  const bound = boundEndpoints.find((each) => each.endpoint === endpoint);
+  if (!bound) throw new Error(`nothing answers ${endpoint.route}`);
+  const read = prefetchAnswers(services, bound);
+  const asked = JSON.stringify({ route: endpoint.route, input: { query } });
+  return async ({ session, ...visit }) => `${asked.slice(0, -1)},"page":${await read(session, visit, query)}}`;
+}

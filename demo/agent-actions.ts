@@ -1,0 +1,145 @@
+import { clients } from '#features/clients/contract.ts';
+import { followUps } from '#features/follow-ups/contract.ts';
+import { remindJob } from '#features/follow-ups/server/index.ts';
+import { shares, views } from '#features/sharing/contract.ts';
+import { timeline } from '#features/timeline/contract.ts';
+import { type Person, send } from '#testing/world.ts';
+import type { DemoContent, DemoContext } from './demo-context.ts';
+import type { AgentName } from './lead-sources.ts';
+import { browsers, PREVIEW_BOT } from './words.ts';
+
+/** A client of the demo: who it is, once it is there, and who takes care of it. */
+export interface DemoClient {
+  id: number;
+  /** Nobody's: the owner sees it all the same. */
+  agent: AgentName | null;
+}
+
+type Details = { channel?: 'phone_call' | 'sms' | 'email' | 'whatsapp' | 'telegram' } & Record<string, unknown>;
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** What people of the demo do, each through the calls a screen would make. */
+export class AgentActions {
+  constructor(private readonly context: DemoContext) {}
+
+  /** Who does things with this client. */
+  of({ agent }: DemoClient): Person {
+    return this.context.agents[agent ?? 'nadia'];
+  }
+
+  log(
+    client: DemoClient,
+    item_type: 'NOTE' | 'MEETING' | 'PHONECALL' | 'MESSAGE',
+    text: string,
+    details: Details = {},
+  ) {
+    return this.of(client).call(timeline.createActivity, {
+      body: { client_id: client.id, item_type, text, type_specific_data: details as object },
+    });
+  }
+
+  /** Opens the client's page: the lead counts as seen, and is no longer new. */
+  look(client: DemoClient) {
+    const body = { unmark_type: 'CLIENT_VIEWED' } as const;
+    return this.of(client).call(clients.autoUnmarkLead, { params: { id: client.id }, body });
+  }
+
+  assign(client: DemoClient, agent: AgentName) {
+    const assigned_to_id = this.context.agents[agent].profile_id;
+    client.agent = agent;
+    return this.context.agents.nadia.call(clients.reassign, {
+      params: { id: client.id },
+      body: { assign_type: 'OTHER', assigned_to_id },
+    });
+  }
+
+  /** @returns the code in the link the client gets; null when a message goes without one. */
+  async share(
+    client: DemoClient,
+    content: DemoContent,
+    { platform = 'whatsapp', hasLink }: { platform?: 'whatsapp' | 'email' | 'sms'; hasLink: boolean },
+  ): Promise<string | null> {
+    const { link, is_tracked } =
+      content.type === 'text'
+        ? await this.of(client).call(shares.shareText, {
+            body: { text_template_id: content.id, client_id: client.id, platform, is_tracked: hasLink },
+          })
+        : await this.of(client).call(shares.share, {
+            params: { t: content.type, id: content.id },
+            body: { client_id: client.id, platform },
+          });
+    return is_tracked ? link.split('/').at(-1)! : null;
+  }
+
+  /**
+   * Somebody reads what was shared: their browser reports at the beginning and at the end, as the page's own script does.
+   *
+   * @param at when the page opens, in milliseconds.
+   * @param seconds how long they really read.
+   */
+  read(
+    code: string,
+    { at, seconds, pages, browser }: { at: number; seconds: number; pages: number; browser?: string },
+  ) {
+    const { calendar, random } = this.context;
+    const visit = { visit_id: random.id(22), load_id: random.id(22) };
+    const user_agent = browser ?? random.pick(browsers);
+    const page_ms = this.pagesRead(seconds, pages);
+    const report = (signal: object) => this.report(code, user_agent, { ...visit, signals: [signal] });
+    calendar.on(at + 3 * SECOND_MS, () =>
+      report({ seq: 0, visible_ms: 3 * SECOND_MS, active_ms: 3 * SECOND_MS, inputs: 1 }),
+    );
+    calendar.on(at + seconds * SECOND_MS, () =>
+      report({ seq: 1, visible_ms: seconds * SECOND_MS, active_ms: seconds * SECOND_MS, inputs: seconds, page_ms }),
+    );
+  }
+
+  /** A messenger fetches the page to show a preview of it; that is no view. */
+  preview(code: string) {
+    const { random } = this.context;
+    const signals = [{ seq: 0, visible_ms: 1_500, active_ms: 0, inputs: 0 }];
+    return this.report(code, PREVIEW_BOT, { visit_id: random.id(22), load_id: random.id(22), signals });
+  }
+
+  /** Sets a follow-up; when its time comes, its person is reminded. */
+  async promise(client: DemoClient, schedule: object, note: string): Promise<void> {
+    const { remind_on } = await this.of(client).call(followUps.updateForClient, {
+      params: { id: client.id },
+      body: { schedule: schedule as { kind: 'someday' }, note },
+    });
+    if (remind_on !== null) this.context.calendar.on(Date.parse(remind_on) + MINUTE_MS, () => this.remind(client.id));
+  }
+
+  complete(client: DemoClient) {
+    return this.of(client).call(followUps.complete, { params: { id: client.id } });
+  }
+
+  private remind(client_id: number) {
+    const { services } = this.context.world;
+    const context = { services, log: services.log, attempt: 1, request_id: 'demo' };
+    return remindJob.run(context, { org_id: this.context.org.org_id, client_id });
+  }
+
+  private async report(code: string, user_agent: string, body: object) {
+    const from = { headers: { 'user-agent': user_agent } };
+    const { status } = await send(this.context.world, views.signal, { params: { code }, body }, undefined, from);
+    if (status !== views.signal.status) throw new Error(`a view was answered ${status}`);
+  }
+
+  /** The first pages get a glance, one of them a long look; who leaves early never sees the last. */
+  private pagesRead(seconds: number, pages: number): Record<string, number> {
+    if (pages < 2) return {};
+    const { random } = this.context;
+    const read = Math.min(pages, Math.max(1, Math.round(seconds / 6)));
+    const longest = random.whole(1, read);
+    const glance = Math.floor((seconds * SECOND_MS * 0.6) / read);
+    return Object.fromEntries(
+      Array.from({ length: read }, (_, index) => [
+        String(index + 1),
+        glance + (index + 1 === longest ? Math.floor(seconds * SECOND_MS * 0.38) : 0),
+      ]),
+    );
+  }
+}

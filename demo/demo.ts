@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { documentTemplates, isProcessing } from '#features/content/contract.ts';
+import { processDocumentJob } from '#features/content/server/index.ts';
+import { DEMO_ORG_ID } from '#platform/contract/demo.ts';
+import { nowMillis, setClock, startingAt, systemClock } from '#platform/server/clock.ts';
+import { makePartitions } from '#platform/server/partitions.queries.ts';
+import { withGlobalScope } from '#platform/server/scope.ts';
+import { runWaitingJobs } from '#testing/jobs.ts';
+import { AgentActions } from './agent-actions.ts';
+import { BulkClients, FIRST_DAY } from './bulk-clients.ts';
+import { Calendar } from './calendar.ts';
+import { type DemoContext, prepareContext, type World } from './demo-context.ts';
+import { LeadFeed } from './lead-feed.ts';
+import { countClients, endSessions, wantEmails } from './org.queries.ts';
+import { createPeople } from './people.ts';
+import { createRandom } from './random.ts';
+import { removeOrg } from './remove-org.queries.ts';
+import { ShowcaseClients } from './showcase-clients.ts';
+
+const SEED = 20_261_120;
+const CLIENTS = 5_000;
+
+/**
+ * Makes the organisation people look around in, in place of the one made before: four months of it, told through the
+ * product's own calls with its clock set to each moment. The same on every machine, up to the time it is made.
+ *
+ * @param tell says what is being done, for the person who waits.
+ * @returns how many clients it has.
+ */
+export async function makeDemo(world: World, tell: (line: string) => void): Promise<number> {
+  await removeDemo(world);
+  const calendar = new Calendar(nowMillis());
+  await prepareMonths(world, calendar);
+  const random = createRandom(SEED);
+  tell('Founding Kestrel Advisory: four people, five sources, messages and files');
+  setClock(startingAt(new Date(calendar.time(FIRST_DAY, 9)).toISOString()));
+  try {
+    const context = await prepareContext({ world, calendar, random, nextPerson: createPeople(random) });
+    await fillDemo(context, tell);
+    await context.org.inScope((scope) => wantEmails(scope, true));
+    await withGlobalScope(world.services.database, 'demo', (globalScope) => endSessions(globalScope, DEMO_ORG_ID));
+    return await context.org.inScope(countClients);
+  } finally {
+    setClock(systemClock);
+  }
+}
+
+async function removeDemo({ services }: World): Promise<void> {
+  const keys = await removeOrg(services.database, DEMO_ORG_ID);
+  for (const key of keys) await services.storage.remove(key);
+}
+
+/** Months that lie back have no partition yet in a young database. */
+async function prepareMonths({ services }: World, calendar: Calendar): Promise<void> {
+  for (const day of [FIRST_DAY, FIRST_DAY + 75]) {
+    await makePartitions(services.database, new Date(calendar.time(day, 0)).toISOString());
+  }
+}
+
+async function fillDemo(context: DemoContext, tell: (line: string) => void): Promise<void> {
+  const { calendar } = context;
+  const leadFeed = new LeadFeed(context);
+  const actions = new AgentActions(context);
+  const featured = new ShowcaseClients(context, leadFeed, actions).plan();
+  new BulkClients(context, leadFeed, actions).plan(CLIENTS - featured);
+  const processed = processDocuments(context);
+  calendar.on(calendar.time(FIRST_DAY + 1, 8), async () => {
+    tell('Reading the files');
+    await processed;
+    tell('ProgressNotifier four months of leads, calls, shares and follow-ups');
+  });
+  await calendar.play();
+}
+
+/** The files can be shared once they are read; a server that runs beside this takes part in the reading. */
+async function processDocuments({ world, agents }: DemoContext): Promise<void> {
+  for (;;) {
+    await runWaitingJobs(world.services, [processDocumentJob]);
+    const { results } = await agents.nadia.call(documentTemplates.search, { query: { page_size: 50 } });
+    if (!results.some(({ doc_status }) => isProcessing(doc_status))) return;
+    await delay(200);
+  }
+}

@@ -1,7 +1,0 @@
-import type { ParsedPhone } from '#features/clients/server/index.ts';
-
-/** Phones and e-mails in the shape a person writes them, as the history of a client keeps them. */
-export const asWritten = ({ phones, emails }: { phones: readonly ParsedPhone[]; emails: readonly string[] }) => ({
-  phones: phones.map(({ raw }) => ({ raw })),
-  emails: [...emails],
-});

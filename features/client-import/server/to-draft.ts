@@ -1,0 +1,7 @@
+import type { ParsedPhone } from '#features/clients/server/index.ts';
+
+/** Phones and e-mails in the shape a person writes them, as the history of a client keeps them. */
+export const toDraft = ({ phones, emails }: { phones: readonly ParsedPhone[]; emails: readonly string[] }) => ({
+  phones: phones.map(({ raw }) => ({ raw })),
+  emails: [...emails],
+});

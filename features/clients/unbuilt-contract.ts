@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { byId, Id } from '#platform/contract/ids.ts';
+import { pageQuery } from '#platform/contract/paging.ts';
+import { Client, ClientCriteria, EmptyPage } from './client.ts';
+
+const errors = ['not_found', 'client_not_assigned_to_user'] as const;
+
+/** One column of the pipeline: an option of the client field LEAD_STAGE (G-046). */
+const Stage = z.object({ id: Id, name: z.string(), count: z.int(), clients: z.array(Client) });
+
+/**
+ * What other areas know of clients. Until an area exists there is nothing of its kind, and the answer is an empty page
+ * (readings.md D15, docs/decisions/0041-clients.md).
+ */
+export const unbuiltClientCalls = {
+  getPipelineView: endpoint('POST /api/dashboard-v2/api/v2/user-client/pipeline-view/', {
+    needs: 'session',
+    database: 'read',
+    summary: 'The clients one may see in the stages of the pipeline; no stage, no column.',
+    source: 'clients.getPipelineView',
+    body: ClientCriteria,
+    returns: z.object({ stages: z.array(Stage) }),
+    reads: ['clients'],
+  }),
+  listSequenceSteps: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/sequencesteps/', {
+    needs: 'session',
+    database: 'read',
+    summary: 'The steps of the sequences a client is in.',
+    source: 'clients.listSequenceSteps',
+    params: byId,
+    query: pageQuery(),
+    returns: EmptyPage,
+    errors,
+    reads: ['sequences'],
+  }),
+  listWhatsappChatPhoneNumbers: endpoint('GET /api/integrations/api/v1/whatsapp-chat/client/{id}/phone-numbers/', {
+    needs: 'session',
+    database: 'read',
+    summary: 'The numbers under which a client wrote on WhatsApp.',
+    source: 'clients.listWhatsappChatPhoneNumbers',
+    params: byId,
+    query: pageQuery(),
+    returns: EmptyPage,
+    errors,
+    flag: 'enable_wa_monitoring_feature',
+    reads: ['whatsapp'],
+  }),
+  getWhatsappChat: endpoint('GET /api/integrations/api/v1/whatsapp-chat/client/{id}', {
+    needs: 'session',
+    database: 'read',
+    summary: 'What was written with a client on WhatsApp.',
+    source: 'clients.getWhatsappChat',
+    params: byId,
+    query: pageQuery(),
+    returns: EmptyPage,
+    errors,
+    flag: 'enable_wa_monitoring_feature',
+    reads: ['whatsapp'],
+  }),
+  continueClientInApp: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/continue-client-in-app/', {
+    needs: 'session',
+    database: 'read',
+    summary: 'Where the client opens in the mobile application; 404 when none is configured (D15).',
+    source: 'clients.continueClientInApp',
+    params: byId,
+    returns: z.object({
+      link: z.string(),
+      app_store_url: z.string().nullable(),
+      play_store_url: z.string().nullable(),
+    }),
+    errors,
+  }),
+};

@@ -1,0 +1,66 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
+import { useBackToList, useListOrigin, usePreviousNext } from '#platform/web/record-in-list.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { useShortcuts } from '#platform/web/shortcuts.ts';
+import { buttonClasses } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { text } from './en.ts';
+
+const classes = buttonClasses({ variant: 'ghost', size: 'sm' });
+
+/** Back to the list one came from, as it was left. */
+export function BackLink() {
+  const { href, goBack } = useBackToList('/clients');
+  return (
+    <a
+      href={href}
+      aria-label={text('back_to_clients')}
+      className={classes}
+      onClick={(event) => {
+        // With a modifier the list opens beside the record.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        void goBack();
+      }}
+    >
+      <Icon of={ArrowLeft} isDirectional />
+    </a>
+  );
+}
+
+/** The clients before and after this one in the list one came from, each in the place of this one; absent without a list. */
+export function PreviousNextLinks({ id }: { id: number }) {
+  const { previous, next } = usePreviousNext(id);
+  const origin = useListOrigin();
+  const navigate = useNavigate();
+  const go = (target: number | undefined) => {
+    if (target !== undefined) void navigate({ to: addressOf(target), replace: true, state: { list: origin } });
+  };
+  useShortcuts({ '[': () => go(previous), ']': () => go(next) }, useSession().single_key_shortcuts);
+  if (previous === undefined && next === undefined) return null;
+  return (
+    <span className="flex border-line-2 max-sm:gap-2 sm:border-s sm:ps-2">
+      <PreviousNextLink id={previous} label={text('previous_client')} icon={ChevronUp} />
+      <PreviousNextLink id={next} label={text('next_client')} icon={ChevronDown} />
+    </span>
+  );
+}
+
+interface PreviousNextLinkProps {
+  id: number | undefined;
+  label: string;
+  icon: LucideIcon;
+}
+
+function PreviousNextLink({ id, label, icon }: PreviousNextLinkProps) {
+  const origin = useListOrigin();
+  if (id === undefined) return null;
+  return (
+    <Link to={addressOf(id)} replace state={{ list: origin }} aria-label={label} className={classes}>
+      <Icon of={icon} />
+    </Link>
+  );
+}
+
+const addressOf = (id: number) => `/client/${id}` as string;

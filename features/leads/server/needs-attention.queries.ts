@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { COUNT_CAP, type Page, type PageQuery } from '#platform/contract/paging.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import { cleanText } from '#platform/server/clean-input.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import { record, recordAll } from '#platform/server/events.ts';
+import { keysetPage } from '#platform/server/keyset.ts';
+import type { Scope } from '#platform/server/scope.ts';
+import type { LeadNeedingAttention } from '../contract.ts';
+import { leadsResolved } from '../events.ts';
+import type { LeadOutcome } from '../lead-source.ts';
+import type { LeadAnswer } from '../normalised-lead.ts';
+
+const PARKED = ['NEEDS_ATTENTION', 'UNPARSABLE'] as const;
+const REPLAYED_AT_ONCE = 1_000;
+const SHOWN_BYTES = 2_000;
+
+const needingAttention = (scope: Scope) =>
+  scope.db
+    .selectFrom('lead_events')
+    .where('lead_events.org_id', '=', scope.org_id)
+    .where('lead_events.outcome', 'in', PARKED);
+
+export async function listNeedingAttention(scope: Scope, paging: PageQuery): Promise<Page<LeadNeedingAttention>> {
+  const query = needingAttention(scope)
+    .innerJoin('lead_sources', (join) =>
+      join
+        .onRef('lead_sources.org_id', '=', 'lead_events.org_id')
+        .onRef('lead_sources.id', '=', 'lead_events.source_id'),
+    )
+    .select([
+      'lead_events.id',
+      'lead_events.source_id',
+      'lead_sources.name as source_name',
+      'lead_events.outcome',
+      'lead_events.reason',
+      'lead_events.attempts',
+      'lead_events.answers',
+      'lead_events.received_at',
+      sql<Buffer>`substring(lead_events.body from 1 for ${sql.lit(SHOWN_BYTES)})`.as('beginning'),
+    ]);
+  const sort = { column: 'lead_events.id', id: 'lead_events.id', direction: 'desc' as const };
+  const page = await keysetPage(query, sort, paging);
+  const results = page.results.map(({ beginning, answers, reason, outcome, ...row }) => ({
+    ...row,
+    outcome: outcome as LeadNeedingAttention['outcome'],
+    reason: reason ?? '',
+    answers: (answers as unknown as LeadAnswer[] | null) ?? [],
+    raw_text: answers === null ? cleanText(beginning.toString('utf8')) : null,
+  }));
+  return { ...page, results, ...(paging.with_count && { count: await countNeedingAttention(scope) }) };
+}
+
+/** Exact below the cap, the cap itself from there on. */
+export async function countNeedingAttention(scope: Scope): Promise<number> {
+  const capped = needingAttention(scope).select('lead_events.id').limit(COUNT_CAP).as('capped');
+  const { count } = await scope.db
+    .selectFrom(capped)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Lets leads that need attention be filed again, with five new tries: one, or all but those that could not be read at all.
+ *
+ * @returns the ids of those that are.
+ */
+export async function sendThroughAgain(scope: Scope, id?: string): Promise<string[]> {
+  const at = nowIso();
+  const chosen = needingAttention(scope)
+    .where('lead_events.outcome', 'in', id === undefined ? ['NEEDS_ATTENTION'] : PARKED)
+    .$if(id !== undefined, (query) => query.where('lead_events.id', '=', id ?? ''))
+    .orderBy('lead_events.id')
+    .limit(REPLAYED_AT_ONCE)
+    .select('lead_events.id');
+  const rows = await scope.db
+    .updateTable('lead_events')
+    .set({
+      outcome: 'RECEIVED',
+      attempts: 0,
+      next_attempt_at: at,
+      settled_at: at,
+      settled_by_id: scope.actor.profile_id,
+    })
+    .where('org_id', '=', scope.org_id)
+    .where('outcome', 'in', PARKED)
+    .where('id', 'in', chosen)
+    .returning(['id', 'source_id'])
+    .execute();
+  const bySource = new Map<number, string[]>();
+  for (const { id, source_id } of rows) bySource.set(source_id, [...(bySource.get(source_id) ?? []), id]);
+  const events = [...bySource].map(([subject_id, lead_ids]) => {
+    return { subject_id, payload: { lead_ids, how: 'replayed' as const }, audience: null };
+  });
+  await recordAll(scope, leadsResolved, events);
+  return rows.map((row) => row.id);
+}
+
+export interface RetriedLead {
+  outcome: LeadOutcome;
+  reason: string | null;
+  client_id: number | null;
+}
+
+/** What became of these leads. */
+export async function outcomesOf(scope: Scope, ids: readonly string[]): Promise<RetriedLead[]> {
+  const rows = await scope.db
+    .selectFrom('lead_events')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .select(['outcome', 'reason', 'client_id'])
+    .execute();
+  return rows as RetriedLead[];
+}
+
+/** Puts a lead aside for a stated reason. Throws `not_found` when it does not need attention. */
+export async function dismissLead(scope: Scope, id: string, reason: string): Promise<void> {
+  const row = await scope.db
+    .updateTable('lead_events')
+    .set({ outcome: 'DISMISSED', reason, settled_at: nowIso(), settled_by_id: scope.actor.profile_id })
+    .where('org_id', '=', scope.org_id)
+    .where('outcome', 'in', PARKED)
+    .where('id', '=', id)
+    .returning('source_id')
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', { log_detail: `lead ${id}` });
+  const payload = { lead_ids: [id], how: 'dismissed' as const };
+  await record(scope, leadsResolved, { subject_id: row.source_id, payload, audience: null });
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { now } from '#platform/server/clock.ts';
+import { defineJob } from '#platform/server/jobs/define-job.ts';
+import { purgeDeliveries } from './purge-deliveries.queries.ts';
+
+const KEPT_DAYS = 90;
+
+/** Dedupe keys are kept 90 days (readings.md D7); the leads themselves stay. */
+export const purgeDeliveriesJob = defineJob({
+  name: 'leads.forget-deliveries',
+  payload: z.object({}),
+  attempts: 3,
+  cron: '23 3 * * *',
+  async run({ services, log }) {
+    const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000).toISOString();
+    const forgotten = await purgeDeliveries(services.database, before);
+    if (forgotten > 0) log.info({ forgotten }, 'old dedupe keys forgotten');
+  },
+});

@@ -1,0 +1,144 @@
+import { now, nowIso } from '#platform/server/clock.ts';
+import { perProcess } from '#platform/server/per-process.ts';
+import { withScope } from '#platform/server/scope.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { KnownSource } from './source-cache.ts';
+import { addBadSignatures, type BadSignature, consumeRate, readRate } from './source-rate-limiter.queries.ts';
+
+const FLUSH_MS = 1_000;
+const MAX_KEPT_SIGNATURES = 20;
+
+interface Allowance {
+  /** Leads that may still come now. */
+  tokens: number;
+  refilled_ms: number;
+}
+
+interface Bucket extends Allowance {
+  source: KnownSource;
+  unproven: Allowance;
+  /** Accepted since the database was last told. */
+  spent: number;
+  refused: { count: number; newest: BadSignature[] };
+}
+
+/**
+ * How fast a source may send: a bucket of `burst` leads that refills by `leads_per_minute`. Each process consumes from its
+ * own copy and settles with the database once a second, so that the intake never waits for a shared row; several
+ * processes, and one that was restarted, meet there. A crash forgets a second of spending: a lead too many is accepted,
+ * never one refused that should not be.
+ */
+class SourceRateLimiter {
+  private readonly buckets = new Map<string, Promise<Bucket>>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly services: Services) {}
+
+  /**
+   * @param leads how many a request brings; `paid` of them were spent before it was read.
+   * @returns null when the leads may come, else after how many seconds they may.
+   */
+  async consume(
+    source: KnownSource,
+    { leads, paid }: { leads: number; paid: number },
+    request_id: string,
+  ): Promise<number | null> {
+    const left = Math.max(0, leads - paid);
+    if (left === 0) return null;
+    const bucket = await this.bucketOf(source, request_id);
+    // A list longer than the whole bucket could never come; it may when the bucket is full.
+    const wait = take(bucket, source, left, Math.min(leads, source.burst) - paid);
+    if (wait !== null) return wait;
+    bucket.spent += left;
+    this.flushSoon();
+    return null;
+  }
+
+  /**
+   * What may be read of a source only to see whether it is signed: as much as its leads, but of an allowance of its own,
+   * so that nobody without the secret can use theirs up. Each process keeps it for itself.
+   */
+  async consumeUnproven(source: KnownSource, request_id: string): Promise<number | null> {
+    const { unproven } = await this.bucketOf(source, request_id);
+    return take(unproven, source, 1, 1);
+  }
+
+  /** Counts a request that was not signed as it must be, and keeps its headers. */
+  async refuse(source: KnownSource, headers: Record<string, string>, request_id: string): Promise<void> {
+    const { refused } = await this.bucketOf(source, request_id);
+    refused.count += 1;
+    refused.newest = [{ at: nowIso(), headers }, ...refused.newest].slice(0, MAX_KEPT_SIGNATURES);
+    this.flushSoon();
+  }
+
+  /** Settles with the database now: at the end of the process, and before somebody reads the counters. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    for (const pending of [...this.buckets.values()]) await this.settle(await pending);
+  }
+
+  private bucketOf(source: KnownSource, request_id: string): Promise<Bucket> {
+    const key = `${source.org_id}:${source.id}`;
+    const known = this.buckets.get(key) ?? this.open(source, request_id);
+    this.buckets.set(key, known);
+    return known.then((bucket) => Object.assign(bucket, { source }));
+  }
+
+  private async open(source: KnownSource, request_id: string): Promise<Bucket> {
+    const { org_id } = source;
+    const stored = await withScope(this.services.database, { org_id, actor: null, request_id, mode: 'read' }, (scope) =>
+      readRate(scope, source.id),
+    ).catch((error) => {
+      this.buckets.delete(`${org_id}:${source.id}`);
+      throw error;
+    });
+    const refilled_ms = stored ? Date.parse(stored.refilled_at) : now().getTime();
+    const refused = { count: 0, newest: [] };
+    const unproven = { tokens: source.burst, refilled_ms: now().getTime() };
+    return { source, tokens: stored?.tokens ?? source.burst, refilled_ms, unproven, spent: 0, refused };
+  }
+
+  private flushSoon(): void {
+    this.timer ??= setTimeout(() => {
+      this.flush().catch((error) => this.services.log.warn({ err: error }, 'lead allowances not settled yet'));
+    }, FLUSH_MS).unref();
+  }
+
+  private async settle(bucket: Bucket): Promise<void> {
+    const { source, spent, refused } = bucket;
+    const { org_id } = source;
+    if (spent === 0 && refused.count === 0) return;
+    bucket.spent -= spent;
+    bucket.refused = { count: 0, newest: [] };
+    const options = { org_id, actor: null, request_id: 'lead-meter', mode: 'transaction' } as const;
+    const asked_ms = now().getTime();
+    try {
+      const left = await withScope(this.services.database, options, async (scope) => {
+        if (refused.count > 0) await addBadSignatures(scope, source.id, refused);
+        return spent > 0 ? consumeRate(scope, source, spent) : null;
+      });
+      if (left === null) return;
+      // What was spent while the database was asked is not in its answer yet.
+      bucket.tokens = Math.max(0, left - bucket.spent);
+      bucket.refilled_ms = asked_ms;
+    } catch (error) {
+      bucket.spent += spent;
+      bucket.refused.count += refused.count;
+      throw error;
+    }
+  }
+}
+
+/** Refills and takes. @returns null, or after how many seconds as many as needed are there; then nothing is taken. */
+function take(from: Allowance, { leads_per_minute, burst }: KnownSource, leads: number, needed: number): number | null {
+  const perMs = leads_per_minute / 60_000;
+  const at = now().getTime();
+  from.tokens = Math.min(burst, from.tokens + Math.max(0, at - from.refilled_ms) * perMs);
+  from.refilled_ms = at;
+  if (from.tokens < needed) return Math.ceil((needed - from.tokens) / perMs / 1_000);
+  from.tokens = Math.max(0, from.tokens - leads);
+  return null;
+}
+
+export const sourceRateLimiterFor = perProcess((services) => new SourceRateLimiter(services));

@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router';
+import { Plus, RotateCcw, TriangleAlert } from 'lucide-react';
+import { clients } from '#features/clients/contract.ts';
+import { openAddClient } from '#features/clients/web/index.ts';
+import { call } from '#platform/web/api.ts';
+import { useNow } from '#platform/web/clock.ts';
+import { useChange } from '#platform/web/data.ts';
+import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { toast } from '#platform/web/ui/toast-store.ts';
+import { type LeadNeedingAttention, leads } from '../contract.ts';
+import { formatQuestion } from '../format-question.ts';
+import { text } from './en.ts';
+
+const SHOWN_ANSWERS = 4;
+
+/** One lead that waits: where from, since when, why, what arrived. */
+export function AttentionLeadItem({ lead, onDismiss }: { lead: LeadNeedingAttention; onDismiss: () => void }) {
+  const { time_zone } = useSession();
+  const now = Date.parse(useNow());
+  const isReadable = lead.outcome !== 'UNPARSABLE';
+  return (
+    <li className="rounded-md border border-line-2 bg-surface p-4 shadow-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 dir="auto" className="min-w-0 truncate font-semibold">
+          {text('lead_from', { source: lead.source_name })}
+        </h2>
+        <time
+          dateTime={lead.received_at}
+          title={formatAgoTooltip(lead.received_at, time_zone, now)}
+          className="text-xs text-fg-3"
+        >
+          {formatAgo(lead.received_at, now)}
+        </time>
+      </div>
+      <p className="mt-1 flex items-start gap-1.5 text-warning-fg">
+        <Icon of={TriangleAlert} size={14} className="mt-[3px]" />
+        <span className="min-w-0">{lead.reason}</span>
+      </p>
+      <WhatArrived lead={lead} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {isReadable && <TryAgain lead={lead} />}
+        {isReadable && (
+          <Link to="/integrations/webhook" search={{ source: lead.source_id } as never} className={buttonClasses()}>
+            {text('map_fields')}
+          </Link>
+        )}
+        <Button icon={<Icon of={Plus} />} onClick={() => openAddClient()}>
+          {text('add_by_hand')}
+        </Button>
+        <Button variant="ghost" onClick={onDismiss}>
+          {text('dismiss')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Files the lead once more and says what came of it. */
+function TryAgain({ lead }: { lead: LeadNeedingAttention }) {
+  const retry = useChange(leads.replay, {
+    onSuccess: ({ outcome, reason, client_id }) => {
+      if (client_id !== null) void sayFiled(client_id);
+      else if (outcome === 'RECEIVED') {
+        toast({ type: 'INFO', heading: text('retrying_toast', { count: 1 }), message: text('retrying_text') });
+      } else toast({ type: 'WARNING', heading: text('still_unread_toast'), message: reason ?? '' });
+    },
+  });
+  return (
+    <Button
+      icon={<Icon of={RotateCcw} />}
+      onClick={() => retry.mutate({ params: { id: lead.id } })}
+      isSaving={retry.isPending}
+    >
+      {text('try_again')}
+    </Button>
+  );
+}
+
+/** The way to the client is for who may see them: a lead can be somebody else's. */
+async function sayFiled(id: number): Promise<void> {
+  const client = await call(clients.get, { params: { id } }).catch(() => null);
+  toast({
+    type: 'SUCCESS',
+    heading: text('filed_toast', { count: 1 }),
+    ...(client && { message: client.name, opens: `/client/${id}` }),
+  });
+}
+
+function WhatArrived({ lead: { answers, raw_text } }: { lead: LeadNeedingAttention }) {
+  if (raw_text !== null) {
+    return (
+      <section
+        aria-label={text('what_arrived')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling place must be reachable by keyboard
+        tabIndex={0}
+        className="mt-3 max-h-40 overflow-auto rounded-sm bg-sunken p-3"
+      >
+        <pre dir="auto" className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+          {raw_text}
+        </pre>
+      </section>
+    );
+  }
+  const more = answers.length - SHOWN_ANSWERS;
+  return (
+    <dl aria-label={text('what_arrived')} className="mt-3 grid gap-1 rounded-sm bg-sunken p-3 text-sm">
+      {answers.slice(0, SHOWN_ANSWERS).map(({ key, label, values }, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a form may ask the same question twice, and answers never move
+          key={`${key} ${index}`}
+          className="grid grid-cols-[minmax(0,160px)_minmax(0,1fr)] gap-x-3"
+        >
+          <dt dir="auto" className="truncate text-fg-3">
+            {formatQuestion(label || key)}
+          </dt>
+          <dd dir="auto" className="wrap-anywhere">
+            {values.filter(Boolean).join(', ') || '—'}
+          </dd>
+        </div>
+      ))}
+      {more > 0 && (
+        <div className="text-fg-3">
+          <dt className="sr-only">{text('what_arrived')}</dt>
+          <dd>{text('more_answers', { count: more })}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
+
+import { KeysHeld } from '../shortcuts.ts';
+
+type TriggerProps = Record<string, unknown>;
+
+type Loaded = { trigger: ReactElement<TriggerProps>; isOpenAtFirst: boolean };
+
+/**
+ * A menu or popover whose code arrives when somebody reaches for it, so that a list paints without it:
+ *
+ * ```tsx
+ * const RowMenu = lazyOnInteraction<{ client: Row }>(() => import('./row-menu.tsx').then((module) => module.RowMenu));
+ * <RowMenu trigger={<IconButton label="More" icon={…} />} client={client} />
+ * ```
+ *
+ * The loaded component takes `trigger` and `isOpenAtFirst` and passes them to its Menu. Pointer or focus on the trigger starts
+ * the loading, a press opens it as soon as it is there.
+ */
+export function lazyOnInteraction<Props extends object>(load: () => Promise<ComponentType<Props & Loaded>>) {
+  const Lazy = lazy(async () => ({ default: await load() }));
+
+  function prepare() {
+    // A failed attempt is repeated by the press, which also reports it.
+    load().catch(() => undefined);
+  }
+
+  return function OnDemand({ trigger, ...props }: Props & { trigger: ReactElement<TriggerProps> }) {
+    const [isWanted, setIsWanted] = useState(false);
+    const waiting = cloneElement(trigger, {
+      'aria-expanded': false,
+      onPointerEnter: prepare,
+      onFocus: prepare,
+      onClick: () => setIsWanted(true),
+    });
+    if (!isWanted) return waiting;
+    return (
+      <Suspense
+        fallback={
+          <>
+            {waiting}
+            <KeysHeld />
+          </>
+        }
+      >
+        <Lazy {...(props as unknown as Props)} trigger={trigger} isOpenAtFirst />
+      </Suspense>
+    );
+  };
+}

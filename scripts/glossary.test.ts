@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '#platform/server/root.ts';
+import { rooms } from './import-rules.mjs';
+
+const glossary = readFileSync(join(repositoryRoot, 'docs/glossary.md'), 'utf8');
+
+/** The first column of the table of words that are not used. */
+const unused = [...(glossary.split('## Words that are not used')[1] ?? '').matchAll(/^\| ([\w -]+) \| /gm)]
+  .map(([, word = '']) => word)
+  .filter((word) => word !== 'Not' && !word.startsWith('-'));
+
+/** What people of the demo say is no language of ours, and neither is what the database was given long ago. */
+const isOurs = (path: string): boolean =>
+  /\.(tsx?|mjs)$/.test(path) &&
+  !/^demo\/(documents|words|messages|booklet|showcase-clients)\.ts$|types\.generated|glossary\.test/.test(path);
+
+const given = /leadkeep_door|keep_behind_the_door|lead-source\.lead-parked/g;
+
+/** `tick box` is found in `TickBox`, `tickBoxes` and `tick-box`, `ground` in `grounds` and `onGround` and not in `background`. */
+function patternOf(word: string): RegExp {
+  const [first = '', ...rest] = word.split(/[ -]/);
+  const start = `(?:(?<![A-Za-z])${first}|(?<=[a-z])${first[0]!.toUpperCase()}${first.slice(1)}|(?<![A-Za-z])${first[0]!.toUpperCase()}${first.slice(1)})`;
+  const others = rest.map((part) => `[ _-]?[${part[0]}${part[0]!.toUpperCase()}]${part.slice(1)}`).join('');
+  return new RegExp(`${start}${others}s?(?![a-z])`);
+}
+
+const sources = rooms
+  .flatMap((room) =>
+    readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
+  )
+  .filter(isOurs)
+  .map((path) => ({ path, lines: readFileSync(join(repositoryRoot, path), 'utf8').replaceAll(given, '').split('\n') }));
+
+describe('a word the glossary does not use', () => {
+  it.each(unused)('is neither in names nor in comments nor on screens: %s', (word) => {
+    const pattern = patternOf(word);
+    const found = sources.flatMap(({ path, lines }) =>
+      lines.flatMap((line, index) =>
+        pattern.test(line) ? [`${path}:${index + 1}: ${line.trim().slice(0, 120)}`] : [],
+      ),
+    );
+
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['spend code', 'spendCode(code)', true],
+    ['ground', 'background', false],
+    ['tick box', '<TickBox />', true],
+    ['the book', 'clients of the book', true],
+  ])('is recognised: %s in "%s"', (word, text, isFound) => {
+    expect(patternOf(word).test(text)).toBe(isFound);
+  });
+});
