@@ -5,11 +5,32 @@ import { repositoryRoot } from '#platform/server/root.ts';
 import { testApp } from '#testing/app.ts';
 import { openapiDocument } from './server.ts';
 
+const LONGEST_REPEATED = 20;
+
 describe('the reference of all calls', () => {
   it('in docs/openapi.json says what the product answers; npm run generate writes it anew', async () => {
     const kept = JSON.parse(await readFile(join(repositoryRoot, 'docs/openapi.json'), 'utf8'));
 
     expect(openapiDocument()).toEqual(kept);
+  });
+
+  it('leads every reference to something that is there', () => {
+    const document = openapiDocument();
+    const references = partsOf(document).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
+
+    expect(references.length).toBeGreaterThan(500);
+    expect([...new Set(references)].filter((reference) => !partAt(document, reference))).toEqual([]);
+  });
+
+  it(`prints no object of more than ${LONGEST_REPEATED} lines twice: a contract exports its schema, which names it`, () => {
+    const seen = new Set<string>();
+    const repeated = partsOf(openapiDocument()).filter((part) => {
+      const text = JSON.stringify(part, null, 2);
+      if (part.type !== 'object' || text.split('\n').length <= LONGEST_REPEATED) return false;
+      return seen.has(text) || !seen.add(text);
+    });
+
+    expect(repeated).toEqual([]);
   });
 
   it('is served as OpenAPI 3.1, and as a page to read', async () => {
@@ -22,3 +43,19 @@ describe('the reference of all calls', () => {
     expect(page.body).toContain('/api/dashboard-v2/api/v2/user-client/');
   });
 });
+
+type Part = Record<string, unknown>;
+
+/** Every object in the document, at any depth. */
+function partsOf(value: unknown): Part[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(partsOf);
+  return Array.isArray(value) ? inner : [value as Part, ...inner];
+}
+
+/** What `#/components/schemas/Client` leads to. */
+const partAt = (document: unknown, reference: string): unknown =>
+  reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((part, key) => (part as Part | undefined)?.[key], document);

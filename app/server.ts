@@ -24,6 +24,7 @@ import { registerSecurityContact } from '#platform/server/security-contact.ts';
 import { addSecurityHeaders } from '#platform/server/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sendApiDocs } from './api-docs.ts';
+import { contracts } from './contracts.ts';
 import { boundEndpoints } from './endpoints.ts';
 import { registerInboundWebhooks } from './hooks.ts';
 import type { PageSource } from './page-source.ts';
@@ -72,7 +73,7 @@ export function buildServer(services: Services, { latest_migration, pages }: Ser
 export const openapiDocument = () =>
   openapiOf(
     boundEndpoints.map(({ endpoint }) => endpoint),
-    { title: `${PRODUCT_NAME} API`, version: '1' },
+    { title: `${PRODUCT_NAME} API`, version: '1', contracts },
   );
 
 /** An address nobody answers: 404, or 405 when another method would be; a browser gets it as a page. */

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openapiDocument } from '#app/server.ts';
 import { readCatalogue } from '#database/catalogue.queries.ts';
@@ -7,15 +7,20 @@ import { writeSchema } from '#database/write-schema.ts';
 import { writeTypes } from '#database/write-types.ts';
 import { repositoryRoot } from '#platform/server/root.ts';
 import { startTestCluster, withClient } from '#testing/cluster.ts';
+import { decisionsIndex } from './decisions-index.ts';
+import { printJson } from './print-json.ts';
 import { requirementsTable } from './requirements-table.ts';
+import { withTableOwners } from './table-owners.ts';
 
 /**
  * Writes what follows from other files: the types of the tables and the schema to read, from a migrated scratch
  * database; the reference of all calls, from the contracts; which test proves what, from the ids tests bear.
  */
-await write('docs/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`);
+await write('docs/openapi.json', `${printJson(openapiDocument())}\n`);
 
 await write('docs/requirements.md', requirementsTable());
+
+await write('docs/decisions/README.md', decisionsIndex());
 
 const cluster = await startTestCluster();
 try {
@@ -26,6 +31,10 @@ try {
 } finally {
   await cluster.close();
 }
+
+const architecture = 'docs/architecture.md';
+// After the schema, because it lists its tables.
+await write(architecture, withTableOwners(await readFile(join(repositoryRoot, architecture), 'utf8')));
 
 async function write(path: string, text: string): Promise<void> {
   await writeFile(join(repositoryRoot, path), text);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, QueryId } from '#platform/contract/ids.ts';
-import { Flag, pageQuery } from '#platform/contract/paging.ts';
+import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import {
   assigneeKeywords,
@@ -70,6 +70,9 @@ const assignee = {
   assigned_to_name: z.string().nullable(),
 };
 
+/** What the caller may do with a client. */
+export const ClientRights = z.object({ EDIT: z.boolean(), DELETE: z.boolean(), REASSIGN: z.boolean() });
+
 export const Client = z.object({
   id: Id,
   ...plainFields,
@@ -88,7 +91,7 @@ export const Client = z.object({
   follow_up: FollowUp.nullable(),
   created_at: Instant,
   updated_at: Instant,
-  access_policy: z.object({ EDIT: z.boolean(), DELETE: z.boolean(), REASSIGN: z.boolean() }),
+  access_policy: ClientRights,
 });
 export type Client = z.output<typeof Client>;
 
@@ -164,3 +167,8 @@ export const ClientFilterBody = z.strictObject({ ...pageQuery().shape, ...Client
 /** Which sort a list is in: the one asked for, else the saved one, else the last activity. */
 export const AppliedSort = z.object({ sort: ClientSort, sort_order: SortOrder });
 export type AppliedSort = z.output<typeof AppliedSort>;
+
+export const ClientPage = pageOf(Client).extend({ sorted_by: AppliedSort });
+
+/** What a list answers whose area does not exist yet. */
+export const EmptyPage = pageOf(z.object({ id: Id }));

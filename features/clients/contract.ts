@@ -4,12 +4,12 @@ import { byId, Id } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import {
-  AppliedSort,
   Client,
   ClientBase,
   ClientDraft,
   ClientFilter,
   ClientFilterBody,
+  ClientPage,
   ClientSource,
   FoundClient,
   NewClient,
@@ -29,9 +29,12 @@ export const Assignment = z.strictObject({ assign_type: AssignType, assigned_to_
 export type Assignment = z.output<typeof Assignment>;
 
 /** The mark of a new lead after the call. */
-const NewLeadMark = z.object({ is_new_lead: z.boolean() });
+export const NewLeadMark = z.object({ is_new_lead: z.boolean() });
 
 const ofOneClient = ['not_found', 'client_not_assigned_to_user'] as const;
+
+/** What the caller alone keeps about a client. */
+export const PrivateNotes = z.object({ private_notes: z.string(), updated_at: Instant.nullable() });
 
 /** What a screen of the list asks for first; the page that shows it brings the answer along. */
 export const firstClients = { with_count: true, page_size: 50 } as const;
@@ -43,7 +46,7 @@ export const clients = {
     summary: 'The clients one may see, filtered and sorted.',
     source: 'clients.list',
     query: pageQuery().extend(ClientFilter.shape),
-    returns: pageOf(Client).extend({ sorted_by: AppliedSort }),
+    returns: ClientPage,
     reads: ['clients'],
   }),
   get: endpoint(`GET ${CLIENTS}{id}/`, {
@@ -103,7 +106,7 @@ export const clients = {
     summary: 'The clients one may see, by any of the criteria.',
     source: 'clients.filter',
     body: ClientFilterBody,
-    returns: pageOf(Client).extend({ sorted_by: AppliedSort }),
+    returns: ClientPage,
     reads: ['clients'],
   }),
   search: endpoint(`GET ${CLIENTS}search/`, {
@@ -229,7 +232,7 @@ export const clients = {
     summary: 'What the caller noted about the client for themselves; nobody else ever sees it.',
     source: 'own: private notes of a client (issue)',
     params: byId,
-    returns: z.object({ private_notes: z.string(), updated_at: Instant.nullable() }),
+    returns: PrivateNotes,
     errors: ofOneClient,
     reads: ['private-notes'],
   }),
@@ -240,7 +243,7 @@ export const clients = {
     source: 'own: private notes of a client (issue)',
     params: byId,
     body: z.strictObject({ private_notes: z.string().max(10_000) }),
-    returns: z.object({ private_notes: z.string(), updated_at: Instant.nullable() }),
+    returns: PrivateNotes,
     errors: ofOneClient,
     changes: ['private-notes'],
   }),

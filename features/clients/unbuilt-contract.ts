@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
-import { pageOf, pageQuery } from '#platform/contract/paging.ts';
-import { Client, ClientCriteria } from './client.ts';
+import { pageQuery } from '#platform/contract/paging.ts';
+import { Client, ClientCriteria, EmptyPage } from './client.ts';
 
 const errors = ['not_found', 'client_not_assigned_to_user'] as const;
 
@@ -30,7 +30,7 @@ export const unbuiltClientCalls = {
     source: 'clients.listSequenceSteps',
     params: byId,
     query: pageQuery(),
-    returns: pageOf(z.object({ id: Id })),
+    returns: EmptyPage,
     errors,
     reads: ['sequences'],
   }),
@@ -41,7 +41,7 @@ export const unbuiltClientCalls = {
     source: 'clients.listWhatsappChatPhoneNumbers',
     params: byId,
     query: pageQuery(),
-    returns: pageOf(z.object({ id: Id })),
+    returns: EmptyPage,
     errors,
     flag: 'enable_wa_monitoring_feature',
     reads: ['whatsapp'],
@@ -53,7 +53,7 @@ export const unbuiltClientCalls = {
     source: 'clients.getWhatsappChat',
     params: byId,
     query: pageQuery(),
-    returns: pageOf(z.object({ id: Id })),
+    returns: EmptyPage,
     errors,
     flag: 'enable_wa_monitoring_feature',
     reads: ['whatsapp'],

@@ -42,6 +42,16 @@ export const ShareTotals = z
   })
   .nullable();
 
+/** What the caller may do with a content. */
+export const ContentRights = z.object({
+  EDIT: z.boolean(),
+  DELETE: z.boolean(),
+  COPY: z.boolean(),
+  MAKE_PRIVATE: z.boolean(),
+  MAKE_ORG: z.boolean(),
+  MAKE_SUBTEAMS: z.boolean(),
+});
+
 const common = {
   id: Id,
   title: Title,
@@ -57,14 +67,7 @@ const common = {
   private_notes: z.string(),
   created_at: Instant,
   updated_at: Instant,
-  access_policy: z.object({
-    EDIT: z.boolean(),
-    DELETE: z.boolean(),
-    COPY: z.boolean(),
-    MAKE_PRIVATE: z.boolean(),
-    MAKE_ORG: z.boolean(),
-    MAKE_SUBTEAMS: z.boolean(),
-  }),
+  access_policy: ContentRights,
 };
 
 export const TextTemplate = z.object({
@@ -75,6 +78,8 @@ export const TextTemplate = z.object({
   body: Body,
 });
 export type TextTemplate = z.output<typeof TextTemplate>;
+
+export const TextTemplatePage = pageOf(TextTemplate);
 
 export const DocumentTemplate = z.object({
   ...common,
@@ -94,6 +99,8 @@ export const DocumentTemplate = z.object({
   cover_url: z.string().nullable(),
 });
 export type DocumentTemplate = z.output<typeof DocumentTemplate>;
+
+export const DocumentTemplatePage = pageOf(DocumentTemplate);
 
 /** What every content has, whatever its type; the calls of a type give the rest. */
 export const Content = z.object({ ...common, type: ContentType });
@@ -160,7 +167,7 @@ export const textTemplates = {
     summary: 'The messages one may see, filtered and sorted.',
     source: 'textTemplates.list',
     query: listQuery,
-    returns: pageOf(TextTemplate),
+    returns: TextTemplatePage,
     reads: ['contents'],
   }),
   get: endpoint(`GET ${MESSAGES}/v1/retrieve/{id}`, {
@@ -179,7 +186,7 @@ export const textTemplates = {
     summary: 'Messages whose title or text contains the words.',
     source: 'textTemplates.search',
     query: listQuery,
-    returns: pageOf(TextTemplate),
+    returns: TextTemplatePage,
     reads: ['contents'],
   }),
 };
@@ -193,7 +200,7 @@ export const documentTemplates = {
     summary: 'The files one may see, filtered and sorted.',
     source: 'documentTemplates.list',
     query: listQuery,
-    returns: pageOf(DocumentTemplate),
+    returns: DocumentTemplatePage,
     reads: ['contents'],
   }),
   get: endpoint(`GET ${DOCUMENTS}/v1/{id}`, {
@@ -244,7 +251,7 @@ export const documentTemplates = {
     summary: 'Files whose name contains the words.',
     source: 'documentTemplates.search',
     query: listQuery,
-    returns: pageOf(DocumentTemplate),
+    returns: DocumentTemplatePage,
     reads: ['contents'],
   }),
   getImage: endpoint(`GET ${DOCUMENTS}/v1/{id}/images/{image}`, {

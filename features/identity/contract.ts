@@ -42,14 +42,14 @@ const phoneFields = {
 /** What the browser knows and a new account starts with: an IANA zone; one this server does not know is passed over. */
 const hints = { time_zone: z.string().max(64).optional() };
 
-const CodeSent = z.object({
+export const CodeSent = z.object({
   success: z.literal(true),
   expires_in_seconds: z.int(),
   resend_after_seconds: z.int(),
 });
 
 /** One device on which a person is signed in. Browser and system are names, null where the device does not say. */
-const OwnSession = z.object({
+export const OwnSession = z.object({
   id: z.uuid(),
   device_type: DeviceType,
   browser: z.string().nullable(),
@@ -61,7 +61,7 @@ const OwnSession = z.object({
 export type OwnSession = z.output<typeof OwnSession>;
 
 /** The cookie is set with the answer; `is_new_user` when this sign-in made the account (G-034). */
-const SignedIn = z.object({ success: z.literal(true), is_new_user: z.boolean(), profile_id: Id, org_id: Id });
+export const SignedIn = z.object({ success: z.literal(true), is_new_user: z.boolean(), profile_id: Id, org_id: Id });
 export type SignedIn = z.output<typeof SignedIn>;
 
 export const identity = {

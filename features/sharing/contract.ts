@@ -19,7 +19,7 @@ export type ViewGrade = z.output<typeof ViewGrade>;
 export const isCounted = (grade: ViewGrade): boolean => grade === 'human' || grade === 'likely';
 
 /** What became of a share; null where the plan does not include it (S0-4-65). */
-const Opens = z
+export const Opens = z
   .object({
     is_opened: z.boolean(),
     times_viewed: z.int(),

@@ -27,7 +27,7 @@ export const ActivityDetails = z.strictObject({
 });
 export type ActivityDetails = z.output<typeof ActivityDetails>;
 
-const Person = z.object({ id: Id, name: z.string() });
+export const Person = z.object({ id: Id, name: z.string() });
 
 /** How a PDF was read, over all counted views. */
 export const Reading = z.object({
@@ -103,6 +103,8 @@ export const Activity = z.object({
 });
 export type Activity = z.output<typeof Activity>;
 
+export const ActivityPage = pageOf(Activity);
+
 const text = z.string().trim().max(10_000);
 
 /** What a person writes. `attachments` are keys of files uploaded for TIMELINE_ATTACHMENT. */
@@ -128,7 +130,7 @@ export const timeline = {
     source: 'timeline.listForClient',
     params: byId,
     query: pageQuery().extend({ kind: ActivityKind.optional(), sort_order: z.enum(['ASC', 'DESC']).optional() }),
-    returns: pageOf(Activity),
+    returns: ActivityPage,
     errors: ofOneClient,
     reads: ['timeline'],
   }),
@@ -141,7 +143,7 @@ export const timeline = {
       source: 'timeline.listShareHistoryByContent',
       params: z.object({ c: PathId, t: z.enum(['text', 'file', 'html_page', 'page']), id: PathId }),
       query: pageQuery(),
-      returns: pageOf(Activity),
+      returns: ActivityPage,
       errors: ofOneClient,
       reads: ['timeline'],
     },

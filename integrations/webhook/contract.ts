@@ -37,19 +37,23 @@ export const WebhookSource = WebhookSettings.extend({
 });
 export type WebhookSource = z.output<typeof WebhookSource>;
 
+/** A request whose signature did not match. */
+export const BadSignature = z.object({ at: Instant, headers: z.record(z.string(), z.string()) });
+
+/** A page, form or campaign a source has sent leads from. */
+export const CatalogueEntry = z.object({
+  kind: z.enum(['page', 'form', 'campaign']),
+  external_id: z.string(),
+  name: z.string(),
+  last_seen_at: Instant,
+});
+
 /** One source with what only its own page shows. */
 export const WebhookSourceDetail = WebhookSource.extend({
   bad_signature_count: z.int(),
-  last_bad_signatures: z.array(z.object({ at: Instant, headers: z.record(z.string(), z.string()) })),
+  last_bad_signatures: z.array(BadSignature),
   /** Pages, forms and campaigns it has sent leads from (readings.md D13). */
-  catalogue: z.array(
-    z.object({
-      kind: z.enum(['page', 'form', 'campaign']),
-      external_id: z.string(),
-      name: z.string(),
-      last_seen_at: Instant,
-    }),
-  ),
+  catalogue: z.array(CatalogueEntry),
 });
 export type WebhookSourceDetail = z.output<typeof WebhookSourceDetail>;
 

@@ -34,7 +34,7 @@ let first: { key: string; at: number } | null = null;
 let opening = 0;
 
 /**
- * Single keys as on the record and in the list (design-language §12). They never fire while somebody types, with a modifier
+ * Single keys as on the record and in the list. They never fire while somebody types, with a modifier
  * held, while a dialog, menu or list of options is open or about to open, nor where the person has switched them off.
  * What is registered is what the list of shortcuts shows, so a key is registered only where it does something.
  */

@@ -12,7 +12,7 @@ interface RowKeysOptions {
 }
 
 /**
- * J and K or the arrows move between rows, X ticks the row one is on, Shift X everything up to it (design-language §12).
+ * J and K or the arrows move between rows, X ticks the row one is on, Shift X everything up to it.
  * Enter opens by itself: the focus is on the row's link.
  *
  * @returns the handler of the arrows, which work inside the list alone and are no single keys.

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+
+export type JsonObject = Record<string, unknown>;
+type Direction = 'input' | 'output';
+type Names = z.core.$ZodRegistry<{ id?: string | undefined }>;
+
+interface Fields {
+  properties?: Record<string, JsonObject>;
+  required?: string[];
+}
+
+/** Writes schemas as JSON Schema; one that a contract exports is written once, under the name of its export. */
+export class SchemaWriter {
+  /** Every named schema written so far. */
+  readonly named: Record<string, JsonObject> = {};
+  readonly #names: Names;
+
+  constructor(contracts: readonly object[]) {
+    this.#names = namesIn(contracts);
+  }
+
+  write(schema: z.ZodType, direction: Direction): JsonObject {
+    const { written, definitions } = convert(schema, direction, this.#names);
+    this.#keep(definitions);
+    return written;
+  }
+
+  /** The fields of an object, named or not, for what is not sent as a body. */
+  writeFields(schema: z.ZodType): Fields {
+    const { written, definitions } = convert(schema, 'input', this.#names);
+    const { [nameIn(written.$ref) ?? '']: fields = written, ...others } = definitions;
+    this.#keep(others);
+    return fields;
+  }
+
+  #keep(definitions: Record<string, JsonObject>): void {
+    for (const [name, { id: _, ...definition }] of Object.entries(definitions)) {
+      const earlier = this.named[name] ?? definition;
+      if (JSON.stringify(earlier) !== JSON.stringify(definition)) {
+        throw new Error(`${name} is written in two ways; what is sent and what is answered need exports of their own`);
+      }
+      this.named[name] = definition;
+    }
+  }
+}
+
+export const nameIn = (reference: unknown): string | undefined =>
+  typeof reference === 'string' ? /(\w+)$/.exec(reference)?.[1] : undefined;
+
+/** Names of exported schemas. One schema under two names keeps the first. */
+function namesIn(contracts: readonly object[]): Names {
+  const names: Names = z.registry();
+  const known = new Set<unknown>();
+  for (const [name, value] of contracts.flatMap((contract) => Object.entries(contract))) {
+    if (!(value instanceof z.ZodType) || known.has(value)) continue;
+    known.add(value);
+    names.add(value, { id: name });
+  }
+  return names;
+}
+
+function convert(schema: z.ZodType, direction: Direction, names: Names) {
+  const json = z.toJSONSchema(schema, {
+    io: direction,
+    unrepresentable: 'any',
+    metadata: names,
+    override: ({ zodSchema, jsonSchema }) => {
+      const description = z.globalRegistry.get(zodSchema)?.description;
+      if (description) jsonSchema.description = description;
+      // An answer may grow a field; only what is sent is refused for one nobody declared.
+      if (direction === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      // Every whole number is a safe one; said each time, it hides the limits that mean something.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  const text = JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { $schema: _, $defs: definitions = {}, ...written } = JSON.parse(text);
+  return { written: written as JsonObject, definitions: definitions as Record<string, JsonObject> };
+}

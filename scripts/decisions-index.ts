@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '#platform/server/root.ts';
+
+const FOLDER = join(repositoryRoot, 'docs/decisions');
+
+/** docs/decisions/README.md: every decision with its number, title and status, read off the decisions. */
+export function decisionsIndex(): string {
+  const rows = decisionFiles().map((file) => {
+    const text = readFileSync(join(FOLDER, file), 'utf8');
+    return `| [${file.slice(0, 4)}](${file}) | ${titleOf(text)} | ${statusOf(text)} |\n`;
+  });
+  return `# Decisions
+
+Choices that were not obvious, with their reasons. A decision holds until its file says otherwise, in a line of its own below
+the title: \`Status: superseded by 0031\`. \`npm run generate\` writes this list anew.
+
+| Number | Decision | Status |
+| --- | --- | --- |
+${rows.join('')}`;
+}
+
+/** Numbers two decisions share, and decisions superseded by one that does not exist. */
+export function decisionFaults(): string[] {
+  const numbers = decisionFiles().map((file) => file.slice(0, 4));
+  const shared = numbers.filter((number, place) => numbers.indexOf(number) !== place);
+  const lost = decisionFiles().filter((file) => {
+    const [, successor] = /superseded by (\d{4})/.exec(statusOf(readFileSync(join(FOLDER, file), 'utf8'))) ?? [];
+    return successor !== undefined && !numbers.includes(successor);
+  });
+  return [...shared, ...lost];
+}
+
+const decisionFiles = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((file) => /^\d{4}-.+\.md$/.test(file))
+    .sort();
+
+/** Some titles repeat the number of the file. */
+const titleOf = (text: string): string => /^# (?:\d{4}(?: ·)? )?(.+)/.exec(text)?.[1] ?? '';
+
+const statusOf = (text: string): string => /^Status: (.+)/m.exec(text)?.[1]?.replace(/\.$/, '') ?? 'accepted';

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '#platform/server/root.ts';
+import { ownershipBreaches, withTableOwners } from './table-owners.ts';
+
+describe('a table', () => {
+  it('is written by one feature, but for the exceptions that are listed with their reason', () => {
+    expect(ownershipBreaches()).toEqual([]);
+  });
+
+  it('stands in docs/architecture.md with who writes and who reads it; npm run generate writes it anew', () => {
+    const architecture = readFileSync(join(repositoryRoot, 'docs/architecture.md'), 'utf8');
+
+    expect(architecture).toBe(withTableOwners(architecture));
+  });
+});

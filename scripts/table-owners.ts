@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '#platform/server/root.ts';
+
+interface TableUse {
+  table: string;
+  /** `clients` for features/clients, `webhook` for integrations/webhook, else the room. */
+  writers: string[];
+  readers: string[];
+}
+
+const WRITES =
+  /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['`](\w+)|\b(?:insert into|update|delete from)\s+(\w+)/gi;
+const READS = /(?:selectFrom|\w+Join|using|from)\(\s*\[?['`](\w+)|\b(?:from|join)\s+(?:only\s+)?(\w+)/gi;
+
+/** Tables that others than their owner write, and what they write there. Every other table has one writer. */
+const exceptions: Record<string, { owner: string; why: string }> = {
+  events: { owner: 'platform', why: '`clients` and `timeline` add rows for many clients at once' },
+  magic_tokens: { owner: 'identity', why: '`platform` spends one when its session is confirmed' },
+  orgs: { owner: 'identity', why: '`preferences` changes name, country and zone' },
+  profiles: { owner: 'identity', why: '`preferences` changes what people say of themselves' },
+  sessions: { owner: 'identity', why: '`platform` notes their use and confirms them' },
+};
+
+/** Tables no query of a feature writes, and who does. */
+const ownerless: Record<string, string> = {
+  public_addresses: 'functions of the database that `leads` and `sharing` call',
+  subteam_members: 'nobody yet',
+  subteams: 'nobody yet',
+};
+
+const START = '<!-- tables: written by npm run generate -->';
+const END = '<!-- /tables -->';
+
+/** docs/architecture.md with the table of tables as the code has it. */
+export function withTableOwners(document: string): string {
+  const rows = tableUses().map(({ table, writers, readers }) => {
+    const owner = exceptions[table]?.owner ?? writers.join(', ');
+    const why = exceptions[table] ? `; ${exceptions[table].why}` : '';
+    const others = readers.filter((reader) => reader !== owner).join(', ');
+    return `| \`${table}\` | ${owner || ownerless[table]}${why} | ${others} |\n`;
+  });
+  const before = document.slice(0, document.indexOf(START) + START.length);
+  const after = document.slice(document.indexOf(END));
+  return `${before}\n\n| Table | Written by | Also read by |\n| --- | --- | --- |\n${rows.join('')}\n${after}`;
+}
+
+/** Tables with more or fewer writers than they may have, and exceptions nothing needs any more. */
+export function ownershipBreaches(): string[] {
+  return tableUses().flatMap(({ table, writers }) => {
+    if (exceptions[table]) return writers.length > 1 ? [] : [`${table} has one writer; its exception can go`];
+    if (ownerless[table]) return writers.length === 0 ? [] : [`${table} has an owner now: ${writers.join(', ')}`];
+    return writers.length === 1 ? [] : [`${table} is written by ${writers.join(' and ') || 'nobody'}`];
+  });
+}
+
+/** Who writes and who reads each table, read off the SQL in `*.queries.ts` and in platform/server. */
+function tableUses(): TableUse[] {
+  const files = sqlFiles().map((path) => {
+    const text = readFileSync(join(repositoryRoot, path), 'utf8');
+    return { subject: subjectOf(path), writes: namesIn(text, WRITES), reads: namesIn(text, READS) };
+  });
+  const subjects = (does: 'writes' | 'reads', table: string) => [
+    ...new Set(files.filter((file) => file[does].has(table)).map(({ subject }) => subject)),
+  ];
+  return tables().map((table) => ({
+    table,
+    writers: subjects('writes', table),
+    readers: subjects('reads', table),
+  }));
+}
+
+function tables(): string[] {
+  const schema = readFileSync(join(repositoryRoot, 'database/schema.sql'), 'utf8');
+  return [...schema.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name);
+}
+
+const sqlFiles = (): string[] =>
+  ['platform', 'features', 'integrations', 'app']
+    .flatMap((room) =>
+      readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
+    )
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.queries.ts') || /^platform\/server\/.*(?<!\.test)\.ts$/.test(path))
+    .sort();
+
+function subjectOf(path: string): string {
+  const [room = '', subject = ''] = path.split('/');
+  return room === 'features' || room === 'integrations' ? subject : room;
+}
+
+const namesIn = (text: string, pattern: RegExp): Set<string> =>
+  new Set([...text.matchAll(pattern)].map(([, called, written]) => called ?? written ?? ''));
