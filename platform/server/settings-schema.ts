@@ -15,6 +15,7 @@ const databaseAddress = must(
   z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 );
 const yesOrNo = must('true or false', z.stringbool().default(false));
+const yesUnlessSaid = must('true or false', z.stringbool().default(true));
 const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices, fallback: Choices[number]) =>
   must(`one of ${choices.join(', ')}`, z.enum(choices).default(fallback as never));
 
@@ -58,6 +59,7 @@ export const environmentSchema = z.object({
   DATA_DIR: textOr('data'),
   DATABASE_URL: databaseAddress,
   DATABASE_OWNER_URL: databaseAddress,
+  PREPARED_STATEMENTS: yesUnlessSaid,
   SECRET_KEY: must('a secret of at least 32 characters', z.string().min(32).optional()),
   ACCEPT_NEW_SECRET_KEY: yesOrNo,
   CLOCK_SOURCE: must(
