@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 
 /** Statements one connection keeps; each holds its plan in the memory of the database server. */
 export const MAX_PREPARED = 200;
 /** Texts with more parameters are written for a number of rows and seldom come again. */
-const MAX_PARAMETERS = 50;
+const MAX_PARAMETERS = 100;
 /** Names remembered in this process; beyond that they are worked out anew. */
 const MAX_NAMES = 2_000;
+
+const PLANNED_FOR_VALUES = '/* planned for its values */';
+
+/** Written at the end of a statement whose best plan depends on its values: it is parsed and planned each time. */
+export const plannedForValues = sql.raw(PLANNED_FOR_VALUES);
 
 /** The part of the driver's connection that knows what is prepared on it. */
 interface DriverConnection {
@@ -66,8 +71,8 @@ export function preparedName(client: pg.ClientBase, query: CompiledQuery): strin
 }
 
 /** An insert of several rows has as many texts as numbers of rows. */
-function comesAgain({ query, parameters }: CompiledQuery): boolean {
-  if (parameters.length > MAX_PARAMETERS) return false;
+function comesAgain({ sql: text, query, parameters }: CompiledQuery): boolean {
+  if (parameters.length > MAX_PARAMETERS || text.endsWith(PLANNED_FOR_VALUES)) return false;
   return query.kind !== 'InsertQueryNode' || !hasSeveralRows(query.values);
 }
 
