@@ -22,7 +22,7 @@ export async function createServices(
   log: Log,
   databaseUrl: string,
 ): Promise<RunningServices> {
-  const database = openDatabase(databaseUrl, log);
+  const database = openDatabase(databaseUrl, log, { prepared_statements: settings.prepared_statements });
   const listener = new Listener(databaseUrl, log);
   const sessions = new SessionStore(database, listener);
   const live = new LiveHub(database, log, listener, settings.secret_key);

@@ -11,6 +11,7 @@ import {
 import pg from 'pg';
 import type { DB } from '#database/types.generated.ts';
 import type { Log } from './log.ts';
+import { preparedName, prepareStatements } from './prepared-statements.ts';
 import { callLimits, limited, type TimeLimits } from './time-limits.ts';
 
 /** How PostgreSQL's values arrive: instants as ISO strings, bigint as number, dates as they are written. */
@@ -40,7 +41,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export function openDatabase(url: string, log: Log, options: { connections?: number } = {}): Database {
+export interface DatabaseOptions {
+  connections?: number;
+  /** Whether statements keep their names on a connection; a pooler in transaction mode cannot have that. */
+  prepared_statements?: boolean;
+}
+
+export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 10,
@@ -55,6 +62,7 @@ export function openDatabase(url: string, log: Log, options: { connections?: num
     pipeline: true,
   });
   surviveLostConnections(pool, log);
+  if (options.prepared_statements ?? true) prepareStatements(pool);
   return { pool, url, close: () => pool.end() };
 }
 
@@ -102,7 +110,13 @@ class OneConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // One statement a message, also without parameters: a second one smuggled into its text is refused.
     const values = query.parameters as unknown[];
-    const message: pg.QueryConfig & { queryMode: string } = { text: query.sql, values, queryMode: 'extended' };
+    const name = preparedName(this.client, query);
+    const message: pg.QueryConfig & { queryMode: string } = {
+      text: query.sql,
+      values,
+      queryMode: 'extended',
+      ...(name !== undefined && { name }),
+    };
     const result = await this.client.query(limited(message, this.limits));
     return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
   }

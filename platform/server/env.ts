@@ -119,6 +119,7 @@ function toSettings(values: EnvironmentValues, localMode: boolean): Settings {
     data_dir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(repositoryRoot, values.DATA_DIR),
     database_url: values.DATABASE_URL ?? null,
     database_owner_url: values.DATABASE_OWNER_URL ?? null,
+    prepared_statements: values.PREPARED_STATEMENTS,
     secret_key: values.SECRET_KEY ?? null,
     accept_new_secret_key: values.ACCEPT_NEW_SECRET_KEY,
     clock_start: values.CLOCK_SOURCE === 'system' ? null : new Date(values.CLOCK_SOURCE).toISOString(),

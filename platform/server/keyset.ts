@@ -1,6 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Page, PageQuery } from '../contract/paging.ts';
 import { Problem } from '../contract/problems.ts';
+import { plannedForValues } from './prepared-statements.ts';
 
 /** One way to order a list: a column and a tie-breaking id, both walked in the same direction. */
 export interface Sort {
@@ -11,6 +12,15 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
+/** The rows of a list as ranges, one for each value of a column, each of which an index holds in the order of the list. */
+export interface Ranges<Database, Table extends keyof Database> {
+  column: string;
+  /** At least one. */
+  values: readonly number[];
+  /** The rows of the list, without the condition on the column. */
+  rows: SelectQueryBuilder<Database, Table, object>;
+}
+
 /** The row's own sort value and id travel under these names and are removed before the answer. */
 interface KeyColumns {
   sort_key: unknown;
@@ -19,7 +29,9 @@ interface KeyColumns {
 
 /**
  * Reads one page by keyset, forwards or backwards from an opaque cursor: the page after row 10,000 costs as much as
- * the first. Throws `invalid_input` for a cursor that is not ours or belongs to another sort.
+ * the first. With `ranges` the first rows of each are read and merged, and the query says which columns they come with;
+ * `'one'` says that an index holds the whole list in its order. Such a list is prepared. The best plan of any other
+ * depends on how many rows meet its conditions, so it is planned each time. Throws `invalid_input` for a cursor that is not ours or belongs to another sort.
  *
  * The query must select `id`; this adds the sort value as `sort_key`.
  */
@@ -27,22 +39,14 @@ export async function keysetPage<Database, Table extends keyof Database, Row ext
   query: SelectQueryBuilder<Database, Table, Row>,
   sort: Sort,
   paging: PageQuery,
+  ranges: Ranges<Database, Table> | 'one' | null = null,
 ): Promise<Page<Row>> {
   const cursor = paging.cursor === undefined ? null : readCursor(paging.cursor, sort);
   const backwards = cursor !== null && paging.cursor_type === 'previous';
   const direction = backwards ? opposite(sort.direction) : sort.direction;
-  const compare = sql.raw(direction === 'asc' ? '>' : '<');
+  const from: From = { ...sort, direction, cursor, rows: paging.page_size + 1 };
 
-  let paged = query
-    .select(sql.ref(sort.column).as('sort_key'))
-    .orderBy(sql.ref(sort.column), direction)
-    .orderBy(sql.ref(sort.id), direction)
-    .limit(paging.page_size + 1);
-  if (cursor) {
-    paged = paged.where(
-      sql<boolean>`(${sql.ref(sort.column)}, ${sql.ref(sort.id)}) ${compare} (${cursor.key}, ${cursor.id})`,
-    );
-  }
+  const paged = startingFrom(inRanges(query, ranges, from), from);
   const found = (await paged.execute().catch(refuseCursorOfOtherType(cursor))) as unknown as (Row & KeyColumns)[];
   const hasMore = found.length > paging.page_size;
   const rows = found.slice(0, paging.page_size);
@@ -53,6 +57,48 @@ export async function keysetPage<Database, Table extends keyof Database, Row ext
   const next = last && (backwards || hasMore) ? writeCursor(sort, last) : null;
   const previous = first && (backwards ? hasMore : cursor !== null) ? writeCursor(sort, first) : null;
   return { results: rows.map(withoutKey) as Row[], next, previous };
+}
+
+/** Where a page begins, which way it goes and how many rows it looks at. */
+interface From extends Sort {
+  cursor: { key: unknown; id: number | string } | null;
+  rows: number;
+}
+
+/** The number of rows stands in the text: a plan kept for any number would be made for a tenth of the table. */
+function startingFrom<Database, Table extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Table, Row>,
+  { column, id, direction, cursor, rows }: From,
+): SelectQueryBuilder<Database, Table, Row & { sort_key: unknown }> {
+  const paged = query
+    .select(sql.ref(column).as('sort_key'))
+    .orderBy(sql.ref(column), direction)
+    .orderBy(sql.ref(id), direction)
+    .limit(sql.lit(rows)) as SelectQueryBuilder<Database, Table, Row & { sort_key: unknown }>;
+  if (!cursor) return paged;
+  const compare = sql.raw(direction === 'asc' ? '>' : '<');
+  return paged.where(sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${compare} (${cursor.key}, ${cursor.id})`);
+}
+
+function inRanges<Database, Table extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Table, Row>,
+  ranges: Ranges<Database, Table> | 'one' | null,
+  from: From,
+) {
+  if (ranges === null) return query.modifyEnd(plannedForValues);
+  return ranges === 'one' ? query : query.where(firstOfRanges(ranges, from));
+}
+
+/** The ids of the first rows of every range, merged: the page. The text says how many ranges a kept plan is made for. */
+function firstOfRanges<Database, Table extends keyof Database>(
+  { column, values, rows }: Ranges<Database, Table>,
+  from: From,
+): RawBuilder<SqlBool> {
+  const ofRange = rows.select(sql.ref(from.id).as('id')).where(sql<boolean>`${sql.ref(column)} = range.value`);
+  const order = sql.raw(from.direction);
+  return sql`${sql.ref(from.id)} in (select first.id from unnest(array[${sql.join(values)}]::bigint[]) as range(value)
+    cross join lateral (${startingFrom(ofRange, from)}) as first
+    order by first.sort_key ${order}, first.id ${order} limit ${sql.lit(from.rows)})`;
 }
 
 const opposite = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc');

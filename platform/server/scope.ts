@@ -5,6 +5,7 @@ import type { DB } from '#database/types.generated.ts';
 import type { Actor } from '../contract/permissions.ts';
 import { isDatabaseSilent } from './database-errors.ts';
 import { type Database, kyselyOn } from './db.ts';
+import { forgetPrepared, isStalePlan } from './prepared-statements.ts';
 import { callLimits, limited, type TimeLimits, timeLimits } from './time-limits.ts';
 
 /** Tables that exist before any organisation is known. Only a GlobalScope reaches them. */
@@ -108,14 +109,27 @@ const limitsOf = (limits: TimeLimits): string =>
     ? ''
     : `; set local statement_timeout = ${limits.statement_ms}; set local lock_timeout = ${limits.lock_ms}`;
 
+type Work<Result> = (client: pg.PoolClient, afterCommit: (task: () => void) => void) => Promise<Result>;
+
 async function inTransaction<Result>(
   database: Database,
   begin: string,
   mode: 'transaction' | 'read',
-  work: (client: pg.PoolClient, afterCommit: (task: () => void) => void) => Promise<Result>,
+  work: Work<Result>,
+): Promise<Result> {
+  const client = await database.pool.connect();
+  return transactionOn(client, begin, mode, work);
+}
+
+/** Runs the transaction and gives the connection back, or runs it once more on it where a migration met its statements. */
+async function transactionOn<Result>(
+  client: pg.PoolClient,
+  begin: string,
+  mode: 'transaction' | 'read',
+  work: Work<Result>,
+  isSecondTry = false,
 ): Promise<Result> {
   const limits = timeLimits();
-  const client = await database.pool.connect();
   const tasks: (() => void)[] = [];
   let broken: Error | undefined;
   const onError = (error: Error) => {
@@ -157,6 +171,11 @@ async function inTransaction<Result>(
       await say('rollback').catch((failure) => {
         broken = failure;
       });
+      if (!broken && !isSecondTry && isStalePlan(error)) {
+        client.off('error', onError);
+        forgetPrepared(client);
+        return transactionOn(client, begin, mode, work, true);
+      }
     }
     release();
     // Where the beginning failed, the statements behind it say only that there is no transaction.

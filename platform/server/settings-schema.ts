@@ -15,6 +15,7 @@ const databaseAddress = describedAs(
   z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 );
 const yesOrNo = describedAs('true or false', z.stringbool().default(false));
+const yesUnlessSaid = describedAs('true or false', z.stringbool().default(true));
 const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices, fallback: Choices[number]) =>
   describedAs(`one of ${choices.join(', ')}`, z.enum(choices).default(fallback as never));
 
@@ -58,6 +59,7 @@ export const environmentSchema = z.object({
   DATA_DIR: textOr('data'),
   DATABASE_URL: databaseAddress,
   DATABASE_OWNER_URL: databaseAddress,
+  PREPARED_STATEMENTS: yesUnlessSaid,
   SECRET_KEY: describedAs('a secret of at least 32 characters', z.string().min(32).optional()),
   ACCEPT_NEW_SECRET_KEY: yesOrNo,
   CLOCK_SOURCE: describedAs(

@@ -27,6 +27,8 @@ export interface Settings {
   database_url: string | null;
   /** The login that owns the database, where `database_url` names one that owns nothing. */
   database_owner_url: string | null;
+  /** Whether the database keeps parsed statements per connection; off behind a pooler in transaction mode. */
+  prepared_statements: boolean;
   /** Encrypts secrets of connected services. null only in local mode, until local-secrets.ts has filled it. */
   secret_key: string | null;
   /** The key the database knows is lost; this start's takes its place. */

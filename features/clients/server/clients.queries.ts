@@ -11,11 +11,11 @@ import { sourceName } from './source-names.queries.ts';
 
 /** Clients of this organisation that the actor may `right`. Every list starts here. */
 export const clientsFor = (scope: Scope, right: ClientRight) =>
-  scope.db
-    .selectFrom('clients')
-    .where('clients.org_id', '=', scope.org_id)
-    .where('clients.deleted_at', 'is', null)
-    .where(toSql(clientAccess[right], scope.actor, 'clients'));
+  clientsOfOrg(scope).where(toSql(clientAccess[right], scope.actor, 'clients'));
+
+/** Clients of this organisation whatever the actor may: only for lists that say themselves whose they show. */
+export const clientsOfOrg = (scope: Scope) =>
+  scope.db.selectFrom('clients').where('clients.org_id', '=', scope.org_id).where('clients.deleted_at', 'is', null);
 
 type FromClients = SelectQueryBuilder<TenantDB, 'clients', object>;
 

@@ -4,7 +4,7 @@ import { keysetPage, type Sort } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import { type ClientCriteria, ClientSort, type clients, type RecentlyActiveClient, SortOrder } from '../contract.ts';
 import { toClient, withClientColumns } from './clients.queries.ts';
-import { countClients, filtered } from './filter-clients.queries.ts';
+import { countClients, listed } from './filter-clients.queries.ts';
 
 type ListQuery = z.output<typeof clients.list.query>;
 type FilterBody = z.output<typeof clients.filter.body>;
@@ -44,7 +44,9 @@ type Paging = Pick<ListQuery, 'cursor' | 'cursor_type' | 'page_size' | 'with_cou
 
 async function page(scope: Scope, criteria: ClientCriteria, paging: Paging) {
   const sorted_by = appliedSort(paging);
-  const found = await keysetPage(withClientColumns(filtered(scope, criteria)), keysetSort(sorted_by), paging);
+  const sort = keysetSort(sorted_by);
+  const { rows, ranges } = listed(scope, criteria, sort);
+  const found = await keysetPage(withClientColumns(rows), sort, paging, ranges);
   const results = found.results.map((row) => toClient(scope, row));
   const count = paging.with_count ? await countClients(scope, criteria) : undefined;
   return { ...found, results, sorted_by, ...(count !== undefined && { count }) };
@@ -74,20 +76,24 @@ async function savedSort(scope: Scope): Promise<Pick<Paging, 'sort' | 'sort_orde
   return sort.success ? { sort: sort.data, sort_order: SortOrder.safeParse(order).data } : null;
 }
 
+const mostRecentlyActive: Sort = { column: 'clients.recently_active_at', id: 'clients.id', direction: 'desc' };
+
 /** Clients by when they last did something themselves, the latest first (G-047). */
 export async function listRecentlyActive(
   scope: Scope,
   query: z.output<typeof clients.listRecentlyActive.query>,
 ): Promise<Page<RecentlyActiveClient>> {
   const criteria = { ...criteriaOf(query), was_active: true };
+  const { rows, ranges } = listed(scope, criteria, mostRecentlyActive);
   const found = await keysetPage(
-    withClientColumns(filtered(scope, criteria)).select([
+    withClientColumns(rows).select([
       'clients.recently_active_at',
       'clients.recently_active_type',
       'clients.recently_active_summary',
     ]),
-    { column: 'clients.recently_active_at', id: 'clients.id', direction: 'desc' },
+    mostRecentlyActive,
     query,
+    ranges,
   );
   const results = found.results.map((row) => ({
     ...toClient(scope, row),

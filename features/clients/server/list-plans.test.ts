@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nowIso } from '#platform/server/clock.ts';
+import { type Database, openDatabase } from '#platform/server/db.ts';
+import { type Scope, withScope } from '#platform/server/scope.ts';
+import { findActor } from '#platform/server/session.queries.ts';
+import { jobLimits, withTimeLimits } from '#platform/server/time-limits.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
+import { newOrg, type Org, type Person } from '#testing/world.ts';
+import { filterClients, listClients } from './list-clients.queries.ts';
+
+const ROWS = 5_000;
+const OWN = 50;
+
+let app: TestApp;
+let database: Database;
+let full: Org;
+let empty: Org;
+let member: Person;
+
+beforeAll(async () => {
+  const url = await freshDatabaseUrl();
+  app = await startTestApp({}, url);
+  database = openDatabase(url, pino({ level: 'silent' }), { connections: 1 });
+  full = await newOrg({ app });
+  empty = await newOrg({ app });
+  member = await full.member();
+  await withTimeLimits(jobLimits, () =>
+    full.inScope(({ db, org_id }) =>
+      sql`insert into clients (org_id, name, source, assigned_to_id, last_activity_at, created_at, updated_at)
+      select ${org_id}, 'Client ' || n, 'added_manually',
+        case when n % ${ROWS / OWN}::int = 0 then ${member.profile_id}::bigint else ${full.owner.profile_id}::bigint end,
+        at, at, at
+      from generate_series(1, ${ROWS}::int) as n,
+        lateral (select ${nowIso()}::timestamptz - n * interval '1 minute' as at) as times`.execute(db),
+    ),
+  );
+  await asOwner({ url }, 'analyze clients');
+});
+
+afterAll(async () => {
+  await database.close();
+  await app.close();
+});
+
+const asPerson = (org: Org, person: Person, work: (scope: Scope) => Promise<unknown>) =>
+  withScope(database, { org_id: org.org_id, actor: null, request_id: 'test', mode: 'read' }, async (scope) => {
+    const actor = await findActor(scope, person.profile_id);
+    if (actor) await work({ ...scope, actor });
+  });
+
+/** The plans PostgreSQL keeps for lists on the one connection, as it would run them in this organisation. */
+async function keptPlans(org: Org): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string; parameters: number }>(
+    `select name, cardinality(parameter_types) as parameters from pg_prepared_statements
+     where statement like '%"sort_key"%' and generic_plans > 0`,
+  );
+  const plans: string[] = [];
+  await withScope(database, { org_id: org.org_id, actor: null, request_id: 'test', mode: 'read' }, async ({ db }) => {
+    for (const { name, parameters } of rows) {
+      const values = Array.from({ length: parameters }, () => 'null').join(', ');
+      const { rows: lines } = await sql<{
+        'QUERY PLAN': string;
+      }>`${sql.raw(`explain execute "${name}"(${values})`)}`.execute(db);
+      plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
+    }
+  });
+  return plans;
+}
+
+const listing = { page_size: 20, sort: 'last_activity' } as const;
+
+/** A connection that knows no statement yet. */
+async function restart(): Promise<void> {
+  const { url } = database;
+  await database.close();
+  database = openDatabase(url, pino({ level: 'silent' }), { connections: 1 });
+}
+
+describe('the plan PostgreSQL keeps for a list asked often', () => {
+  it('walks the list in its order for an owner, of a full organisation and of an empty one', async () => {
+    await restart();
+    for (const org of [full, empty]) {
+      for (let time = 0; time < 6; time += 1) await asPerson(org, org.owner, (scope) => listClients(scope, listing));
+    }
+
+    const plans = await keptPlans(empty);
+
+    expect(plans).toHaveLength(1);
+    expect(plans[0]).toContain('Index Scan using clients_by_activity on clients');
+    expect(plans[0]).not.toContain('Seq Scan on clients');
+  });
+
+  it(`reads one range per assignee for a member who sees ${OWN}, and for a filter by two`, async () => {
+    await restart();
+    const assigned_to_ids = [full.owner.profile_id, member.profile_id];
+    for (let time = 0; time < 6; time += 1) {
+      await asPerson(full, member, (scope) => listClients(scope, listing));
+      await asPerson(full, full.owner, (scope) => filterClients(scope, { ...listing, assigned_to_ids }));
+    }
+
+    const plans = await keptPlans(full);
+
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      expect(plan).toMatch(/using clients_by_assignee_activity on clients .*\n.*assigned_to_id_or_zero = range.value/);
+      expect(plan).not.toContain('Seq Scan on clients');
+    }
+  });
+
+  it('is none where the best plan depends on the values: such a list is planned each time', async () => {
+    await restart();
+    for (let time = 0; time < 6; time += 1) {
+      await asPerson(full, member, (scope) => listClients(scope, { ...listing, sort: 'name' }));
+      await asPerson(full, full.owner, (scope) => filterClients(scope, { ...listing, has_email: false }));
+    }
+
+    expect(await keptPlans(full)).toEqual([]);
+  });
+});
