@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { codeFor, newestMessageTo, signIn, typeCode } from './people.ts';
+import { codeFor, newAddress, newestMessageTo, signIn, typeCode } from './people.ts';
 
 describeJourney('the account screens', (journey) => {
   const openProfile = async (email: string): Promise<Page> => {
@@ -112,7 +112,7 @@ describeJourney('the account screens', (journey) => {
 
   it('are left by every tab of a browser when one logs out', async () => {
     journey.allowConsoleError(/401 \(Unauthorized\)/);
-    const page = await signIn(journey, 'tabs@kestrel.example');
+    const page = await signIn(journey, newAddress('tabs'));
     const other = await page.context().newPage();
     await other.goto('/account/profile');
     await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Unsaved');
@@ -126,7 +126,7 @@ describeJourney('the account screens', (journey) => {
   });
 
   it('keep the default follow-up time, the zone and how the product behaves (S0-2.1-29, S0-2.1-33, S0-3-09)', async () => {
-    const page = await signIn(journey, 'habits@kestrel.example', { timezoneId: 'Asia/Singapore' });
+    const page = await signIn(journey, newAddress('habits'), { timezoneId: 'Asia/Singapore' });
     await page.goto('/account/follow-ups');
     await expect.poll(() => page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Asia/Singapore');
     await page.getByRole('combobox', { name: 'Default time' }).click();
@@ -148,7 +148,7 @@ describeJourney('the account screens', (journey) => {
   });
 
   it('fit a phone of 320 px, in the dark too', async () => {
-    const page = await signIn(journey, 'narrow@kestrel.example', {
+    const page = await signIn(journey, newAddress('narrow'), {
       colorScheme: 'dark',
       viewport: { width: 320, height: 700 },
     });

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { clients, type NewClient } from '#features/clients/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { addClients, signIn } from './people.ts';
-
-const newAddress = () => `nadia+${randomUUID()}@kestrel.example`;
+import { addClients, newAddress, signIn } from './people.ts';
 
 const LONG_NAME = 'Alexandria Papadopoulou-Fitzgerald of the Very Long Name Society';
 

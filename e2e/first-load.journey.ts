@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { repositoryRoot } from '#platform/server/root.ts';
 import { describeJourney } from './browser.ts';
-import { signIn } from './people.ts';
+import { newAddress, signIn } from './people.ts';
 
 /** Architecture §11: gzip bytes of script until the first row of the clients list is visible. */
 const SCRIPT_BUDGET = 180 * 1_024;
@@ -25,7 +24,7 @@ describeJourney('the first load of the clients list', (journey) => {
   });
 
   it('asks nothing for its rows: they come with the page', async () => {
-    const page = await signIn(journey, `nadia+${randomUUID()}@kestrel.example`);
+    const page = await signIn(journey, newAddress());
     await page.request.post(clients.create.path, { data: { name: 'Tan Wei Ling' } });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

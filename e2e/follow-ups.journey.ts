@@ -4,7 +4,7 @@ import { clients } from '#features/clients/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { signIn } from './people.ts';
+import { newAddress, signIn } from './people.ts';
 import { isCut } from './window-fit.ts';
 
 async function addWithFollowUp(page: Page, name: string, followUp: object): Promise<void> {
@@ -17,7 +17,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 
 describeJourney('the follow-ups', (journey) => {
   it('stand by urgency, are put off from their chip, and ticked off with a way back', async () => {
-    const page = await signIn(journey, 'nadia+list@kestrel.example');
+    const page = await signIn(journey, newAddress());
     await addWithFollowUp(page, 'Charlotte Whitfield', {
       remind_on: '2026-01-05T01:00:00.000Z',
       note: 'Send the plan',
@@ -54,7 +54,7 @@ describeJourney('the follow-ups', (journey) => {
   });
 
   it('say in full how late they are, on a phone too, and ask for another time beside a long note', async () => {
-    const page = await signIn(journey, 'nadia+late@kestrel.example');
+    const page = await signIn(journey, newAddress());
     await addWithFollowUp(page, 'Charlotte Whitfield', {
       remind_on: new Date(Date.now() - 77 * 86_400_000).toISOString(),
       note: 'Send the stamp-duty sheet and confirm the viewing on the 26th, with her husband',
@@ -76,7 +76,7 @@ describeJourney('the follow-ups', (journey) => {
   });
 
   it('fit a phone', async () => {
-    const page = await signIn(journey, 'nadia+phone@kestrel.example', { phone: true, colorScheme: 'dark' });
+    const page = await signIn(journey, newAddress(), { phone: true, colorScheme: 'dark' });
     await addWithFollowUp(page, 'Alexandria Papadopoulou-Fitzgerald of the Long Names', {
       schedule: { kind: 'tomorrow' },
     });

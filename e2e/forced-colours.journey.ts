@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeJourney } from './browser.ts';
-import { signIn } from './people.ts';
+import { newAddress, signIn } from './people.ts';
 
 interface Colours {
   color: string;
@@ -17,7 +17,7 @@ const colours = (place: Locator) =>
 
 describeJourney('in forced colours', (journey) => {
   it('what is chosen stands out from what is not, and its words from its background', async () => {
-    const page = await signIn(journey, 'nadia@kestrel.example', { forcedColors: 'active' });
+    const page = await signIn(journey, newAddress(), { forcedColors: 'active' });
     await page.goto('/clients/follow-ups');
     const all = page.getByRole('radio', { name: 'All' }).locator('..');
     const today = page.getByRole('radio', { name: /^Today/ }).locator('..');

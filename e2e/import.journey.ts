@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { signIn } from './people.ts';
-
-const newAddress = () => `nadia+${randomUUID()}@kestrel.example`;
+import { newAddress, signIn } from './people.ts';
 
 const LONG_NAME = 'Alexandria Papadopoulou-Fitzgerald of the Very Long Name Society';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { textTemplates } from '#features/content/contract.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { signIn } from './people.ts';
+import { newAddress, signIn } from './people.ts';
 
 async function addClient(page: Page, name: string): Promise<number> {
   const answer = await page.request.post(clients.create.path, { data: { name, phones: [{ raw: '+65 8123 4567' }] } });
@@ -26,7 +26,7 @@ async function listedKeys(page: Page): Promise<string[]> {
 
 describeJourney('the command palette', (journey) => {
   it('takes every letter from the first, also while it is still on its way', async () => {
-    const page = await signIn(journey, 'letters@kestrel.example');
+    const page = await signIn(journey, newAddress('letters'));
     await addClient(page, 'Charlotte Whitfield');
     await page.route('**/assets/command-palette*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -55,7 +55,7 @@ describeJourney('the command palette', (journey) => {
   });
 
   it('does with the client one looks for what their record offers, goes anywhere, and remembers where one was', async () => {
-    const page = await signIn(journey, 'palette@kestrel.example');
+    const page = await signIn(journey, newAddress('palette'));
     const id = await addClient(page, 'Charlotte Whitfield');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('charl', { delay: 20 });
@@ -82,7 +82,7 @@ describeJourney('the command palette', (journey) => {
 
 describeJourney('the command palette on a phone', (journey) => {
   it('does with the client one looks for what the bar of their record offers', async () => {
-    const page = await signIn(journey, 'palette.phone@kestrel.example', { phone: true });
+    const page = await signIn(journey, newAddress('palette.phone'), { phone: true });
     const id = await addClient(page, 'Charlotte Whitfield');
     const opened = {
       'Message on WhatsApp': page.getByRole('dialog', { name: /WhatsApp/ }),
@@ -110,7 +110,7 @@ describeJourney('the command palette on a phone', (journey) => {
 
 describeJourney('the keyboard', (journey) => {
   it('lists exactly the keys that act on the screen one is on, as this device calls them', async () => {
-    const page = await signIn(journey, 'keys@kestrel.example');
+    const page = await signIn(journey, newAddress('keys'));
     const id = await addClient(page, 'Charlotte Whitfield');
     await page.getByRole('row', { name: /Charlotte Whitfield/ }).waitFor();
     const everywhere = ['Ctrl K', 'Ctrl Z', 'F6', 'C', '?', 'G C', 'G O', 'G I'];
@@ -127,7 +127,7 @@ describeJourney('the keyboard', (journey) => {
   });
 
   it('is the overlay’s alone while one is open or opening', async () => {
-    const page = await signIn(journey, 'overlay@kestrel.example');
+    const page = await signIn(journey, newAddress('overlay'));
     await page.route('**/assets/shortcuts-dialog*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       await route.continue();
@@ -145,7 +145,7 @@ describeJourney('the keyboard', (journey) => {
 
 describeJourney('the focus', (journey) => {
   it('starts in a dialog on its first field, on the safe answer when it is left, and never on its ×', async () => {
-    const page = await signIn(journey, 'dialogs@kestrel.example');
+    const page = await signIn(journey, newAddress('dialogs'));
     await page.goto('/content/messages');
     await page.getByRole('button', { name: 'New message' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'New message' });
@@ -168,7 +168,7 @@ describeJourney('the focus', (journey) => {
   });
 
   it('goes with navigation to the heading of the page that opens, and never to nothing', async () => {
-    const page = await signIn(journey, 'headings@kestrel.example');
+    const page = await signIn(journey, newAddress('headings'));
     await addClient(page, 'Charlotte Whitfield');
     const isOnHeading = async (name: string) =>
       await page.getByRole('heading', { name, level: 1 }).and(focused(page)).waitFor();
@@ -182,7 +182,7 @@ describeJourney('the focus', (journey) => {
   });
 
   it('leaves a search that Escape has emptied, so that keys are keys again', async () => {
-    const page = await signIn(journey, 'search-key@kestrel.example');
+    const page = await signIn(journey, newAddress('search-key'));
     await page.request.post(textTemplates.create.path, { data: { title: 'Thank you', body: 'Hi' } });
     await page.goto('/content/messages');
     const search = page.getByRole('searchbox');

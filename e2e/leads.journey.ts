@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { signIn } from './people.ts';
+import { newAddress, signIn } from './people.ts';
 
 /** From any screen; the URL of the new webhook. */
 async function connectWebhook(page: Page): Promise<string> {
@@ -25,7 +25,7 @@ const post = (address: string, body: object | string) =>
 
 describeJourney('a lead from a website', (journey) => {
   it('arrives on the open clients list without reload, with a toast, and shows its answers and its trace (S0-1-02)', async () => {
-    const page = await signIn(journey, 'asha.rao@kestrel.example');
+    const page = await signIn(journey, newAddress('asha.rao'));
     // The empty list leads there: two clicks to a URL, and the page waits for the first lead.
     await page.getByRole('link', { name: 'Connect a lead source' }).click();
     await page.getByRole('heading', { level: 1, name: 'Integrations' }).waitFor();
@@ -86,7 +86,7 @@ describeJourney('a lead from a website', (journey) => {
   });
 
   it('of a webhook that is renamed goes by the new name, and what is not saved is asked about', async () => {
-    const page = await signIn(journey, 'dev.patel@kestrel.example');
+    const page = await signIn(journey, newAddress('dev.patel'));
     await post(await connectWebhook(page), { name: 'Jane Tan', email: 'jane@example.com' });
     await page.getByText('It works.').waitFor();
 
@@ -110,7 +110,7 @@ describeJourney('a lead from a website', (journey) => {
   });
 
   it('that nobody can read waits to be seen, says the truth when it is tried again, and is dismissed with a reason', async () => {
-    const page = await signIn(journey, 'ben.lee@kestrel.example');
+    const page = await signIn(journey, newAddress('ben.lee'));
     const address = await connectWebhook(page);
     expect((await post(address, 'no form at all')).status).toBe(400);
     expect((await post(address, { question: 'Is it still available?' })).status).toBe(200);
@@ -147,7 +147,7 @@ describeJourney('a lead from a website', (journey) => {
   });
 
   it('that is understood once its fields are mapped is saved by trying again, and the toast opens the client', async () => {
-    const page = await signIn(journey, 'eva.ng@kestrel.example');
+    const page = await signIn(journey, newAddress('eva.ng'));
     const address = await connectWebhook(page);
     await post(address, { who: 'Amy Koh' });
     await page.getByRole('combobox', { name: 'Meaning of who' }).click();
@@ -164,7 +164,7 @@ describeJourney('a lead from a website', (journey) => {
   });
 
   it('with fields of its own names is understood once they are mapped, on a phone in the dark too', async () => {
-    const page = await signIn(journey, 'cho.min@kestrel.example', { phone: true, colorScheme: 'dark' });
+    const page = await signIn(journey, newAddress('cho.min'), { phone: true, colorScheme: 'dark' });
     const address = await connectWebhook(page);
     await post(address, { who: 'Jane Tan', reach: '+65 9123 4567', page: { id: 'p1' }, form: { id: 'f1' } });
 

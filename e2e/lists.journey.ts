@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { bulkClients } from '#features/clients/bulk-contract.ts';
@@ -6,9 +5,7 @@ import { clients, type NewClient } from '#features/clients/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { signIn } from './people.ts';
-
-const newAddress = () => `nadia+${randomUUID()}@kestrel.example`;
+import { newAddress, signIn } from './people.ts';
 
 /** 'Client 001' and so on, added as the person of this page. */
 async function addClients(page: Page, count: number, more: Partial<NewClient> = {}): Promise<number[]> {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { signIn } from './people.ts';
+import { newAddress, signIn } from './people.ts';
 
 async function addClient(page: Page, name: string): Promise<number> {
   const answer = await page.request.post(clients.create.path, { data: { name, phones: [{ raw: '+65 8123 4567' }] } });
@@ -22,7 +22,7 @@ async function waitForSheet(page: Page, sheet: Locator): Promise<void> {
 
 describeJourney('on a phone', (journey) => {
   it('what opens beside its button elsewhere is a sheet, with Save in sight, and goes as it came', async () => {
-    const page = await signIn(journey, 'sheets@kestrel.example', { phone: true });
+    const page = await signIn(journey, newAddress('sheets'), { phone: true });
     await page.goto(`/client/${await addClient(page, 'Charlotte Whitfield')}`);
     const opener = page.getByRole('button', { name: 'Follow-up', exact: true });
     await opener.click();
@@ -50,7 +50,7 @@ describeJourney('on a phone', (journey) => {
   });
 
   it('a menu is a sheet too', async () => {
-    const page = await signIn(journey, 'menus@kestrel.example', { phone: true, colorScheme: 'dark' });
+    const page = await signIn(journey, newAddress('menus'), { phone: true, colorScheme: 'dark' });
     await page.getByRole('button', { name: /^Account menu of/ }).click();
     await waitForSheet(page, page.getByRole('menu'));
     await expectAccessible(page);

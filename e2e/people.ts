@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { clients, type NewClient } from '#features/clients/contract.ts';
 import type { Person } from '#testing/world.ts';
@@ -38,6 +39,9 @@ export const typeCode = (page: Page, code: string): Promise<void> =>
 
 /** The digits one after the other, as fingers type them; the focus is on the first box. */
 export const typeCodeByHand = (page: Page, code: string): Promise<void> => page.keyboard.type(code, { delay: 60 });
+
+/** An address nobody has used: a journey that is tried again meets nothing of its first try. */
+export const newAddress = (name = 'nadia') => `${name}+${randomUUID()}@kestrel.example`;
 
 /** A new person with an organisation of their own, on the clients list. */
 export async function signIn(journey: Journey, email: string, visitor: Visitor = {}): Promise<Page> {

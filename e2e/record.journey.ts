@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { textTemplates } from '#features/content/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { addClients, signIn } from './people.ts';
+import { addClients, newAddress, signIn } from './people.ts';
 import { isCut } from './window-fit.ts';
-
-const newAddress = () => `nadia+${randomUUID()}@kestrel.example`;
 
 const nameOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const conflictOn = (page: Page) => page.getByRole('dialog', { name: 'Changed by someone else' });

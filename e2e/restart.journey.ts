@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { describeJourney } from './browser.ts';
-import { signIn } from './people.ts';
+import { newAddress, signIn } from './people.ts';
 
 /** What stands before the product outside local mode: while that is being restarted, it answers 502 in its place. */
 class FrontProxy {
@@ -52,7 +52,7 @@ afterAll(() => proxy?.close());
 describeJourney('behind a proxy whose server is restarted', (journey) => {
   it('an open page says that the server is away, comes back by itself and shows what it missed', async () => {
     journey.allowConsoleError(/502|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
-    const page = await signIn(journey, 'restart@kestrel.example');
+    const page = await signIn(journey, newAddress('restart'));
     proxy = new FrontProxy(journey.app().url);
     await page.goto(`${await proxy.start()}/clients`);
     await page.getByRole('heading', { name: 'No clients yet' }).waitFor();

@@ -4,7 +4,7 @@ import { clients } from '#features/clients/contract.ts';
 import { textTemplates } from '#features/content/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { codeFor, signIn, typeCode } from './people.ts';
+import { codeFor, newAddress, signIn, typeCode } from './people.ts';
 
 const settings = { USER_GUIDE_URL: 'https://guide.example/', LIVE_CHAT_URL: 'https://chat.example/' };
 
@@ -22,7 +22,7 @@ describeJourney(
   'the shell',
   (journey) => {
     it('names its areas and its pages (S0-1-37, S0-1-39, S0-2.2-01, S0-2.3-01)', async () => {
-      const page = await signIn(journey, 'areas@kestrel.example');
+      const page = await signIn(journey, newAddress('areas'));
 
       const areas = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
       await areas.first().waitFor();
@@ -36,7 +36,7 @@ describeJourney(
 
     it('reads the lists of an area anew at a click on its name (S0-2.3-05, S0-2.3-06)', async () => {
       journey.allowConsoleError(/ERR_FAILED/);
-      const page = await signIn(journey, 'anew@kestrel.example');
+      const page = await signIn(journey, newAddress('anew'));
       await cutLiveStream(page);
       await page.getByRole('heading', { name: 'No clients yet' }).waitFor();
       await page.request.post(clients.create.path, { data: { name: 'Arjun Mehta' } });
@@ -51,7 +51,7 @@ describeJourney(
     });
 
     it('counts a visit to the clients or the content once, however one moves about inside (S0-2.1-88)', async () => {
-      const page = await signIn(journey, 'visits@kestrel.example');
+      const page = await signIn(journey, newAddress('visits'));
       await page.getByRole('heading', { name: 'No clients yet' }).waitFor();
       const visits: unknown[] = [];
       page.on('request', (request) => {
@@ -94,7 +94,7 @@ describeJourney(
     });
 
     it('changes its theme from the menu by keyboard, and keeps it', async () => {
-      const page = await signIn(journey, 'theme@kestrel.example', { colorScheme: 'light' });
+      const page = await signIn(journey, newAddress('theme'), { colorScheme: 'light' });
       const shown = () => page.evaluate('document.documentElement.dataset.theme');
       await page.getByRole('button', { name: /^Account menu of/ }).focus();
       await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ describeJourney(
     });
 
     it('asks before it logs out: then the call, the sign-in page loaded anew, and nothing kept (S0-2.3-14, S0-2.3-15, S0-4-26)', async () => {
-      const page = await signIn(journey, 'leaving@kestrel.example');
+      const page = await signIn(journey, newAddress('leaving'));
       await page.evaluate("sessionStorage.setItem('draft.1.2', 'begun'); globalThis.isSamePage = true");
       const order: string[] = [];
       page.on('request', (request) => {
@@ -143,7 +143,7 @@ describeJourney(
 
     it('says for four seconds what went wrong with a change (S0-4-18, S0-8-16, S0-9-01)', async () => {
       journey.allowConsoleError(/500 \(Internal Server Error\)/);
-      const page = await signIn(journey, 'toast@kestrel.example');
+      const page = await signIn(journey, newAddress('toast'));
       await page.request.post(clients.create.path, { data: { name: 'Arjun Mehta' } });
       await page.getByRole('checkbox', { name: 'Select Arjun Mehta' }).click();
       await page.route('**/bulk/mark-lead/**', (route) =>
@@ -162,7 +162,7 @@ describeJourney(
     });
 
     it('asks the server half a second after the last key of a search, once (S0-5-28, S0-9-05)', async () => {
-      const page = await signIn(journey, 'search@kestrel.example');
+      const page = await signIn(journey, newAddress('search'));
       await page.request.post(textTemplates.create.path, { data: { title: 'Welcome', body: 'Hello' } });
       await page.goto('/content/messages');
       const asked: { at: number; search: string | null }[] = [];
@@ -251,7 +251,7 @@ describeJourney('a part of the page', (journey) => {
       await page.waitForTimeout(1_000);
       return parts.length;
     };
-    const page = await signIn(journey, 'ahead@kestrel.example');
+    const page = await signIn(journey, newAddress('ahead'));
     expect(await fetchedAhead(page)).toBeGreaterThan(0);
 
     await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } })");

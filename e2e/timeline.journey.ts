@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { signIn } from './people.ts';
+import { newAddress, signIn } from './people.ts';
 
 /** Makes a call as the page does. */
 const post = (page: Page, path: string, body: object) =>
@@ -16,7 +16,7 @@ const post = (page: Page, path: string, body: object) =>
 
 describeJourney('a client’s timeline', (journey) => {
   it('takes notes, is contacted with a message filled for the client, and is told what came of it (S0-1-07, S0-7-05, S0-9-03)', async () => {
-    const page = await signIn(journey, 'asha.rao@kestrel.example');
+    const page = await signIn(journey, newAddress('asha.rao'));
     await post(page, '/api/message-template/api/v1/create', {
       title: 'Intro',
       body: 'Hi {{client_first_name}}, may I call you?',

@@ -7,9 +7,7 @@ import { shares } from '#features/sharing/contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { signIn } from './people.ts';
-
-const newAddress = () => `nadia+${randomUUID()}@kestrel.example`;
+import { newAddress, signIn } from './people.ts';
 
 /** @returns sends a lead of this name. */
 async function connectWebhook(page: Page): Promise<(name: string) => Promise<unknown>> {

@@ -8,7 +8,7 @@ import { webhookSources } from '#integrations/webhook/contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { describeJourney } from './browser.ts';
-import { signIn } from './people.ts';
+import { newAddress, signIn } from './people.ts';
 import { findOverflow } from './window-fit.ts';
 
 /** More than one page of the list. */
@@ -74,7 +74,7 @@ const topOfDocument = (page: Page) => page.evaluate<number>('document.scrollingE
 
 describeJourney('the window', (journey) => {
   it('holds every screen at every size: the document is no taller and no wider', async () => {
-    const page = await signIn(journey, 'nadia@kestrel.example');
+    const page = await signIn(journey, newAddress());
     const overflow: string[] = [];
     for (const path of await fillPages(page)) {
       await page.goto(path);
@@ -86,7 +86,7 @@ describeJourney('the window', (journey) => {
   });
 
   it('stays where it is, whatever turns the wheel or presses a key that scrolls', async () => {
-    const page = await signIn(journey, 'ravi@kestrel.example');
+    const page = await signIn(journey, newAddress('ravi'));
     await addClients(page);
     await page.reload();
     await page.getByRole('table', { name: 'Clients' }).getByRole('row').nth(30).waitFor();

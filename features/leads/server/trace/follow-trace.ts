@@ -3,7 +3,7 @@ import { ANSWERING, activityAdded } from '#features/timeline/events.ts';
 import { subscribe } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import { eraseLeads } from './erase-leads.queries.ts';
-import { stampAnswered, stampLaterAnswers, stampSeen } from './trace.queries.ts';
+import { recordSeen, stampAnswered, stampLaterAnswers } from './trace.queries.ts';
 
 /** What happens with a client later completes the trace of its leads. Called once at start. */
 export function followTrace(): void {
@@ -20,9 +20,9 @@ export function followTrace(): void {
   subscribe(clientUpdated, async (scope, events) => {
     const unmarked = events.filter(({ changes }) => changes?.is_new_lead?.to === false);
     if (!scope.actor || unmarked.length === 0) return;
-    await stampSeen(
+    await recordSeen(
       scope as Scope,
-      unmarked.map(({ subject_id }) => subject_id),
+      unmarked.map(({ subject_id, audience }) => ({ client_id: subject_id, audience })),
     );
   });
   subscribe(clientErased, (scope, events) =>

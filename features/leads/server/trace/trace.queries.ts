@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { clientsFor, refuseClient } from '#features/clients/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { record } from '#platform/server/events.ts';
+import { recordAll } from '#platform/server/events.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import { leadSeen } from '../../events.ts';
 
@@ -12,23 +12,36 @@ export async function markSeen(scope: Scope, client_id: number): Promise<void> {
     .select('clients.assigned_to_id_or_zero')
     .executeTakeFirst();
   if (!client) return refuseClient(scope, client_id);
-  const seen = await stampSeen(scope, [client_id]);
-  if (!seen) return;
-  const audience = [client.assigned_to_id_or_zero];
-  await record(scope, leadSeen, { subject_id: client_id, payload: {}, audience });
+  await recordSeen(scope, [{ client_id, audience: [client.assigned_to_id_or_zero] }]);
 }
 
-/** Stamps the leads of these clients that nobody saw yet. @returns whether there were any. */
-export async function stampSeen(scope: Scope, client_ids: readonly number[]): Promise<boolean> {
+/** Clients somebody looks at, each with whose open screens are told. */
+interface SeenClient {
+  client_id: number;
+  audience: readonly number[] | null;
+}
+
+/** Stamps the leads of these clients that nobody saw yet, and tells it of each client that had one. */
+export async function recordSeen(scope: Scope, seen: readonly SeenClient[]): Promise<void> {
   const rows = await scope.db
     .updateTable('lead_events')
     .set({ seen_at: nowIso(), seen_by_id: scope.actor.profile_id })
     .where('org_id', '=', scope.org_id)
-    .where('client_id', 'in', client_ids)
+    .where(
+      'client_id',
+      'in',
+      seen.map(({ client_id }) => client_id),
+    )
     .where('seen_at', 'is', null)
-    .returning('id')
+    .returning('client_id')
     .execute();
-  return rows.length > 0;
+  const stamped = new Set(rows.map(({ client_id }) => client_id));
+  const news = seen.filter(({ client_id }) => stamped.has(client_id));
+  await recordAll(
+    scope,
+    leadSeen,
+    news.map(({ client_id, audience }) => ({ subject_id: client_id, payload: {}, audience })),
+  );
 }
 
 /** Stamps when the leads of a client that came before were answered first. */

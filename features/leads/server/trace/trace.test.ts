@@ -5,6 +5,7 @@ import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { leads } from '../../contract.ts';
+import { leadSeen } from '../../events.ts';
 
 afterEach(() => setClock(systemClock));
 
@@ -62,6 +63,29 @@ describe('the trace of a lead', () => {
     await org.owner.inScope((scope) => setNewLead(scope, id, false));
 
     expect((await tracesOf(org, id))[0]!.seen_at).not.toBeNull();
+  });
+
+  it('is told once to whoever may see the client, whichever way it was seen first', async () => {
+    const org = await newOrg();
+    const { id } = await newLead(org);
+    const told = () =>
+      org.inScope((scope) =>
+        scope.db
+          .selectFrom('events')
+          .where('org_id', '=', org.org_id)
+          .where('kind', '=', leadSeen.kind)
+          .select(['subject_id', 'audience'])
+          .execute(),
+      );
+
+    await org.owner.inScope((scope) => setNewLead(scope, id, false));
+    const { assigned_to_id_or_zero } = await org.inScope((scope) =>
+      scope.db.selectFrom('clients').where('id', '=', id).select('assigned_to_id_or_zero').executeTakeFirstOrThrow(),
+    );
+    expect(await told()).toEqual([{ subject_id: id, audience: [assigned_to_id_or_zero] }]);
+    await org.owner.call(leads.markSeen, { params: { id } });
+
+    expect(await told()).toHaveLength(1);
   });
 
   it('has the first response of the client, and a later enquiry the first answer after it', async () => {
