@@ -44,6 +44,17 @@ describe('the manifests of the server', () => {
   });
 });
 
+describe('the manifests of the web', () => {
+  const list = readFileSync(join(repositoryRoot, 'app/web/modules.ts'), 'utf8');
+  const manifests = files
+    .filter((path) => /^(features|integrations)\/[\w-]+\/web\/index\.ts$/.test(path))
+    .flatMap((path) => readFileSync(join(repositoryRoot, path), 'utf8').match(/\w+(?= = webModule\()/g) ?? []);
+
+  it.each(manifests)('%s is listed', (name) => {
+    expect(list).toMatch(new RegExp(`^  ${name},$`, 'm'));
+  });
+});
+
 describe('a setting', () => {
   const words = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8');
 
