@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DatabaseUrls, migrate } from '#database/migrate.ts';
-import { startLeadDrain } from '#features/leads/server/index.ts';
 import { nowIso, setClock, startingAt } from '#platform/server/clock.ts';
 import { startPostgres } from '#platform/server/database/launcher.ts';
 import { processEnvironment, readSettings, SettingsError } from '#platform/server/env.ts';
@@ -13,6 +12,7 @@ import { makePartitions } from '#platform/server/partitions.queries.ts';
 import { keepSecretKey } from '#platform/server/secret-key.queries.ts';
 import type { Settings } from '#platform/server/settings.ts';
 import { pagesFromSources } from './dev-web.ts';
+import { modules } from './modules.ts';
 import { builtPages } from './page-source.ts';
 import { buildServer } from './server.ts';
 import { createServices } from './services.ts';
@@ -51,7 +51,7 @@ async function start(settings: ReadySettings, log: Log, closings: Closing[]): Pr
     await makePartitions(services.database, nowIso());
     const jobs = await startJobs(services);
     closings.push(jobs.stop);
-    closings.push(startLeadDrain(services).stop);
+    for (const start of modules.flatMap(({ background = [] }) => background)) closings.push(start(services).stop);
   }
   const pages = settings.mode === 'development' ? pagesFromSources() : builtPages();
   const server = buildServer(services, { latest_migration: latest, pages });

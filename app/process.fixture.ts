@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { startLeadDrain } from '#features/leads/server/index.ts';
 import { processEnvironment, readSettings } from '#platform/server/env.ts';
 import { startJobs } from '#platform/server/jobs/runner.ts';
 import { SECRET_KEY } from '#testing/app.ts';
+import { modules } from './modules.ts';
 import { sourcePages } from './page-source.ts';
 import { buildServer } from './server.ts';
 import { createServices } from './services.ts';
@@ -13,7 +13,7 @@ const log = pino({ level: processEnvironment().LOG_LEVEL ?? 'silent' });
 const { services } = await createServices(settings, log, settings.database_url ?? '');
 if (settings.role !== 'web') {
   await startJobs(services);
-  startLeadDrain(services);
+  for (const start of modules.flatMap(({ background = [] }) => background)) start(services);
 }
 if (settings.role !== 'worker') {
   const server = buildServer(services, { latest_migration: '0001-extensions.sql', pages: sourcePages() });

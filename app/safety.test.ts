@@ -1,43 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { clientImportSafety } from '#features/client-import/server/client-import.safety.ts';
-import { clientSafety } from '#features/clients/server/clients.safety.ts';
-import { contentSafety } from '#features/content/server/content.safety.ts';
-import { fileSafety } from '#features/files/server/files.safety.ts';
-import { followUpSafety } from '#features/follow-ups/server/follow-ups.safety.ts';
-import { identitySafety } from '#features/identity/server/identity.safety.ts';
-import { leadSafety } from '#features/leads/server/leads.safety.ts';
-import { preferenceSafety } from '#features/preferences/server/preferences.safety.ts';
-import { sharingSafety } from '#features/sharing/server/sharing.safety.ts';
-import { timelineSafety } from '#features/timeline/server/timeline.safety.ts';
-import { warningSafety } from '#features/warnings/server/warnings.safety.ts';
-import { webhookSafety } from '#integrations/webhook/server/webhook.safety.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
-import { browserErrorSafety } from '#platform/server/browser-errors.safety.ts';
-import { liveSafety } from '#platform/server/live/live.safety.ts';
+import { repositoryRoot } from '#platform/server/root.ts';
 import { serializerFor } from '#platform/server/serialize.ts';
 import { testApp } from '#testing/app.ts';
 import type { SafetyRow } from '#testing/safety.ts';
 import { newOrg, send } from '#testing/world.ts';
 import { boundEndpoints } from './endpoints.ts';
 
-/** The rows of every feature; an endpoint without one fails below. */
-const rows: SafetyRow[] = [
-  ...liveSafety,
-  ...browserErrorSafety,
-  ...clientSafety,
-  ...clientImportSafety,
-  ...fileSafety,
-  ...contentSafety,
-  ...followUpSafety,
-  ...sharingSafety,
-  ...identitySafety,
-  ...preferenceSafety,
-  ...timelineSafety,
-  ...warningSafety,
-  ...leadSafety,
-  ...webhookSafety,
-];
+/** Every file of rows beside a manifest or in the platform; an endpoint without a row fails below. */
+const rowFiles = ['features', 'integrations', 'platform'].flatMap((room) =>
+  readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.safety.ts'))
+    .map((name) => join(repositoryRoot, room, name)),
+);
+const rows = (await Promise.all(rowFiles.map((path) => import(path))))
+  .flatMap((file) => Object.values(file as Record<string, SafetyRow[]>))
+  .flat();
 
 const endpoints = boundEndpoints.map(({ endpoint }) => endpoint as AnyEndpoint);
 const rowOf = (endpoint: AnyEndpoint) => rows.find((row) => row.endpoint === endpoint);

@@ -7,7 +7,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { registerViewer } from '#features/sharing/server/index.ts';
 import { type Method, splitRoute } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
@@ -16,7 +15,6 @@ import { handleErrors } from '#platform/server/error-handler.ts';
 import { registerHealth } from '#platform/server/health.ts';
 import { redactUrl } from '#platform/server/log.ts';
 import { registerOutbox } from '#platform/server/messages/outbox-page.ts';
-import { registerTwilioStatus } from '#platform/server/messages/twilio-status.ts';
 import { registerMetrics } from '#platform/server/metrics.ts';
 import { openapiOf } from '#platform/server/openapi.ts';
 import { registerEndpoints } from '#platform/server/register.ts';
@@ -26,7 +24,7 @@ import type { Services } from '#platform/server/services.ts';
 import { sendApiDocs } from './api-docs.ts';
 import { contracts } from './contracts.ts';
 import { boundEndpoints } from './endpoints.ts';
-import { registerInboundWebhooks } from './hooks.ts';
+import { modules } from './modules.ts';
 import type { PageSource } from './page-source.ts';
 import { registerPages, wantsPage } from './pages.ts';
 
@@ -57,11 +55,9 @@ export function buildServer(services: Services, { latest_migration, pages }: Ser
   registerHealth(server, { database: services.database.pool, latest_migration });
   registerMetrics(server, services);
   registerEndpoints(server, services, boundEndpoints);
-  registerInboundWebhooks(server, services);
-  registerTwilioStatus(server, services);
+  for (const register of modules.flatMap(({ addresses = [] }) => addresses)) register(server, services);
   registerOutbox(server, services);
   registerSecurityContact(server, services.settings);
-  registerViewer(server, services);
   const openapi = openapiDocument();
   server.get('/api/openapi.json', async () => openapi);
   server.get('/api/docs', (_request, reply) => sendApiDocs(reply));

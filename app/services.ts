@@ -5,10 +5,11 @@ import { LiveHub } from '#platform/server/live/hub.ts';
 import { Listener } from '#platform/server/live/listener.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createMessenger, createPhoneVerifier } from '#platform/server/messages/create-messenger.ts';
+import { setUpModules } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
 import { SessionStore } from '#platform/server/session.ts';
 import { createStorage } from '#platform/server/storage/create-storage.ts';
-import { jobRegistry } from './jobs.ts';
+import { modules } from './modules.ts';
 
 export interface RunningServices {
   services: Services;
@@ -16,12 +17,16 @@ export interface RunningServices {
   close(): Promise<void>;
 }
 
+/** Every job a worker can run. */
+const jobs = new Map(modules.flatMap(({ jobs = [] }) => jobs).map((job) => [job.name, job]));
+
 /** Makes what one process works with. The database is migrated and reachable. */
 export async function createServices(
   settings: Services['settings'],
   log: Log,
   databaseUrl: string,
 ): Promise<RunningServices> {
+  setUpModules(modules);
   const database = openDatabase(databaseUrl, log, { prepared_statements: settings.prepared_statements });
   const listener = new Listener(databaseUrl, log);
   const sessions = new SessionStore(database, listener);
@@ -37,7 +42,7 @@ export async function createServices(
     sessions,
     listener,
     live,
-    jobs: jobRegistry,
+    jobs: { jobs },
     http,
     messenger: createMessenger(settings, http),
     phone_verifier: createPhoneVerifier(settings, http),

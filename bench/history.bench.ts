@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { boundEndpoints } from '#app/endpoints.ts';
 import { clients } from '#features/clients/contract.ts';
-import { clientRoutes } from '#features/clients/server/index.ts';
 import type { Actor } from '#platform/contract/permissions.ts';
 import { kyselyOn } from '#platform/server/db.ts';
 import type { Scope } from '#platform/server/scope.ts';
@@ -47,7 +47,7 @@ export async function run(): Promise<Figure[]> {
 const MARK_MANY = 'POST /api/dashboard-v2/api/v2/user-client/bulk/mark-lead/';
 
 const handlerOf = (route: string) =>
-  clientRoutes.find(({ endpoint }) => endpoint.route === route)!.handler as unknown as (
+  boundEndpoints.find(({ endpoint }) => endpoint.route === route)!.handler as unknown as (
     input: object,
   ) => Promise<unknown>;
 

@@ -18,7 +18,7 @@ const isOurs = (path: string): boolean =>
 
 const given = /leadkeep_door|keep_behind_the_door|lead-source\.lead-parked/g;
 
-/** `tick box` is found in `TickBox`, `tickBoxes` and `tick-box`, `ground` in `grounds` and `onGround` and not in `background`. */
+/** `tick box` is found in `BareCheckbox`, `tickBoxes` and `tick-box`, `ground` in `grounds` and `onGround` and not in `background`. */
 function patternOf(word: string): RegExp {
   const [first = '', ...rest] = word.split(/[ -]/);
   const start = `(?:(?<![A-Za-z])${first}|(?<=[a-z])${first[0]!.toUpperCase()}${first.slice(1)}|(?<![A-Za-z])${first[0]!.toUpperCase()}${first.slice(1)})`;
@@ -46,9 +46,9 @@ describe('a word the glossary does not use', () => {
   });
 
   it.each([
-    ['spend code', 'spendCode(code)', true],
+    ['spend code', 'consumeCode(code)', true],
     ['ground', 'background', false],
-    ['tick box', '<TickBox />', true],
+    ['tick box', '<BareCheckbox />', true],
     ['the book', 'clients of the book', true],
   ])('is recognised: %s in "%s"', (word, text, isFound) => {
     expect(patternOf(word).test(text)).toBe(isFound);

@@ -7,9 +7,8 @@ const shared = (load: () => Promise<ComponentType<{ panels: ContentPanels }>>) =
   return () => <Screen panels={panels} />;
 };
 
-/** The screens of contents with what sharing knows of them. */
+/** The screens of contents that show what sharing knows of them. */
 export const contentPages = {
-  ...contentScreens,
   messages: shared(contentScreens.messages),
   files: shared(contentScreens.files),
   message: shared(contentScreens.message),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { useAttentionCount } from '#features/leads/web/index.ts';
-import { WebhookCard } from '#integrations/webhook/web/index.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { NoPermissionPanel } from '#platform/web/ui/feedback/state-panel.tsx';
@@ -11,7 +11,7 @@ import { attentionLabel } from './attention-badge.tsx';
 import { text } from './en.ts';
 
 /** What the product is connected with. */
-export function IntegrationsScreen() {
+export function IntegrationsScreen({ cards }: { cards: Readonly<Record<string, ComponentType>> }) {
   const person = useSession();
   return (
     <>
@@ -19,7 +19,7 @@ export function IntegrationsScreen() {
       {mayUse(person, 'INTEGRATIONS.MANAGE') ? (
         <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-10 max-sm:px-4">
           <AttentionNotice />
-          <LeadSources />
+          <LeadSources cards={cards} />
         </div>
       ) : (
         <NoPermissionPanel title={text('no_integrations')}>
@@ -45,7 +45,7 @@ function AttentionNotice() {
   );
 }
 
-function LeadSources() {
+function LeadSources({ cards }: { cards: Readonly<Record<string, ComponentType>> }) {
   return (
     <section aria-labelledby="lead-sources">
       <div className="flex flex-wrap items-baseline gap-x-2 pt-2 pb-3">
@@ -55,7 +55,9 @@ function LeadSources() {
         <p className="text-fg-3">{text('lead_sources_text')}</p>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3">
-        <WebhookCard />
+        {Object.entries(cards).map(([name, Card]) => (
+          <Card key={name} />
+        ))}
       </ul>
       <p className="mt-4 max-w-[68ch] text-fg-3">{text('more_sources_text')}</p>
     </section>

@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import { onLive } from '#platform/web/live.ts';
-import { liveToasts } from './live-toast-handlers.ts';
+import { webModules } from './modules.ts';
+
+const toasts = webModules.flatMap((module) => module.toasts ?? []);
 
 /** Turns what happens elsewhere into toasts: a new lead, a due follow-up. Each feature says what its events mean. */
 export function LiveToasts() {
   useEffect(
     () =>
       onLive((message) => {
-        void liveToasts[message.kind]?.(message);
+        for (const { kind, show } of toasts) if (kind === message.kind) void show(message);
       }),
     [],
   );

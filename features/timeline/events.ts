@@ -3,8 +3,6 @@ import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { ActivityType, ContactType } from './activity-types.ts';
 
-export { ANSWERING } from './activity-types.ts';
-
 const payload = z.object({ client_id: Id, item_type: ActivityType });
 const refreshes = ['timeline', 'clients'];
 

@@ -29,18 +29,29 @@ export interface RecordedEvent<Payload> extends EventDetails<Payload> {
 
 type Subscriber = (scope: OrgScope, events: RecordedEvent<never>[]) => Promise<void>;
 
-const subscribers = new Map<string, Subscriber[]>();
+/** What a feature does when something happens elsewhere. */
+export interface Subscription {
+  readonly kind: string;
+  readonly react: Subscriber;
+}
 
 /**
  * Lets a feature react to another's event inside the same transaction: either both are kept or neither.
- * Called once at start, by the subscribing feature's `server/index.ts`. Several events of one command come together.
+ * Stands in the manifest of the subscribing feature. Several events of one command come together.
  */
-export function subscribe<Payload extends z.ZodType>(
-  kind: EventKind<Payload>,
+export const on = <Payload extends z.ZodType>(
+  { kind }: EventKind<Payload>,
   react: (scope: OrgScope, events: RecordedEvent<z.output<Payload>>[]) => Promise<void>,
-): void {
-  const known = subscribers.get(kind.kind) ?? [];
-  if (!known.includes(react as Subscriber)) subscribers.set(kind.kind, [...known, react as Subscriber]);
+): Subscription => ({ kind, react: react as Subscriber });
+
+let subscriptions: ReadonlyMap<string, readonly Subscription[]> = new Map();
+
+/** From now on these hear of events in this process, and no others. */
+export function setSubscriptions(list: readonly Subscription[]): void {
+  const byKind = new Map<string, Subscription[]>();
+  for (const subscription of list)
+    byKind.set(subscription.kind, [...(byKind.get(subscription.kind) ?? []), subscription]);
+  subscriptions = byKind;
 }
 
 /** Records one thing that happened: history, subscribers and live stream in the caller's transaction. */
@@ -60,7 +71,7 @@ export async function recordAll<Payload extends z.ZodType>(
   const created_at = nowIso();
   const events = list.map((details) => ({ ...details, id: uuidV7(), kind: kind.kind, created_at }));
   await insertEvents(scope, kind.subject, events);
-  for (const react of subscribers.get(kind.kind) ?? []) await react(scope, events as RecordedEvent<never>[]);
+  for (const { react } of subscriptions.get(kind.kind) ?? []) await react(scope, events as RecordedEvent<never>[]);
 }
 
 /** Arrays travel as one JSON parameter, so that a bulk command is one round trip whatever its size. */

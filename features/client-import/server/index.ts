@@ -1,17 +1,27 @@
 import { clientErased } from '#features/clients/events.ts';
-import { subscribe } from '#platform/server/events.ts';
+import { fileRight } from '#features/files/server/index.ts';
+import { on } from '#platform/server/events.ts';
+import { serverModule } from '#platform/server/module.ts';
+import * as events from '../events.ts';
+import { clientImportRoutes } from './client-import.routes.ts';
+import { mayReadImportedFile } from './file-right.queries.ts';
+import { checkImportJob } from './run/check-import.job.ts';
 import { eraseRows } from './run/import-rows.queries.ts';
+import { resumeImportsJob } from './run/resume-imports.job.ts';
+import { runImportJob } from './run/run-import.job.ts';
+import { undoImportJob } from './undo/undo-import.job.ts';
 
-subscribe(clientErased, (scope, events) =>
-  eraseRows(
-    scope,
-    events.map(({ subject_id }) => subject_id),
-  ),
-);
-
-export { clientImportRoutes } from './client-import.routes.ts';
-export { mayReadImportedFile } from './file-right.queries.ts';
-export { checkImportJob } from './run/check-import.job.ts';
-export { resumeImportsJob } from './run/resume-imports.job.ts';
-export { runImportJob } from './run/run-import.job.ts';
-export { undoImportJob } from './undo/undo-import.job.ts';
+export const clientImportModule = serverModule({
+  routes: clientImportRoutes,
+  events,
+  jobs: [checkImportJob, runImportJob, undoImportJob, resumeImportsJob],
+  subscriptions: [
+    on(clientErased, (scope, erased) =>
+      eraseRows(
+        scope,
+        erased.map(({ subject_id }) => subject_id),
+      ),
+    ),
+  ],
+  extensions: [fileRight('CLIENT_IMPORT', mayReadImportedFile)],
+});

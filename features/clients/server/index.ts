@@ -1,3 +1,8 @@
+import { serverModule } from '#platform/server/module.ts';
+import * as events from '../events.ts';
+import { clientRoutes } from './clients.routes.ts';
+import { eraseClientsJob } from './erase-clients.job.ts';
+
 export { isAssignable } from './assignees.queries.ts';
 export {
   addContactPoints,
@@ -21,9 +26,7 @@ export {
   toClient,
   withClientColumns,
 } from './clients.queries.ts';
-export { clientRoutes } from './clients.routes.ts';
 export { addClient, addClients } from './create-client.ts';
-export { eraseClientsJob } from './erase-clients.job.ts';
 export {
   type ContactPoints,
   contactKeys,
@@ -46,3 +49,7 @@ export {
   readContactPoints,
   removeContactPoints,
 } from './write-clients.queries.ts';
+
+export { eraseClientsJob };
+
+export const clientsModule = serverModule({ routes: clientRoutes, events, jobs: [eraseClientsJob] });

@@ -1,3 +1,4 @@
+import { webModule } from '#platform/web/module.ts';
 import { ClientsListScreen } from './list/clients-list.screen.tsx';
 
 export { AddClientHost, openAddClient } from './add/add-client.tsx';
@@ -10,13 +11,15 @@ export { ListSearch } from './list/list-search.tsx';
 export type { ClientPanels } from './record/client.screen.tsx';
 export { MoreActions } from './record/more-actions.tsx';
 
-/** The screens of clients by page, each a chunk of its own but the list: it is where the product opens. */
-export const clientScreens = {
-  clients: async () => ClientsListScreen,
-  recently_active: () => import('./list/recently-active.screen.tsx').then((module) => module.RecentlyActiveScreen),
-  deleted_clients: () => import('./list/deleted-clients.screen.tsx').then((module) => module.DeletedClientsScreen),
-  uncontacted: () => import('./list/uncontacted.screen.tsx').then((module) => module.UncontactedScreen),
-};
+/** The list comes with the first page: it is where the product opens. */
+export const clientsWeb = webModule({
+  screens: {
+    clients: async () => ClientsListScreen,
+    recently_active: () => import('./list/recently-active.screen.tsx').then((module) => module.RecentlyActiveScreen),
+    deleted_clients: () => import('./list/deleted-clients.screen.tsx').then((module) => module.DeletedClientsScreen),
+    uncontacted: () => import('./list/uncontacted.screen.tsx').then((module) => module.UncontactedScreen),
+  },
+});
 
 /** The record; composition puts the panels of other features on it. */
 export { ClientScreen } from './record/client.screen.tsx';

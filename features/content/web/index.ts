@@ -1,14 +1,21 @@
+import { webModule } from '#platform/web/module.ts';
+
 export { toShareTarget } from './list/content-words.ts';
 export { MessageField } from './message/message-field.tsx';
 export type { ContentPanels, ShareTarget } from './page/content-panels.ts';
 export { pathOf } from './page/content-path.ts';
 
-/** The screens of contents, each a chunk of its own; composition puts sharing on them. */
+export const contentWeb = webModule({
+  screens: {
+    content: () => import('./list/content-home.tsx').then((module) => module.ContentHome),
+    file_preview: () => import('./file/file-preview.screen.tsx').then((module) => module.FilePreviewScreen),
+  },
+});
+
+/** Screens that show sharing too; composition puts it on them. */
 export const contentScreens = {
-  content: () => import('./list/content-home.tsx').then((module) => module.ContentHome),
   messages: () => import('./list/messages.screen.tsx').then((module) => module.MessagesScreen),
   files: () => import('./list/files.screen.tsx').then((module) => module.FilesScreen),
   message: () => import('./message/message.screen.tsx').then((module) => module.MessageScreen),
   file: () => import('./file/file.screen.tsx').then((module) => module.FileScreen),
-  file_preview: () => import('./file/file-preview.screen.tsx').then((module) => module.FilePreviewScreen),
 };

@@ -4,7 +4,7 @@ import type { PublicContext } from '#platform/server/bind.ts';
 import { REPLY_SENT } from '#platform/server/request.ts';
 import { type Scope, withScope } from '#platform/server/scope.ts';
 import type { files } from '../contract.ts';
-import { type FileRights, findReadableFile } from './file-rights.ts';
+import { findReadableFile } from './file-rights.ts';
 import { sendFile } from './send-file.ts';
 import { sniffType } from './sniff.ts';
 
@@ -14,7 +14,7 @@ interface DownloadRequest extends PublicContext {
 }
 
 /** Gives a file to who may see what it is used for, or to whoever holds an address signed for it. */
-export async function downloadFile(asked: DownloadRequest, rights: FileRights) {
+export async function downloadFile(asked: DownloadRequest) {
   const { params, query, session, services, request, reply } = asked;
   const { key } = params;
   const { storage } = services;
@@ -26,7 +26,7 @@ export async function downloadFile(asked: DownloadRequest, rights: FileRights) {
   if (!session) throw new Problem('not_signed_in');
   const { actor } = session;
   const options = { org_id: actor.org_id, actor, request_id: request.id, mode: 'read' as const };
-  const file = await withScope(services.database, options, (scope: Scope) => findReadableFile(scope, rights, key));
+  const file = await withScope(services.database, options, (scope: Scope) => findReadableFile(scope, key));
   if (!file) throw new Problem('not_found', { log_detail: 'a file that is not there or not theirs to see' });
   const { content_type } = file;
   await sendFile(reply.raw, storage, { key, content_type, file_name: query.file_name, cache: 'ask_again' });

@@ -1,7 +1,11 @@
-export { everyone, type FileRight, type FileRights } from './file-rights.ts';
+import { serverModule } from '#platform/server/module.ts';
+import { fileRoutes } from './files.routes.ts';
+import { sweepUploadsJob } from './sweep-uploads.job.ts';
+
+export { everyone, type FileRight, fileRight, fileRightOf } from './file-rights.ts';
 export { findFile, type StoredFile } from './files.queries.ts';
-export { fileRoutes } from './files.routes.ts';
 export { releaseFiles } from './release-files.queries.ts';
 export { sendFile } from './send-file.ts';
-export { sweepUploadsJob } from './sweep-uploads.job.ts';
 export { type CheckedUpload, checkUpload, claimFile } from './use-file.ts';
+
+export const filesModule = serverModule({ routes: fileRoutes, jobs: [sweepUploadsJob] });

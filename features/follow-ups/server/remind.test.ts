@@ -7,7 +7,7 @@ import { withGlobalScope } from '#platform/server/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { followUps, type Schedule } from '../contract.ts';
-import { remindDueJob, remindJob } from './index.ts';
+import { remindDueJob, remindJob } from './remind.job.ts';
 
 const NOON = '2026-03-12T04:00:00.000Z'; // 12:00 in Singapore
 

@@ -1,9 +1,14 @@
+import { serverModule } from '#platform/server/module.ts';
+import * as events from '../events.ts';
+import { copyEmailJob } from './account/copy-email.job.ts';
+import { cleanUpJob } from './clean-up.job.ts';
+import { identityRoutes } from './identity.routes.ts';
+
 export { extendSession } from './account/app-startup.ts';
-export { copyEmailJob } from './account/copy-email.job.ts';
-export { cleanUpJob } from './clean-up.job.ts';
-export { identityRoutes } from './identity.routes.ts';
 export { deviceTypeOf } from './sessions/device-type.ts';
 export { GOOGLE_NONCE_COOKIE } from './sign-in/google-nonce.ts';
 export { exchangeMagicToken } from './sign-in/magic-sign-in.ts';
 export { issueMagicToken } from './sign-in/magic-tokens.queries.ts';
 export { hasDemo } from './sign-in/sign-in-to-demo.ts';
+
+export const identityModule = serverModule({ routes: identityRoutes, events, jobs: [cleanUpJob, copyEmailJob] });

@@ -1,12 +1,16 @@
+import { webModule } from '#platform/web/module.ts';
+
 /** The screens of signing in by page, each a chunk of its own. */
 const load = () => import('./sign-in.screens.tsx');
 
-export const identityScreens = {
-  login: () => load().then((module) => module.LoginScreen),
-  login_mobile: () => load().then((module) => module.LoginMobileScreen),
-  change_email: () => import('./change-email.screen.tsx').then((module) => module.ChangeEmailScreen),
-  verify_email_update: () =>
-    import('./verify-email-update.screen.tsx').then((module) => module.VerifyEmailUpdateScreen),
-  sessions: () => import('./sessions.screen.tsx').then((module) => module.SessionsScreen),
-  signup: () => load().then((module) => module.SignupScreen),
-};
+export const identityWeb = webModule({
+  screens: {
+    login: () => load().then((module) => module.LoginScreen),
+    login_mobile: () => load().then((module) => module.LoginMobileScreen),
+    change_email: () => import('./change-email.screen.tsx').then((module) => module.ChangeEmailScreen),
+    verify_email_update: () =>
+      import('./verify-email-update.screen.tsx').then((module) => module.VerifyEmailUpdateScreen),
+    sessions: () => import('./sessions.screen.tsx').then((module) => module.SessionsScreen),
+    signup: () => load().then((module) => module.SignupScreen),
+  },
+});

@@ -1,10 +1,15 @@
+import { toastOn, webModule } from '#platform/web/module.ts';
+import { leadFiled } from '../events.ts';
+import { showNewLeadToast } from './new-lead-toast.ts';
+
 export { LeadAnswersPanel } from './lead-answers-panel.tsx';
 export { LeadSourcePanel } from './lead-source-panel.tsx';
-export { showNewLeadToast } from './new-lead-toast.ts';
 export { recordLeadSeen } from './record-lead-seen.ts';
 export { useAttentionCount } from './use-attention-count.ts';
 
-/** The screens of leads by page, each a chunk of its own. */
-export const leadScreens = {
-  needs_attention: () => import('./needs-attention.screen.tsx').then((module) => module.NeedsAttentionScreen),
-};
+export const leadsWeb = webModule({
+  screens: {
+    needs_attention: () => import('./needs-attention.screen.tsx').then((module) => module.NeedsAttentionScreen),
+  },
+  toasts: [toastOn(leadFiled, showNewLeadToast)],
+});

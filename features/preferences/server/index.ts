@@ -1,4 +1,15 @@
+import { everyone, fileRight } from '#features/files/server/index.ts';
+import { serverModule } from '#platform/server/module.ts';
+import * as events from '../events.ts';
+import { preferenceRoutes } from './preferences.routes.ts';
+
+export { offerTokens } from './available-tokens.ts';
 export { countDevices } from './devices.queries.ts';
-export { preferenceRoutes } from './preferences.routes.ts';
 export { accessPolicyOf, getUserDetails } from './user-details.ts';
 export { insertUserPreferences } from './user-preferences.queries.ts';
+
+export const preferencesModule = serverModule({
+  routes: preferenceRoutes,
+  events,
+  extensions: [fileRight('PROFILE_PICTURE', everyone)],
+});

@@ -2,7 +2,8 @@ import { checkUpload } from '#features/files/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { bind, type DetachedContext } from '#platform/server/bind.ts';
 import { withGlobalScope } from '#platform/server/scope.ts';
-import { type AvailableToken, preferences } from '../contract.ts';
+import { preferences } from '../contract.ts';
+import { availableTokens } from './available-tokens.ts';
 import { countDevices } from './devices.queries.ts';
 import { getOrgPreferences } from './org-preferences.queries.ts';
 import { updateOrgPreferences, updatePreferredIntegrations, updateUserPreferences } from './update-preferences.ts';
@@ -13,32 +14,30 @@ import { countVisit, getUserPreferences } from './user-preferences.queries.ts';
 const checkPicture = async (context: DetachedContext, key: string | null) =>
   key === null ? null : checkUpload(context, { key, upload_ref: 'PROFILE_PICTURE', field: 'profile_picture_key' });
 
-/** @param availableTokens what people may write into content: known to the composition, not to preferences. */
-export const preferenceRoutes = (availableTokens: readonly AvailableToken[]) =>
-  bind(preferences, {
-    get: ({ scope }) => getUserPreferences(scope),
-    update: ({ scope, body }) => updateUserPreferences(scope, body),
-    updatePreferredIntegrations: ({ scope, body }) => updatePreferredIntegrations(scope, body),
-    getUserDetails: async ({ actor, query, read, services, request }) => {
-      const devices = query.fetch_num_devices
-        ? await withGlobalScope(services.database, request.id, (globalScope) =>
-            countDevices(globalScope, actor.org_id, actor.profile_id),
-          )
-        : null;
-      return read((scope) => getUserDetails(scope, availableTokens, devices));
-    },
-    updateUserDetails: async (context) => {
-      const { transaction, body } = context;
-      const picture = await checkPicture(context, body.profile_picture_key ?? null);
-      return transaction(async (scope) => {
-        await updateProfile(scope, body, picture);
-        return getUserDetails(scope, availableTokens, null);
-      });
-    },
-    getOrgPreferences: ({ scope }) => getOrgPreferences(scope),
-    updateOrgPreferences: ({ scope, body }) => updateOrgPreferences(scope, body),
-    recordVisit: async ({ scope, body }) => {
-      await countVisit(scope, body.page);
-      return done;
-    },
-  });
+export const preferenceRoutes = bind(preferences, {
+  get: ({ scope }) => getUserPreferences(scope),
+  update: ({ scope, body }) => updateUserPreferences(scope, body),
+  updatePreferredIntegrations: ({ scope, body }) => updatePreferredIntegrations(scope, body),
+  getUserDetails: async ({ actor, query, read, services, request }) => {
+    const devices = query.fetch_num_devices
+      ? await withGlobalScope(services.database, request.id, (globalScope) =>
+          countDevices(globalScope, actor.org_id, actor.profile_id),
+        )
+      : null;
+    return read((scope) => getUserDetails(scope, availableTokens(), devices));
+  },
+  updateUserDetails: async (context) => {
+    const { transaction, body } = context;
+    const picture = await checkPicture(context, body.profile_picture_key ?? null);
+    return transaction(async (scope) => {
+      await updateProfile(scope, body, picture);
+      return getUserDetails(scope, availableTokens(), null);
+    });
+  },
+  getOrgPreferences: ({ scope }) => getOrgPreferences(scope),
+  updateOrgPreferences: ({ scope, body }) => updateOrgPreferences(scope, body),
+  recordVisit: async ({ scope, body }) => {
+    await countVisit(scope, body.page);
+    return done;
+  },
+});

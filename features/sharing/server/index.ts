@@ -1,8 +1,14 @@
-import { provideShareStats } from '#features/timeline/server/index.ts';
+import { shareStatsReader } from '#features/timeline/server/index.ts';
+import { serverModule } from '#platform/server/module.ts';
+import * as events from '../events.ts';
 import { readActivityStats } from './activity-stats.queries.ts';
 import { readClientReading } from './client-reading.queries.ts';
+import { shareRoutes } from './shares.routes.ts';
+import { registerViewer } from './viewer/register-viewer.ts';
 
-provideShareStats({ readStats: readActivityStats, readReading: readClientReading });
-
-export { shareRoutes } from './shares.routes.ts';
-export { registerViewer } from './viewer/register-viewer.ts';
+export const sharingModule = serverModule({
+  routes: shareRoutes,
+  events,
+  extensions: [shareStatsReader({ readStats: readActivityStats, readReading: readClientReading })],
+  addresses: [registerViewer],
+});

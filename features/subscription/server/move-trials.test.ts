@@ -3,7 +3,7 @@ import { preferences } from '#features/preferences/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
-import { moveTrialsJob } from './index.ts';
+import { moveTrialsJob } from './move-trials.job.ts';
 
 afterEach(() => setClock(systemClock));
 

@@ -1,12 +1,12 @@
 import { clientCreated, clientErased, clientReassigned } from '#features/clients/events.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { subscribe } from '#platform/server/events.ts';
+import { on, type Subscription } from '#platform/server/events.ts';
 import { insertActivities } from './add-activity.queries.ts';
 import { eraseTimelines } from './erase-timelines.queries.ts';
 
 /** Activities that follow from what happens to clients. The event that tells of it is the client's own. */
-export function followClients(): void {
-  subscribe(clientCreated, async (scope, events) => {
+export const clientSubscriptions: readonly Subscription[] = [
+  on(clientCreated, async (scope, events) => {
     // A lead writes its own beginning, with the form and the campaign it came from.
     const added = events.filter(({ payload }) => payload.source !== 'external_integration');
     await insertActivities(
@@ -19,8 +19,8 @@ export function followClients(): void {
       })),
       nowIso(),
     );
-  });
-  subscribe(clientReassigned, async (scope, events) => {
+  }),
+  on(clientReassigned, async (scope, events) => {
     await insertActivities(
       scope,
       events.map(({ subject_id: client_id, payload: { from_id, to_id } }) => ({
@@ -31,11 +31,11 @@ export function followClients(): void {
       })),
       nowIso(),
     );
-  });
-  subscribe(clientErased, (scope, events) =>
+  }),
+  on(clientErased, (scope, events) =>
     eraseTimelines(
       scope,
       events.map(({ subject_id }) => subject_id),
     ),
-  );
-}
+  ),
+];

@@ -1,10 +1,18 @@
-import { followClients } from './follow-clients.ts';
-
-followClients();
+import { fileRight } from '#features/files/server/index.ts';
+import { serverModule } from '#platform/server/module.ts';
+import * as events from '../events.ts';
+import { mayReadAttachment } from './file-right.queries.ts';
+import { clientSubscriptions } from './follow-clients.ts';
+import { timelineRoutes } from './timeline.routes.ts';
 
 export { addActivities, addActivity, type NewActivity } from './add-activity.queries.ts';
-export { mayReadAttachment } from './file-right.queries.ts';
 export { findNotes } from './find-notes.queries.ts';
-export { type ActivityShareStats, provideShareStats, type ShareReading } from './share-stats.ts';
+export { type ActivityShareStats, type ShareReading, shareStatsReader } from './share-stats.ts';
 export { undoActivities } from './take-back-activities.ts';
-export { timelineRoutes } from './timeline.routes.ts';
+
+export const timelineModule = serverModule({
+  routes: timelineRoutes,
+  events,
+  subscriptions: clientSubscriptions,
+  extensions: [fileRight('TIMELINE_ATTACHMENT', mayReadAttachment)],
+});

@@ -1,3 +1,4 @@
+import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import type { Reading } from '../contract.ts';
 
@@ -23,17 +24,13 @@ interface ShareStatsReader {
   readReading(scope: Scope, client_id: number): Promise<ShareReading | undefined>;
 }
 
-let reader: ShareStatsReader = {
-  readStats: async () => new Map(),
-  readReading: async () => undefined,
-};
+const readers = extensionPoint<ShareStatsReader>();
+const nothing: ShareStatsReader = { readStats: async () => new Map(), readReading: async () => undefined };
 
 /**
- * Tells the timeline where to read what became of shares. Called once at start by the feature that shares: it depends on the
- * timeline to tell of a share, so the timeline cannot depend on it.
+ * Tells the timeline where to read what became of shares. It stands in the manifest of the feature that shares: that one
+ * depends on the timeline to tell of a share, so the timeline cannot depend on it.
  */
-export const provideShareStats = (shareStatsReader: ShareStatsReader): void => {
-  reader = shareStatsReader;
-};
+export const shareStatsReader = (reader: ShareStatsReader): Extension => readers.extend('shares', reader);
 
-export const shareStats = (): ShareStatsReader => reader;
+export const shareStats = (): ShareStatsReader => readers.find('shares') ?? nothing;

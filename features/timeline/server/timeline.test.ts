@@ -4,7 +4,7 @@ import { clients } from '#features/clients/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { ActivityType, timeline } from '../contract.ts';
-import { addActivity, provideShareStats } from './index.ts';
+import { addActivity, shareStatsReader } from './index.ts';
 
 afterEach(() => setClock(systemClock));
 
@@ -107,7 +107,7 @@ describe('what became of a share', () => {
     last_viewed: '2026-03-12T07:00:00.000Z',
     seconds_viewed: 134,
   };
-  const reader: Parameters<typeof provideShareStats>[0] = {
+  const reader: Parameters<typeof shareStatsReader>[0] = {
     readStats: async (_scope, ids) => new Map(ids.map((shared) => [shared, stats])),
     readReading: async () => undefined,
   };
@@ -129,7 +129,7 @@ describe('what became of a share', () => {
   it('stands with the share, read from where shares are kept (S0-3-25)', async () => {
     const org = await newOrg();
     const id = await sharedFile(org);
-    provideShareStats(reader);
+    shareStatsReader(reader).install();
 
     const { results } = await org.owner.call(timeline.listForClient, { params: { id }, query: { kind: 'shared' } });
 
@@ -142,7 +142,7 @@ describe('what became of a share', () => {
     const org = await newOrg();
     const id = await sharedFile(org);
     await org.setSubscription('free_trial_expired');
-    provideShareStats(reader);
+    shareStatsReader(reader).install();
 
     const { results } = await org.owner.call(timeline.listForClient, { params: { id } });
 

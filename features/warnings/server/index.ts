@@ -1,2 +1,6 @@
+import { serverModule } from '#platform/server/module.ts';
+import { warningRoutes } from './warnings.routes.ts';
+
 export { listWarnings } from './list-warnings.ts';
-export { warningRoutes } from './warnings.routes.ts';
+
+export const warningsModule = serverModule({ routes: warningRoutes });

@@ -1,6 +1,8 @@
-export { WebhookCard } from './webhook-card.tsx';
+import { webModule } from '#platform/web/module.ts';
 
-/** The screens of the webhook by page, each a chunk of its own. */
-export const webhookScreens = {
-  webhook: () => import('./webhook.screen.tsx').then((module) => module.WebhookScreen),
-};
+export const webhookWeb = webModule({
+  screens: {
+    webhook: () => import('./webhook.screen.tsx').then((module) => module.WebhookScreen),
+  },
+  integrationCards: { webhook: () => import('./webhook-card.tsx').then((module) => module.WebhookCard) },
+});

@@ -45,7 +45,7 @@ export type AnyJob = Job<any>;
 /** Describes background work. It is started by `enqueue` inside the transaction that needs it, or by its cron. */
 export const defineJob = <Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> => job;
 
-/** All jobs of the product by name; made by `app/worker.ts`. */
+/** All jobs of the product by name; made by `app/services.ts` from the manifests. */
 export interface JobRegistry {
   readonly jobs: ReadonlyMap<string, AnyJob>;
 }

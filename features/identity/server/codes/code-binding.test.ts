@@ -7,7 +7,7 @@ import { freshDatabaseUrl } from '#testing/database.ts';
 import { codeFor, messagesTo } from '#testing/outbox.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { identity } from '../../contract.ts';
-import { cleanUpJob } from '../index.ts';
+import { cleanUpJob } from '../clean-up.job.ts';
 
 const newAddress = () => `maya+${randomUUID()}@kestrel.example`;
 

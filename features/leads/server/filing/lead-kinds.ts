@@ -1,3 +1,4 @@
+import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
 import type { ReadAnswer } from './normalise-lead.ts';
 
 /** What arrived, as its source's translator reads it. */
@@ -22,11 +23,9 @@ export interface LeadKind {
 /** A lead that no second try will read better. The reason is written for a person. */
 export class UnreadableLead extends Error {}
 
-const kinds = new Map<string, LeadKind>();
+const kinds = extensionPoint<LeadKind>();
 
-/** Teaches filing to read one more kind of source. Called once at start by the integration. */
-export function registerLeadKind(kind: LeadKind): void {
-  kinds.set(kind.kind, kind);
-}
+/** Teaches filing to read one more kind of source; stands in the integration's manifest. */
+export const leadKind = (kind: LeadKind): Extension => kinds.extend(kind.kind, kind);
 
-export const findLeadKind = (kind: string): LeadKind | undefined => kinds.get(kind);
+export const findLeadKind = (kind: string): LeadKind | undefined => kinds.find(kind);

@@ -1,34 +1,35 @@
 import { clientErased, clientFirstAnswered, clientUpdated } from '#features/clients/events.ts';
-import { ANSWERING, activityAdded } from '#features/timeline/events.ts';
-import { subscribe } from '#platform/server/events.ts';
+import { ANSWERING } from '#features/timeline/contract.ts';
+import { activityAdded } from '#features/timeline/events.ts';
+import { on, type Subscription } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import { eraseLeads } from './erase-leads.queries.ts';
 import { recordSeen, stampAnswered, stampLaterAnswers } from './trace.queries.ts';
 
-/** What happens with a client later completes the trace of its leads. Called once at start. */
-export function followTrace(): void {
-  subscribe(clientFirstAnswered, async (scope, events) => {
+/** What happens with a client later completes the trace of its leads. */
+export const traceSubscriptions: readonly Subscription[] = [
+  on(clientFirstAnswered, async (scope, events) => {
     for (const { subject_id, payload } of events) await stampAnswered(scope, subject_id, payload.at);
-  });
-  subscribe(activityAdded, async (scope, events) => {
+  }),
+  on(activityAdded, async (scope, events) => {
     const answered = events.filter(({ payload }) => ANSWERING.includes(payload.item_type));
     if (!scope.actor || answered.length === 0) return;
     const clients = [...new Set(answered.map(({ payload }) => payload.client_id))];
     await stampLaterAnswers(scope, clients, answered[0]!.created_at);
-  });
+  }),
   // Whoever takes the "new" mark off has seen the lead, whether by opening it or from the list.
-  subscribe(clientUpdated, async (scope, events) => {
+  on(clientUpdated, async (scope, events) => {
     const unmarked = events.filter(({ changes }) => changes?.is_new_lead?.to === false);
     if (!scope.actor || unmarked.length === 0) return;
     await recordSeen(
       scope as Scope,
       unmarked.map(({ subject_id, audience }) => ({ client_id: subject_id, audience })),
     );
-  });
-  subscribe(clientErased, (scope, events) =>
+  }),
+  on(clientErased, (scope, events) =>
     eraseLeads(
       scope,
       events.map(({ subject_id }) => subject_id),
     ),
-  );
-}
+  ),
+];

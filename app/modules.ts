@@ -1,0 +1,33 @@
+import { clientImportModule } from '#features/client-import/server/index.ts';
+import { clientsModule } from '#features/clients/server/index.ts';
+import { contentModule } from '#features/content/server/index.ts';
+import { filesModule } from '#features/files/server/index.ts';
+import { followUpsModule } from '#features/follow-ups/server/index.ts';
+import { identityModule } from '#features/identity/server/index.ts';
+import { leadsModule } from '#features/leads/server/index.ts';
+import { preferencesModule } from '#features/preferences/server/index.ts';
+import { sharingModule } from '#features/sharing/server/index.ts';
+import { subscriptionModule } from '#features/subscription/server/index.ts';
+import { timelineModule } from '#features/timeline/server/index.ts';
+import { warningsModule } from '#features/warnings/server/index.ts';
+import { webhookModule } from '#integrations/webhook/server/index.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { platformModule } from '#platform/server/platform-module.ts';
+
+/** Every feature and integration of the product; nothing else in the application lists them. Subscribers hear in this order. */
+export const modules: readonly ServerModule[] = [
+  platformModule,
+  clientsModule,
+  timelineModule,
+  contentModule,
+  filesModule,
+  followUpsModule,
+  sharingModule,
+  identityModule,
+  preferencesModule,
+  subscriptionModule,
+  warningsModule,
+  leadsModule,
+  clientImportModule,
+  webhookModule,
+];

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react';
+import { webModules } from './modules.ts';
+
+/** The page of integrations with the card of each; they are there when the page is. */
+export async function loadIntegrations(): Promise<ComponentType> {
+  const cards = webModules.flatMap(({ integrationCards = {} }) => Object.entries(integrationCards));
+  const [{ IntegrationsScreen }, ...loaded] = await Promise.all([
+    import('./integrations.screen.tsx'),
+    ...cards.map(async ([name, load]) => [name, await load()] as const),
+  ]);
+  const byName = Object.fromEntries(loaded);
+  return () => <IntegrationsScreen cards={byName} />;
+}

@@ -1,0 +1,23 @@
+import { clientImportWeb } from '#features/client-import/web/index.ts';
+import { clientsWeb } from '#features/clients/web/index.ts';
+import { contentWeb } from '#features/content/web/index.ts';
+import { followUpsWeb } from '#features/follow-ups/web/index.ts';
+import { identityWeb } from '#features/identity/web/index.ts';
+import { leadsWeb } from '#features/leads/web/index.ts';
+import { preferencesWeb } from '#features/preferences/web/index.ts';
+import { sharingWeb } from '#features/sharing/web/index.ts';
+import { webhookWeb } from '#integrations/webhook/web/index.ts';
+import type { WebModule } from '#platform/web/module.ts';
+
+/** Every feature and integration with something to show by itself; integration cards stand in this order. */
+export const webModules: readonly WebModule[] = [
+  clientsWeb,
+  contentWeb,
+  followUpsWeb,
+  identityWeb,
+  preferencesWeb,
+  leadsWeb,
+  clientImportWeb,
+  sharingWeb,
+  webhookWeb,
+];
