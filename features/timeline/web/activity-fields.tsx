@@ -1,5 +1,7 @@
 import { Clock, X } from 'lucide-react';
 import type { Ref } from 'react';
+import type { ActivityDetails } from '#domain/activity-data.ts';
+import type { EditableActivityType } from '#domain/activity-types.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
@@ -9,7 +11,6 @@ import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import type { ActivityDetails, EditableActivityType } from '../contract.ts';
 import type { Writing } from './activity-writing.ts';
 import { text } from './en.ts';
 import { wallOf } from './wall-clock.ts';

@@ -1,5 +1,7 @@
+import type { ActivityDetails } from '#domain/activity-data.ts';
+import type { EditableActivityType } from '#domain/activity-types.ts';
 import { useSession } from '#platform/web/session.tsx';
-import type { Activity, ActivityDetails, EditableActivityType } from '../contract.ts';
+import type { WrittenActivity } from '../contract.ts';
 import { text } from './en.ts';
 import { instantOfWall, wallOf } from './wall-clock.ts';
 
@@ -21,7 +23,7 @@ export function useWritingBody() {
       type_specific_data: details,
       ...(occurred !== null && { occurred_at: instantOfWall(occurred, time_zone) }),
     }),
-    writingOf: (activity: Activity): Writing => ({
+    writingOf: (activity: WrittenActivity): Writing => ({
       text: activity.text,
       details: detailsOf(activity),
       occurred: wallOf(activity.occurred_at, time_zone),
@@ -30,7 +32,7 @@ export function useWritingBody() {
 }
 
 /** What of an activity people write, without what the product adds. */
-export function detailsOf({ type_specific_data }: Activity): ActivityDetails {
+export function detailsOf({ type_specific_data }: WrittenActivity): ActivityDetails {
   const { channel, outcome, duration_seconds, place } = type_specific_data;
   return { channel, outcome, duration_seconds, place };
 }
