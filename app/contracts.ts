@@ -1,3 +1,5 @@
+import * as activityData from '#domain/activity-data.ts';
+import * as activityTypes from '#domain/activity-types.ts';
 import * as clientImport from '#features/client-import/contract.ts';
 import * as clients from '#features/clients/contract.ts';
 import * as content from '#features/content/contract.ts';
@@ -22,6 +24,8 @@ export const contracts: readonly object[] = [
   ids,
   time,
   deviceType,
+  activityTypes,
+  activityData,
   clients,
   timeline,
   followUps,

@@ -31,21 +31,23 @@ it('what happened last is kept as data, and nothing of it is lost', async () => 
   ] as const;
 
   const data = await withClient(urls.ownerUrl, async (client) => {
-    await client.query("insert into organisations (id, name, country) values (1, 'Kestrel', 'SG')");
     await client.query("set app.org_id = '1'");
+    await client.query("insert into orgs (org_id, name, org_code) values (1, 'Kestrel', 'KESTREL')");
     for (const [name, type, summary, details, text] of rows) {
       const { rows: added } = await client.query(
         `insert into clients (org_id, name, source, source_name, last_activity_type, last_activity_summary,
-           last_activity_at, recently_active_type, recently_active_summary, recently_active_at)
+           last_activity_at, recently_active_type, recently_active_summary, recently_active_at,
+           created_at, updated_at)
          values (1, $1, 'added_manually', '', $2, $3, $4, case when $2 = 'CONTENT_OPENED' then $2 end,
-           case when $2 = 'CONTENT_OPENED' then $3 else '' end, $4)
+           case when $2 = 'CONTENT_OPENED' then $3 else '' end, $4, $4, $4)
          returning id`,
         [name, type, summary, at],
       );
       if (details === null) continue;
       await client.query(
-        `insert into timeline_activities (org_id, client_id, item_type, text, summary, type_specific_data, occurred_at)
-         values (1, $1, $2, $3, $4, $5, $6)`,
+        `insert into timeline_activities (org_id, client_id, item_type, text, summary, type_specific_data, occurred_at,
+           created_at, updated_at)
+         values (1, $1, $2, $3, $4, $5, $6, $6, $6)`,
         [added[0].id, type, text, summary, JSON.stringify(details), at],
       );
     }

@@ -81,7 +81,7 @@ export const Attachment = z.object({
   url: z.string(),
 });
 
-const shared = z.object({
+const common = z.object({
   id: Id,
   client_id: Id,
   text: z.string(),
@@ -98,27 +98,17 @@ const shared = z.object({
 });
 
 /** Which data an activity has follows from its type. */
-const activityUnion = <Shape extends z.core.$ZodLooseShape>(more: Shape) => {
-  const common = { ...shared.shape, ...more };
-  return z.discriminatedUnion('item_type', [
-    z.object({ ...common, item_type: EditableActivityType, type_specific_data: ActivityDetails.strip() }),
-    z.object({ ...common, item_type: ShareActivityType, type_specific_data: ShareData }),
-    z.object({ ...common, item_type: z.literal('FIRST_RESPONSE'), type_specific_data: FirstResponseData }),
-    z.object({
-      ...common,
-      item_type: z.enum(['CLIENT_ASSIGNMENT', 'UNASSIGN_CLIENT']),
-      type_specific_data: AssignmentData,
-    }),
-    z.object({
-      ...common,
-      item_type: z.enum(['CLIENT_CREATED_DETAILS', 'DUPLICATE_LEAD_RECEIVED']),
-      type_specific_data: OriginData,
-    }),
-    z.object({ ...common, item_type: z.literal('WHATSAPP_AUTORESPONDER'), type_specific_data: z.object({}) }),
-  ]);
-};
-
-export const Activity = activityUnion({});
+export const Activity = z.discriminatedUnion('item_type', [
+  common.extend({ item_type: EditableActivityType, type_specific_data: ActivityDetails.strip() }),
+  common.extend({ item_type: ShareActivityType, type_specific_data: ShareData }),
+  common.extend({ item_type: z.literal('FIRST_RESPONSE'), type_specific_data: FirstResponseData }),
+  common.extend({ item_type: z.enum(['CLIENT_ASSIGNMENT', 'UNASSIGN_CLIENT']), type_specific_data: AssignmentData }),
+  common.extend({
+    item_type: z.enum(['CLIENT_CREATED_DETAILS', 'DUPLICATE_LEAD_RECEIVED']),
+    type_specific_data: OriginData,
+  }),
+  common.extend({ item_type: z.literal('WHATSAPP_AUTORESPONDER'), type_specific_data: z.object({}) }),
+]);
 export type Activity = z.output<typeof Activity>;
 
 export type SharedActivity = Extract<Activity, { item_type: ShareActivityType }>;
@@ -134,8 +124,7 @@ export const isSharedActivity = (activity: Activity): activity is SharedActivity
   activityFacts[activity.item_type].kind === 'shared';
 
 /** An activity with the client it belongs to, where those of many clients stand together. */
-export const ActivityOfClient = activityUnion({ client: Person.extend({ is_new_lead: z.boolean() }) });
-export type ActivityOfClient = z.output<typeof ActivityOfClient>;
+export const ActivityOfClient = Activity.and(z.object({ client: Person.extend({ is_new_lead: z.boolean() }) }));
 
 export const ActivityPage = pageOf(Activity);
 
