@@ -1,5 +1,5 @@
 import { rulesFor } from '#platform/contract/access.ts';
-import { type Assigned, seesAssigned, UNASSIGNED } from '#platform/contract/assigned.ts';
+import { type Assigned, seesAssigned, UNASSIGNED } from '#domain/assignee.ts';
 
 const { any, all, permission, among } = rulesFor<Assigned>();
 

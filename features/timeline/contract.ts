@@ -8,8 +8,8 @@ import {
   ShareActivityType,
 } from '#domain/activity-types.ts';
 import { ContactType } from '#domain/channels.ts';
+import { DeviceType } from '#domain/device-type.ts';
 import { FileKey } from '#features/files/contract.ts';
-import { DeviceType } from '#platform/contract/device-type.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';

@@ -1,9 +1,9 @@
 import type { ActivityDetails } from '#domain/activity-data.ts';
 import type { EditableActivityType } from '#domain/activity-types.ts';
+import { toInstant, toWallMinute } from '#domain/wall-time.ts';
 import { useSession } from '#platform/web/session.tsx';
 import type { WrittenActivity } from '../contract.ts';
 import { text } from './en.ts';
-import { instantOfWall, wallOf } from './wall-clock.ts';
 
 /** What a person is writing about an activity. `occurred` is on their clock, 'YYYY-MM-DDTHH:MM'; null is now. */
 export interface Writing {
@@ -21,12 +21,12 @@ export function useWritingBody() {
     bodyOf: ({ text: written, details, occurred }: Writing) => ({
       text: written,
       type_specific_data: details,
-      ...(occurred !== null && { occurred_at: instantOfWall(occurred, time_zone) }),
+      ...(occurred !== null && { occurred_at: toInstant(occurred, time_zone) }),
     }),
     writingOf: (activity: WrittenActivity): Writing => ({
       text: activity.text,
       details: detailsOf(activity),
-      occurred: wallOf(activity.occurred_at, time_zone),
+      occurred: toWallMinute(activity.occurred_at, time_zone),
     }),
   };
 }
