@@ -5,8 +5,9 @@ import { Problem } from '#platform/contract/problems.ts';
 import { toSql } from '#platform/server/access-sql.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { keysetPage } from '#platform/server/keyset.ts';
+import { rowLoader } from '#platform/server/rows.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
-import { importAccess } from '../access.ts';
+import { type ImportRecord, importAccess, type importRow, type StoredImport, type wholeImportRow } from '../access.ts';
 import type { ClientImport, ImportCounts, ImportSettings, ImportStatus, ImportSummary } from '../contract.ts';
 import type { FileSample } from './read/read-sample.ts';
 
@@ -72,12 +73,6 @@ const progressOf = ({ rows_done, rows_total, estimated_rows }: Progress) => ({
   rows_done,
   rows_total: rows_total ?? Math.max(estimated_rows, rows_done),
 });
-
-/** An import with the key of its file, which only the server knows. */
-export interface StoredImport {
-  shown: ClientImport;
-  file_key: string;
-}
 
 /** One of the actor's imports. Throws `not_found`. */
 export async function getImport(scope: Scope, id: number): Promise<StoredImport> {
@@ -188,25 +183,32 @@ export async function writeSettings(scope: Scope, id: number, values: Partial<Ne
     .execute();
 }
 
-/**
- * Moves one of the actor's imports on, and locks its row until the transaction ends.
- * Throws `not_found`, or `not_possible_now` when it is in none of the states `from`.
- *
- * @returns the state it was in.
- */
-export async function requireStatus(scope: Scope, id: number, from: readonly ImportStatus[]): Promise<ImportStatus> {
+/** One of the actor's imports, locked until the transaction ends. Throws `not_found`. */
+async function requireImport(scope: Scope, id: number): Promise<ImportRecord> {
   const row = await scope.db
     .selectFrom('client_imports')
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
-    .where(toSql(importAccess.view, scope.actor, 'client_imports'))
-    .select('status')
+    .where(toSql(importAccess.edit, scope.actor, 'client_imports'))
+    .select(['id', 'created_by_id', 'status'])
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `import ${id}` });
-  const status = row.status as ImportStatus;
-  if (!from.includes(status)) throw new Problem('not_possible_now', { log_detail: `import ${id} is ${status}` });
-  return status;
+  return { ...row, status: row.status as ImportStatus };
+}
+
+/** Imports that calls are about: everybody's own. */
+export const importRows = rowLoader<{ id: number }, typeof importRow, typeof wholeImportRow>()({
+  kind: 'clientImport',
+  rights: importAccess,
+  unseen: 'not_found',
+  load: (scope, { id }) => requireImport(scope, id),
+  loadWhole: (scope, { id }) => getImport(scope, id),
+});
+
+/** Throws `not_possible_now` when the import is in none of these states. */
+export function refuseUnless({ id, status }: ImportRecord, states: readonly ImportStatus[]): void {
+  if (!states.includes(status)) throw new Problem('not_possible_now', { log_detail: `import ${id} is ${status}` });
 }
 
 interface StatusValues {

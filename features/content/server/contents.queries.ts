@@ -4,7 +4,7 @@ import { tierOf } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { toSql } from '#platform/server/access-sql.ts';
 import type { Scope, TenantDB } from '#platform/server/scope.ts';
-import { type ContentAccessRow, type ContentRight, contentAccess, contentFlags } from '../access.ts';
+import { type ContentAccessRow, type ContentRight, type ContentRow, contentAccess, contentFlags } from '../access.ts';
 import type { ContentType, DocumentTemplate, TextTemplate } from '../contract.ts';
 import { imageUrl } from '../image-url.ts';
 
@@ -183,34 +183,25 @@ export async function getDocument(scope: Scope, id: number): Promise<DocumentTem
   return row ? toDocument(scope, row) : refuseContent(scope, { type: 'file', id }, 'view');
 }
 
-export interface ContentRow extends ContentAccessRow {
-  id: number;
-  type: ContentType;
-  title: string;
-  share_options: TextTemplate['share_options'];
+/**
+ * Makes sure the actor may do this to the content. For every right but `view` it is locked until the transaction ends, so
+ * that what is decided here still holds when it is written. Throws `not_found` or `no_permission_for_object`.
+ */
+export async function requireContent(scope: Scope, content: ContentName, right: ContentRight): Promise<ContentRow> {
+  if (right !== 'view') await lockContent(scope, content.id);
+  return findContent(scope, content, right);
 }
 
-/**
- * Makes sure the actor may do this to the content and locks it until the transaction ends, so that what is decided
- * here still holds when it is written. Throws `not_found` or `no_permission_for_object`.
- */
-export async function requireContent(
-  scope: Scope,
-  { type, id }: ContentName,
-  right: ContentRight,
-): Promise<ContentRow> {
-  await scope.db
+const lockContent = (scope: Scope, id: number) =>
+  scope.db
     .selectFrom('contents')
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .select('id')
     .forUpdate()
     .execute();
-  return findContent(scope, { type, id }, right);
-}
 
-/** The same without the lock, for reading. */
-export async function findContent(scope: Scope, { type, id }: ContentName, right: ContentRight): Promise<ContentRow> {
+async function findContent(scope: Scope, { type, id }: ContentName, right: ContentRight): Promise<ContentRow> {
   const row = await contentsFor(scope, right)
     .where('contents.type', '=', type)
     .where('contents.id', '=', id)

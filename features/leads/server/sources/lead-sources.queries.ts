@@ -1,35 +1,10 @@
 import { sql } from 'kysely';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import { rowLoader } from '#platform/server/rows.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
-import type { LeadMapping, LeadSourceStatus } from '../../lead-source.ts';
-
-/** A source as filing and receiving need it. */
-export interface LeadSource {
-  id: number;
-  kind: string;
-  /** What people call it by now. */
-  name: string;
-  /** What its clients and leads are stored with, the same for good (decision 0071). */
-  stored_name: string;
-  status: LeadSourceStatus;
-  default_country: string | null;
-  default_assignee_id: number | null;
-  save_lead_to_owner_account: boolean;
-  mapping: LeadMapping;
-  sealed_token: string | null;
-  sealed_signing_secret: string | null;
-  leads_per_minute: number;
-  burst: number;
-  created_count: number;
-  duplicate_count: number;
-  last_received_at: string | null;
-  bad_signature_count: number;
-  last_bad_signatures: { at: string; headers: Record<string, string> }[];
-  created_at: string;
-  updated_at: string;
-  deleted_at: string | null;
-}
+import { leadSourceAccess, type leadSourceRow } from '../../access.ts';
+import type { LeadMapping, LeadSource, LeadSourceStatus } from '../../lead-source.ts';
 
 const columns = [
   'id',
@@ -66,6 +41,14 @@ export const listSources = (scope: OrgScope, kind: string): Promise<LeadSource[]
     .orderBy('id')
     .limit(100)
     .execute() as Promise<unknown> as Promise<LeadSource[]>;
+
+/** Sources that calls are about. */
+export const sourceRows = rowLoader<{ kind: string; id: number }, typeof leadSourceRow>()({
+  kind: 'source',
+  rights: leadSourceAccess,
+  unseen: 'not_found',
+  load: (scope, { kind, id }, right) => getSource(scope, kind, id, right !== 'view'),
+});
 
 /** One source of this kind. Throws `not_found`. @param lock keeps others from changing it until the transaction ends. */
 export async function getSource(scope: OrgScope, kind: string, id: number, lock = false): Promise<LeadSource> {
