@@ -14,12 +14,12 @@ type Parts = { params?: object; body?: unknown };
 
 const names = Object.keys(newMemberAccess).filter((name) => name !== 'accessibleSubteamIds') as MemberPermission[];
 
+const countOf = (choice: object) => Object.values(choice).filter(Boolean).length;
+
 /** Every choice of permissions, those with most of them first. */
 const choices: readonly Partial<MemberAccessPolicy>[] = Array.from({ length: 2 ** names.length }, (_, bits) =>
   Object.fromEntries(names.map((name, index) => [name, (bits & (1 << index)) === 0])),
 ).sort((one, other) => countOf(other) - countOf(one));
-
-const countOf = (choice: object) => Object.values(choice).filter(Boolean).length;
 
 /**
  * The most that somebody may be allowed who is still refused this right on the row, worked out from the rules of its kind

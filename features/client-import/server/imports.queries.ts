@@ -1,12 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { DB } from '#database/types.generated.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { toSql } from '#platform/server/access-sql.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { keysetPage } from '#platform/server/keyset.ts';
 import { rowLoader } from '#platform/server/rows.ts';
-import type { OrgScope, Scope } from '#platform/server/scope.ts';
+import type { OrgScope, Scope, TenantDB } from '#platform/server/scope.ts';
 import { type ImportRecord, importAccess, type importRow, type StoredImport, type wholeImportRow } from '../access.ts';
 import type { ClientImport, ImportCounts, ImportSettings, ImportStatus, ImportSummary } from '../contract.ts';
 import type { FileSample } from './read/read-sample.ts';
@@ -54,7 +53,7 @@ const columns = [
   'client_imports.undone_at',
 ] as const;
 
-const assigneeName = (eb: ExpressionBuilder<DB, 'client_imports'>) =>
+const assigneeName = (eb: ExpressionBuilder<TenantDB, 'client_imports'>) =>
   eb
     .selectFrom('profiles')
     .whereRef('profiles.org_id', '=', 'client_imports.org_id')
@@ -79,23 +78,24 @@ export async function getImport(scope: Scope, id: number): Promise<StoredImport>
   const row = await importsFor(scope)
     .where('client_imports.id', '=', id)
     .select(columns)
-    .select(assigneeName as never)
+    .select(assigneeName)
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `import ${id}` });
   const { file_key, rows_done, rows_total, run_counts, undo_counts, check_counts, ...fields } = row;
-  const shown = {
+  const shown: ClientImport = {
     ...fields,
+    file_size: fields.file_size ?? 0,
     progress: progressOf(row),
     check: check_counts,
     result: run_counts,
     undo: undo_counts,
-  } as unknown as ClientImport;
+  };
   return { shown, file_key };
 }
 
 /** What a job needs to read the file of an import; null when it is gone or in another state. */
 export async function findReading(scope: OrgScope, id: number, status: ImportStatus) {
-  const row = await scope.db
+  return scope.db
     .selectFrom('client_imports')
     .innerJoin('files', (join) =>
       join.onRef('files.org_id', '=', 'client_imports.org_id').onRef('files.id', '=', 'client_imports.file_id'),
@@ -117,13 +117,6 @@ export async function findReading(scope: OrgScope, id: number, status: ImportSta
       'client_imports.last_row_number',
     ])
     .executeTakeFirst();
-  return row as unknown as (ImportSettings & StoredReading) | undefined;
-}
-
-interface StoredReading {
-  file_key: string;
-  columns: string[];
-  last_row_number: number;
 }
 
 /** One page of the actor's imports, newest first. */
@@ -136,7 +129,7 @@ export async function listImports(scope: Scope, paging: PageQuery): Promise<Page
     result: run_counts,
     undo: undo_counts,
   }));
-  return { ...page, results: results as unknown as ImportSummary[] };
+  return { ...page, results };
 }
 
 type NewImport = FileSample &
@@ -194,7 +187,7 @@ async function requireImport(scope: Scope, id: number): Promise<ImportRecord> {
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `import ${id}` });
-  return { ...row, status: row.status as ImportStatus };
+  return row;
 }
 
 /** Imports that calls are about: everybody's own. */
@@ -257,7 +250,7 @@ export async function takeWork(scope: OrgScope, id: number, status: ImportStatus
     .select(['id', 'created_by_id', 'status', 'rows_done', 'last_row_number', 'run_counts'])
     .forUpdate()
     .executeTakeFirst();
-  return (row as unknown as WorkState | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Writes how far the work is; the time says that somebody is at it. */

@@ -76,7 +76,6 @@ export function toClient(scope: Scope, row: WholeRow): Client {
   const assigned_to_name = row.assigned_to_id === null ? null : (row.assigned_to_name ?? '');
   return {
     ...fields,
-    source: row.source as Client['source'],
     phones: (row.phones ?? []).map((phone) => ({ ...phone, display: displayPhone(phone) })),
     emails: row.emails ?? [],
     assigned_to_name,
@@ -86,12 +85,14 @@ export function toClient(scope: Scope, row: WholeRow): Client {
   };
 }
 
-type NullableFollowUp = { [Field in 'maturity_type' | 'remind_on' | 'note' | 'time_zone']: string | null };
+type NullableFollowUp = {
+  [Field in keyof Omit<NonNullable<Client['follow_up']>, 'is_overdue'>]: NonNullable<Client['follow_up']>[Field] | null;
+};
 
 function toFollowUp({ maturity_type, remind_on, note, time_zone }: NullableFollowUp): Client['follow_up'] {
   if (maturity_type === null) return null;
   return {
-    maturity_type: maturity_type as 'FIXED' | 'NOT_FIXED',
+    maturity_type,
     remind_on,
     is_overdue: remind_on !== null && remind_on < nowIso(),
     note: note ?? '',

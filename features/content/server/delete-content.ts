@@ -1,7 +1,7 @@
 import { allows } from '#platform/contract/access.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import { type ContentAccessRow, type ContentRow, contentAccess } from '../access.ts';
+import { type ContentRow, contentAccess } from '../access.ts';
 import type { Content } from '../contract.ts';
 import { contentDeleted, contentRestored } from '../events.ts';
 import type { ContentName } from './contents.queries.ts';
@@ -18,16 +18,11 @@ export async function deleteContent(scope: Scope, content: ContentRow): Promise<
 /** A deleted content the actor may bring back, locked. Throws `not_found`. */
 export async function requireDeleted(scope: Scope, { type, id }: ContentName): Promise<ContentRow> {
   const row = await findDeleted(scope, { type, id });
-  const content = row && {
-    ...row,
-    type,
-    visibility: row.visibility as ContentAccessRow['visibility'],
-    in_my_subteam: 0,
-  };
+  const content = row && { ...row, type, in_my_subteam: 0 };
   if (!content || !allows(contentAccess.restore, scope.actor, content)) {
     throw new Problem('not_found', { log_detail: `deleted ${type} ${id}` });
   }
-  return { ...content, share_options: content.share_options as ContentRow['share_options'] };
+  return content;
 }
 
 /** Undo of a deletion. */

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { ShareFilter } from '#features/content/contract.ts';
 import type { ContentName } from '#features/content/server/index.ts';
-import type { DeviceType } from '#platform/contract/device-type.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { keysetPage, type Sort } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import type { ContentClient, SharedContent, View, ViewGrade } from '../contract.ts';
+import type { ContentClient, SharedContent, View } from '../contract.ts';
 import { sharesOfContent } from './share-stats.queries.ts';
 import { type LinkConfig, opensFor, sharesFor, toShare, withShareColumns } from './shares.queries.ts';
 
@@ -42,11 +41,9 @@ export async function listViews(
     .select(['id', 'grade', 'started_at', 'last_signal_at', 'seconds', 'device_type', 'page_seconds']);
   const sort: Sort = { column: 'content_views.started_at', id: 'content_views.id', direction: 'desc' };
   const page = await keysetPage(query, sort, paging);
-  const results = page.results.map(({ page_seconds, grade, device_type, ...row }) => ({
+  const results = page.results.map(({ page_seconds, ...row }) => ({
     ...row,
-    grade: grade as ViewGrade,
-    device_type: device_type as DeviceType,
-    pages: pagesOf(page_seconds as Record<string, number>),
+    pages: pagesOf(page_seconds),
   }));
   return { ...page, results };
 }

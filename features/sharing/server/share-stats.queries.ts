@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { ContentName } from '#features/content/server/index.ts';
-import type { DeviceType } from '#platform/contract/device-type.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { ContentAnalytics, ShareStats } from '../contract.ts';
@@ -63,7 +62,7 @@ export async function readAnalytics(scope: Scope, content: ContentName): Promise
     .groupBy('spent.page')
     .orderBy('spent.page')
     .execute();
-  return { days: byDay, devices: devices as { device_type: DeviceType; views: number }[], pages };
+  return { days: byDay, devices, pages };
 }
 
 async function readDays(scope: Scope, content: ContentName, zone: string) {

@@ -9,7 +9,7 @@ import { rowLoader } from '#platform/server/rows.ts';
 import type { OrgScope, Scope, TenantDB } from '#platform/server/scope.ts';
 import { unseal } from '#platform/server/secrets.ts';
 import { type ShareRight, type ShareRow, shareAccess, type shareRow } from '../access.ts';
-import type { ContentType, SharedContent, SharePlatform } from '../contract.ts';
+import type { SharedContent, SharePlatform } from '../contract.ts';
 
 /** What is needed to show a share's link again. */
 export interface LinkConfig {
@@ -85,8 +85,6 @@ export function toShare(scope: Scope, links: LinkConfig, row: WholeRow): SharedC
   const { code_sealed, times_viewed, seconds_viewed, last_viewed_at, ...fields } = row;
   return {
     ...fields,
-    content_type: row.content_type as ContentType,
-    platform: row.platform as SharePlatform | null,
     link: linkOf(links, code_sealed),
     opens: opensFor(scope, { times_viewed, seconds_viewed, last_viewed_at }),
   };

@@ -67,10 +67,10 @@ export type ActivityRow = Awaited<ReturnType<ReturnType<typeof withActivityColum
 /** Rows as the contract shows them; names of people and what became of shares are read for all rows at once. */
 export async function toActivities(scope: Scope, rows: readonly ActivityRow[]): Promise<Activity[]> {
   const people = await namesOf(scope, rows);
-  const isFromLead = ({ type_specific_data }: ActivityRow) => (type_specific_data as Stored).lead_id !== undefined;
+  const isFromLead = ({ type_specific_data }: ActivityRow) => type_specific_data.lead_id !== undefined;
   const sources = rows.some(isFromLead) ? await renamedSources(scope) : new Map<string, string>();
   const areStatsLocked = tierOf(scope.actor.subscription_status) === 'free';
-  const shared = rows.filter(({ item_type }) => hasOpens(item_type as ActivityType));
+  const shared = rows.filter(({ item_type }) => hasOpens(item_type));
   const shares = shared.flatMap(({ shared_content_id }) => shared_content_id ?? []);
   const stats = areStatsLocked || shares.length === 0 ? new Map() : await shareStats().readStats(scope, shares);
   return rows.map((row) => toActivity(scope, row, { people, sources, areStatsLocked, stats }));
@@ -90,12 +90,12 @@ interface Known {
 function toActivity(scope: Scope, row: ActivityRow, known: Known): Activity {
   const { people, sources, areStatsLocked, stats } = known;
   const { shared_content_id, actor_profile_id, actor_name, attachments, type_specific_data, ...fields } = row;
-  const item_type = row.item_type as ActivityType;
+  const { item_type } = row;
   return {
     ...fields,
     item_type,
     type_specific_data: {
-      ...withPeople(withSource(type_specific_data as Stored, sources), people),
+      ...withPeople(withSource(type_specific_data, sources), people),
       ...(shared_content_id !== null && hasOpens(item_type) && stats.get(shared_content_id)),
     },
     is_stats_locked: areStatsLocked && SHARES.includes(item_type),
@@ -131,7 +131,7 @@ function withSource(data: Stored, sources: ReadonlyMap<string, string>): Stored 
 
 async function namesOf(scope: Scope, rows: readonly ActivityRow[]): Promise<Map<number, string>> {
   const ids = rows.flatMap(({ type_specific_data }) => {
-    const { from_id, to_id } = type_specific_data as Stored;
+    const { from_id, to_id } = type_specific_data;
     return [from_id, to_id].filter((id): id is number => typeof id === 'number');
   });
   if (ids.length === 0) return new Map();

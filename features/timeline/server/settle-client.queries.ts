@@ -38,8 +38,7 @@ async function recalculateFirstResponse(scope: OrgScope, client_id: number): Pro
     .execute();
   for (const { item_type, occurred_at: at, actor_profile_id } of answers) {
     const tookMs = await markFirstResponse(scope, client_id, at);
-    const by = item_type as ActivityType;
-    if (tookMs !== null) await writeFirstResponse(scope, { client_id, tookMs, by, at, actor_profile_id });
+    if (tookMs !== null) await writeFirstResponse(scope, { client_id, tookMs, by: item_type, at, actor_profile_id });
   }
 }
 

@@ -11,7 +11,6 @@ import { type LeadRow, leadAccess, type leadRow } from '../../access.ts';
 import type { LeadNeedingAttention } from '../../contract.ts';
 import { leadsResolved } from '../../events.ts';
 import type { LeadOutcome } from '../../lead-source.ts';
-import type { LeadAnswer } from '../../normalised-lead.ts';
 
 const PARKED = ['NEEDS_ATTENTION', 'UNPARSABLE'] as const;
 const REPLAYED_AT_ONCE = 1_000;
@@ -40,14 +39,14 @@ export async function listNeedingAttention(scope: Scope, paging: PageQuery): Pro
       'lead_events.answers',
       'lead_events.received_at',
       sql<Buffer>`substring(lead_events.body from 1 for ${sql.lit(SHOWN_BYTES)})`.as('beginning'),
-    ]);
+    ])
+    .$narrowType<{ outcome: (typeof PARKED)[number] }>();
   const sort = { column: 'lead_events.id', id: 'lead_events.id', direction: 'desc' as const };
   const page = await keysetPage(query, sort, paging);
-  const results = page.results.map(({ beginning, answers, reason, outcome, ...row }) => ({
+  const results = page.results.map(({ beginning, answers, reason, ...row }) => ({
     ...row,
-    outcome: outcome as LeadNeedingAttention['outcome'],
     reason: reason ?? '',
-    answers: (answers as unknown as LeadAnswer[] | null) ?? [],
+    answers: answers ?? [],
     raw_text: answers === null ? cleanText(beginning.toString('utf8')) : null,
   }));
   return { ...page, results, ...(paging.with_count && { count: await countNeedingAttention(scope) }) };
@@ -107,13 +106,12 @@ export interface RetriedLead {
 
 /** What became of these leads. */
 export async function outcomesOf(scope: Scope, ids: readonly string[]): Promise<RetriedLead[]> {
-  const rows = await scope.db
+  return scope.db
     .selectFrom('lead_events')
     .where('org_id', '=', scope.org_id)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .select(['outcome', 'reason', 'client_id'])
     .execute();
-  return rows as RetriedLead[];
 }
 
 /** A lead that needs attention, locked. Throws `not_found`. */

@@ -35,12 +35,7 @@ const sourcesOf = (scope: OrgScope) =>
 
 /** The sources of one kind, oldest first; an organisation has a handful, 100 are the most that are shown. */
 export const listSources = (scope: OrgScope, kind: string): Promise<LeadSource[]> =>
-  sourcesOf(scope)
-    .where('kind', '=', kind)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(100)
-    .execute() as Promise<unknown> as Promise<LeadSource[]>;
+  sourcesOf(scope).where('kind', '=', kind).where('deleted_at', 'is', null).orderBy('id').limit(100).execute();
 
 /** Sources that calls are about. */
 export const sourceRows = rowLoader<{ kind: string; id: number }, typeof leadSourceRow>()({
@@ -59,13 +54,13 @@ export async function getSource(scope: OrgScope, kind: string, id: number, lock 
     .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `lead source ${id}` });
-  return row as unknown as LeadSource;
+  return row;
 }
 
 /** Sources of leads being filed, deleted ones too: what they accepted is still filed. */
 export async function sourcesById(scope: OrgScope, ids: readonly number[]): Promise<Map<number, LeadSource>> {
   const rows = await sourcesOf(scope).where('id', 'in', ids).execute();
-  return new Map((rows as unknown as LeadSource[]).map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export interface NewLeadSource {
@@ -179,4 +174,4 @@ export const listCatalogue = (scope: OrgScope, source_id: number) =>
     .orderBy('last_seen_at', 'desc')
     .limit(100)
     .select(['kind', 'external_id', 'name', 'last_seen_at'])
-    .execute() as Promise<(Omit<CatalogueEntry, 'source_id'> & { last_seen_at: string })[]>;
+    .execute();
