@@ -3,11 +3,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
+import { type ProblemBody, type ProblemCode, problems } from '#platform/contract/problems.ts';
+import { isRowRule, type RowRule } from '#platform/contract/row.ts';
 import { repositoryRoot } from '#platform/server/root.ts';
+import { rowLoaderOf } from '#platform/server/rows.ts';
 import { serializerFor } from '#platform/server/serialize.ts';
 import { testApp } from '#testing/app.ts';
+import { refusedPermissions } from '#testing/refused-person.ts';
 import type { SafetyRow } from '#testing/safety.ts';
-import { newOrg, send } from '#testing/world.ts';
+import { newOrg, type Org, send } from '#testing/world.ts';
 import { boundEndpoints } from './endpoints.ts';
 
 /** Every file of rows beside a manifest or in the platform; an endpoint without a row fails below. */
@@ -31,6 +35,64 @@ async function orgFor({ flag }: AnyEndpoint) {
   if (flag) await org.setFlag(flag, true);
   return org;
 }
+
+/** Rights that everybody has who sees the row. */
+const impliedBySeeing = [
+  'client: edit',
+  'client: note',
+  'content: note',
+  'clientImport: edit',
+  'lead: settle',
+  'source: edit',
+  'source: delete',
+];
+
+/** Kinds whose rows the matrix makes for everybody of the organisation to see. */
+const seenByAll = ['content'];
+
+/** The rights a call may ask for, each with what makes it ask. */
+const choicesOf = ({ right }: RowRule): { right: string; body: object }[] =>
+  typeof right === 'string'
+    ? [{ right, body: {} }]
+    : Object.entries(right.rights).map(([value, needed]) => ({ right: needed, body: { [right.field]: value } }));
+
+interface Asked {
+  call: NonNullable<SafetyRow['call']>;
+  rule: RowRule;
+  right: string;
+  body: object;
+  isSeen: boolean;
+}
+
+/**
+ * The call by somebody who lacks only what the right needs, after which the owner makes it as if nothing had happened.
+ *
+ * @returns the refusal, or null where nobody can be made who lacks it.
+ */
+async function refusedCall(endpoint: AnyEndpoint, { call, rule, right, body, isSeen }: Asked) {
+  const org = await orgFor(endpoint);
+  const person = await org.member();
+  const withTheirs: Org = { ...org, client: (client) => org.client({ assigned_to: person, ...client }) };
+  for (const from of [org, withTheirs]) {
+    const made = await call(from, 'Marked');
+    const parts = endpoint.method === 'GET' ? made : { ...made, body: { ...(made.body as object), ...body } };
+    const permissions = await refusedPermissions(org, person, { rule, right, parts, isSeen });
+    if (!permissions) continue;
+    await org.permit(person, permissions);
+    const refused = await person.raw(endpoint, parts);
+    expect((await org.owner.raw(endpoint, made)).status).toBe(endpoint.status);
+    return { status: refused.status, error_type: (refused.body as ProblemBody).error_type };
+  }
+  return null;
+}
+
+const refusal = (code: ProblemCode) => ({ status: problems[code].status, error_type: code.toUpperCase() });
+
+const isSecret = (rule: RowRule, right: string) => rowLoaderOf(rule).secret?.includes(right) === true;
+
+const unseenAs = (rule: RowRule, right: string) => (isSecret(rule, right) ? 'not_found' : rowLoaderOf(rule).unseen);
+
+const meetsAnyone = ({ needs }: AnyEndpoint) => needs === 'session';
 
 describe('the safety matrix', () => {
   it('has a row for every endpoint', () => {
@@ -120,6 +182,30 @@ describe('the safety matrix', () => {
         const parts = await call!(org, 'Marked');
         const answer = await org.owner.raw(endpoint, { ...parts, params: { ...parts.params, id: 'abc' } });
         expect(answer.status).toBe(404);
+      });
+    }
+  });
+
+  describe('the right on the row', () => {
+    const calls = rows.flatMap(({ endpoint, call }) =>
+      call && isRowRule(endpoint.row) ? [{ endpoint, call, rule: endpoint.row }] : [],
+    );
+    const asked = calls.flatMap((each) => choicesOf(each.rule).map((choice) => ({ ...each, ...choice })));
+
+    for (const { endpoint, call, rule, right, body } of asked) {
+      const what = `${rule.kind}: ${right}`;
+      it(`${endpoint.route} is refused to who sees the row and may not: ${what}`, async () => {
+        const found = await refusedCall(endpoint, { call, rule, right, body, isSeen: true });
+        if (right === 'view' || impliedBySeeing.includes(what)) return expect(found).toBeNull();
+
+        expect(found).toEqual(refusal(isSecret(rule, right) ? 'not_found' : 'no_permission_for_object'));
+      });
+
+      it(`${endpoint.route} is refused to who does not see the row: ${what}`, async () => {
+        const found = await refusedCall(endpoint, { call, rule, right, body, isSeen: false });
+        if (seenByAll.includes(rule.kind)) return expect(found).toBeNull();
+
+        expect(found).toEqual(refusal(meetsAnyone(endpoint) ? unseenAs(rule, right) : 'manage_integrations_required'));
       });
     }
   });

@@ -56,15 +56,18 @@ describe('types of tables', () => {
       name: 'things',
       comment: null,
       columns: [column(...given)],
+      constraints: [{ name: 'words', definition: "CHECK ((tone = ANY (ARRAY['warm'::text, 'it''s'::text])))" }],
     } as unknown as Catalogue['tables'][number];
     const enumerations = [{ name: 'mood', members: ['good', 'bad'] }];
-    return writeTypes({ tables: [table], enumerations, functions: [] }).match(/^ {2}it: (.*);$/m)?.[1];
+    return writeTypes({ tables: [table], enumerations, functions: [] }).match(/^ {2}(?:it|tone): (.*);$/m)?.[1];
   };
 
   it.each([
     ['int8', {}, 'number'],
     ['timestamptz', { is_nullable: true }, 'string | null'],
-    ['jsonb', { filled: 'default' }, 'Generated<JsonValue>'],
+    ['jsonb', { filled: 'default' }, "GeneratedJson<JsonColumns['things']['it']>"],
+    ['jsonb', { is_nullable: true }, "Json<JsonColumns['things']['it']> | null"],
+    ['text', { name: 'tone', is_nullable: true }, "'warm' | 'it\\'s' | null"],
     ['citext', { is_array: true }, 'string[]'],
     ['mood', { is_array: true }, "('good' | 'bad')[]"],
     ['int8', { filled: 'by default' }, 'Generated<number>'],

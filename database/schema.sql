@@ -1144,7 +1144,8 @@ create table subscriptions (
   updated_at timestamp(3) with time zone not null default now(),
   constraint subscriptions_pkey PRIMARY KEY (org_id),
   constraint subscriptions_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
-  constraint subscriptions_restricted_access_check CHECK ((restricted_access = ANY (ARRAY['PAID_AUTOMATION'::text, 'FREE_PLAN'::text])))
+  constraint subscriptions_restricted_access_check CHECK ((restricted_access = ANY (ARRAY['PAID_AUTOMATION'::text, 'FREE_PLAN'::text]))),
+  constraint subscriptions_subscription_status_check CHECK ((subscription_status = ANY (ARRAY['free_trial_active'::text, 'free_trial_expiring'::text, 'free_trial_expired'::text, 'subscription_active'::text, 'subscription_expiring'::text, 'subscription_expired'::text, 'payment_failing'::text, 'payment_overdue'::text])))
 );
 CREATE INDEX subscriptions_by_trial_end ON public.subscriptions USING btree (free_trial_end_date) WHERE (subscription_status = ANY (ARRAY['free_trial_active'::text, 'free_trial_expiring'::text]));
 alter table subscriptions enable row level security;

@@ -1,7 +1,10 @@
 // Written by `npm run generate` from the migrated database. Do not edit: change a migration and run it again.
 import type { ColumnType, Generated } from 'kysely';
+import type { JsonColumns } from './json-columns.ts';
 
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+/** JSON that is read as what it holds and written as text. */
+type Json<Value> = ColumnType<Value, string, string>;
+type GeneratedJson<Value> = ColumnType<Value, string | undefined, string>;
 
 /** A column the database fills by itself; it can be read only. */
 type ReadOnly<Value> = ColumnType<Value, never, never>;
@@ -18,13 +21,13 @@ export interface ClientImportRows {
   org_id: number;
   import_id: number;
   row_number: number;
-  cells: JsonValue;
-  outcome: string;
-  remarks: Generated<JsonValue>;
+  cells: Json<JsonColumns['client_import_rows']['cells']>;
+  outcome: 'CREATED' | 'ATTACHED' | 'DUPLICATE_IN_FILE' | 'UNCHANGED' | 'BAD';
+  remarks: GeneratedJson<JsonColumns['client_import_rows']['remarks']>;
   client_id: number | null;
-  added: JsonValue | null;
+  added: Json<JsonColumns['client_import_rows']['added']> | null;
   note_id: number | null;
-  undo_outcome: string | null;
+  undo_outcome: 'REMOVED' | 'DETACHED' | 'KEPT' | null;
 }
 
 export interface ClientImports {
@@ -32,32 +35,32 @@ export interface ClientImports {
   id: Generated<number>;
   created_by_id: number | null;
   file_id: number;
-  encoding: string;
-  delimiter: string;
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+  delimiter: ',' | ';' | '\t';
   has_header: boolean;
-  columns: JsonValue;
-  sample: JsonValue;
+  columns: Json<JsonColumns['client_imports']['columns']>;
+  sample: Json<JsonColumns['client_imports']['sample']>;
   estimated_rows: number;
-  mapping: JsonValue;
+  mapping: Json<JsonColumns['client_imports']['mapping']>;
   default_country: string;
   assigned_to_id: number | null;
-  duplicates: string;
+  duplicates: 'ATTACH' | 'SKIP';
   source_name: string;
-  status: Generated<string>;
+  status: Generated<'DRAFT' | 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'CANCELLED' | 'FAILED' | 'UNDOING' | 'UNDONE'>;
   failure: string | null;
   rows_done: Generated<number>;
   last_row_number: Generated<number>;
   rows_total: number | null;
   worked_at: string | null;
-  check_counts: JsonValue | null;
-  run_counts: JsonValue | null;
-  undo_counts: JsonValue | null;
+  check_counts: Json<JsonColumns['client_imports']['check_counts']> | null;
+  run_counts: Json<JsonColumns['client_imports']['run_counts']> | null;
+  undo_counts: Json<JsonColumns['client_imports']['undo_counts']> | null;
   created_at: string;
   started_at: string | null;
   finished_at: string | null;
   undone_at: string | null;
   restarts: Generated<number>;
-  check_examples: JsonValue | null;
+  check_examples: Json<JsonColumns['client_imports']['check_examples']> | null;
 }
 
 export interface ClientPhones {
@@ -82,12 +85,12 @@ export interface Clients {
   id: Generated<number>;
   name: string;
   location: string | null;
-  source: string;
+  source: 'added_manually' | 'import_phonebook' | 'external_integration';
   source_name: Generated<string>;
   is_new_lead: Generated<boolean>;
   assigned_to_id: number | null;
   assigned_to_id_or_zero: ReadOnly<number>;
-  last_activity_type: Generated<string>;
+  last_activity_type: Generated<'NOTE' | 'PAGE' | 'MESSAGE' | 'MEETING' | 'PHONECALL' | 'COLLECTION' | 'FIRST_RESPONSE' | 'UNASSIGN_CLIENT' | 'CLIENT_ASSIGNMENT' | 'SHARED_TEXT_TEMPLATE' | 'CLIENT_CREATED_DETAILS' | 'SHARED_DOCUMENT_TEMPLATE' | 'DUPLICATE_LEAD_RECEIVED' | 'WHATSAPP_AUTORESPONDER' | 'CONTENT_OPENED'>;
   last_activity_at: string;
   last_interaction_at: string | null;
   last_viewed_at: string | null;
@@ -101,10 +104,10 @@ export interface Clients {
   company: string | null;
   search_text: ReadOnly<string>;
   recently_active_at: string | null;
-  recently_active_type: string | null;
+  recently_active_type: 'CONTENT_OPENED' | 'DUPLICATE_LEAD_RECEIVED' | null;
   deleted_by_id: number | null;
-  last_activity_data: Generated<JsonValue>;
-  recently_active_data: Generated<JsonValue>;
+  last_activity_data: GeneratedJson<JsonColumns['clients']['last_activity_data']>;
+  recently_active_data: GeneratedJson<JsonColumns['clients']['recently_active_data']>;
 }
 
 export interface ContentPrivateNotes {
@@ -126,22 +129,22 @@ export interface ContentViews {
   id: string;
   shared_content_id: number;
   visit_id: string;
-  grade: string;
+  grade: 'human' | 'likely' | 'preview_bot' | 'scanner' | 'owner' | 'unproven';
   started_at: string;
   last_signal_at: string;
   seconds: number;
-  page_seconds: Generated<JsonValue>;
-  device_type: string;
+  page_seconds: GeneratedJson<JsonColumns['content_views']['page_seconds']>;
+  device_type: 'MOBILE' | 'TABLET' | 'DESKTOP' | 'UNKNOWN';
 }
 
 export interface Contents {
   org_id: number;
   id: Generated<number>;
-  type: string;
+  type: 'text' | 'file' | 'html_page';
   owner_id: number;
   title: string;
-  visibility: string;
-  share_options: Generated<JsonValue>;
+  visibility: 'PRIVATE' | 'ORG' | 'SUBTEAMS';
+  share_options: GeneratedJson<JsonColumns['contents']['share_options']>;
   share_count: Generated<number>;
   opened_count: Generated<number>;
   view_count: Generated<number>;
@@ -186,8 +189,8 @@ export interface Events {
   subject_id: number;
   actor_profile_id: number | null;
   request_id: string | null;
-  changes: JsonValue | null;
-  payload: JsonValue | null;
+  changes: Json<JsonColumns['events']['changes']> | null;
+  payload: Json<JsonColumns['events']['payload']> | null;
   audience: number[] | null;
   to_profile_id: number | null;
   created_at: string;
@@ -200,11 +203,11 @@ export interface FileContents {
   s3_obj_key: string;
   content_type: string;
   size_bytes: number;
-  doc_status: Generated<string>;
+  doc_status: Generated<'NOT_PROCESSED' | 'PROCESSING' | 'PROCESSED' | 'WILL_NOT_PROCESS' | 'FAILED'>;
   failure_reason: string | null;
   page_count: number | null;
   processed_pages: Generated<number>;
-  pages: Generated<JsonValue>;
+  pages: GeneratedJson<JsonColumns['file_contents']['pages']>;
   processed_at: string | null;
 }
 
@@ -212,9 +215,9 @@ export interface Files {
   org_id: number;
   id: Generated<number>;
   key: string;
-  upload_ref: string;
+  upload_ref: 'DOCUMENT_TEMPLATE' | 'TIMELINE_ATTACHMENT' | 'PROFILE_PICTURE' | 'CLIENT_IMPORT';
   name: string;
-  status: Generated<string>;
+  status: Generated<'GRANTED' | 'STORED'>;
   content_type: string | null;
   size_bytes: number | null;
   uploaded_by_id: number | null;
@@ -228,7 +231,7 @@ export interface FollowUps {
   org_id: number;
   client_id: number;
   profile_id: number;
-  maturity_type: string;
+  maturity_type: 'FIXED' | 'NOT_FIXED';
   remind_at_local: string | null;
   time_zone: string;
   remind_on: string | null;
@@ -267,13 +270,13 @@ export interface LeadEvents {
   source_id: number;
   content_type: Generated<string>;
   query: Generated<string>;
-  headers: Generated<JsonValue>;
+  headers: GeneratedJson<JsonColumns['lead_events']['headers']>;
   body: Buffer;
   is_signed: Generated<boolean>;
   is_test: Generated<boolean>;
-  outcome: Generated<string>;
-  lead: JsonValue | null;
-  answers: JsonValue | null;
+  outcome: Generated<'RECEIVED' | 'CLIENT_CREATED' | 'DUPLICATE' | 'NEEDS_ATTENTION' | 'UNPARSABLE' | 'DISMISSED'>;
+  lead: Json<JsonColumns['lead_events']['lead']> | null;
+  answers: Json<JsonColumns['lead_events']['answers']> | null;
   client_id: number | null;
   attempts: Generated<number>;
   next_attempt_at: string | null;
@@ -306,7 +309,7 @@ export interface LeadMailsWaiting {
 export interface LeadSourceCatalogue {
   org_id: number;
   source_id: number;
-  kind: string;
+  kind: 'page' | 'form' | 'campaign';
   external_id: string;
   name: string;
   first_seen_at: string;
@@ -325,11 +328,11 @@ export interface LeadSources {
   id: Generated<number>;
   kind: string;
   name: string;
-  status: Generated<string>;
+  status: Generated<'ACTIVE' | 'PAUSED'>;
   default_country: string | null;
   default_assignee_id: number | null;
   save_lead_to_owner_account: Generated<boolean>;
-  mapping: Generated<JsonValue>;
+  mapping: GeneratedJson<JsonColumns['lead_sources']['mapping']>;
   sealed_token: string | null;
   sealed_signing_secret: string | null;
   leads_per_minute: Generated<number>;
@@ -338,7 +341,7 @@ export interface LeadSources {
   duplicate_count: Generated<number>;
   last_received_at: string | null;
   bad_signature_count: Generated<number>;
-  last_bad_signatures: Generated<JsonValue>;
+  last_bad_signatures: GeneratedJson<JsonColumns['lead_sources']['last_bad_signatures']>;
   created_by_id: number | null;
   created_at: string;
   updated_at: string;
@@ -358,7 +361,7 @@ export interface MagicTokens {
 }
 
 export interface MessageChannels {
-  channel: string;
+  channel: 'email' | 'sms' | 'push';
   broken_since: string | null;
   reason: string | null;
 }
@@ -379,7 +382,7 @@ export interface Orgs {
 
 export interface OtpChallenges {
   id: string;
-  channel: string;
+  channel: 'email' | 'phone';
   target: string;
   code_hash: Buffer;
   attempts: Generated<number>;
@@ -391,19 +394,19 @@ export interface OtpChallenges {
 
 export interface OutboxMessages {
   id: string;
-  channel: string;
+  channel: 'email' | 'sms' | 'push';
   recipient: string;
   subject: string | null;
   text: string;
   html: string | null;
   code: string | null;
-  status: Generated<string>;
+  status: Generated<'QUEUED' | 'SENDING' | 'SENT' | 'KEPT' | 'REFUSED' | 'UNKNOWN'>;
   provider_id: string | null;
   error: string | null;
   created_at: Generated<string>;
   settled_at: string | null;
   tries: Generated<number>;
-  delivery_status: string | null;
+  delivery_status: 'queued' | 'sent' | 'undelivered' | 'delivered' | null;
   delivery_error: string | null;
 }
 
@@ -419,11 +422,11 @@ export interface Profiles {
   whatsapp_raw: string | null;
   country_code: string | null;
   picture_key: string | null;
-  role: string;
-  account_status: Generated<string>;
-  member_access_policy: JsonValue;
-  web_onboarding_status: Generated<string>;
-  mobile_onboarding_status: Generated<string>;
+  role: 'OWNER' | 'MEMBER';
+  account_status: Generated<'ACTIVE' | 'INVITED' | 'DEACTIVATED'>;
+  member_access_policy: Json<JsonColumns['profiles']['member_access_policy']>;
+  web_onboarding_status: Generated<'NOT_STARTED' | 'COMPLETED'>;
+  mobile_onboarding_status: Generated<'NOT_STARTED' | 'COMPLETED'>;
   onboarding_style_type: Generated<string>;
   conversion_id: Generated<string>;
   created_at: Generated<string>;
@@ -466,7 +469,7 @@ export interface SharedContents {
   content_id: number;
   client_id: number | null;
   profile_id: number;
-  platform: string | null;
+  platform: 'whatsapp' | 'sms' | 'email' | 'telegram' | null;
   message: Generated<string>;
   code_sealed: string;
   shared_at: string | null;
@@ -487,10 +490,10 @@ export interface SpentTokens {
 
 export interface Subscriptions {
   org_id: number;
-  subscription_status: string;
+  subscription_status: 'free_trial_active' | 'free_trial_expiring' | 'free_trial_expired' | 'subscription_active' | 'subscription_expiring' | 'subscription_expired' | 'payment_failing' | 'payment_overdue';
   free_trial_end_date: string | null;
   paid_for_until_date: string | null;
-  restricted_access: string | null;
+  restricted_access: 'PAID_AUTOMATION' | 'FREE_PLAN' | null;
   updated_at: Generated<string>;
 }
 
@@ -510,7 +513,7 @@ export interface Subteams {
 export interface TextContents {
   org_id: number;
   content_id: number;
-  template_type: string;
+  template_type: 'FOLLOW_UP_MESSAGE' | 'MAIN_CONTENT_MESSAGE' | 'DEFAULT_SHARE_MESSAGE';
   body: string;
 }
 
@@ -519,9 +522,9 @@ export interface TimelineActivities {
   id: Generated<number>;
   client_id: number;
   actor_profile_id: number | null;
-  item_type: string;
+  item_type: 'NOTE' | 'PAGE' | 'MESSAGE' | 'MEETING' | 'PHONECALL' | 'COLLECTION' | 'FIRST_RESPONSE' | 'UNASSIGN_CLIENT' | 'CLIENT_ASSIGNMENT' | 'SHARED_TEXT_TEMPLATE' | 'CLIENT_CREATED_DETAILS' | 'SHARED_DOCUMENT_TEMPLATE' | 'DUPLICATE_LEAD_RECEIVED' | 'WHATSAPP_AUTORESPONDER';
   text: Generated<string>;
-  type_specific_data: Generated<JsonValue>;
+  type_specific_data: GeneratedJson<JsonColumns['timeline_activities']['type_specific_data']>;
   shared_content_id: number | null;
   occurred_at: string;
   created_at: string;
@@ -587,7 +590,7 @@ export interface ViewSignals {
   visible_ms: number;
   active_ms: number;
   inputs: number;
-  page_ms: Generated<JsonValue>;
+  page_ms: GeneratedJson<JsonColumns['view_signals']['page_ms']>;
   user_agent: string;
   is_owner: boolean;
   received_at: string;

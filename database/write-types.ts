@@ -2,8 +2,11 @@ import type { Catalogue, Column, Table } from './catalogue.queries.ts';
 
 const heading = `// Written by \`npm run generate\` from the migrated database. Do not edit: change a migration and run it again.
 import type { ColumnType, Generated } from 'kysely';
+import type { JsonColumns } from './json-columns.ts';
 
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+/** JSON that is read as what it holds and written as text. */
+type Json<Value> = ColumnType<Value, string, string>;
+type GeneratedJson<Value> = ColumnType<Value, string | undefined, string>;
 
 /** A column the database fills by itself; it can be read only. */
 type ReadOnly<Value> = ColumnType<Value, never, never>;
@@ -22,8 +25,6 @@ const typeScriptTypes: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
-  json: 'JsonValue',
-  jsonb: 'JsonValue',
   name: 'string',
   numeric: 'string',
   text: 'string',
@@ -57,7 +58,8 @@ function writeTable(table: Table, enumerations: Map<string, string>): string {
 }
 
 function columnType(table: Table, column: Column, enumerations: Map<string, string>): string {
-  const single = typeScriptTypes[column.base_type] ?? enumerations.get(column.base_type);
+  if (['json', 'jsonb'].includes(column.base_type)) return jsonType(table, column);
+  const single = checkedWords(table, column) ?? typeScriptTypes[column.base_type] ?? enumerations.get(column.base_type);
   if (!single) {
     throw new Error(
       `${table.name}.${column.name} has the type ${column.type}, which has no TypeScript type yet. Say in write-types.ts how it arrives.`,
@@ -68,6 +70,26 @@ function columnType(table: Table, column: Column, enumerations: Map<string, stri
   if (column.filled === 'always' || column.filled === 'generated') return `ReadOnly<${type}>`;
   return column.filled === 'no' ? type : `Generated<${type}>`;
 }
+
+/** `database/json-columns.ts` says what it holds; a column it does not name does not compile. */
+function jsonType(table: Table, { name, is_nullable, filled }: Column): string {
+  const type = `${filled === 'no' ? 'Json' : 'GeneratedJson'}<JsonColumns['${table.name}']['${name}']>`;
+  return is_nullable ? `${type} | null` : type;
+}
+
+/** The words a check constraint leaves a column of text, as a union: `check (status in ('DRAFT', 'DONE'))`. */
+function checkedWords({ constraints }: Table, { name }: Column): string | undefined {
+  for (const { definition } of constraints) {
+    const [, column, list] = definition.match(/^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/s) ?? [];
+    if (column !== name || list === undefined) continue;
+    const words = [...list.matchAll(/'((?:[^']|'')*)'::/g)].map(([, word = '']) => word.replaceAll("''", "'"));
+    return words.map(literal).join(' | ');
+  }
+  return undefined;
+}
+
+const literal = (word: string) =>
+  `'${JSON.stringify(word).slice(1, -1).replaceAll("'", "\\'").replaceAll('\\"', '"')}'`;
 
 const interfaceName = (table: string): string =>
   table

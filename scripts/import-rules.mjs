@@ -75,7 +75,9 @@ export const importRules = [
       ? 'features never import an integration; publish an event instead'
       : undefined,
   (from, to) =>
-    from.room === 'database' && ['app', 'domain', 'features', 'integrations'].includes(to.room)
+    from.room === 'database' &&
+    from.name !== 'json-columns.ts' &&
+    ['app', 'domain', 'features', 'integrations'].includes(to.room)
       ? 'the database knows no feature'
       : undefined,
   (from, to) => (from.side === 'web' && to.side === 'server' ? 'web never imports server' : undefined),

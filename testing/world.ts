@@ -51,6 +51,8 @@ export interface Org {
   readonly org_id: number;
   readonly owner: Person;
   member(options?: NewTestPerson & { permissions?: Partial<MemberAccessPolicy> }): Promise<Person>;
+  /** Grants and takes permissions of a member. */
+  permit(person: Person, permissions: Partial<MemberAccessPolicy>): Promise<void>;
   client(options?: NewTestClient): Promise<{ id: number; name: string }>;
   subteam(name: string, members: Person[]): Promise<number>;
   setFlag(flag: OrgFlag, on: boolean): Promise<void>;
@@ -113,6 +115,15 @@ export async function newOrg(options: NewTestOrg = {}): Promise<Org> {
   });
   org.member = ({ name = 'Daniel Ong', permissions = {}, ...known } = {}) =>
     addPerson(app, org, { name, ...known, role: 'MEMBER', permissions: { ...newMemberAccess, ...permissions } });
+  org.permit = ({ profile_id }, permissions) =>
+    changeOrg(app, org, async (scope) => {
+      await scope.db
+        .updateTable('profiles')
+        .set({ member_access_policy: JSON.stringify({ ...newMemberAccess, ...permissions }) })
+        .where('org_id', '=', org_id)
+        .where('id', '=', profile_id)
+        .execute();
+    });
   org.client = (client = {}) => addTestClient(org, client);
   org.subteam = (name, members) => inScope((scope) => addSubteam(scope, name, members));
   org.setFlag = (flag, on) => changeOrg(app, org, (scope) => setOrg(scope, { [flag]: on }));

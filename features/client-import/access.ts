@@ -1,6 +1,43 @@
 import { rulesFor } from '#platform/contract/access.ts';
+import { inPath, type RowRule } from '#platform/contract/row.ts';
+import type { ClientImport, ImportStatus } from './import-shapes.ts';
 
-const { among } = rulesFor<{ created_by_id: number | null }>();
+export interface ImportAccessRow {
+  created_by_id: number | null;
+}
+
+const { among } = rulesFor<ImportAccessRow>();
+
+const mine = among('created_by_id', (actor) => [actor.profile_id]);
 
 /** An import, its rows and its report are seen by who imports: the file may hold people nobody else should read about. */
-export const importAccess = { view: among('created_by_id', (actor) => [actor.profile_id]) };
+export const importAccess = { view: mine, edit: mine };
+
+/** An import as far as changing it needs it. */
+export interface ImportRecord extends ImportAccessRow {
+  id: number;
+  status: ImportStatus;
+}
+
+/** An import with the key of its file, which only the server knows. */
+export interface StoredImport {
+  shown: ClientImport;
+  file_key: string;
+}
+
+const name = { id: inPath('id') };
+
+/** The call changes this import of the caller's own; any other is 404. */
+export const importRow = (right: 'edit'): RowRule<'clientImport', ImportRecord> => ({
+  kind: 'clientImport',
+  right,
+  name,
+});
+
+/** The call shows this import of the caller's own, or something of it. */
+export const wholeImportRow = (): RowRule<'clientImport', StoredImport> => ({
+  kind: 'clientImport',
+  right: 'view',
+  name,
+  isWhole: true,
+});

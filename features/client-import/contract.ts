@@ -3,6 +3,7 @@ import { FileKey } from '#features/files/contract.ts';
 import { endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { importRow, wholeImportRow } from './access.ts';
 import {
   ClientImport,
   ImportRow,
@@ -47,6 +48,7 @@ export const clientImports = {
   }),
   get: endpoint(`GET ${IMPORTS}{id}/`, {
     needs: 'session',
+    row: wholeImportRow(),
     database: 'read',
     summary: 'One import: its settings, how far it is, what came of it.',
     source,
@@ -58,6 +60,7 @@ export const clientImports = {
   update: endpoint(`PUT ${IMPORTS}{id}/`, {
     ...ofOneImport,
     needs: 'session',
+    row: importRow('edit'),
     database: 'none',
     summary: 'Changes settings before the import runs. How the file is read changes columns, sample and mapping.',
     source,
@@ -68,6 +71,7 @@ export const clientImports = {
   check: endpoint(`POST ${IMPORTS}{id}/dry-run/`, {
     ...ofOneImport,
     needs: 'session',
+    row: importRow('edit'),
     database: 'transaction',
     summary: 'Starts the dry run: counts what would happen, writes nothing.',
     source,
@@ -76,6 +80,7 @@ export const clientImports = {
   run: endpoint(`POST ${IMPORTS}{id}/run/`, {
     ...ofOneImport,
     needs: 'session',
+    row: importRow('edit'),
     database: 'transaction',
     summary: 'Starts the import.',
     source,
@@ -84,6 +89,7 @@ export const clientImports = {
   cancel: endpoint(`POST ${IMPORTS}{id}/cancel/`, {
     ...ofOneImport,
     needs: 'session',
+    row: importRow('edit'),
     database: 'transaction',
     summary: 'Stops the dry run or the import, or puts a draft aside. What the import wrote stays and can be undone.',
     source,
@@ -92,6 +98,7 @@ export const clientImports = {
   undo: endpoint(`POST ${IMPORTS}{id}/undo/`, {
     ...ofOneImport,
     needs: 'session',
+    row: importRow('edit'),
     database: 'transaction',
     summary: 'Takes back what the import wrote, except where somebody changed a client since (readings.md D8).',
     source,
@@ -100,6 +107,7 @@ export const clientImports = {
   }),
   listRows: endpoint(`GET ${IMPORTS}{id}/rows/`, {
     needs: 'session',
+    row: wholeImportRow(),
     database: 'read',
     summary:
       'The result of each row, in the order of the file; after a dry run the first few of the outcome or remark asked for.',
@@ -116,6 +124,7 @@ export const clientImports = {
   }),
   downloadReport: endpoint(`GET ${IMPORTS}{id}/report.csv`, {
     needs: 'session',
+    row: wholeImportRow(),
     database: 'none',
     summary: 'Every row with its outcome, the reason in words and the client, as a CSV for spreadsheets.',
     source,

@@ -3,6 +3,7 @@ import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
+import { clientRow, wholeClientRow } from './access.ts';
 import {
   Client,
   ClientBase,
@@ -51,6 +52,7 @@ export const clients = {
   }),
   get: endpoint(`GET ${CLIENTS}{id}/`, {
     needs: 'session',
+    row: wholeClientRow(),
     database: 'read',
     summary: 'One client.',
     source: 'clients.get',
@@ -71,6 +73,7 @@ export const clients = {
   }),
   update: endpoint(`PUT ${CLIENTS}{id}/`, {
     needs: 'session',
+    row: clientRow('edit'),
     database: 'transaction',
     summary: 'Changes some fields of a client; what someone else changed meanwhile is never overwritten.',
     source: 'clients.update',
@@ -82,6 +85,7 @@ export const clients = {
   }),
   delete: endpoint(`DELETE ${CLIENTS}{id}/`, {
     needs: 'session',
+    row: clientRow('delete'),
     database: 'transaction',
     summary: 'Deletes a client; it can be brought back for 30 days.',
     source: 'clients.delete',
@@ -92,6 +96,7 @@ export const clients = {
   }),
   restore: endpoint(`POST ${CLIENTS}{id}/restore/`, {
     needs: 'session',
+    row: clientRow('restore'),
     database: 'transaction',
     summary: 'Undoes the deletion of a client.',
     source: 'own: undo of clients.delete',
@@ -175,6 +180,7 @@ export const clients = {
   }),
   reassign: endpoint(`PUT ${CLIENTS}{id}/reassign-client/`, {
     needs: 'session',
+    row: clientRow('reassign'),
     database: 'transaction',
     summary: 'Gives a client to oneself, to somebody else or to nobody.',
     source: 'clients.reassign',
@@ -186,6 +192,7 @@ export const clients = {
   }),
   markLead: endpoint(`PUT ${CLIENTS}{id}/mark-lead/`, {
     needs: 'session',
+    row: clientRow('edit'),
     database: 'transaction',
     summary: 'Marks or unmarks a client as a new lead (S1-3-04).',
     source: 'clients.markLead',
@@ -197,6 +204,7 @@ export const clients = {
   }),
   autoUnmarkLead: endpoint(`PUT ${CLIENTS}{id}/set-auto-unmark-lead/`, {
     needs: 'session',
+    row: clientRow('edit'),
     database: 'transaction',
     summary: 'Tells what just happened; the "new" mark goes when the person chose that for it (readings.md B17).',
     source: 'clients.autoUnmarkLead',
@@ -208,6 +216,7 @@ export const clients = {
   }),
   markConverted: endpoint(`POST ${CLIENTS}{id}/mark-converted-on-external-sources/`, {
     needs: 'session',
+    row: clientRow('edit'),
     database: 'transaction',
     summary: 'Notes that the lead became a customer; what reports conversions to ad sources hears of it (D15).',
     source: 'clients.markConvertedOnExternalSources',
@@ -218,6 +227,7 @@ export const clients = {
   }),
   updateLastInteraction: endpoint('PUT /api/dashboard-v2/api/v1/user-client/{id}/update-last-interaction/', {
     needs: 'session',
+    row: clientRow('edit'),
     database: 'transaction',
     summary: 'Notes that the person dealt with the client just now (S0-7-05).',
     source: 'clients.updateLastInteraction',
@@ -228,6 +238,7 @@ export const clients = {
   }),
   getPrivateNotes: endpoint(`GET ${CLIENTS}{id}/private-notes/`, {
     needs: 'session',
+    row: clientRow('view'),
     database: 'read',
     summary: 'What the caller noted about the client for themselves; nobody else ever sees it.',
     source: 'own: private notes of a client (issue)',
@@ -238,6 +249,7 @@ export const clients = {
   }),
   setPrivateNotes: endpoint(`PUT ${CLIENTS}{id}/private-notes/`, {
     needs: 'session',
+    row: clientRow('note'),
     database: 'transaction',
     summary: "Writes the caller's own notes about the client (S1-3-07).",
     source: 'own: private notes of a client (issue)',

@@ -3,6 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
+import { clientRow } from './access.ts';
 import { Client } from './client.ts';
 
 /**
@@ -25,6 +26,7 @@ const errors = ['not_found', 'client_not_assigned_to_user'] as const;
 export const clientHistory = {
   list: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/history/', {
     needs: 'session',
+    row: clientRow('view'),
     database: 'read',
     summary: 'What was changed on a client, newest first; of one field when named.',
     source: 'own: architecture.md §9',
@@ -36,6 +38,7 @@ export const clientHistory = {
   }),
   undo: endpoint('POST /api/dashboard-v2/api/v2/user-client/{id}/history/{change_id}/undo/', {
     needs: 'session',
+    row: clientRow('edit'),
     database: 'transaction',
     summary: 'Takes one change back; a field that was changed again since is a conflict and nothing is written.',
     source: 'own: architecture.md §9',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
 import { pageQuery } from '#platform/contract/paging.ts';
+import { clientRow } from './access.ts';
 import { Client, ClientCriteria, EmptyPage } from './client.ts';
 
 const errors = ['not_found', 'client_not_assigned_to_user'] as const;
@@ -25,6 +26,7 @@ export const unbuiltClientCalls = {
   }),
   listSequenceSteps: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/sequencesteps/', {
     needs: 'session',
+    row: clientRow('view'),
     database: 'read',
     summary: 'The steps of the sequences a client is in.',
     source: 'clients.listSequenceSteps',
@@ -36,6 +38,7 @@ export const unbuiltClientCalls = {
   }),
   listWhatsappChatPhoneNumbers: endpoint('GET /api/integrations/api/v1/whatsapp-chat/client/{id}/phone-numbers/', {
     needs: 'session',
+    row: clientRow('view'),
     database: 'read',
     summary: 'The numbers under which a client wrote on WhatsApp.',
     source: 'clients.listWhatsappChatPhoneNumbers',
@@ -48,6 +51,7 @@ export const unbuiltClientCalls = {
   }),
   getWhatsappChat: endpoint('GET /api/integrations/api/v1/whatsapp-chat/client/{id}', {
     needs: 'session',
+    row: clientRow('view'),
     database: 'read',
     summary: 'What was written with a client on WhatsApp.',
     source: 'clients.getWhatsappChat',
@@ -60,6 +64,7 @@ export const unbuiltClientCalls = {
   }),
   continueClientInApp: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/continue-client-in-app/', {
     needs: 'session',
+    row: clientRow('view'),
     database: 'read',
     summary: 'Where the client opens in the mobile application; 404 when none is configured (D15).',
     source: 'clients.continueClientInApp',

@@ -1,5 +1,6 @@
 import { rulesFor } from '#platform/contract/access.ts';
-import type { ContentVisibility } from './content-types.ts';
+import { inPath, type NamePart, type RightByField, type RowRule } from '#platform/contract/row.ts';
+import type { ContentType, ContentVisibility, ShareOptions } from './content-types.ts';
 
 /** What a right on a content depends on. `in_my_subteam` is 1 when it is for a sub-team the actor belongs to. */
 export interface ContentAccessRow {
@@ -21,12 +22,17 @@ const sharedWithMe = any(
 );
 
 const view = any(owner, mine, sharedWithMe);
+const remove = any(owner, mine);
 
 /** Rights on a content (readings.md B13). Whoever may see it may share it. */
 export const contentAccess = {
   view,
   edit: any(owner, mine, all(sharedWithMe, permission('editOthersContent'))),
-  delete: any(owner, mine),
+  delete: remove,
+  /** Of a deleted content. */
+  restore: remove,
+  /** What only the actor reads. */
+  note: view,
   copy: all(view, permission('createContent')),
   make_private: any(owner, all(mine, permission('changeContentVisibility'))),
   make_org: any(owner, all(mine, permission('changeContentVisibilityToOrg'))),
@@ -44,3 +50,33 @@ export const rightFor: Record<ContentVisibility, ContentRight> = {
   ORG: 'make_org',
   SUBTEAMS: 'make_subteams',
 };
+
+/** A content as far as its rights and its history need it. */
+export interface ContentRow extends ContentAccessRow {
+  id: number;
+  type: ContentType;
+  title: string;
+  share_options: ShareOptions;
+}
+
+/** How calls name a content: its type and its number. */
+export interface NamedContent extends Record<string, NamePart> {
+  type: NamePart;
+  id: NamePart;
+}
+
+export const byType = (type: string): NamedContent => ({ type: inPath(type), id: inPath('id') });
+
+/** The call is about this content: not there or not for the caller to see is 404, not allowed 455. */
+export const contentRow = (
+  right: ContentRight | RightByField<ContentRight>,
+  name: NamedContent = byType('t'),
+): RowRule<'content', ContentRow> => ({ kind: 'content', right, name });
+
+/** The call shows this content as it is; its contract says as what. */
+export const wholeContentRow = <Shown>(name: NamedContent = byType('t')): RowRule<'content', Shown> => ({
+  kind: 'content',
+  right: 'view',
+  name,
+  isWhole: true,
+});

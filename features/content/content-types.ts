@@ -42,3 +42,12 @@ export const PAGE_WIDTHS = [800, 1600] as const;
  * Longer messages are warned about, not refused.
  */
 export const SHARE_MESSAGE_LIMIT = 1000;
+
+/** How the shared pages of a content behave. */
+export const ShareOptions = z.strictObject({
+  /** The recipient may save the file. */
+  allow_download: z.boolean(),
+  /** Null: links work until they are revoked. */
+  link_expires_in_days: z.int().min(1).max(365).nullable(),
+});
+export type ShareOptions = z.output<typeof ShareOptions>;

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { always, inPath, noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
+import { byType, contentRow, rightFor, wholeContentRow } from './access.ts';
 import {
   ContentType,
   ContentVisibility,
@@ -10,6 +12,7 @@ import {
   MessageTemplateType,
   PathContentType,
   ShareFilter,
+  ShareOptions,
 } from './content-types.ts';
 
 const MESSAGES = '/api/message-template/api' as const;
@@ -18,15 +21,6 @@ const COLLECTION = '/api/product-collection/api/v1' as const;
 
 const Title = z.string().trim().min(1).max(120);
 const Body = z.string().trim().min(1).max(5000);
-
-/** How the shared pages of a content behave. */
-export const ShareOptions = z.strictObject({
-  /** The recipient may save the file. */
-  allow_download: z.boolean(),
-  /** Null: links work until they are revoked. */
-  link_expires_in_days: z.int().min(1).max(365).nullable(),
-});
-export type ShareOptions = z.output<typeof ShareOptions>;
 
 /** Shares of one content, whoever made them, and what became of them. Null where the plan does not include it (S0-4-65). */
 export const ShareTotals = z
@@ -128,6 +122,9 @@ const chosenVisibility = { visibility: ContentVisibility.optional(), subteam_ids
 
 const TextDraft = z.object({ title: Title, body: Body, template_type: MessageTemplateType });
 
+const textById = { type: always('text'), id: inPath('id') };
+const fileById = { type: always('file'), id: inPath('id') };
+
 export const textTemplates = {
   create: endpoint(`POST ${MESSAGES}/v1/create`, {
     needs: 'CONTENT.CREATE',
@@ -142,6 +139,7 @@ export const textTemplates = {
   }),
   update: endpoint(`POST ${MESSAGES}/v1/edit/{id}`, {
     needs: 'session',
+    row: contentRow('edit', textById),
     database: 'transaction',
     summary: 'Changes some fields of a message.',
     source: 'textTemplates.update',
@@ -153,6 +151,7 @@ export const textTemplates = {
   }),
   delete: endpoint(`DELETE ${MESSAGES}/v1/delete/{id}`, {
     needs: 'session',
+    row: contentRow('delete', textById),
     database: 'transaction',
     summary: 'Deletes a message; it can be brought back for 30 days.',
     source: 'textTemplates.delete',
@@ -172,6 +171,7 @@ export const textTemplates = {
   }),
   get: endpoint(`GET ${MESSAGES}/v1/retrieve/{id}`, {
     needs: 'session',
+    row: wholeContentRow<TextTemplate>(textById),
     database: 'read',
     summary: 'One message.',
     source: 'textTemplates.get',
@@ -205,6 +205,7 @@ export const documentTemplates = {
   }),
   get: endpoint(`GET ${DOCUMENTS}/v1/{id}`, {
     needs: 'session',
+    row: wholeContentRow<DocumentTemplate>(fileById),
     database: 'read',
     summary: 'One file.',
     source: 'documentTemplates.get',
@@ -226,6 +227,7 @@ export const documentTemplates = {
   }),
   update: endpoint(`PUT ${DOCUMENTS}/v1/{id}`, {
     needs: 'session',
+    row: contentRow('edit', fileById),
     database: 'none',
     summary: 'Renames a file, or puts another upload in its place; links already shared show the new one.',
     source: 'documentTemplates.update',
@@ -237,6 +239,7 @@ export const documentTemplates = {
   }),
   delete: endpoint(`DELETE ${DOCUMENTS}/v1/{id}`, {
     needs: 'session',
+    row: contentRow('delete', fileById),
     database: 'transaction',
     summary: 'Deletes a file; it can be brought back for 30 days. Its links stop working meanwhile.',
     source: 'documentTemplates.delete',
@@ -256,6 +259,7 @@ export const documentTemplates = {
   }),
   getImage: endpoint(`GET ${DOCUMENTS}/v1/{id}/images/{image}`, {
     needs: 'session',
+    row: wholeContentRow<DocumentTemplate>(fileById),
     database: 'none',
     summary: 'A picture of a file: `thumbnail`, `cover`, or `page-3-1600` (page number and width).',
     source: 'own: pictures made by processing, behind the right to see the file',
@@ -280,6 +284,7 @@ export const ContentStats = z.object({
 export const contents = {
   getStats: endpoint(`GET ${COLLECTION}/content-type/{t}/stats/`, {
     needs: 'session',
+    row: noRow('t is a type of content'),
     database: 'read',
     summary: 'How many contents of a type one may see: in all, by visibility, by what became of their shares.',
     source: 'content.getStats',
@@ -289,6 +294,7 @@ export const contents = {
   }),
   updatePrivateNotes: endpoint(`PUT ${COLLECTION}/content-types/{t}/contents/{id}/private-notes`, {
     needs: 'session',
+    row: contentRow('note'),
     database: 'transaction',
     summary: 'Notes about a content that nobody else ever sees; empty removes them.',
     source: 'content.updatePrivateNotes',
@@ -300,6 +306,7 @@ export const contents = {
   }),
   updateShareOptions: endpoint(`PUT ${COLLECTION}/content-type/{t}/{id}/share-options`, {
     needs: 'session',
+    row: contentRow('edit'),
     database: 'transaction',
     summary: 'How the shared pages of a content behave, those already shared included.',
     source: 'content.updateShareOptions',
@@ -311,6 +318,7 @@ export const contents = {
   }),
   updateVisibility: endpoint(`PUT ${COLLECTION}/content-type/{t}/{id}/visibility/`, {
     needs: 'session',
+    row: contentRow({ field: 'visibility', rights: rightFor }),
     database: 'transaction',
     summary: 'Who of the organisation sees a content: its owner, everyone, or the members of some sub-teams.',
     source: 'content.updateVisibility',
@@ -322,6 +330,7 @@ export const contents = {
   }),
   copy: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/copy`, {
     needs: 'session',
+    row: contentRow('copy'),
     database: 'transaction',
     summary: 'A private copy of a content that belongs to who makes it.',
     source: 'content.copy',
@@ -333,6 +342,7 @@ export const contents = {
   }),
   restore: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/restore`, {
     needs: 'session',
+    row: contentRow('restore'),
     database: 'transaction',
     summary: 'Undoes the deletion of a content.',
     source: 'own: undo of textTemplates.delete and documentTemplates.delete',
@@ -345,6 +355,7 @@ export const contents = {
     'GET /api/dashboard-v2/api/v2/user-client/content-type/{type}/content/{id}/continue-content-in-app/',
     {
       needs: 'session',
+      row: contentRow('view', byType('type')),
       database: 'read',
       summary: 'Hands a content over to the mobile app: the configured address, else 404 (readings.md D15).',
       source: 'clients.continueContentInApp',
@@ -356,6 +367,7 @@ export const contents = {
 };
 
 const byContentPair = z.object({ a: PathContentType, b: PathId });
+const byPair = { type: inPath('a'), id: inPath('b') };
 
 /** `is_default` is true while the person has written none of their own and the product's stands in. */
 export const ShareMessage = z.object({ body: z.string(), is_default: z.boolean() });
@@ -365,6 +377,7 @@ const SHARE_MESSAGE = 'content-default-share-message/{a}/{b}/' as const;
 export const shareMessages = {
   get: endpoint(`GET ${MESSAGES}/v1/${SHARE_MESSAGE}`, {
     needs: 'session',
+    row: contentRow('view', byPair),
     database: 'read',
     summary: 'What the caller sends along with this content unless they write something else.',
     source: 'shareMessages.get',
@@ -376,6 +389,7 @@ export const shareMessages = {
   }),
   update: endpoint(`PUT ${MESSAGES}/v2/${SHARE_MESSAGE}`, {
     needs: 'session',
+    row: contentRow('view', byPair),
     database: 'transaction',
     summary: 'Keeps the caller’s own message for this content.',
     source: 'shareMessages.update',
@@ -388,6 +402,7 @@ export const shareMessages = {
   }),
   delete: endpoint(`DELETE ${MESSAGES}/v1/${SHARE_MESSAGE}`, {
     needs: 'session',
+    row: contentRow('view', byPair),
     database: 'transaction',
     summary: 'Goes back to the product’s message.',
     source: 'shareMessages.delete',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, fillPath, NoInput } from '#platform/contract/endpoint.ts';
+import { noRow } from '#platform/contract/row.ts';
 import { UploadRef } from './upload-refs.ts';
 
 /** Its name in the store: the organisation's number and 128 random bits. It names a file and gives no right to it. */
@@ -52,6 +53,7 @@ export const files = {
   }),
   download: endpoint('GET /api/storage/api/v1/files/{key}', {
     needs: 'public',
+    row: noRow('a signed address is enough, else the right depends on what the file is used for'),
     database: 'none',
     summary:
       'A file, for those who may see what it is used for or with a signed address; saved under `file_name` when given.',

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { clientRow } from '#features/clients/access.ts';
 import { Client, FollowUp, MAX_SEARCH } from '#features/clients/contract.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { inBody } from '#platform/contract/row.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
 
 /** Most days ahead a follow-up is set by number, and most minutes it is put off by. */
@@ -104,6 +106,7 @@ export const followUps = {
   }),
   updateForClient: endpoint('PUT /api/next-step/api/v2/client/{id}/update/', {
     needs: 'session',
+    row: clientRow('edit'),
     database: 'transaction',
     summary: 'Sets or changes the follow-up of a client, by a schedule or by the exact remind_on.',
     source: 'followUps.updateForClient',
@@ -120,6 +123,7 @@ export const followUps = {
   }),
   deleteForClient: endpoint('DELETE /api/next-step/api/v2/client/{id}/delete/', {
     needs: 'session',
+    row: clientRow('edit'),
     database: 'transaction',
     summary: 'Removes the follow-up of a client; it can be brought back.',
     source: 'followUps.deleteForClient',
@@ -130,6 +134,7 @@ export const followUps = {
   }),
   complete: endpoint('POST /api/next-step/api/v2/client/{id}/complete/', {
     needs: 'session',
+    row: clientRow('edit'),
     database: 'transaction',
     summary: 'Completes the follow-up of a client; it can be brought back.',
     source: 'own: completing a follow-up (issue, S0 §2.1)',
@@ -140,6 +145,7 @@ export const followUps = {
   }),
   restore: endpoint('POST /api/next-step/api/v2/client/{id}/restore/', {
     needs: 'session',
+    row: clientRow('edit'),
     database: 'transaction',
     summary: 'Brings back the follow-up that was completed or deleted last, unless another was set since.',
     source: 'own: undo of followUps.complete and followUps.deleteForClient',
@@ -150,6 +156,7 @@ export const followUps = {
   }),
   setAuto: endpoint('POST /api/next-step/api/v1/set-auto-next-step/', {
     needs: 'session',
+    row: clientRow('edit', inBody('client_id')),
     database: 'transaction',
     summary: 'Gives a client without a follow-up one for tomorrow at the default time; an existing one stays (G-081).',
     source: 'followUps.setAuto',

@@ -6,6 +6,7 @@ import { Id } from '#platform/contract/ids.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { Flag } from '#platform/contract/paging.ts';
 import { Platform } from '#platform/contract/platform.ts';
+import { noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
 
 const AUTH = '/api/auth/api' as const;
@@ -219,6 +220,7 @@ export const identity = {
   }),
   endSession: endpoint(`DELETE ${AUTH}/v1/sessions/{id}`, {
     needs: 'session',
+    row: noRow('a session of the caller, whom nobody else is asked about'),
     database: 'none',
     summary: 'Ends one of the person’s own sessions at once.',
     source: 'own: see the list beside it',

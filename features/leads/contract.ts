@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { clientRow } from '#features/clients/access.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
+import { leadRow } from './access.ts';
 import { LeadOutcome } from './lead-source.ts';
 import { LeadAnswer } from './normalised-lead.ts';
 
@@ -62,6 +64,7 @@ const byLeadId = z.object({ id: z.uuid() });
 export const leads = {
   rawLeadInfo: endpoint('GET /api/dashboard-v2/api/v2/user-client/raw-lead-info/client/{id}/', {
     needs: 'session',
+    row: clientRow('view'),
     database: 'read',
     summary: 'The leads of a client as they came, newest first, each with its trace.',
     source: 'clients.getRawLeadInfo',
@@ -73,6 +76,7 @@ export const leads = {
   }),
   markSeen: endpoint('POST /api/leads/seen/client/{id}/', {
     needs: 'session',
+    row: clientRow('view'),
     database: 'transaction',
     summary: 'Notes that somebody who may see the client has looked at its leads; only the first look counts.',
     source: 'own: the trace of a lead, architecture.md §7',
@@ -100,6 +104,7 @@ export const leads = {
   }),
   replay: endpoint('POST /api/leads/needs-attention/{id}/replay/', {
     needs: 'INTEGRATIONS.MANAGE',
+    row: leadRow('settle'),
     database: 'none',
     summary: 'Files a lead that needed attention once more and says what came of it.',
     source: 'own: no lead vanishes, architecture.md §7',
@@ -120,6 +125,7 @@ export const leads = {
   }),
   dismiss: endpoint('POST /api/leads/needs-attention/{id}/dismiss/', {
     needs: 'INTEGRATIONS.MANAGE',
+    row: leadRow('settle'),
     database: 'transaction',
     summary: 'Puts a lead that needs attention aside, with the reason; it is kept.',
     source: 'own: no lead vanishes, architecture.md §7',

@@ -18,3 +18,30 @@ export const LeadOutcome = z.enum([
   'DISMISSED',
 ]);
 export type LeadOutcome = z.output<typeof LeadOutcome>;
+
+/** A source as filing and receiving need it. */
+export interface LeadSource {
+  id: number;
+  kind: string;
+  /** What people call it by now. */
+  name: string;
+  /** What its clients and leads are stored with, the same for good (decision 0071). */
+  stored_name: string;
+  status: LeadSourceStatus;
+  default_country: string | null;
+  default_assignee_id: number | null;
+  save_lead_to_owner_account: boolean;
+  mapping: LeadMapping;
+  sealed_token: string | null;
+  sealed_signing_secret: string | null;
+  leads_per_minute: number;
+  burst: number;
+  created_count: number;
+  duplicate_count: number;
+  last_received_at: string | null;
+  bad_signature_count: number;
+  last_bad_signatures: { at: string; headers: Record<string, string> }[];
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}

@@ -1,10 +1,20 @@
 import * as z from 'zod';
 import { DeviceType } from '#domain/device-type.ts';
-import { ContentType, PathContentType, ShareFilter } from '#features/content/contract.ts';
+import { clientRow } from '#features/clients/access.ts';
+import { byType, contentRow, wholeContentRow } from '#features/content/access.ts';
+import {
+  ContentType,
+  type DocumentTemplate,
+  PathContentType,
+  ShareFilter,
+  type TextTemplate,
+} from '#features/content/contract.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { always, inBody, noRow } from '#platform/contract/row.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
+import { shareRow } from './access.ts';
 
 const COLLECTION = '/api/product-collection/api/v1' as const;
 const SHARES = `${COLLECTION}/shares` as const;
@@ -115,6 +125,7 @@ export const ContentAnalytics = z.object({
 export const shares = {
   prepare: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/share-link`, {
     needs: 'session',
+    row: wholeContentRow<TextTemplate | DocumentTemplate>(),
     database: 'transaction',
     summary: 'The link a content will be shared by, made once and kept until it is given to somebody.',
     source: 'own: the share dialog shows link and QR code before anything is sent',
@@ -126,6 +137,7 @@ export const shares = {
   }),
   share: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/share`, {
     needs: 'session',
+    row: wholeContentRow<TextTemplate | DocumentTemplate>(),
     database: 'transaction',
     summary: 'Notes that a content was shared: on the timeline, as first response, in the figures.',
     source: 'own: sharing a file has no call in the catalogue besides making its link',
@@ -144,6 +156,7 @@ export const shares = {
   }),
   shareText: endpoint('POST /api/message-template/api/v1/shared-text-template', {
     needs: 'session',
+    row: wholeContentRow<TextTemplate>({ type: always('text'), id: inBody('text_template_id') }),
     database: 'transaction',
     summary: 'Notes that a message was sent, with a tracked page of its own where its link went along.',
     source: 'textTemplates.shareTextTemplate',
@@ -162,6 +175,7 @@ export const shares = {
   }),
   generateDocLink: endpoint('POST /api/document-template/api/v1/generate-doc-link', {
     needs: 'session',
+    row: wholeContentRow<DocumentTemplate>({ type: always('file'), id: inBody('doc_temp_id') }),
     database: 'transaction',
     summary: 'A tracked link to a file, personal when a client is named.',
     source: 'documentTemplates.generateDocLink',
@@ -172,6 +186,7 @@ export const shares = {
   }),
   createQr: endpoint(`POST ${COLLECTION}/share-qr/{t}/{id}`, {
     needs: 'session',
+    row: wholeContentRow<TextTemplate | DocumentTemplate>(),
     database: 'transaction',
     summary: 'The link of a content as a QR code.',
     source: 'content.createShareQr',
@@ -188,6 +203,7 @@ export const shares = {
   }),
   revoke: endpoint(`DELETE ${SHARES}/{id}/`, {
     needs: 'session',
+    row: shareRow('revoke'),
     database: 'transaction',
     summary: 'Ends a link for good; its page answers 404 from now on.',
     source: 'own: a link given to the wrong person must be endable',
@@ -198,6 +214,7 @@ export const shares = {
   }),
   listOfClient: endpoint(`GET ${SHARES}/client/{id}/`, {
     needs: 'session',
+    row: clientRow('view'),
     database: 'read',
     summary: 'What was shared with a client, newest first.',
     source: 'own: the shared-content panel of a client',
@@ -209,6 +226,7 @@ export const shares = {
   }),
   listViews: endpoint(`GET ${SHARES}/{id}/views/`, {
     needs: 'session',
+    row: shareRow('view'),
     database: 'read',
     summary: 'The counted views of a share, newest first, with seconds per page.',
     source: 'own: what lies behind “Opened 3 times, 2m 14s”',
@@ -221,6 +239,7 @@ export const shares = {
   }),
   getStats: endpoint(`GET ${COLLECTION}/content-type/{t}/{id}/share-stats`, {
     needs: 'session',
+    row: contentRow('view'),
     database: 'read',
     summary: 'What became of the shares of a content, those one may see.',
     source: 'content.getShareStats',
@@ -232,6 +251,7 @@ export const shares = {
   }),
   getAnalytics: endpoint('GET /api/analytics/api/v1/shared-content-type/{t}/content-id/{id}', {
     needs: 'session',
+    row: contentRow('view'),
     database: 'read',
     summary: 'Shares and views of a content by day, by device and by page.',
     source: 'content.getSharedContentAnalytics',
@@ -243,6 +263,7 @@ export const shares = {
   }),
   listClients: endpoint('GET /api/dashboard-v2/api/v2/user-client/content-type/{type}/content/{id}/', {
     needs: 'session',
+    row: contentRow('view', byType('type')),
     database: 'read',
     summary: 'The clients a content was shared with, last shared first.',
     source: 'clients.listByContentV2',
@@ -254,6 +275,7 @@ export const shares = {
   }),
   listClientsWithStats: endpoint('GET /api/dashboard-v2/api/v3/user-client/content-type/{type}/content/{id}/', {
     needs: 'session',
+    row: contentRow('view', byType('type')),
     database: 'read',
     summary: 'The clients a content was shared with and what became of it, by share filter.',
     source: 'clients.listByContentV3',
@@ -284,6 +306,7 @@ const RandomId = z.string().regex(/^[\w-]{16,40}$/);
 export const views = {
   signal: endpoint('POST /api/sharing/api/v1/views/{code}', {
     needs: 'public',
+    row: noRow('the code of the link is the right to its page'),
     database: 'none',
     summary: 'What a shared page reports of being looked at; the recipient’s browser sends it.',
     source: 'own: recording opens has no call in the catalogue (readings.md C19, G-088)',

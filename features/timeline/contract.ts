@@ -9,11 +9,14 @@ import {
 } from '#domain/activity-types.ts';
 import { ContactType } from '#domain/channels.ts';
 import { DeviceType } from '#domain/device-type.ts';
+import { clientRow } from '#features/clients/access.ts';
 import { FileKey } from '#features/files/contract.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { inBody, inPath } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
+import { activityRow } from './access.ts';
 
 const TIMELINE = '/api/dashboard-v2/api/v1/user-client-timeline' as const;
 
@@ -148,6 +151,7 @@ const byTypeAndId = z.object({ t: EditableActivityType, id: PathId });
 export const timeline = {
   listForClient: endpoint(`GET ${TIMELINE}/client/{id}/timeline/`, {
     needs: 'session',
+    row: clientRow('view'),
     database: 'read',
     summary: 'What happened with a client, newest first unless asked otherwise.',
     source: 'timeline.listForClient',
@@ -161,6 +165,7 @@ export const timeline = {
     `GET ${TIMELINE}/client-share-history-by-content-id/client/{c}/shared-content-type/{t}/content-id/{id}/`,
     {
       needs: 'session',
+      row: clientRow('view', inPath('c')),
       database: 'read',
       summary: 'When one content was shared with a client, newest first.',
       source: 'timeline.listShareHistoryByContent',
@@ -194,6 +199,7 @@ export const timeline = {
   }),
   createActivity: endpoint(`POST ${TIMELINE}/activity/`, {
     needs: 'session',
+    row: clientRow('edit', inBody('client_id')),
     database: 'none',
     summary: 'Logs a note, a meeting, a phone call or a message.',
     source: 'timeline.createActivity',
@@ -209,6 +215,7 @@ export const timeline = {
   }),
   updateItem: endpoint(`PUT ${TIMELINE}/item-type/{t}/item/{id}/`, {
     needs: 'session',
+    row: activityRow('edit'),
     database: 'none',
     summary: 'Changes an activity, by its author or a manager; what someone else changed meanwhile is not overwritten.',
     source: 'timeline.updateItem',
@@ -220,6 +227,7 @@ export const timeline = {
   }),
   deleteItem: endpoint(`DELETE ${TIMELINE}/item-type/{t}/item/{id}/`, {
     needs: 'session',
+    row: activityRow('delete'),
     database: 'transaction',
     summary: 'Deletes an activity, by its author or a manager; it can be brought back.',
     source: 'timeline.deleteItem',
@@ -230,6 +238,7 @@ export const timeline = {
   }),
   restoreItem: endpoint(`POST ${TIMELINE}/item-type/{t}/item/{id}/restore/`, {
     needs: 'session',
+    row: activityRow('restore'),
     database: 'transaction',
     summary: 'Undoes the deletion of an activity.',
     source: 'own: undo of timeline.deleteItem',
@@ -240,6 +249,7 @@ export const timeline = {
   }),
   recordContactClick: endpoint(`POST ${TIMELINE}/client/{id}/contact-click/`, {
     needs: 'session',
+    row: clientRow('edit'),
     database: 'transaction',
     summary: 'Notes that a contact button was used. That is neither an activity nor a first response (readings.md D5).',
     source: 'own: CONTACT_BUTTON_CLICKED of S0-3E-02',
@@ -251,6 +261,7 @@ export const timeline = {
   }),
   logContact: endpoint(`POST ${TIMELINE}/client/{id}/log-contact/`, {
     needs: 'session',
+    row: clientRow('edit'),
     database: 'transaction',
     summary: 'Confirms after a contact button what happened: a phone call, or a message by that channel (S0-9-03).',
     source: 'own: auto-log dialog (G-056)',

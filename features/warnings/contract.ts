@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { Platform } from '#platform/contract/platform.ts';
+import { noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
 
 /** The types a banner is shown for (S0-2.4); any other is ignored by the screen. */
@@ -43,6 +44,7 @@ export const warnings = {
   }),
   dismiss: endpoint('POST /api/auth/api/v1/dismiss-app-warning/{id}', {
     needs: 'session',
+    row: noRow('a warning is about the caller, who puts it aside for themselves'),
     database: 'transaction',
     summary:
       'Hides a warning for this person; one that cannot be put off is hidden by the screen until the session ends.',

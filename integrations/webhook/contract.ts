@@ -1,8 +1,12 @@
 import * as z from 'zod';
+import { leadSourceRow } from '#features/leads/access.ts';
 import { LeadAnswer, LeadMapping, LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
+
+/** The kind of its sources. */
+export const WEBHOOK = 'webhook';
 
 const SOURCES = '/api/integrations/api/v1/webhook-sources/' as const;
 
@@ -97,6 +101,7 @@ export const webhookSources = {
   }),
   get: endpoint(`GET ${SOURCES}{id}/`, {
     ...common,
+    row: leadSourceRow('view', WEBHOOK),
     database: 'none',
     summary: 'One webhook.',
     params: byId,
@@ -106,6 +111,7 @@ export const webhookSources = {
   }),
   update: endpoint(`PUT ${SOURCES}{id}/`, {
     ...common,
+    row: leadSourceRow('edit', WEBHOOK),
     database: 'transaction',
     summary: 'Changes a webhook; a paused one keeps its leads and files them when it goes on.',
     params: byId,
@@ -116,6 +122,7 @@ export const webhookSources = {
   }),
   delete: endpoint(`DELETE ${SOURCES}{id}/`, {
     ...common,
+    row: leadSourceRow('delete', WEBHOOK),
     database: 'transaction',
     summary: 'Takes a webhook away; its address answers 404 at once, its leads stay.',
     params: byId,
@@ -125,6 +132,7 @@ export const webhookSources = {
   }),
   renewAddress: endpoint(`POST ${SOURCES}{id}/renew-address/`, {
     ...common,
+    row: leadSourceRow('edit', WEBHOOK),
     database: 'transaction',
     summary: 'Gives a webhook a new address; the old one answers for 24 hours more.',
     params: byId,
@@ -134,6 +142,7 @@ export const webhookSources = {
   }),
   setSecret: endpoint(`PUT ${SOURCES}{id}/signing-secret/`, {
     ...common,
+    row: leadSourceRow('edit', WEBHOOK),
     database: 'transaction',
     summary: 'Sets the secret that requests must be signed with from now on, or takes it off with null.',
     params: byId,
@@ -144,6 +153,7 @@ export const webhookSources = {
   }),
   payloads: endpoint(`GET ${SOURCES}{id}/payloads/`, {
     ...common,
+    row: leadSourceRow('view', WEBHOOK),
     database: 'read',
     summary: 'The last ten payloads of a webhook, newest first.',
     params: byId,
@@ -153,6 +163,7 @@ export const webhookSources = {
   }),
   sendTest: endpoint(`POST ${SOURCES}{id}/test/`, {
     ...common,
+    row: leadSourceRow('view', WEBHOOK),
     database: 'transaction',
     summary: 'Sends a test lead through the webhook, marked as a test.',
     params: byId,

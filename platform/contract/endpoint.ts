@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Needs, OrgFlag } from './permissions.ts';
 import type { ProblemCode } from './problems.ts';
+import type { NoRow, RowRule } from './row.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /api/${string}`;
@@ -20,6 +21,11 @@ export type NoInput = typeof NoInput;
 export const Done = z.object({ success: z.literal(true) });
 export const done: z.infer<typeof Done> = { success: true };
 
+type RowOption = RowRule | NoRow | undefined;
+
+/** A path with a parameter does not compile without a row, or the reason why there is none. */
+type RowOfPath<T extends Route> = T extends `${string}{${string}` ? { row: RowRule | NoRow } : unknown;
+
 export interface EndpointOptions<
   N extends Needs,
   D extends DatabaseUse,
@@ -27,9 +33,12 @@ export interface EndpointOptions<
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
+  W extends RowOption,
 > {
-  /** Who may call at all. Rights on single rows are the feature's access rules. */
+  /** Who may call at all. */
   needs: N;
+  /** The row it is about and the right it needs there; a path with a parameter that has none says why with `noRow`. */
+  row?: W;
   database: D;
   /** One sentence for the reference. */
   summary: string;
@@ -68,12 +77,14 @@ export interface Endpoint<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
+  W extends RowOption = RowOption,
 > {
   readonly route: Route;
   readonly method: Method;
   /** As the catalogue prints it: `/api/…/{id}/`. */
   readonly path: string;
   readonly needs: N;
+  readonly row: W;
   readonly database: D;
   readonly summary: string;
   readonly source: string;
@@ -94,7 +105,7 @@ export interface Endpoint<
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the schemas are invariant; any is the only type all endpoints share
-export type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
+export type AnyEndpoint = Endpoint<any, any, any, any, any, any, any>;
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -105,19 +116,22 @@ const MEBIBYTE = 1024 * 1024;
  * @param route method and path exactly as the call catalogue has them.
  */
 export function endpoint<
+  const T extends Route,
   N extends Needs,
   D extends DatabaseUse,
   R extends z.ZodType,
   P extends z.ZodType = NoInput,
   Q extends z.ZodType = NoInput,
   B extends z.ZodType = NoInput,
->(route: Route, options: EndpointOptions<N, D, P, Q, B, R>): Endpoint<N, D, P, Q, B, R> {
+  W extends RowOption = undefined,
+>(route: T, options: EndpointOptions<N, D, P, Q, B, R, W> & RowOfPath<T>): Endpoint<N, D, P, Q, B, R, W> {
   const [method, path] = splitRoute(route);
   return {
     route,
     method,
     path,
     needs: options.needs,
+    row: options.row as W,
     database: options.database,
     summary: options.summary,
     source: options.source,

@@ -2,20 +2,28 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Decision, decide, type Rule } from '../contract/access.ts';
 import type { Actor } from '../contract/permissions.ts';
 
+/** Where the columns of a rule stand: all in one table or alias, or each as said. */
+type Columns = string | Readonly<Record<string, RawBuilder<unknown>>>;
+
 /**
  * A rule as a WHERE condition for this actor. Conditions on one column come out as `column = any(values)`,
  * the one shape the list indexes serve; a rule that does not depend on the row is true or false.
- *
- * @param table the table or alias the rule's columns belong to.
  */
-export const toSql = <Row>(rule: Rule<Row>, actor: Actor, table: string): RawBuilder<SqlBool> =>
-  condition(decide(rule, actor), table);
+export const toSql = <Row>(rule: Rule<Row>, actor: Actor, columns: Columns): RawBuilder<SqlBool> =>
+  condition(decide(rule, actor), columns);
 
-function condition(decision: Decision, table: string): RawBuilder<SqlBool> {
+function condition(decision: Decision, columns: Columns): RawBuilder<SqlBool> {
   if (typeof decision === 'boolean') return sql`${sql.lit(decision)}`;
-  if ('column' in decision) return sql`${sql.ref(`${table}.${decision.column}`)} = any(${decision.values})`;
-  const parts = decision.parts.map((part) => condition(part, table));
+  if ('column' in decision) return sql`${columnIn(columns, decision.column)} = any(${decision.values})`;
+  const parts = decision.parts.map((part) => condition(part, columns));
   return sql`(${sql.join(parts, decision.kind === 'any' ? sql` or ` : sql` and `)})`;
+}
+
+function columnIn(columns: Columns, name: string): RawBuilder<unknown> {
+  if (typeof columns === 'string') return sql.ref(`${columns}.${name}`);
+  const column = columns[name];
+  if (!column) throw new Error(`nothing says where the column ${name} stands`);
+  return column;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { AnyEndpoint, Endpoint } from '../contract/endpoint.ts';
 import type { Actor } from '../contract/permissions.ts';
+import type { RowRule } from '../contract/row.ts';
 import type { REPLY_SENT, ReplyControl, RequestFacts } from './request.ts';
 import type { Scope } from './scope.ts';
 import type { Services } from './services.ts';
@@ -25,6 +26,12 @@ export interface DetachedContext extends Always {
   read<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>;
 }
 
+/** A detached call about a row of its contract. It answers nothing before it has got the row at least once. */
+export interface DetachedRowContext<Row> extends DetachedContext {
+  /** Opens a transaction that begins with the row, as the contract says: to view it one that only reads, else with the row locked. */
+  withRow<Result>(work: (scope: Scope, row: Row) => Promise<Result>): Promise<Result>;
+}
+
 /** A signed-in call with its one transaction. */
 export interface ScopedContext extends Always {
   readonly session: SessionState;
@@ -34,8 +41,13 @@ export interface ScopedContext extends Always {
 type ContextOf<E extends AnyEndpoint> = E['needs'] extends 'public'
   ? PublicContext
   : E['database'] extends 'none'
-    ? DetachedContext
-    : ScopedContext;
+    ? DetachedContextOf<E['row']>
+    : ScopedContext & RowIn<E['row']>;
+
+type DetachedContextOf<Rule> = Rule extends RowRule<string, infer Row> ? DetachedRowContext<Row> : DetachedContext;
+
+/** The row by the name of its kind. */
+type RowIn<Rule> = Rule extends RowRule<infer Kind, infer Row> ? { readonly [Name in Kind]: Row } : unknown;
 
 type Answer<E extends AnyEndpoint> = z.input<E['returns']> | typeof REPLY_SENT;
 

@@ -4,6 +4,7 @@ import type { BoundEndpoint } from './bind.ts';
 import { type Subscription, setSubscriptions } from './events.ts';
 import type { Extension } from './extension-point.ts';
 import type { AnyJob } from './jobs/define-job.ts';
+import { type RowLoader, setRowLoaders } from './rows.ts';
 import type { Services } from './services.ts';
 
 /** Work that goes on for as long as the process does, beside jobs. */
@@ -18,6 +19,8 @@ export interface BackgroundWork {
 export interface ServerModule {
   /** Calls under /api/. */
   readonly routes?: readonly BoundEndpoint[];
+  /** How rows are found that calls are about. */
+  readonly rows?: readonly RowLoader[];
   /** The whole of `events.ts`. */
   readonly events?: Readonly<Record<string, EventKind>>;
   readonly jobs?: readonly AnyJob[];
@@ -34,8 +37,9 @@ export interface ServerModule {
 /** Checks that a manifest has nothing but the parts of one. */
 export const serverModule = (module: ServerModule): ServerModule => module;
 
-/** Puts subscriptions and extensions of these modules in force for this process; a second time changes nothing. */
+/** Puts loaders of rows, subscriptions and extensions of these modules in force for this process; a second time changes nothing. */
 export function setUpModules(modules: readonly ServerModule[]): void {
+  setRowLoaders(modules.flatMap(({ rows = [] }) => rows));
   setSubscriptions(modules.flatMap(({ subscriptions = [] }) => subscriptions));
   for (const { extensions = [] } of modules) for (const { install } of extensions) install();
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Endpoint, NoInput, splitRoute } from '../contract/endpoint.ts';
 import { type ProblemCode, problems } from '../contract/problems.ts';
+import { isRowRule, rightsOf } from '../contract/row.ts';
 import { type JsonObject, nameIn, SchemaWriter } from './openapi-schemas.ts';
 
 /** Every failed answer has this body. */
@@ -66,6 +67,7 @@ function operationOf(endpoint: Endpoint, { route, schemas, responses }: Operatio
     tags: [route.split('/')[2] ?? 'api'],
     'x-source': endpoint.source,
     'x-needs': endpoint.needs,
+    ...rowRightOf(endpoint),
     ...(endpoint.needs === 'public' && { security: [] }),
     parameters: [
       ...parametersOf(schemas.writeFields(endpoint.params), 'path'),
@@ -82,6 +84,12 @@ function operationOf(endpoint: Endpoint, { route, schemas, responses }: Operatio
       ...problemResponses(endpoint, responses),
     },
   };
+}
+
+/** The row a call is about with the right it needs there, or why there is none. */
+function rowRightOf({ row }: Endpoint): JsonObject {
+  if (row === undefined) return {};
+  return { 'x-row-right': isRowRule(row) ? `${row.kind}: ${rightsOf(row).join(', ')}` : `none: ${row.noRow}` };
 }
 
 /** What a call answers; where that has a name, as a reference into `responses`. */

@@ -4,12 +4,14 @@ import { type Endpoint, splitRoute } from '../contract/endpoint.ts';
 import { fieldErrorsOf } from '../contract/field-errors.ts';
 import { meets, tierOf } from '../contract/permissions.ts';
 import { Problem } from '../contract/problems.ts';
+import { isRowRule, type RowRule } from '../contract/row.ts';
 import type { BoundEndpoint } from './bind.ts';
 import { cleanInput } from './clean-input.ts';
 import { readCookies } from './cookies.ts';
 import { checkOrigin } from './origin.ts';
 import { controlOf, factsOf, REPLY_SENT, type ReplyControl, type RequestFacts } from './request.ts';
-import { withScope } from './scope.ts';
+import { loadRow, onlyLooks } from './rows.ts';
+import { type Scope, withScope } from './scope.ts';
 import { rememberCaller } from './security-log.ts';
 import { type Serialize, serializerFor } from './serialize.ts';
 import type { Services } from './services.ts';
@@ -107,26 +109,62 @@ function perform(
     query: parsePart(endpoint.query, query, 'query'),
     body: endpoint.method === 'GET' ? {} : parsePart(endpoint.body, body, 'body'),
   };
-  const run = handler as (input: unknown) => unknown;
-  return runInContext(services, endpoint, session, request.id, { request, reply, services, session, ...parts }, run);
+  const run = handler as Run;
+  return runInContext(services, endpoint, session, { request, reply, services, session, ...parts }, run);
+}
+
+type Run = (input: unknown) => unknown;
+type OpenScope = <Result>(work: (scope: Scope) => Promise<Result>) => Promise<Result>;
+
+interface Shared extends Pick<Asked, 'request' | 'reply'> {
+  services: Services;
+  session: SessionState | null;
+  params: unknown;
+  body: unknown;
 }
 
 function runInContext(
   services: Services,
   endpoint: Endpoint,
   session: SessionState | null,
-  request_id: string,
-  shared: object,
-  run: (input: unknown) => unknown,
+  shared: Shared,
+  run: Run,
 ): unknown {
   if (endpoint.needs === 'public' || session === null) return run(shared);
   const { actor } = session;
-  const open = (mode: 'transaction' | 'read') => (work: (scope: never) => Promise<unknown>) =>
-    withScope(services.database, { org_id: actor.org_id, actor, request_id, mode }, work as never);
+  const { org_id } = actor;
+  const request_id = shared.request.id;
+  const open =
+    (mode: 'transaction' | 'read'): OpenScope =>
+    (work) =>
+      withScope(services.database, { org_id, actor, request_id, mode }, work);
+  const rule = isRowRule(endpoint.row) ? endpoint.row : undefined;
   if (endpoint.database === 'none') {
-    return run({ ...shared, actor, transaction: open('transaction'), read: open('read') });
+    const detached = { ...shared, actor, transaction: open('transaction'), read: open('read') };
+    return rule ? runWithRow(rule, detached, run) : run(detached);
   }
-  return open(endpoint.database)(async (scope) => run({ ...shared, scope }));
+  return open(endpoint.database)(async (scope) =>
+    run(rule ? { ...shared, scope, [rule.kind]: await loadRow(scope, rule, shared) } : { ...shared, scope }),
+  );
+}
+
+/** A detached handler opens its transactions itself; one that answers without having asked for its row is a bug. */
+async function runWithRow(
+  rule: RowRule,
+  shared: Shared & { transaction: OpenScope; read: OpenScope },
+  run: Run,
+): Promise<unknown> {
+  const open = onlyLooks(rule) ? shared.read : shared.transaction;
+  let isChecked = false;
+  const withRow = <Result>(work: (scope: Scope, row: unknown) => Promise<Result>) =>
+    open(async (scope) => {
+      const row = await loadRow(scope, rule, shared);
+      isChecked = true;
+      return work(scope, row);
+    });
+  const answer = await run({ ...shared, withRow });
+  if (!isChecked) throw new Error(`a call answered without the right on its ${rule.kind}`);
+  return answer;
 }
 
 /** Session, role, plan and organisation flag: 401, 403, 423, 425, in this order. */

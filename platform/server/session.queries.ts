@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Actor, MemberAccessPolicy, SubscriptionStatus } from '../contract/permissions.ts';
+import type { Actor } from '../contract/permissions.ts';
 import { nowIso } from './clock.ts';
 import type { GlobalScope, OrgScope } from './scope.ts';
 
@@ -66,8 +66,8 @@ export async function findActor(scope: OrgScope, profileId: number): Promise<Act
     user_id: row.user_id,
     org_id: scope.org_id,
     profile_id: profileId,
-    role: row.role as Actor['role'],
-    permissions: row.member_access_policy as unknown as MemberAccessPolicy,
+    role: row.role,
+    permissions: row.member_access_policy,
     team_profile_ids: row.team_profile_ids ?? [],
     subteam_member_ids: row.subteam_member_ids ?? [],
     flags: {
@@ -75,7 +75,7 @@ export async function findActor(scope: OrgScope, profileId: number): Promise<Act
       enable_subteams_feature: row.enable_subteams_feature,
       enable_wa_monitoring_feature: row.enable_wa_monitoring_feature,
     },
-    subscription_status: row.subscription_status as SubscriptionStatus,
+    subscription_status: row.subscription_status,
   };
 }
 

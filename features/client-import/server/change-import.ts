@@ -1,16 +1,18 @@
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import type * as z from 'zod';
+import { seesAssigned, UNASSIGNED } from '#domain/assignee.ts';
 import { isAssignable } from '#features/clients/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
-import { seesAssigned, UNASSIGNED } from '#domain/assignee.ts';
 import { mayDo } from '#platform/contract/permissions.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
-import type { DetachedContext } from '#platform/server/bind.ts';
+import type { DetachedRowContext } from '#platform/server/bind.ts';
 import type { Scope } from '#platform/server/scope.ts';
+import type { ImportRecord, StoredImport } from '../access.ts';
 import type { ClientImport, clientImports, ImportStatus } from '../contract.ts';
-import { getImport, requireStatus, type StoredImport, writeSettings } from './imports.queries.ts';
+import { getImport, refuseUnless, writeSettings } from './imports.queries.ts';
 import { type FileSample, readSample, UnusableFile } from './read/read-sample.ts';
 
+type Context = DetachedRowContext<ImportRecord>;
 type Patch = z.output<typeof clientImports.update.body>;
 
 /** States in which nothing has been written yet and nothing is at work. */
@@ -18,13 +20,13 @@ export const OPEN: readonly ImportStatus[] = ['DRAFT', 'CHECKED'];
 
 /**
  * Changes settings of an import that has not run. When the way the file is read changes, it is looked at again, and columns
- * and mapping are guessed anew unless a mapping comes along. Throws `not_found`, `not_possible_now` or `invalid_input`.
+ * and mapping are guessed anew unless a mapping comes along. Throws `not_possible_now` or `invalid_input`.
  */
-export async function changeImport(context: DetachedContext, id: number, patch: Patch): Promise<ClientImport> {
+export async function changeImport(context: Context, id: number, patch: Patch): Promise<ClientImport> {
   const stored = await context.read((scope) => getImport(scope, id));
   const sample = await reread(context, stored, patch);
-  return context.transaction(async (scope) => {
-    await requireStatus(scope, id, OPEN);
+  return context.withRow(async (scope, record) => {
+    refuseUnless(record, OPEN);
     await refuseBadSettings(scope, patch, sample?.columns ?? stored.shown.columns);
     await writeSettings(scope, id, { ...sample, ...patch });
     return (await getImport(scope, id)).shown;
@@ -32,7 +34,7 @@ export async function changeImport(context: DetachedContext, id: number, patch: 
 }
 
 async function reread(
-  { services }: DetachedContext,
+  { services }: Context,
   { shown, file_key }: StoredImport,
   { encoding, delimiter, has_header, default_country }: Patch,
 ): Promise<FileSample | null> {

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { DB } from '#database/types.generated.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { toSql } from '#platform/server/access-sql.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { keysetPage } from '#platform/server/keyset.ts';
-import type { OrgScope, Scope } from '#platform/server/scope.ts';
-import { importAccess } from '../access.ts';
+import { rowLoader } from '#platform/server/rows.ts';
+import type { OrgScope, Scope, TenantDB } from '#platform/server/scope.ts';
+import { type ImportRecord, importAccess, type importRow, type StoredImport, type wholeImportRow } from '../access.ts';
 import type { ClientImport, ImportCounts, ImportSettings, ImportStatus, ImportSummary } from '../contract.ts';
 import type { FileSample } from './read/read-sample.ts';
 
@@ -53,7 +53,7 @@ const columns = [
   'client_imports.undone_at',
 ] as const;
 
-const assigneeName = (eb: ExpressionBuilder<DB, 'client_imports'>) =>
+const assigneeName = (eb: ExpressionBuilder<TenantDB, 'client_imports'>) =>
   eb
     .selectFrom('profiles')
     .whereRef('profiles.org_id', '=', 'client_imports.org_id')
@@ -73,34 +73,29 @@ const progressOf = ({ rows_done, rows_total, estimated_rows }: Progress) => ({
   rows_total: rows_total ?? Math.max(estimated_rows, rows_done),
 });
 
-/** An import with the key of its file, which only the server knows. */
-export interface StoredImport {
-  shown: ClientImport;
-  file_key: string;
-}
-
 /** One of the actor's imports. Throws `not_found`. */
 export async function getImport(scope: Scope, id: number): Promise<StoredImport> {
   const row = await importsFor(scope)
     .where('client_imports.id', '=', id)
     .select(columns)
-    .select(assigneeName as never)
+    .select(assigneeName)
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `import ${id}` });
   const { file_key, rows_done, rows_total, run_counts, undo_counts, check_counts, ...fields } = row;
-  const shown = {
+  const shown: ClientImport = {
     ...fields,
+    file_size: fields.file_size ?? 0,
     progress: progressOf(row),
     check: check_counts,
     result: run_counts,
     undo: undo_counts,
-  } as unknown as ClientImport;
+  };
   return { shown, file_key };
 }
 
 /** What a job needs to read the file of an import; null when it is gone or in another state. */
 export async function findReading(scope: OrgScope, id: number, status: ImportStatus) {
-  const row = await scope.db
+  return scope.db
     .selectFrom('client_imports')
     .innerJoin('files', (join) =>
       join.onRef('files.org_id', '=', 'client_imports.org_id').onRef('files.id', '=', 'client_imports.file_id'),
@@ -122,13 +117,6 @@ export async function findReading(scope: OrgScope, id: number, status: ImportSta
       'client_imports.last_row_number',
     ])
     .executeTakeFirst();
-  return row as unknown as (ImportSettings & StoredReading) | undefined;
-}
-
-interface StoredReading {
-  file_key: string;
-  columns: string[];
-  last_row_number: number;
 }
 
 /** One page of the actor's imports, newest first. */
@@ -141,7 +129,7 @@ export async function listImports(scope: Scope, paging: PageQuery): Promise<Page
     result: run_counts,
     undo: undo_counts,
   }));
-  return { ...page, results: results as unknown as ImportSummary[] };
+  return { ...page, results };
 }
 
 type NewImport = FileSample &
@@ -188,25 +176,32 @@ export async function writeSettings(scope: Scope, id: number, values: Partial<Ne
     .execute();
 }
 
-/**
- * Moves one of the actor's imports on, and locks its row until the transaction ends.
- * Throws `not_found`, or `not_possible_now` when it is in none of the states `from`.
- *
- * @returns the state it was in.
- */
-export async function requireStatus(scope: Scope, id: number, from: readonly ImportStatus[]): Promise<ImportStatus> {
+/** One of the actor's imports, locked until the transaction ends. Throws `not_found`. */
+async function requireImport(scope: Scope, id: number): Promise<ImportRecord> {
   const row = await scope.db
     .selectFrom('client_imports')
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
-    .where(toSql(importAccess.view, scope.actor, 'client_imports'))
-    .select('status')
+    .where(toSql(importAccess.edit, scope.actor, 'client_imports'))
+    .select(['id', 'created_by_id', 'status'])
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `import ${id}` });
-  const status = row.status as ImportStatus;
-  if (!from.includes(status)) throw new Problem('not_possible_now', { log_detail: `import ${id} is ${status}` });
-  return status;
+  return row;
+}
+
+/** Imports that calls are about: everybody's own. */
+export const importRows = rowLoader<{ id: number }, typeof importRow, typeof wholeImportRow>()({
+  kind: 'clientImport',
+  rights: importAccess,
+  unseen: 'not_found',
+  load: (scope, { id }) => requireImport(scope, id),
+  loadWhole: (scope, { id }) => getImport(scope, id),
+});
+
+/** Throws `not_possible_now` when the import is in none of these states. */
+export function refuseUnless({ id, status }: ImportRecord, states: readonly ImportStatus[]): void {
+  if (!states.includes(status)) throw new Problem('not_possible_now', { log_detail: `import ${id} is ${status}` });
 }
 
 interface StatusValues {
@@ -255,7 +250,7 @@ export async function takeWork(scope: OrgScope, id: number, status: ImportStatus
     .select(['id', 'created_by_id', 'status', 'rows_done', 'last_row_number', 'run_counts'])
     .forUpdate()
     .executeTakeFirst();
-  return (row as unknown as WorkState | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Writes how far the work is; the time says that somebody is at it. */

@@ -5,6 +5,7 @@ import { serverModule } from '#platform/server/module.ts';
 import * as events from '../events.ts';
 import { clientImportRoutes } from './client-import.routes.ts';
 import { mayReadImportedFile } from './file-right.queries.ts';
+import { importRows } from './imports.queries.ts';
 import { checkImportJob } from './run/check-import.job.ts';
 import { eraseRows } from './run/import-rows.queries.ts';
 import { resumeImportsJob } from './run/resume-imports.job.ts';
@@ -13,6 +14,7 @@ import { undoImportJob } from './undo/undo-import.job.ts';
 
 export const clientImportModule = serverModule({
   routes: clientImportRoutes,
+  rows: [importRows],
   events,
   jobs: [checkImportJob, runImportJob, undoImportJob, resumeImportsJob],
   subscriptions: [

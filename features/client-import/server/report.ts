@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import type { DetachedContext } from '#platform/server/bind.ts';
+import type { DetachedContext, DetachedRowContext } from '#platform/server/bind.ts';
 import { REPLY_SENT } from '#platform/server/request.ts';
 import { attachment } from '#platform/server/storage/content-disposition.ts';
+import type { StoredImport } from '../access.ts';
 import type { ClientImport, ImportRow } from '../contract.ts';
 import { outcomeLabels, reasonOf, undoLabels } from '../remark-labels.ts';
-import { getImport } from './imports.queries.ts';
 import { csvLine } from './read/csv-line.ts';
 import { readRowsAfter } from './run/import-rows.queries.ts';
 
@@ -17,8 +17,8 @@ const BYTE_ORDER_MARK = '\ufeff';
  * Streams the report: every row with what became of it, why in words, its client and its text as it was, for spreadsheets
  * (integrations 12.3). Each page is read in a transaction of its own, so that a slow download holds no connection.
  */
-export async function sendReport(context: DetachedContext, id: number): Promise<typeof REPLY_SENT> {
-  const { shown } = await context.read((scope) => getImport(scope, id));
+export async function sendReport(context: DetachedRowContext<StoredImport>): Promise<typeof REPLY_SENT> {
+  const { shown } = await context.withRow(async (_, stored) => stored);
   const reply = context.reply.raw;
   reply.header('content-type', 'text/csv; charset=utf-8');
   reply.header('cache-control', 'private, no-store');

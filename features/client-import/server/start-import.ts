@@ -2,18 +2,20 @@ import { fieldProblem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { Scope } from '#platform/server/scope.ts';
+import type { ImportRecord } from '../access.ts';
 import type { ClientImport, ImportMapping, ImportStatus } from '../contract.ts';
 import { OPEN } from './change-import.ts';
-import { getImport, requireStatus, setStatus } from './imports.queries.ts';
+import { getImport, refuseUnless, setStatus } from './imports.queries.ts';
 import { checkImportJob } from './run/check-import.job.ts';
 import { runImportJob } from './run/run-import.job.ts';
 import { undoImportJob } from './undo/undo-import.job.ts';
 
 const atStart = () => ({ rows_done: 0, last_row_number: 0, worked_at: nowIso(), restarts: 0, failure: null });
 
-/** Starts the dry run. Throws `not_found`, `not_possible_now`, or `invalid_input` when no column says who people are. */
-export async function startCheck(scope: Scope, id: number): Promise<ClientImport> {
-  await requireStatus(scope, id, OPEN);
+/** Starts the dry run. Throws `not_possible_now`, or `invalid_input` when no column says who people are. */
+export async function startCheck(scope: Scope, record: ImportRecord): Promise<ClientImport> {
+  const { id } = record;
+  refuseUnless(record, OPEN);
   await refuseEmptyMapping(scope, id);
   await setStatus(scope, id, { ...atStart(), status: 'CHECKING', check_counts: null });
   await enqueue(scope, checkImportJob, { org_id: scope.org_id, import_id: id });
@@ -21,8 +23,9 @@ export async function startCheck(scope: Scope, id: number): Promise<ClientImport
 }
 
 /** Starts the import, or goes on with one that failed, behind the last row it wrote. */
-export async function startRun(scope: Scope, id: number): Promise<ClientImport> {
-  const before = await requireStatus(scope, id, [...OPEN, 'FAILED']);
+export async function startRun(scope: Scope, record: ImportRecord): Promise<ClientImport> {
+  const { id, status: before } = record;
+  refuseUnless(record, [...OPEN, 'FAILED']);
   await refuseEmptyMapping(scope, id);
   const at = nowIso();
   const start = before === 'FAILED' ? { worked_at: at, restarts: 0, failure: null } : { ...atStart(), started_at: at };
@@ -32,16 +35,18 @@ export async function startRun(scope: Scope, id: number): Promise<ClientImport> 
 }
 
 /** Stops the work after the batch at hand, or puts a draft aside. */
-export async function cancelImport(scope: Scope, id: number): Promise<ClientImport> {
-  const before = await requireStatus(scope, id, [...OPEN, 'CHECKING', 'RUNNING']);
+export async function cancelImport(scope: Scope, record: ImportRecord): Promise<ClientImport> {
+  const { id, status: before } = record;
+  refuseUnless(record, [...OPEN, 'CHECKING', 'RUNNING']);
   const status: ImportStatus = before === 'CHECKING' ? 'DRAFT' : 'CANCELLED';
   await setStatus(scope, id, { status, worked_at: null, ...(before === 'RUNNING' && { finished_at: nowIso() }) });
   return (await getImport(scope, id)).shown;
 }
 
 /** Starts to take back what the import wrote. */
-export async function startUndo(scope: Scope, id: number): Promise<ClientImport> {
-  await requireStatus(scope, id, ['DONE', 'CANCELLED', 'FAILED']);
+export async function startUndo(scope: Scope, record: ImportRecord): Promise<ClientImport> {
+  const { id } = record;
+  refuseUnless(record, ['DONE', 'CANCELLED', 'FAILED']);
   await setStatus(scope, id, { ...atStart(), status: 'UNDOING' });
   await enqueue(scope, undoImportJob, { org_id: scope.org_id, import_id: id });
   return (await getImport(scope, id)).shown;

@@ -1,16 +1,15 @@
 import { Problem } from '#platform/contract/problems.ts';
 import { recordAll } from '#platform/server/events.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
+import type { ClientRow } from '../access.ts';
 import type { Assignment } from '../contract.ts';
 import { clientReassigned } from '../events.ts';
 import { assigneeOf, isAssignable } from './assignees.queries.ts';
-import { type LockedClient, requireClient } from './clients.queries.ts';
 import { lockOwnReassignments } from './own-reassignments.queries.ts';
 import { writeAssignee } from './write-clients.queries.ts';
 
-/** Gives one client to whom the assignment names. Throws what `requireClient` and `assigneeOf` throw. */
-export async function reassignClient(scope: Scope, id: number, assignment: Assignment) {
-  const client = await requireClient(scope, id, 'reassign');
+/** Gives one client to whom the assignment names. Throws what `assigneeOf` throws. */
+export async function reassignClient(scope: Scope, client: ClientRow, assignment: Assignment) {
   const assigned_to_id = await assigneeOf(scope, assignment);
   await assignClients(scope, [client], assigned_to_id);
   return { assigned_to_id };
@@ -51,7 +50,7 @@ export const notAssignable = () =>
  */
 export async function assignClients(
   scope: OrgScope,
-  clients: readonly Pick<LockedClient, 'id' | 'assigned_to_id'>[],
+  clients: readonly Pick<ClientRow, 'id' | 'assigned_to_id'>[],
   to_id: number | null,
 ): Promise<number> {
   const moved = clients.filter(({ assigned_to_id }) => assigned_to_id !== to_id);

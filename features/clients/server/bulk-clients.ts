@@ -1,10 +1,11 @@
 import { recordAll } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
+import type { ClientRow } from '../access.ts';
 import type { Assignment } from '../contract.ts';
 import { clientDeleted, clientRestored } from '../events.ts';
 import { assignClients } from './assign-clients.ts';
 import { assigneeOf } from './assignees.queries.ts';
-import { type LockedClient, requireClients } from './clients.queries.ts';
+import { requireClients } from './clients.queries.ts';
 import { requireDeletedClients } from './deleted-clients.queries.ts';
 import { setNewLeads } from './new-lead.queries.ts';
 import { markDeleted } from './write-clients.queries.ts';
@@ -39,7 +40,7 @@ export async function restoreMany(scope: Scope, { client_ids }: Chosen) {
   return { changed_count: clients.length };
 }
 
-type Found = Pick<LockedClient, 'id' | 'assigned_to_id_or_zero'>;
+type Found = Pick<ClientRow, 'id' | 'assigned_to_id_or_zero'>;
 
 const idsOf = (clients: readonly Found[]) => clients.map(({ id }) => id);
 

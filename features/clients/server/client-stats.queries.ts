@@ -26,8 +26,8 @@ export async function statsBySource(scope: Scope) {
   return { results: byName(rows.map((row) => ({ ...row, ...presentName(row, renamed) }))) };
 }
 
-const presentName = (row: { source: string; source_name: string }, renamed: ReadonlyMap<string, string>) => ({
-  source: row.source as ClientSource,
+const presentName = (row: { source: ClientSource; source_name: string }, renamed: ReadonlyMap<string, string>) => ({
+  source: row.source,
   source_name: (row.source === 'external_integration' && renamed.get(row.source_name)) || row.source_name,
 });
 

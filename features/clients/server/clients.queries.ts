@@ -4,7 +4,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { allowedValues, toSql } from '#platform/server/access-sql.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope, TenantDB } from '#platform/server/scope.ts';
-import { type ClientRight, clientAccess, clientFlags } from '../access.ts';
+import { type ClientRight, type ClientRow, clientAccess, clientFlags } from '../access.ts';
 import { type Client, plainFieldNames } from '../contract.ts';
 import { displayPhone, type ParsedPhone } from './phone-numbers.ts';
 import { sourceName } from './source-names.queries.ts';
@@ -68,17 +68,14 @@ export const withClientColumns = (query: FromClients) =>
         .as('emails'),
     ]);
 
-type ClientRow = Awaited<ReturnType<ReturnType<typeof withClientColumns>['executeTakeFirstOrThrow']>>;
+type WholeRow = Awaited<ReturnType<ReturnType<typeof withClientColumns>['executeTakeFirstOrThrow']>>;
 
 /** A row as the contract shows it: both forms of the assignee (readings.md B9), the follow-up, the actor's rights. */
-export function toClient(scope: Scope, row: ClientRow): Client {
+export function toClient(scope: Scope, row: WholeRow): Client {
   const { maturity_type, remind_on, follow_up_note, time_zone, assigned_to_id_or_zero, ...fields } = row;
   const assigned_to_name = row.assigned_to_id === null ? null : (row.assigned_to_name ?? '');
   return {
     ...fields,
-    source: row.source as Client['source'],
-    last_activity_type: row.last_activity_type as Client['last_activity_type'],
-    last_activity_data: row.last_activity_data as Client['last_activity_data'],
     phones: (row.phones ?? []).map((phone) => ({ ...phone, display: displayPhone(phone) })),
     emails: row.emails ?? [],
     assigned_to_name,
@@ -88,12 +85,14 @@ export function toClient(scope: Scope, row: ClientRow): Client {
   };
 }
 
-type NullableFollowUp = { [Field in 'maturity_type' | 'remind_on' | 'note' | 'time_zone']: string | null };
+type NullableFollowUp = {
+  [Field in keyof Omit<NonNullable<Client['follow_up']>, 'is_overdue'>]: NonNullable<Client['follow_up']>[Field] | null;
+};
 
 function toFollowUp({ maturity_type, remind_on, note, time_zone }: NullableFollowUp): Client['follow_up'] {
   if (maturity_type === null) return null;
   return {
-    maturity_type: maturity_type as 'FIXED' | 'NOT_FIXED',
+    maturity_type,
     remind_on,
     is_overdue: remind_on !== null && remind_on < nowIso(),
     note: note ?? '',
@@ -129,16 +128,7 @@ export async function refuseClient(scope: Scope, id: number): Promise<never> {
   });
 }
 
-export interface LockedClient {
-  id: number;
-  name: string;
-  assigned_to_id: number | null;
-  assigned_to_id_or_zero: number;
-  is_new_lead: boolean;
-  converted_at: string | null;
-}
-
-const lockedColumns = [
+export const rowColumns = [
   'clients.id',
   'clients.name',
   'clients.assigned_to_id',
@@ -148,36 +138,27 @@ const lockedColumns = [
 ] as const;
 
 /**
- * Makes sure the actor may do this to the client and locks the row until the transaction ends, so that
- * timeline, follow-ups and shares can write on it. Throws `not_found`, `client_not_assigned_to_user` or `no_permission_for_object`.
+ * Makes sure the actor may do this to the client. For every right but `view` the row stays locked until the transaction
+ * ends, so that timeline, follow-ups and shares can write on it. Throws `not_found`, `client_not_assigned_to_user` or
+ * `no_permission_for_object`.
  */
-export async function requireClient(scope: Scope, id: number, right: ClientRight): Promise<LockedClient> {
+export async function requireClient(scope: Scope, id: number, right: ClientRight): Promise<ClientRow> {
   const row = await clientsFor(scope, right)
     .where('clients.id', '=', id)
-    .select(lockedColumns)
-    .forUpdate()
+    .select(rowColumns)
+    .$if(right !== 'view', (query) => query.forUpdate())
     .executeTakeFirst();
   return row ?? refuseClient(scope, id);
-}
-
-/** Makes sure the actor may see the client, for calls that only read. Throws what `requireClient` throws. */
-export async function requireVisible(scope: Scope, id: number): Promise<void> {
-  const row = await clientsFor(scope, 'view').where('clients.id', '=', id).select('clients.id').executeTakeFirst();
-  if (!row) await refuseClient(scope, id);
 }
 
 /**
  * The same for many clients, all or nothing, in the order of their ids so that two bulk commands never wait for each other.
  * Throws `client_bulk_action_all_not_assigned_to_user` with the number of those that are missing or may not be touched.
  */
-export async function requireClients(
-  scope: Scope,
-  ids: readonly number[],
-  right: ClientRight,
-): Promise<LockedClient[]> {
+export async function requireClients(scope: Scope, ids: readonly number[], right: ClientRight): Promise<ClientRow[]> {
   const rows = await clientsFor(scope, right)
     .where(sql<boolean>`clients.id = any(${[...ids]})`)
-    .select(lockedColumns)
+    .select(rowColumns)
     .orderBy('clients.id')
     .forUpdate()
     .execute();

@@ -7,7 +7,6 @@ import { listAssignees } from './assignees.queries.ts';
 import { bulkClientRoutes } from './bulk.routes.ts';
 import { recordInteraction } from './client-activity.queries.ts';
 import { statsBySource } from './client-stats.queries.ts';
-import { getClient, requireClient } from './clients.queries.ts';
 import { createClient } from './create-client.ts';
 import { deleteClient, restoreClient } from './delete-client.ts';
 import { listDeletedClients } from './deleted-clients.queries.ts';
@@ -28,33 +27,30 @@ const ownRoutes = bind(clients, {
   listRecentlyActive: ({ scope, query }) => listRecentlyActive(scope, query),
   getStatsBySource: ({ scope }) => statsBySource(scope),
   listAssignees: ({ scope, query }) => listAssignees(scope, query),
-  get: ({ scope, params }) => getClient(scope, params.id),
+  get: ({ client }) => client,
   create: ({ scope, body }) => createClient(scope, body),
-  update: ({ scope, params, body }) => updateClient(scope, params.id, body),
-  delete: async ({ scope, params }) => {
-    await deleteClient(scope, params.id);
+  update: ({ scope, client, body }) => updateClient(scope, client, body),
+  delete: async ({ scope, client }) => {
+    await deleteClient(scope, client);
     return done;
   },
-  restore: ({ scope, params }) => restoreClient(scope, params.id),
-  reassign: ({ scope, params, body }) => reassignClient(scope, params.id, body),
-  markLead: async ({ scope, params, body }) => {
-    await requireClient(scope, params.id, 'edit');
-    await setNewLead(scope, params.id, body.new_lead);
+  restore: ({ scope, client }) => restoreClient(scope, client),
+  reassign: ({ scope, client, body }) => reassignClient(scope, client, body),
+  markLead: async ({ scope, client, body }) => {
+    await setNewLead(scope, client.id, body.new_lead);
     return { is_new_lead: body.new_lead };
   },
-  autoUnmarkLead: async ({ scope, params, body }) => {
-    const client = await requireClient(scope, params.id, 'edit');
-    const unmarked = await unmarkNewLead(scope, params.id, body.unmark_type ?? 'CLIENT_VIEWED');
+  autoUnmarkLead: async ({ scope, client, body }) => {
+    const unmarked = await unmarkNewLead(scope, client.id, body.unmark_type ?? 'CLIENT_VIEWED');
     return { is_new_lead: client.is_new_lead && !unmarked };
   },
-  markConverted: ({ scope, params }) => markConverted(scope, params.id),
-  updateLastInteraction: async ({ scope, params }) => {
-    await requireClient(scope, params.id, 'edit');
-    await recordInteraction(scope, params.id);
+  markConverted: ({ scope, client }) => markConverted(scope, client),
+  updateLastInteraction: async ({ scope, client }) => {
+    await recordInteraction(scope, client.id);
     return done;
   },
-  getPrivateNotes: ({ scope, params }) => getPrivateNotes(scope, params.id),
-  setPrivateNotes: ({ scope, params, body }) => setPrivateNotes(scope, params.id, body.private_notes),
+  getPrivateNotes: ({ scope, client }) => getPrivateNotes(scope, client.id),
+  setPrivateNotes: ({ scope, client, body }) => setPrivateNotes(scope, client, body.private_notes),
 });
 
 const deletedRoutes = bind(deletedClients, { list: ({ scope, query }) => listDeletedClients(scope, query) });

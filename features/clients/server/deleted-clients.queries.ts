@@ -6,9 +6,9 @@ import { toSql } from '#platform/server/access-sql.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { keysetPage } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import { clientAccess } from '../access.ts';
+import { type ClientRow, clientAccess } from '../access.ts';
 import { DELETED_KEPT_DAYS, type DeletedClient, type deletedClients } from '../deleted-contract.ts';
-import { refuseMissing } from './clients.queries.ts';
+import { refuseMissing, rowColumns } from './clients.queries.ts';
 import { displayPhone, type ParsedPhone } from './phone-numbers.ts';
 
 const KEPT_MS = DELETED_KEPT_DAYS * 86_400_000;
@@ -22,7 +22,7 @@ const restorable = (scope: Scope) =>
     .selectFrom('clients')
     .where('clients.org_id', '=', scope.org_id)
     .where('clients.deleted_at', '>', keptSince())
-    .where(toSql(clientAccess.delete, scope.actor, 'clients'));
+    .where(toSql(clientAccess.restore, scope.actor, 'clients'));
 
 export async function listDeletedClients(
   scope: Scope,
@@ -74,13 +74,9 @@ function toDeleted({ deleted_by_id, deleted_by_name, deleted_at, phone, ...row }
   };
 }
 
-/** A deleted client the actor may bring back. Throws `not_found`. */
-export async function findDeletedClient(scope: Scope, id: number) {
-  const row = await restorable(scope)
-    .where('clients.id', '=', id)
-    .select(['clients.id', 'clients.assigned_to_id_or_zero'])
-    .forUpdate()
-    .executeTakeFirst();
+/** A deleted client the actor may bring back, locked. Throws `not_found`. */
+export async function findDeletedClient(scope: Scope, id: number): Promise<ClientRow> {
+  const row = await restorable(scope).where('clients.id', '=', id).select(rowColumns).forUpdate().executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `deleted client ${id}` });
   return row;
 }

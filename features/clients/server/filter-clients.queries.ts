@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keysOf } from '#platform/contract/keys-of.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { allowedValues } from '#platform/server/access-sql.ts';
 import { nowIso } from '#platform/server/clock.ts';
@@ -46,7 +47,7 @@ export const filtered = (scope: Scope, criteria: Criteria): Clients =>
 
 function narrowed(clients: Clients, scope: Scope, criteria: Criteria): Clients {
   let found = clients;
-  for (const name of Object.keys(narrow) as (keyof Criteria)[]) {
+  for (const name of keysOf(narrow)) {
     const wanted = criteria[name];
     if (wanted !== undefined) found = (narrow[name] as Narrow<unknown>)(found, wanted, scope);
   }
@@ -69,7 +70,7 @@ const MAX_ASSIGNEES = 50;
  */
 export function listed(scope: Scope, criteria: Criteria, sort: Sort): { rows: Clients; ranges: ListRanges } {
   const walked = { rows: filtered(scope, criteria), ranges: null };
-  const given = (Object.keys(criteria) as (keyof Criteria)[]).filter((name) => criteria[name] !== undefined);
+  const given = keysOf(criteria).filter((name) => criteria[name] !== undefined);
   if (!given.every((name) => answeredByIndex[sort.column]?.includes(name))) return walked;
   const { assigned_to_ids, ...others } = criteria;
   const values = assigneesOf(scope, assigned_to_ids);

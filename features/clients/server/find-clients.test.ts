@@ -57,7 +57,7 @@ describe('searching clients', () => {
       const rows = Array.from({ length: 1_200 }, (_, index) => ({
         org_id: org.org_id,
         name: `Tan ${index}`,
-        source: 'import_phonebook',
+        source: 'import_phonebook' as const,
         last_activity_at: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
         created_at: '2026-01-01T00:00:00.000Z',
         updated_at: '2026-01-01T00:00:00.000Z',

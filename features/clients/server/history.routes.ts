@@ -4,6 +4,6 @@ import { listChanges } from './client-history.queries.ts';
 import { undoChange } from './undo-change.ts';
 
 export const clientHistoryRoutes = bind(clientHistory, {
-  list: ({ scope, params, query }) => listChanges(scope, params.id, query),
-  undo: ({ scope, params }) => undoChange(scope, params.id, params.change_id),
+  list: ({ scope, client, query }) => listChanges(scope, client.id, query),
+  undo: ({ scope, client, params }) => undoChange(scope, client, params.change_id),
 });

@@ -1,5 +1,6 @@
 import { serverModule } from '#platform/server/module.ts';
 import * as events from '../events.ts';
+import { clientRows } from './client-rows.ts';
 import { clientRoutes } from './clients.routes.ts';
 import { eraseClientsJob } from './erase-clients.job.ts';
 
@@ -18,11 +19,8 @@ export {
 export {
   clientsFor,
   getClient,
-  type LockedClient,
   matchingSearch,
-  refuseClient,
   requireClient,
-  requireVisible,
   toClient,
   withClientColumns,
 } from './clients.queries.ts';
@@ -52,4 +50,9 @@ export {
 
 export { eraseClientsJob };
 
-export const clientsModule = serverModule({ routes: clientRoutes, events, jobs: [eraseClientsJob] });
+export const clientsModule = serverModule({
+  routes: clientRoutes,
+  rows: [clientRows],
+  events,
+  jobs: [eraseClientsJob],
+});

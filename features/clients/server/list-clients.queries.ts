@@ -98,9 +98,8 @@ export async function listRecentlyActive(
   const results = found.results.map((row) => ({
     ...toClient(scope, row),
     recently_active_at: row.recently_active_at ?? row.last_activity_at,
-    recently_active_type: (row.recently_active_type ??
-      row.last_activity_type) as RecentlyActiveClient['recently_active_type'],
-    recently_active_data: row.recently_active_data as RecentlyActiveClient['recently_active_data'],
+    recently_active_type: row.recently_active_type ?? row.last_activity_type,
+    recently_active_data: row.recently_active_data,
   }));
   const count = query.with_count ? await countClients(scope, criteria) : undefined;
   return { ...found, results, ...(count !== undefined && { count }) };

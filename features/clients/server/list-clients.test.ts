@@ -49,7 +49,7 @@ describe('a page of the clients list', () => {
     const rows = Array.from({ length: 1_050 }, (_, index) => ({
       org_id: org.org_id,
       name: `Client ${index}`,
-      source: 'added_manually',
+      source: 'added_manually' as const,
       last_activity_at: nowIso(),
       created_at: nowIso(),
       updated_at: nowIso(),

@@ -28,7 +28,7 @@ async function addRows(org: Org, people: Person[], count: number): Promise<void>
   const rows = Array.from({ length: count }, (_, index) => ({
     org_id: org.org_id,
     name: `Client ${(index * 13) % 9}`,
-    source: 'added_manually',
+    source: 'added_manually' as const,
     is_new_lead: index % 3 === 0,
     assigned_to_id: [null, ...people][(index * 11) % (people.length + 1)]?.profile_id ?? null,
     last_activity_at: at(index),

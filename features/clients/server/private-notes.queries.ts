@@ -1,14 +1,13 @@
 import { nowIso } from '#platform/server/clock.ts';
 import { record } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
+import type { ClientRow } from '../access.ts';
 import { clientPrivateNotesChanged } from '../events.ts';
-import { requireClient, requireVisible } from './clients.queries.ts';
 
 const nothing = { private_notes: '', updated_at: null };
 
 /** The actor's own notes about a client. Not even the owner of the organisation reads somebody else's. */
 export async function getPrivateNotes(scope: Scope, client_id: number) {
-  await requireVisible(scope, client_id);
   const notes = await scope.db
     .selectFrom('client_private_notes')
     .where('org_id', '=', scope.org_id)
@@ -20,8 +19,8 @@ export async function getPrivateNotes(scope: Scope, client_id: number) {
 }
 
 /** Writes the actor's own notes; an empty text removes them. Their other screens hear that something changed. */
-export async function setPrivateNotes(scope: Scope, client_id: number, private_notes: string) {
-  const client = await requireClient(scope, client_id, 'view');
+export async function setPrivateNotes(scope: Scope, client: ClientRow, private_notes: string) {
+  const client_id = client.id;
   const { org_id } = scope;
   const { profile_id } = scope.actor;
   const updated_at = nowIso();

@@ -1,6 +1,7 @@
 import type { Changes } from '#platform/contract/event.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/scope.ts';
+import type { ClientRow } from '../access.ts';
 import { type Client, ClientDraft } from '../contract.ts';
 import { assignClients, notAssignable } from './assign-clients.ts';
 import { isAssignable } from './assignees.queries.ts';
@@ -15,8 +16,8 @@ import { updateClient } from './update-client.ts';
  *
  * @returns the client, or null when it is now out of the actor's sight.
  */
-export async function undoChange(scope: Scope, id: number, change_id: string): Promise<Client | null> {
-  await requireClient(scope, id, 'edit');
+export async function undoChange(scope: Scope, client: ClientRow, change_id: string): Promise<Client | null> {
+  const { id } = client;
   const { kind, changes } = await findChange(scope, id, change_id);
   const { assigned_to_id, is_new_lead, ...fields } = changes;
   if (!undoable.includes(kind) || Object.keys(fields).some((field) => !(field in ClientDraft.shape))) {
@@ -26,7 +27,7 @@ export async function undoChange(scope: Scope, id: number, change_id: string): P
   if (is_new_lead) await setNewLead(scope, id, Boolean(is_new_lead.from));
   if (Object.keys(fields).length > 0) {
     const earlier = { ...valuesOf(fields, 'from'), base: valuesOf(fields, 'to') };
-    await updateClient(scope, id, earlier, { isUndo: true });
+    await updateClient(scope, client, earlier, { isUndo: true });
   }
   return findClient(scope, id);
 }

@@ -4,9 +4,10 @@ import { Problem } from '#platform/contract/problems.ts';
 import { refuseConflicts } from '#platform/server/edit-conflicts.queries.ts';
 import { record } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
+import type { ClientRow } from '../access.ts';
 import { type Client, type ClientDraft, type clients, type PlainClientFields, plainFieldNames } from '../contract.ts';
 import { clientUpdated } from '../events.ts';
-import { getClient, requireClient } from './clients.queries.ts';
+import { getClient } from './clients.queries.ts';
 import { writeClientFields } from './write-clients.queries.ts';
 import { readablePhones, readPhones, refuseNonNumbers } from './written-phones.ts';
 
@@ -19,12 +20,11 @@ type Patch = z.output<typeof clients.update.body>;
  */
 export async function updateClient(
   scope: Scope,
-  id: number,
+  { id, assigned_to_id_or_zero }: Pick<ClientRow, 'id' | 'assigned_to_id_or_zero'>,
   { base = {}, ...wanted }: Patch,
   options: { isUndo?: boolean } = {},
 ): Promise<Client> {
-  // The lock first, the reading after it: a reading that waits for the lock would show phones from before the wait.
-  const locked = await requireClient(scope, id, 'edit');
+  // The row is locked before the rest is read: a reading that waits for the lock would show phones from before the wait.
   const known = await getClient(scope, id);
   const stored = draftOf(known);
   const changes = changesBetween(stored, wanted);
@@ -42,7 +42,7 @@ export async function updateClient(
       subject_id: id,
       payload: {},
       changes,
-      audience: [locked.assigned_to_id_or_zero],
+      audience: [assigned_to_id_or_zero],
     }),
   ]);
   return contact ? getClient(scope, id) : { ...known, ...fields, updated_at };

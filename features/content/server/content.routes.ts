@@ -2,7 +2,6 @@ import { done } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { bind } from '#platform/server/bind.ts';
 import { contents, documentTemplates, shareMessages, textTemplates } from '../contract.ts';
-import { findContent, getDocument, getText, requireContent } from './contents.queries.ts';
 import { copyContent } from './copy-content.ts';
 import { deleteContent, restoreContent } from './delete-content.ts';
 import { createDocument, updateDocument } from './document-templates.ts';
@@ -17,46 +16,43 @@ import { writePrivateNotes } from './write-contents.queries.ts';
 
 const textRoutes = bind(textTemplates, {
   create: ({ scope, body }) => createText(scope, body),
-  update: ({ scope, params, body }) => updateText(scope, params.id, body),
-  delete: async ({ scope, params }) => {
-    await deleteContent(scope, { type: 'text', id: params.id });
+  update: ({ scope, content, body }) => updateText(scope, content, body),
+  delete: async ({ scope, content }) => {
+    await deleteContent(scope, content);
     return done;
   },
   list: ({ scope, query }) => listTexts(scope, query),
-  get: ({ scope, params }) => getText(scope, params.id),
+  get: ({ content }) => content,
   search: ({ scope, query }) => listTexts(scope, query),
 });
 
 const documentRoutes = bind(documentTemplates, {
   list: ({ scope, query }) => listDocuments(scope, query),
-  get: ({ scope, params }) => getDocument(scope, params.id),
+  get: ({ content }) => content,
   create: ({ body, ...context }) => createDocument(context, body),
   update: ({ params, body, ...context }) => updateDocument(context, params.id, body),
-  delete: async ({ scope, params }) => {
-    await deleteContent(scope, { type: 'file', id: params.id });
+  delete: async ({ scope, content }) => {
+    await deleteContent(scope, content);
     return done;
   },
   search: ({ scope, query }) => listDocuments(scope, query),
-  getImage: ({ params, ...context }) => sendImage(context, params),
+  getImage: ({ params, ...context }) => sendImage(context, params.image),
 });
 
 const anyContentRoutes = bind(contents, {
   getStats: ({ scope, params }) => readContentStats(scope, params.t),
-  updatePrivateNotes: async ({ scope, params, body }) => {
-    await requireContent(scope, { type: params.t, id: params.id }, 'view');
-    await writePrivateNotes(scope, params.id, body.private_notes);
+  updatePrivateNotes: async ({ scope, content, body }) => {
+    await writePrivateNotes(scope, content.id, body.private_notes);
     return done;
   },
-  updateShareOptions: ({ scope, params, body }) => changeShareOptions(scope, { type: params.t, id: params.id }, body),
-  updateVisibility: async ({ scope, params, body }) => {
-    const content = { type: params.t, id: params.id };
+  updateShareOptions: ({ scope, content, body }) => changeShareOptions(scope, content, body),
+  updateVisibility: async ({ scope, content, body }) => {
     await changeVisibility(scope, content, body);
     return getContent(scope, content);
   },
-  copy: ({ scope, params }) => copyContent(scope, { type: params.t, id: params.id }),
-  restore: ({ scope, params }) => restoreContent(scope, { type: params.t, id: params.id }),
-  continueInApp: async ({ scope, params, services: { settings } }) => {
-    await findContent(scope, params, 'view');
+  copy: ({ scope, content }) => copyContent(scope, content),
+  restore: ({ scope, content }) => restoreContent(scope, content),
+  continueInApp: ({ services: { settings } }) => {
     const url = settings.app_store_url ?? settings.play_store_url;
     if (!url) throw new Problem('not_found', { log_detail: 'no mobile app is configured' });
     return { url };
@@ -64,9 +60,9 @@ const anyContentRoutes = bind(contents, {
 });
 
 const shareMessageRoutes = bind(shareMessages, {
-  get: ({ scope, params: { a: type, b: id } }) => getShareMessage(scope, { type, id }),
-  update: ({ scope, params: { a: type, b: id }, body }) => setShareMessage(scope, { type, id }, body.body),
-  delete: ({ scope, params: { a: type, b: id } }) => resetShareMessage(scope, { type, id }),
+  get: ({ scope, content }) => getShareMessage(scope, content),
+  update: ({ scope, content, body }) => setShareMessage(scope, content, body.body),
+  delete: ({ scope, content }) => resetShareMessage(scope, content),
 });
 
 export const contentRoutes = [...textRoutes, ...documentRoutes, ...anyContentRoutes, ...shareMessageRoutes];

@@ -4,7 +4,7 @@ import { tierOf } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { toSql } from '#platform/server/access-sql.ts';
 import type { Scope, TenantDB } from '#platform/server/scope.ts';
-import { type ContentAccessRow, type ContentRight, contentAccess, contentFlags } from '../access.ts';
+import { type ContentRight, type ContentRow, contentAccess, contentFlags } from '../access.ts';
 import type { ContentType, DocumentTemplate, TextTemplate } from '../contract.ts';
 import { imageUrl } from '../image-url.ts';
 
@@ -135,16 +135,13 @@ function toCommon(scope: Scope, row: CommonRow) {
     last_shared_at,
     last_viewed_at,
   };
-  const visibility = row.visibility as ContentAccessRow['visibility'];
-  const accessRow = { owner_id: row.owner_id, visibility, in_my_subteam };
+  const { owner_id, visibility } = row;
   return {
     ...fields,
-    visibility,
     subteam_ids: row.subteam_ids ?? [],
-    share_options: row.share_options as TextTemplate['share_options'],
     share_stats: tierOf(scope.actor.subscription_status) === 'free' ? null : figures,
     private_notes: private_notes ?? '',
-    access_policy: flagsFor(contentAccess, contentFlags, scope.actor, accessRow),
+    access_policy: flagsFor(contentAccess, contentFlags, scope.actor, { owner_id, visibility, in_my_subteam }),
   };
 }
 
@@ -152,18 +149,14 @@ export const toText = (scope: Scope, row: RowOf<typeof withTextColumns>): TextTe
   ...row,
   ...toCommon(scope, row),
   type: 'text',
-  template_type: row.template_type as TextTemplate['template_type'],
 });
 
 export function toDocument(scope: Scope, row: RowOf<typeof withDocumentColumns>): DocumentTemplate {
-  const pages = row.pages as DocumentTemplate['pages'];
   const hasPictures = row.processed_pages > 0;
   return {
     ...row,
     ...toCommon(scope, row),
     type: 'file',
-    doc_status: row.doc_status as DocumentTemplate['doc_status'],
-    pages,
     thumbnail_url: hasPictures ? imageUrl(row, 'thumbnail') : null,
     cover_url: hasPictures ? imageUrl(row, 'cover') : null,
   };
@@ -183,41 +176,31 @@ export async function getDocument(scope: Scope, id: number): Promise<DocumentTem
   return row ? toDocument(scope, row) : refuseContent(scope, { type: 'file', id }, 'view');
 }
 
-export interface ContentRow extends ContentAccessRow {
-  id: number;
-  type: ContentType;
-  title: string;
-  share_options: TextTemplate['share_options'];
+/**
+ * Makes sure the actor may do this to the content. For every right but `view` it is locked until the transaction ends, so
+ * that what is decided here still holds when it is written. Throws `not_found` or `no_permission_for_object`.
+ */
+export async function requireContent(scope: Scope, content: ContentName, right: ContentRight): Promise<ContentRow> {
+  if (right !== 'view') await lockContent(scope, content.id);
+  return findContent(scope, content, right);
 }
 
-/**
- * Makes sure the actor may do this to the content and locks it until the transaction ends, so that what is decided
- * here still holds when it is written. Throws `not_found` or `no_permission_for_object`.
- */
-export async function requireContent(
-  scope: Scope,
-  { type, id }: ContentName,
-  right: ContentRight,
-): Promise<ContentRow> {
-  await scope.db
+const lockContent = (scope: Scope, id: number) =>
+  scope.db
     .selectFrom('contents')
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .select('id')
     .forUpdate()
     .execute();
-  return findContent(scope, { type, id }, right);
-}
 
-/** The same without the lock, for reading. */
-export async function findContent(scope: Scope, { type, id }: ContentName, right: ContentRight): Promise<ContentRow> {
+async function findContent(scope: Scope, { type, id }: ContentName, right: ContentRight): Promise<ContentRow> {
   const row = await contentsFor(scope, right)
     .where('contents.type', '=', type)
     .where('contents.id', '=', id)
     .select(['id', 'type', 'title', 'owner_id', 'visibility', 'in_my_subteam', 'share_options'])
     .executeTakeFirst();
-  if (!row) return refuseContent(scope, { type, id }, right);
-  return row as unknown as ContentRow;
+  return row ?? refuseContent(scope, { type, id }, right);
 }
 
 /**

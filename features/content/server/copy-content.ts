@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/server/scope.ts';
+import type { ContentRow } from '../access.ts';
 import type { Content } from '../contract.ts';
 import { contentCreated } from '../events.ts';
-import { type ContentName, requireContent } from './contents.queries.ts';
 import { copyDetails } from './copy-content.queries.ts';
 import { getContent } from './get-content.ts';
 import { recordContent } from './record-content.ts';
@@ -10,8 +10,7 @@ import { insertContent } from './write-contents.queries.ts';
 const MAX_TITLE = 120;
 
 /** A copy that belongs to the actor and that only they see; notes and figures stay with the original. */
-export async function copyContent(scope: Scope, content: ContentName): Promise<Content> {
-  const original = await requireContent(scope, content, 'copy');
+export async function copyContent(scope: Scope, original: ContentRow): Promise<Content> {
   const title = `Copy of ${original.title}`.slice(0, MAX_TITLE);
   const { type, share_options } = original;
   const id = await insertContent(scope, { type, title, visibility: 'PRIVATE', share_options });

@@ -1,33 +1,33 @@
 import { allows } from '#platform/contract/access.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import { type ContentAccessRow, contentAccess } from '../access.ts';
+import { type ContentRow, contentAccess } from '../access.ts';
 import type { Content } from '../contract.ts';
 import { contentDeleted, contentRestored } from '../events.ts';
-import { type ContentName, requireContent } from './contents.queries.ts';
+import type { ContentName } from './contents.queries.ts';
 import { getContent } from './get-content.ts';
 import { recordContent } from './record-content.ts';
 import { findDeleted, markDeleted } from './write-contents.queries.ts';
 
 /** Takes a content out of every list; its links stop working until it is brought back. */
-export async function deleteContent(scope: Scope, content: ContentName): Promise<void> {
-  const row = await requireContent(scope, content, 'delete');
+export async function deleteContent(scope: Scope, content: ContentRow): Promise<void> {
   await markDeleted(scope, content.id, true);
-  await recordContent(scope, contentDeleted, row);
+  await recordContent(scope, contentDeleted, content);
 }
 
-/** Undo of a deletion, for who may delete. Throws `not_found` when there is nothing to bring back. */
-export async function restoreContent(scope: Scope, content: ContentName): Promise<Content> {
-  const row = await findDeleted(scope, content);
-  const accessRow = row && {
-    owner_id: row.owner_id,
-    visibility: row.visibility as ContentAccessRow['visibility'],
-    in_my_subteam: 0,
-  };
-  if (!accessRow || !allows(contentAccess.delete, scope.actor, accessRow)) {
-    throw new Problem('not_found', { log_detail: `deleted ${content.type} ${content.id}` });
+/** A deleted content the actor may bring back, locked. Throws `not_found`. */
+export async function requireDeleted(scope: Scope, { type, id }: ContentName): Promise<ContentRow> {
+  const row = await findDeleted(scope, { type, id });
+  const content = row && { ...row, type, in_my_subteam: 0 };
+  if (!content || !allows(contentAccess.restore, scope.actor, content)) {
+    throw new Problem('not_found', { log_detail: `deleted ${type} ${id}` });
   }
+  return content;
+}
+
+/** Undo of a deletion. */
+export async function restoreContent(scope: Scope, content: ContentRow): Promise<Content> {
   await markDeleted(scope, content.id, false);
-  await recordContent(scope, contentRestored, { ...accessRow, ...content });
+  await recordContent(scope, contentRestored, content);
   return getContent(scope, content);
 }

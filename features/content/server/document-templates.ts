@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import { checkUpload, claimFile, findFile } from '#features/files/server/index.ts';
 import { changesBetween } from '#platform/contract/event.ts';
-import type { DetachedContext } from '#platform/server/bind.ts';
+import type { DetachedContext, DetachedRowContext } from '#platform/server/bind.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { Scope } from '#platform/server/scope.ts';
+import type { ContentRow } from '../access.ts';
 import type { DocumentTemplate, documentTemplates } from '../contract.ts';
 import { contentCreated, contentUpdated } from '../events.ts';
-import { getDocument, requireContent } from './contents.queries.ts';
+import { getDocument } from './contents.queries.ts';
 import { processDocumentJob } from './documents/process-document.job.ts';
 import { recordContent } from './record-content.ts';
 import { visibilityOfNew } from './visibility.ts';
@@ -41,13 +42,16 @@ export async function createDocument(context: DetachedContext, draft: Draft): Pr
 }
 
 /** Renames a file, or puts another upload in its place and processes that. */
-export async function updateDocument(context: DetachedContext, id: number, patch: Patch): Promise<DocumentTemplate> {
+export async function updateDocument(
+  context: DetachedRowContext<ContentRow>,
+  id: number,
+  patch: Patch,
+): Promise<DocumentTemplate> {
   const { title, s3_obj_key } = patch;
   const isNewFile =
     s3_obj_key !== undefined && s3_obj_key !== (await context.read((scope) => getDocument(scope, id))).s3_obj_key;
   const checked = isNewFile ? await checkUpload(context, upload(s3_obj_key)) : null;
-  return context.transaction(async (scope) => {
-    const content = await requireContent(scope, { type: 'file', id }, 'edit');
+  return context.withRow(async (scope, content) => {
     await writeContent(scope, id, title === undefined ? {} : { title });
     if (checked) {
       const { key, content_type, size_bytes } = await claimFile(scope, checked);

@@ -4,19 +4,21 @@ import { serverModule } from '#platform/server/module.ts';
 import * as events from '../events.ts';
 import { tokenDefinitions } from '../tokens.ts';
 import { contentRoutes } from './content.routes.ts';
+import { contentRows } from './content-rows.ts';
 import { processDocumentJob } from './documents/process-document.job.ts';
 import { mayReadContentFile } from './file-right.queries.ts';
 
 export { imageUrl } from '../image-url.ts';
-export { type ContentName, type ContentRow, contentsFor, findContent } from './contents.queries.ts';
+export { type ContentName, contentsFor, requireContent } from './contents.queries.ts';
 export { pictureKey } from './documents/picture-key.ts';
-export { requireShareable } from './require-shareable.ts';
+export { refuseUnshareable } from './refuse-unshareable.ts';
 export { addShareCounts, type ShareCounts } from './write-contents.queries.ts';
 
 export { processDocumentJob };
 
 export const contentModule = serverModule({
   routes: contentRoutes,
+  rows: [contentRows],
   events,
   jobs: [processDocumentJob],
   extensions: [fileRight('DOCUMENT_TEMPLATE', mayReadContentFile), offerTokens(tokenDefinitions)],

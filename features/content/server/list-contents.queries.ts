@@ -52,7 +52,7 @@ const conditions = (): Record<ShareFilter, ReturnType<typeof sql<boolean>>> => (
 export async function listTexts(scope: Scope, filter: Filter): Promise<Page<TextTemplate>> {
   const { template_type } = filter;
   const query = withTextColumns(scope, filtered(scope, 'text', filter)).$if(template_type !== undefined, (rows) =>
-    rows.where('message.template_type', '=', template_type ?? ''),
+    rows.where('message.template_type', '=', template_type!),
   );
   const page = await keysetPage(query, sortOf(filter), filter);
   const results = page.results.map((row) => toText(scope, row));
@@ -78,7 +78,7 @@ function filtered(scope: Scope, type: ContentType, filter: Filter) {
     .where('contents.type', '=', type)
     .$if(search !== undefined && search !== '', (query) => query.where(contains(search ?? '')))
     .$if(filter.filter !== undefined, (query) => query.where(conditions()[filter.filter ?? 'shared']))
-    .$if(visibility !== undefined, (query) => query.where('contents.visibility', '=', visibility ?? ''))
+    .$if(visibility !== undefined, (query) => query.where('contents.visibility', '=', visibility!))
     .$if(owner_id !== undefined, (query) =>
       query.where('contents.owner_id', '=', owner_id === 'me' ? scope.actor.profile_id : (owner_id ?? 0)),
     );

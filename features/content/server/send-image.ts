@@ -1,13 +1,13 @@
 import { sendFile } from '#features/files/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import type { DetachedContext } from '#platform/server/bind.ts';
+import type { DetachedRowContext } from '#platform/server/bind.ts';
 import { REPLY_SENT } from '#platform/server/request.ts';
-import { getDocument } from './contents.queries.ts';
+import type { DocumentTemplate } from '../contract.ts';
 import { pictureKey } from './documents/picture-key.ts';
 
 /** A picture of a file the actor may see. An image's own page is the file as it was uploaded. */
-export async function sendImage(context: DetachedContext, { id, image }: { id: number; image: string }) {
-  const { s3_obj_key, doc_status, content_type } = await context.read((scope) => getDocument(scope, id));
+export async function sendImage(context: DetachedRowContext<DocumentTemplate>, image: string) {
+  const { s3_obj_key, doc_status, content_type } = await context.withRow(async (_, document) => document);
   const isOriginal = doc_status === 'WILL_NOT_PROCESS' && image.startsWith('page-');
   if (isOriginal && !image.startsWith('page-1-')) throw new Problem('not_found', { log_detail: `image ${image}` });
   await sendFile(context.reply.raw, context.services.storage, {

@@ -1,29 +1,27 @@
 import type * as z from 'zod';
 import type { Scope } from '#platform/server/scope.ts';
+import type { ContentRow } from '../access.ts';
 import type { ShareMessage } from '../contract.ts';
 import { STANDARD_SHARE_MESSAGE } from '../tokens.ts';
-import { type ContentName, findContent, getText } from './contents.queries.ts';
+import { getText } from './contents.queries.ts';
 import { deleteShareMessage, findShareMessage, writeShareMessage } from './share-messages.queries.ts';
 
 type Message = z.output<typeof ShareMessage>;
 
 /** What the actor sends along with a content: their own words, else the product's. A message is its own text. */
-export async function getShareMessage(scope: Scope, content: ContentName): Promise<Message> {
-  await findContent(scope, content, 'view');
+export async function getShareMessage(scope: Scope, content: ContentRow): Promise<Message> {
   const own = await findShareMessage(scope, content.id);
   if (own !== undefined) return { body: own, is_default: false };
   const body = content.type === 'text' ? (await getText(scope, content.id)).body : STANDARD_SHARE_MESSAGE;
   return { body, is_default: true };
 }
 
-export async function setShareMessage(scope: Scope, content: ContentName, body: string): Promise<Message> {
-  await findContent(scope, content, 'view');
+export async function setShareMessage(scope: Scope, content: ContentRow, body: string): Promise<Message> {
   await writeShareMessage(scope, content.id, body);
   return { body, is_default: false };
 }
 
-export async function resetShareMessage(scope: Scope, content: ContentName): Promise<Message> {
-  await findContent(scope, content, 'view');
+export async function resetShareMessage(scope: Scope, content: ContentRow): Promise<Message> {
   await deleteShareMessage(scope, content.id);
   return getShareMessage(scope, content);
 }

@@ -1,8 +1,8 @@
 import { changesBetween } from '#platform/contract/event.ts';
 import type { Scope } from '#platform/server/scope.ts';
+import type { ContentRow } from '../access.ts';
 import type { Content, ShareOptions } from '../contract.ts';
 import { contentUpdated } from '../events.ts';
-import { type ContentName, requireContent } from './contents.queries.ts';
 import { getContent } from './get-content.ts';
 import { recordContent } from './record-content.ts';
 import { writeContent } from './write-contents.queries.ts';
@@ -10,14 +10,13 @@ import { writeContent } from './write-contents.queries.ts';
 /** Changes how the shared pages of a content behave, those already shared included. */
 export async function changeShareOptions(
   scope: Scope,
-  content: ContentName,
+  content: ContentRow,
   patch: Partial<ShareOptions>,
 ): Promise<Content> {
-  const row = await requireContent(scope, content, 'edit');
-  const changes = changesBetween(row.share_options, patch);
+  const changes = changesBetween(content.share_options, patch);
   if (Object.keys(changes).length > 0) {
-    await writeContent(scope, content.id, { share_options: { ...row.share_options, ...patch } });
-    await recordContent(scope, contentUpdated, row, changes);
+    await writeContent(scope, content.id, { share_options: { ...content.share_options, ...patch } });
+    await recordContent(scope, contentUpdated, content, changes);
   }
   return getContent(scope, content);
 }

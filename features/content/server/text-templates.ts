@@ -1,9 +1,10 @@
 import type * as z from 'zod';
 import { changesBetween } from '#platform/contract/event.ts';
 import type { Scope } from '#platform/server/scope.ts';
+import type { ContentRow } from '../access.ts';
 import type { TextTemplate, textTemplates } from '../contract.ts';
 import { contentCreated, contentUpdated } from '../events.ts';
-import { getText, requireContent } from './contents.queries.ts';
+import { getText } from './contents.queries.ts';
 import { recordContent } from './record-content.ts';
 import { visibilityOfNew } from './visibility.ts';
 import { insertContent, insertText, writeSubteams, writeText } from './write-contents.queries.ts';
@@ -24,8 +25,8 @@ export async function createText(scope: Scope, draft: Draft): Promise<TextTempla
 }
 
 /** Changes the named fields of a message. */
-export async function updateText(scope: Scope, id: number, patch: Patch): Promise<TextTemplate> {
-  const content = await requireContent(scope, { type: 'text', id }, 'edit');
+export async function updateText(scope: Scope, content: ContentRow, patch: Patch): Promise<TextTemplate> {
+  const { id } = content;
   const changes = changesBetween(await getText(scope, id), patch);
   if (Object.keys(changes).length > 0) {
     await writeText(scope, id, patch);

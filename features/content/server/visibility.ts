@@ -2,10 +2,9 @@ import { allows } from '#platform/contract/access.ts';
 import { mayDo } from '#platform/contract/permissions.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import { contentAccess, rightFor } from '../access.ts';
+import { type ContentRow, contentAccess, rightFor } from '../access.ts';
 import type { ContentVisibility } from '../content-types.ts';
 import { contentUpdated } from '../events.ts';
-import { type ContentName, type ContentRow, requireContent } from './contents.queries.ts';
 import { recordContent } from './record-content.ts';
 import { knownSubteams, writeContent, writeSubteams } from './write-contents.queries.ts';
 
@@ -26,17 +25,16 @@ export async function visibilityOfNew(
   return { visibility, subteam_ids: await checkSubteams(scope, visibility, asked.subteam_ids) };
 }
 
-/** Changes who sees a content. Throws `no_permission_for_object` when the actor may not make it that. */
+/** Changes who sees a content. */
 export async function changeVisibility(
   scope: Scope,
-  content: ContentName,
+  before: ContentRow,
   asked: { visibility: ContentVisibility; subteam_ids?: number[] | undefined },
 ): Promise<void> {
   const { visibility } = asked;
-  const before: ContentRow = await requireContent(scope, content, rightFor[visibility]);
   const subteam_ids = await checkSubteams(scope, visibility, asked.subteam_ids);
-  await writeContent(scope, content.id, { visibility });
-  await writeSubteams(scope, content.id, subteam_ids);
+  await writeContent(scope, before.id, { visibility });
+  await writeSubteams(scope, before.id, subteam_ids);
   // Told to whoever saw it before as well, so that it leaves their screens.
   const widest = before.visibility === 'PRIVATE' ? visibility : before.visibility;
   const changes = { visibility: { from: before.visibility, to: visibility } };

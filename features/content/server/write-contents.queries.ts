@@ -210,7 +210,7 @@ export const findDeleted = (scope: OrgScope, { type, id }: { type: ContentType; 
     .where('id', '=', id)
     .where('type', '=', type)
     .where('deleted_at', 'is not', null)
-    .select(['id', 'owner_id', 'visibility'])
+    .select(['id', 'title', 'owner_id', 'visibility', 'share_options'])
     .forUpdate()
     .executeTakeFirst();
 

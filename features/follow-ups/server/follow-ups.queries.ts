@@ -18,7 +18,7 @@ export const followUpColumns = [
 ] as const;
 
 /** A follow-up as it is stored. */
-export type StoredFollowUp = Omit<ClientFollowUp, 'maturity_type' | 'is_overdue'> & { maturity_type: string };
+export type StoredFollowUp = Omit<ClientFollowUp, 'is_overdue'>;
 
 /** A stored row as the contract shows it; being overdue is a matter of this moment (readings.md B20). */
 export const toFollowUp = (row: StoredFollowUp): ClientFollowUp => {
@@ -26,7 +26,7 @@ export const toFollowUp = (row: StoredFollowUp): ClientFollowUp => {
   return {
     client_id,
     profile_id,
-    maturity_type: row.maturity_type as ClientFollowUp['maturity_type'],
+    maturity_type: row.maturity_type,
     remind_at_local,
     time_zone,
     remind_on,

@@ -7,15 +7,15 @@ import { endFollowUp, restoreFollowUp, setAutoFollowUp, setFollowUp } from './se
 export const followUpRoutes = bind(followUps, {
   list: ({ scope, query }) => listFollowUps(scope, query),
   count: ({ scope, query }) => countFollowUps(scope, query),
-  updateForClient: ({ scope, params, body }) => setFollowUp(scope, params.id, body),
-  deleteForClient: async ({ scope, params }) => {
-    await endFollowUp(scope, params.id, 'deleted');
+  updateForClient: ({ scope, client, body }) => setFollowUp(scope, client, body),
+  deleteForClient: async ({ scope, client }) => {
+    await endFollowUp(scope, client, 'deleted');
     return done;
   },
-  complete: async ({ scope, params }) => {
-    await endFollowUp(scope, params.id, 'completed');
+  complete: async ({ scope, client }) => {
+    await endFollowUp(scope, client, 'completed');
     return done;
   },
-  restore: ({ scope, params }) => restoreFollowUp(scope, params.id),
-  setAuto: ({ scope, body }) => setAutoFollowUp(scope, body.client_id),
+  restore: ({ scope, client }) => restoreFollowUp(scope, client),
+  setAuto: ({ scope, client }) => setAutoFollowUp(scope, client),
 });

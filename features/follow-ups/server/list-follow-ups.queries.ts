@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type * as z from 'zod';
 import { clientsFor, matchingSearch, toClient, withClientColumns } from '#features/clients/server/index.ts';
+import { keysOf } from '#platform/contract/keys-of.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { FollowUpCounts, FollowUpGroup, FollowUpItem, followUps } from '../contract.ts';
-import { personalTime, type StoredFollowUp, toFollowUp } from './follow-ups.queries.ts';
+import { personalTime, toFollowUp } from './follow-ups.queries.ts';
 import { groupOf, SOMEDAY, type Stretch, stretches } from './groups.ts';
 
 type Query = z.output<typeof followUps.list.query>;
@@ -40,7 +41,15 @@ export async function listFollowUps(scope: Scope, query: Query) {
         'follow_ups.note',
         'follow_ups.reminded_at',
         'follow_ups.due_at',
-      ]),
+      ])
+      // Rows without a follow-up are not among these.
+      .$narrowType<{
+        client_id: NotNull;
+        profile_id: NotNull;
+        maturity_type: NotNull;
+        time_zone: NotNull;
+        note: NotNull;
+      }>(),
     { column: 'follow_ups.due_at', id: 'follow_ups.client_id', direction: 'asc' },
     query,
   );
@@ -48,9 +57,8 @@ export async function listFollowUps(scope: Scope, query: Query) {
     const { client_id, profile_id, remind_at_local, note, reminded_at, due_at, ...client } = row;
     const { maturity_type, remind_on, time_zone } = client;
     const followUp = { client_id, profile_id, remind_at_local, note, reminded_at, maturity_type, remind_on, time_zone };
-    // Rows without a follow-up are not among these.
     return {
-      ...toFollowUp(followUp as StoredFollowUp),
+      ...toFollowUp(followUp),
       group: groupOf(due_at ?? SOMEDAY, groups),
       client: toClient(scope, client),
     };
@@ -68,7 +76,7 @@ export async function countFollowUps(scope: Scope, filter: ClientsFilter): Promi
 
 /** Each group is counted up to the cap and no further, all of them in one statement. */
 async function countGroups(scope: Scope, filter: ClientsFilter, groups: Record<FollowUpGroup, Stretch>) {
-  const names = Object.keys(groups) as FollowUpGroup[];
+  const names = keysOf(groups);
   const counts = names.map((name) => {
     const rows = clientsOf(scope, filter)
       .innerJoin('follow_ups', (join) =>

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { requireClient, unmarkNewLead } from '#features/clients/server/index.ts';
+import type { ClientRow } from '#features/clients/access.ts';
+import { unmarkNewLead } from '#features/clients/server/index.ts';
 import { type Changes, changesBetween } from '#platform/contract/event.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
@@ -23,8 +24,8 @@ import { atInstant, type DueTime, dueTime, someday } from './schedule.ts';
 type Body = z.output<typeof followUps.updateForClient.body>;
 
 /** Sets or changes the follow-up of a client. The reminder follows; the "new" mark may go (readings.md B17). */
-export async function setFollowUp(scope: Scope, client_id: number, body: Body): Promise<ClientFollowUp> {
-  const client = await requireClient(scope, client_id, 'edit');
+export async function setFollowUp(scope: Scope, client: ClientRow, body: Body): Promise<ClientFollowUp> {
+  const client_id = client.id;
   const known = await findFollowUp(scope, client_id);
   const due = await wantedTime(scope, body, known);
   // Who set the time is who promised it; a note alone changes nobody's promise, and reminds nobody again.
@@ -47,15 +48,14 @@ export async function setFollowUp(scope: Scope, client_id: number, body: Body): 
 }
 
 /** A follow-up for tomorrow at the default time, unless the client has one (G-081). */
-export async function setAutoFollowUp(scope: Scope, client_id: number): Promise<ClientFollowUp> {
-  await requireClient(scope, client_id, 'edit');
-  const known = await findFollowUp(scope, client_id);
-  return known ? toFollowUp(known) : setFollowUp(scope, client_id, { schedule: { kind: 'tomorrow' } });
+export async function setAutoFollowUp(scope: Scope, client: ClientRow): Promise<ClientFollowUp> {
+  const known = await findFollowUp(scope, client.id);
+  return known ? toFollowUp(known) : setFollowUp(scope, client, { schedule: { kind: 'tomorrow' } });
 }
 
 /** Takes the follow-up away, ticked off or deleted. A client that has none stays as it is: the same call twice is one. */
-export async function endFollowUp(scope: Scope, client_id: number, how: 'completed' | 'deleted'): Promise<void> {
-  const client = await requireClient(scope, client_id, 'edit');
+export async function endFollowUp(scope: Scope, client: ClientRow, how: 'completed' | 'deleted'): Promise<void> {
+  const client_id = client.id;
   const known = await findFollowUp(scope, client_id);
   if (!known) return;
   await removeFollowUp(scope, client_id);
@@ -69,8 +69,8 @@ export async function endFollowUp(scope: Scope, client_id: number, how: 'complet
 }
 
 /** Brings back what `endFollowUp` took away last. Throws `not_possible_now` when there is nothing, or another was set. */
-export async function restoreFollowUp(scope: Scope, client_id: number): Promise<ClientFollowUp> {
-  const client = await requireClient(scope, client_id, 'edit');
+export async function restoreFollowUp(scope: Scope, client: ClientRow): Promise<ClientFollowUp> {
+  const client_id = client.id;
   const last = await findLastChange(scope, client_id);
   if (last?.kind !== followUpCompleted.kind && last?.kind !== followUpDeleted.kind) {
     throw new Problem('not_possible_now', { detail: 'There is no follow-up to bring back.' });

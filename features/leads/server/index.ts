@@ -1,23 +1,27 @@
 import { serverModule } from '#platform/server/module.ts';
 import * as events from '../events.ts';
+import { leadRows } from './attention/needs-attention.queries.ts';
 import { startLeadDrain } from './filing/drain.ts';
 import { mailGatheredLeadsJob } from './filing/mail-gathered.job.ts';
 import { purgeDeliveriesJob } from './intake/purge-deliveries.job.ts';
 import { leadRoutes } from './leads.routes.ts';
+import { sourceRows } from './sources/lead-sources.queries.ts';
 import { traceSubscriptions } from './trace/follow-trace.ts';
 
+export type { LeadSource } from '../lead-source.ts';
 export { drainLeads, fileWaitingIn } from './filing/drain.ts';
 export { type LeadKind, leadKind, type RawDelivery, UnreadableLead } from './filing/lead-kinds.ts';
 export { normaliseLead, type ReadAnswer } from './filing/normalise-lead.ts';
 export { type ArrivingLead, acceptLeads, acceptLeadsIn, storeUnparsable } from './intake/accept-leads.queries.ts';
 export { lastPayloads } from './intake/payloads.queries.ts';
 export { sourceRateLimiterFor } from './intake/source-rate-limiter.ts';
-export { getSource, type LeadSource, listCatalogue, listSources } from './sources/lead-sources.queries.ts';
+export { getSource, listCatalogue, listSources } from './sources/lead-sources.queries.ts';
 export { addSource, changeSource, removeSource, renewAddress, setSigningSecret } from './sources/manage-sources.ts';
 export { findSourceByToken, type KnownSource } from './sources/source-cache.ts';
 
 export const leadsModule = serverModule({
   routes: leadRoutes,
+  rows: [leadRows, sourceRows],
   events,
   jobs: [purgeDeliveriesJob, mailGatheredLeadsJob],
   subscriptions: traceSubscriptions,

@@ -4,20 +4,20 @@ import { leads } from '../contract.ts';
 import { countNeedingAttention, dismissLead, listNeedingAttention } from './attention/needs-attention.queries.ts';
 import { retryAll, retryLead } from './attention/retry-leads.ts';
 import { listRawLeads } from './trace/raw-leads.queries.ts';
-import { markSeen } from './trace/trace.queries.ts';
+import { recordSeen } from './trace/trace.queries.ts';
 
 export const leadRoutes = bind(leads, {
-  rawLeadInfo: ({ scope, params, query }) => listRawLeads(scope, params.id, query),
-  markSeen: async ({ scope, params }) => {
-    await markSeen(scope, params.id);
+  rawLeadInfo: ({ scope, client, query }) => listRawLeads(scope, client.id, query),
+  markSeen: async ({ scope, client }) => {
+    await recordSeen(scope, [{ client_id: client.id, audience: [client.assigned_to_id_or_zero] }]);
     return done;
   },
   listNeedingAttention: ({ scope, query }) => listNeedingAttention(scope, query),
   countNeedingAttention: async ({ scope }) => ({ count: await countNeedingAttention(scope) }),
-  replay: (context) => retryLead(context, context.params.id),
+  replay: (context) => retryLead(context),
   replayAll: (context) => retryAll(context),
-  dismiss: async ({ scope, params, body }) => {
-    await dismissLead(scope, params.id, body.reason);
+  dismiss: async ({ scope, lead, body }) => {
+    await dismissLead(scope, lead, body.reason);
     return done;
   },
 });

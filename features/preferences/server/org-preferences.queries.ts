@@ -1,8 +1,9 @@
 import type * as z from 'zod';
+import { keysOf } from '#platform/contract/keys-of.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import { OrgPreferences, type OrgPreferencesDraft } from '../contract.ts';
 
-const fields = Object.keys(OrgPreferences.shape) as (keyof OrgPreferences)[];
+const fields = keysOf(OrgPreferences.shape);
 
 export const getOrgPreferences = (scope: Scope): Promise<OrgPreferences> =>
   scope.db.selectFrom('orgs').select(fields).where('org_id', '=', scope.org_id).executeTakeFirstOrThrow();

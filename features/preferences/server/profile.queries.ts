@@ -33,11 +33,11 @@ interface ProfileRow {
   id: number;
   name: string;
   email: string | null;
-  role: string;
+  role: ProfileShape['role'];
   account_type: string;
-  account_status: string;
-  web_onboarding_status: string;
-  mobile_onboarding_status: string;
+  account_status: ProfileShape['account_status'];
+  web_onboarding_status: ProfileShape['web_onboarding_status'];
+  mobile_onboarding_status: ProfileShape['mobile_onboarding_status'];
   onboarding_style_type: string;
   conversion_id: string;
   is_email_verified: boolean;
@@ -59,11 +59,11 @@ function toProfile(org_id: number, row: ProfileRow): Omit<ProfileShape, 'num_dev
     name: row.name,
     email: row.email,
     organization: { id: org_id, name: row.org_name },
-    role: row.role as ProfileShape['role'],
+    role: row.role,
     account_type: row.account_type,
-    account_status: row.account_status as ProfileShape['account_status'],
-    web_onboarding_status: row.web_onboarding_status as ProfileShape['web_onboarding_status'],
-    mobile_onboarding_status: row.mobile_onboarding_status as ProfileShape['mobile_onboarding_status'],
+    account_status: row.account_status,
+    web_onboarding_status: row.web_onboarding_status,
+    mobile_onboarding_status: row.mobile_onboarding_status,
     onboarding_style_type: row.onboarding_style_type,
     conversion_id: row.conversion_id,
     // No organisation has an agency before the agency area exists.

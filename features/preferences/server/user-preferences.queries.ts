@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import { subscriptionAccessOf } from '#features/subscription/contract.ts';
+import { keysOf } from '#platform/contract/keys-of.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import { type UserPreferences, UserPreferencesDraft, type VisitedPage } from '../contract.ts';
 import { utcTimeToday } from './time-of-day.ts';
 
-const draftFields = Object.keys(UserPreferencesDraft.shape) as (keyof UserPreferencesDraft)[];
+const draftFields = keysOf(UserPreferencesDraft.shape);
 
 export async function getUserPreferences(scope: Scope): Promise<UserPreferences> {
   const { preferred_integrations, ...row } = await scope.db

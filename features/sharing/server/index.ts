@@ -3,11 +3,13 @@ import { serverModule } from '#platform/server/module.ts';
 import * as events from '../events.ts';
 import { readActivityStats } from './activity-stats.queries.ts';
 import { readClientReading } from './client-reading.queries.ts';
+import { shareRows } from './shares.queries.ts';
 import { shareRoutes } from './shares.routes.ts';
 import { registerViewer } from './viewer/register-viewer.ts';
 
 export const sharingModule = serverModule({
   routes: shareRoutes,
+  rows: [shareRows],
   events,
   extensions: [shareStatsReader({ readStats: readActivityStats, readReading: readClientReading })],
   addresses: [registerViewer],

@@ -27,7 +27,7 @@ const activitiesOf = (org: Org, client_id: number) =>
       .selectFrom('timeline_activities')
       .where('org_id', '=', org.org_id)
       .where('client_id', '=', client_id)
-      .where('item_type', 'like', 'SHARED_%')
+      .where('item_type', 'in', ['SHARED_TEXT_TEMPLATE', 'SHARED_DOCUMENT_TEMPLATE'])
       .select(['item_type', 'text', 'type_specific_data', 'shared_content_id', 'actor_profile_id'])
       .execute(),
   );

@@ -1,11 +1,12 @@
 import { getClient } from '#features/clients/server/index.ts';
-import { fillTokens, withLink } from '#features/content/contract.ts';
-import { addShareCounts, type ContentName, requireShareable } from '#features/content/server/index.ts';
+import { type DocumentTemplate, fillTokens, type TextTemplate, withLink } from '#features/content/contract.ts';
+import { addShareCounts, refuseUnshareable } from '#features/content/server/index.ts';
 import { addActivity } from '#features/timeline/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import { record } from '#platform/server/events.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import { hashToken, newShortToken, seal } from '#platform/server/secrets.ts';
+import type { ShareRow } from '../access.ts';
 import type { SharedContent, SharePlatform } from '../contract.ts';
 import { shareMade, shareRevoked } from '../events.ts';
 import { addAddress } from './addresses.queries.ts';
@@ -16,7 +17,6 @@ import {
   type LinkConfig,
   markRevoked,
   markShared,
-  requireOwnShare,
   revokeExpiredPrepared,
 } from './shares.queries.ts';
 import { tokenValues } from './token-values.queries.ts';
@@ -24,21 +24,23 @@ import { tokenValues } from './token-values.queries.ts';
 const DAY_MS = 86_400_000;
 
 type Recipient = number | null;
+type Shareable = TextTemplate | DocumentTemplate;
 
 /** The link a content will be shared by: the one that waits, or a new one. Personal when a client is named. */
 export async function prepareShare(
   scope: Scope,
   links: LinkConfig,
-  content: ContentName,
+  content: Shareable,
   client_id: Recipient,
 ): Promise<SharedContent> {
-  const { share_options } = await requireShareable(scope, content);
+  refuseUnshareable(content);
   // Read, not locked: shares write in one order, the share first, then its client, then its content.
   if (client_id !== null) await getClient(scope, client_id);
   const target = { content_id: content.id, client_id };
   await revokeExpiredPrepared(scope, target);
   const id =
-    (await findPrepared(scope, target)) ?? (await makeLink(scope, links, target, share_options.link_expires_in_days));
+    (await findPrepared(scope, target)) ??
+    (await makeLink(scope, links, target, content.share_options.link_expires_in_days));
   return getShare(scope, links, id);
 }
 
@@ -70,7 +72,7 @@ export interface Sent {
 export async function shareContent(
   scope: Scope,
   links: LinkConfig,
-  content: ContentName,
+  content: Shareable,
   { client_id = null, platform = null, message, is_tracked: wished = false }: Sent,
 ): Promise<SharedContent> {
   const share = await prepareShare(scope, links, content, client_id);
@@ -81,10 +83,8 @@ export async function shareContent(
   return getShare(scope, links, share.id);
 }
 
-async function messageOf(scope: Scope, content: ContentName, share: SharedContent): Promise<string> {
-  const shareable = await requireShareable(scope, content);
-  if (shareable.type !== 'text') return '';
-  return fillTokens(shareable.body, await tokenValues(scope, share));
+async function messageOf(scope: Scope, content: Shareable, share: SharedContent): Promise<string> {
+  return content.type === 'text' ? fillTokens(content.body, await tokenValues(scope, share)) : '';
 }
 
 type Noted = Pick<SharedContent, 'id' | 'content_id' | 'content_type' | 'content_title' | 'client_id' | 'profile_id'>;
@@ -118,8 +118,8 @@ export async function recordShared(
 }
 
 /** Ends a link for good. */
-export async function revokeShare(scope: Scope, id: number): Promise<void> {
-  const { content_id, client_id, profile_id } = await requireOwnShare(scope, id);
+export async function revokeShare(scope: Scope, share: ShareRow): Promise<void> {
+  const { id, content_id, client_id, profile_id } = share;
   await markRevoked(scope, id);
   await record(scope, shareRevoked, {
     subject_id: id,

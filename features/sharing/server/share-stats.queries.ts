@@ -63,7 +63,7 @@ export async function readAnalytics(scope: Scope, content: ContentName): Promise
     .groupBy('spent.page')
     .orderBy('spent.page')
     .execute();
-  return { days: byDay, devices: devices as { device_type: DeviceType; views: number }[], pages };
+  return { days: byDay, devices, pages };
 }
 
 async function readDays(scope: Scope, content: ContentName, zone: string) {

@@ -1,12 +1,15 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { seesAssigned } from '#domain/assignee.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { UNASSIGNED } from '#domain/assignee.ts';
+import { allows } from '#platform/contract/access.ts';
 import { tierOf } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { toSql } from '#platform/server/access-sql.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import { rowLoader } from '#platform/server/rows.ts';
 import type { OrgScope, Scope, TenantDB } from '#platform/server/scope.ts';
 import { unseal } from '#platform/server/secrets.ts';
-import type { ContentType, SharedContent, SharePlatform } from '../contract.ts';
+import { type ShareRight, type ShareRow, shareAccess, type shareRow } from '../access.ts';
+import type { SharedContent, SharePlatform } from '../contract.ts';
 
 /** What is needed to show a share's link again. */
 export interface LinkConfig {
@@ -17,10 +20,7 @@ export interface LinkConfig {
 export const linkOf = ({ public_url, secret_key }: LinkConfig, code_sealed: string): string =>
   `${public_url}/s/${unseal(secret_key, code_sealed)}`;
 
-/**
- * The shares the actor may see: those with a client they may see, and anonymous ones they made themselves; the owner
- * sees all. Every list and figure of shares starts here.
- */
+/** The shares the actor may see; a share with a deleted client is nobody's. Every list and figure of shares starts here. */
 export const sharesFor = (scope: Scope) =>
   scope.db
     .selectFrom('shared_contents')
@@ -31,12 +31,15 @@ export const sharesFor = (scope: Scope) =>
         .on('clients.deleted_at', 'is', null),
     )
     .where('shared_contents.org_id', '=', scope.org_id)
-    .where(mayBeSeen(scope));
+    .where((eb) => eb.or([eb('shared_contents.client_id', 'is', null), eb('clients.id', 'is not', null)]))
+    .where(toSql(shareAccess.view, scope.actor, accessColumns));
 
-const mayBeSeen = (scope: Scope) => sql<SqlBool>`(case
-  when shared_contents.client_id is null
-    then ${scope.actor.role === 'OWNER'} or shared_contents.profile_id = ${scope.actor.profile_id}
-  else clients.id is not null and ${toSql(seesAssigned, scope.actor, 'clients')} end)`;
+/** Where the columns of the rule stand. */
+const accessColumns = {
+  profile_id: sql.ref('shared_contents.profile_id'),
+  has_client: sql`(shared_contents.client_id is not null)::int`,
+  assigned_to_id_or_zero: sql.ref('clients.assigned_to_id_or_zero'),
+};
 
 type FromShares = SelectQueryBuilder<
   TenantDB & { clients: { [Column in keyof TenantDB['clients']]: TenantDB['clients'][Column] | null } },
@@ -75,15 +78,13 @@ export const withShareColumns = (query: FromShares) =>
       'shared_contents.last_viewed_at',
     ]);
 
-type ShareRow = Awaited<ReturnType<ReturnType<typeof withShareColumns>['executeTakeFirstOrThrow']>>;
+type WholeRow = Awaited<ReturnType<ReturnType<typeof withShareColumns>['executeTakeFirstOrThrow']>>;
 
 /** A row as the contract shows it, with its link and, where the plan has it, what became of it. */
-export function toShare(scope: Scope, links: LinkConfig, row: ShareRow): SharedContent {
+export function toShare(scope: Scope, links: LinkConfig, row: WholeRow): SharedContent {
   const { code_sealed, times_viewed, seconds_viewed, last_viewed_at, ...fields } = row;
   return {
     ...fields,
-    content_type: row.content_type as ContentType,
-    platform: row.platform as SharePlatform | null,
     link: linkOf(links, code_sealed),
     opens: opensFor(scope, { times_viewed, seconds_viewed, last_viewed_at }),
   };
@@ -179,23 +180,35 @@ export async function markShared(
     .execute();
 }
 
-/** A share the actor may end: their own, or any when they are the owner. Locked. Throws `not_found`. */
-export async function requireOwnShare(scope: Scope, id: number) {
-  const visible = await sharesFor(scope)
+/** A share the actor may do this with, locked for every right but `view`. Throws `not_found` or `no_permission_for_object`. */
+async function requireShare(scope: Scope, id: number, right: ShareRight): Promise<ShareRow> {
+  const row = await sharesFor(scope)
     .where('shared_contents.id', '=', id)
     .select([
+      'shared_contents.id',
       'shared_contents.profile_id',
       'shared_contents.client_id',
       'shared_contents.content_id',
       'clients.assigned_to_id_or_zero',
     ])
+    .$if(right !== 'view', (query) => query.forUpdate('shared_contents'))
     .executeTakeFirst();
-  if (!visible) throw new Problem('not_found', { log_detail: `share ${id}` });
-  if (scope.actor.role !== 'OWNER' && visible.profile_id !== scope.actor.profile_id) {
+  if (!row) throw new Problem('not_found', { log_detail: `share ${id}` });
+  const has_client = row.client_id === null ? 0 : 1;
+  const share = { ...row, has_client, assigned_to_id_or_zero: row.assigned_to_id_or_zero ?? UNASSIGNED };
+  if (!allows(shareAccess[right], scope.actor, share)) {
     throw new Problem('no_permission_for_object', { log_detail: `share ${id}` });
   }
-  return visible;
+  return share;
 }
+
+/** Shares that calls are about. */
+export const shareRows = rowLoader<{ id: number }, typeof shareRow>()({
+  kind: 'share',
+  rights: shareAccess,
+  unseen: 'not_found',
+  load: (scope, { id }, right) => requireShare(scope, id, right),
+});
 
 export const markRevoked = (scope: OrgScope, id: number) =>
   scope.db

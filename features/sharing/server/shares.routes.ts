@@ -1,5 +1,4 @@
-import { getClient } from '#features/clients/server/index.ts';
-import { findContent } from '#features/content/server/index.ts';
+import { refuseUnshareable } from '#features/content/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import { bind } from '#platform/server/bind.ts';
@@ -9,55 +8,38 @@ import { listContentClients, listSharesOfClient, listViews } from './list-shares
 import { prepareShare, revokeShare, shareContent } from './share-content.ts';
 import { qrOf } from './share-qr.ts';
 import { readAnalytics, readShareStats } from './share-stats.queries.ts';
-import { documentKey } from './share-target.ts';
 import { tokenValues } from './token-values.queries.ts';
 import { recordSignals } from './tracking/record-signals.ts';
 
 const makerOf = ({ settings }: Services) => settings;
 
 const sharesRoutes = bind(shares, {
-  prepare: async ({ scope, services, params: { t: type, id }, body: { client_id = null } }) => {
-    const share = await prepareShare(scope, makerOf(services), { type, id }, client_id);
+  prepare: async ({ scope, services, content, body: { client_id = null } }) => {
+    const share = await prepareShare(scope, makerOf(services), content, client_id);
     return { ...share, token_values: await tokenValues(scope, share) };
   },
-  share: ({ scope, services, params: { t: type, id }, body }) =>
-    shareContent(scope, makerOf(services), { type, id }, body),
-  shareText: ({ scope, services, body: { text_template_id: id, ...sent } }) =>
-    shareContent(scope, makerOf(services), { type: 'text', id }, sent),
-  generateDocLink: async ({ scope, services, body: { doc_temp_id: id, s3_obj_key, client_id = null } }) => {
-    const key = await documentKey(scope, id);
-    if (s3_obj_key !== undefined && s3_obj_key !== key) {
+  share: ({ scope, services, content, body }) => shareContent(scope, makerOf(services), content, body),
+  shareText: ({ scope, services, content, body: { text_template_id: _, ...sent } }) =>
+    shareContent(scope, makerOf(services), content, sent),
+  generateDocLink: ({ scope, services, content, body: { s3_obj_key, client_id = null } }) => {
+    refuseUnshareable(content);
+    if (s3_obj_key !== undefined && s3_obj_key !== content.s3_obj_key) {
       throw fieldProblem('s3_obj_key', 'This file was replaced meanwhile. Open it again and share the new one.');
     }
-    return prepareShare(scope, makerOf(services), { type: 'file', id }, client_id);
+    return prepareShare(scope, makerOf(services), content, client_id);
   },
-  createQr: async ({ scope, services, params: { t: type, id }, body: { client_id = null } }) =>
-    qrOf((await prepareShare(scope, makerOf(services), { type, id }, client_id)).link),
-  revoke: async ({ scope, params }) => {
-    await revokeShare(scope, params.id);
+  createQr: async ({ scope, services, content, body: { client_id = null } }) =>
+    qrOf((await prepareShare(scope, makerOf(services), content, client_id)).link),
+  revoke: async ({ scope, share }) => {
+    await revokeShare(scope, share);
     return done;
   },
-  listOfClient: async ({ scope, services, params, query }) => {
-    await getClient(scope, params.id);
-    return listSharesOfClient(scope, makerOf(services), params.id, query);
-  },
-  listViews: ({ scope, services, params, query }) => listViews(scope, makerOf(services), params.id, query),
-  getStats: async ({ scope, params: { t: type, id } }) => {
-    await findContent(scope, { type, id }, 'view');
-    return readShareStats(scope, { type, id });
-  },
-  getAnalytics: async ({ scope, params: { t: type, id } }) => {
-    await findContent(scope, { type, id }, 'view');
-    return readAnalytics(scope, { type, id });
-  },
-  listClients: async ({ scope, params, query }) => {
-    await findContent(scope, params, 'view');
-    return listContentClients(scope, params, query);
-  },
-  listClientsWithStats: async ({ scope, params, query }) => {
-    await findContent(scope, params, 'view');
-    return listContentClients(scope, params, query);
-  },
+  listOfClient: ({ scope, services, client, query }) => listSharesOfClient(scope, makerOf(services), client.id, query),
+  listViews: ({ scope, share, query }) => listViews(scope, share.id, query),
+  getStats: ({ scope, content }) => readShareStats(scope, content),
+  getAnalytics: ({ scope, content }) => readAnalytics(scope, content),
+  listClients: ({ scope, content, query }) => listContentClients(scope, content, query),
+  listClientsWithStats: ({ scope, content, query }) => listContentClients(scope, content, query),
 });
 
 const viewRoutes = bind(views, {

@@ -26,6 +26,12 @@ const newShare = async (org: Org, marker: string): Promise<number> => {
   const params = { t: 'text' as const, id: await newText(org, marker) };
   return (await org.owner.call(shares.share, { params, body: {} })).id;
 };
+/** One that a colleague sees as well, because they see its client. */
+const ofClientShare = async (org: Org, marker: string) => {
+  const params = { t: 'text' as const, id: await newText(org, marker) };
+  const { id: client_id } = await org.client({ name: marker });
+  return { params: { id: (await org.owner.call(shares.share, { params, body: { client_id } })).id } };
+};
 const ofShare = async (org: Org, marker: string) => ({ params: { id: await newShare(org, marker) } });
 
 export const sharingSafety = [
@@ -41,7 +47,7 @@ export const sharingSafety = [
       call: async (org, marker) => ({ body: { doc_temp_id: await newFile(org, marker) } }),
     },
     createQr: { about: 'row', call: ofContent },
-    revoke: { about: 'row', call: ofShare },
+    revoke: { about: 'row', call: ofClientShare },
     listOfClient: {
       about: 'client',
       call: async (org, marker) => ({ params: { id: (await org.client({ name: marker })).id } }),

@@ -22,13 +22,9 @@ export async function getSubscription(scope: OrgScope): Promise<Subscription> {
     .select(['subscription_status', 'free_trial_end_date', 'paid_for_until_date', 'restricted_access'])
     .where('org_id', '=', scope.org_id)
     .executeTakeFirstOrThrow();
-  const subscription_status = row.subscription_status as SubscriptionStatus;
   return {
-    subscription_status,
-    show_warning: levelOf(subscription_status) !== null,
-    free_trial_end_date: row.free_trial_end_date,
-    paid_for_until_date: row.paid_for_until_date,
-    restricted_access: row.restricted_access as Subscription['restricted_access'],
+    ...row,
+    show_warning: levelOf(row.subscription_status) !== null,
   };
 }
 

@@ -60,10 +60,10 @@ export type ActivityRow = Awaited<ReturnType<ReturnType<typeof withActivityColum
 /** Rows as the contract shows them; names of people and what became of shares are read for all rows at once. */
 export async function toActivities(scope: Scope, rows: readonly ActivityRow[]): Promise<Activity[]> {
   const people = await namesOf(scope, rows);
-  const isFromLead = ({ type_specific_data }: ActivityRow) => (type_specific_data as Stored).lead_id !== undefined;
+  const isFromLead = ({ type_specific_data }: ActivityRow) => type_specific_data.lead_id !== undefined;
   const sources = rows.some(isFromLead) ? await renamedSources(scope) : new Map<string, string>();
   const areStatsLocked = tierOf(scope.actor.subscription_status) === 'free';
-  const shared = rows.filter(({ item_type }) => hasOpens(item_type as ActivityType));
+  const shared = rows.filter(({ item_type }) => hasOpens(item_type));
   const shares = shared.flatMap(({ shared_content_id }) => shared_content_id ?? []);
   const stats = areStatsLocked || shares.length === 0 ? new Map() : await shareStats().readStats(scope, shares);
   return rows.map((row) => toActivity(scope, row, { people, sources, areStatsLocked, stats }));
@@ -83,11 +83,11 @@ interface Known {
 function toActivity(scope: Scope, row: ActivityRow, known: Known): Activity {
   const { people, sources, areStatsLocked, stats } = known;
   const { shared_content_id, actor_profile_id, actor_name, attachments, type_specific_data, ...fields } = row;
-  const item_type = row.item_type as ActivityType;
+  const { item_type } = row;
   const typed = {
     item_type,
     type_specific_data: {
-      ...withPeople(withSource(type_specific_data as Stored, sources), people),
+      ...withPeople(withSource(type_specific_data, sources), people),
       ...(shared_content_id !== null && hasOpens(item_type) && stats.get(shared_content_id)),
     },
   };
@@ -104,7 +104,7 @@ function toActivity(scope: Scope, row: ActivityRow, known: Known): Activity {
 }
 
 function flagsOf(scope: Scope, item_type: ActivityType, actor_profile_id: number | null): Activity['access_policy'] {
-  const isEditable = EditableActivityType.safeParse(item_type).success;
+  const { isEditable } = activityFacts[item_type];
   const written = { actor_profile_id_or_zero: actor_profile_id ?? 0 };
   return {
     EDIT: isEditable && allows(activityAccess.edit, scope.actor, written),
@@ -113,12 +113,7 @@ function flagsOf(scope: Scope, item_type: ActivityType, actor_profile_id: number
 }
 
 /** As it is kept: people by their ids, because names change. */
-interface Stored {
-  from_id?: number | null;
-  to_id?: number | null;
-  lead_id?: string;
-  source_name?: string;
-}
+type Stored = ActivityRow['type_specific_data'];
 
 function withPeople({ from_id, to_id, ...data }: Stored, people: Map<number, string>): object {
   if (from_id === undefined && to_id === undefined) return data;
@@ -133,7 +128,7 @@ function withSource(data: Stored, sources: ReadonlyMap<string, string>): Stored 
 
 async function namesOf(scope: Scope, rows: readonly ActivityRow[]): Promise<Map<number, string>> {
   const ids = rows.flatMap(({ type_specific_data }) => {
-    const { from_id, to_id } = type_specific_data as Stored;
+    const { from_id, to_id } = type_specific_data;
     return [from_id, to_id].filter((id): id is number => typeof id === 'number');
   });
   if (ids.length === 0) return new Map();

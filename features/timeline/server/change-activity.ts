@@ -2,10 +2,11 @@ import type * as z from 'zod';
 import { ActivityDetails } from '#domain/activity-data.ts';
 import type { EditableActivityType } from '#domain/activity-types.ts';
 import { changesBetween } from '#platform/contract/event.ts';
-import type { DetachedContext } from '#platform/server/bind.ts';
+import type { DetachedRowContext } from '#platform/server/bind.ts';
 import { refuseConflicts } from '#platform/server/edit-conflicts.queries.ts';
 import { record } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
+import type { ActivityRow } from '../access.ts';
 import type { Activity, timeline } from '../contract.ts';
 import { activityChanged, activityDeleted, activityRestored } from '../events.ts';
 import { checkAttachments, claimAttachments, pastInstant } from './log-activity.ts';
@@ -13,9 +14,7 @@ import { recalculateLastActivity } from './settle-client.queries.ts';
 import {
   attachedKeys,
   getActivity,
-  type LockedActivity,
   markActivityDeleted,
-  requireActivity,
   writeActivity,
   writeAttachments,
 } from './write-activities.queries.ts';
@@ -25,15 +24,14 @@ type Patch = z.output<typeof timeline.updateItem.body>;
 
 /** Changes the named parts of an activity; what someone else changed meanwhile is a conflict (readings.md D6). */
 export async function updateActivity(
-  context: DetachedContext,
+  context: DetachedRowContext<ActivityRow>,
   params: Params,
   { base = {}, ...patch }: Patch,
 ): Promise<Activity> {
   const known = patch.attachments ? await context.read((scope) => attachedKeys(scope, params.id)) : [];
   const added = (patch.attachments ?? []).filter((key) => !known.includes(key));
   const uploads = await checkAttachments(context, added);
-  return context.transaction(async (scope) => {
-    const activity = await requireActivity(scope, params, 'edit');
+  return context.withRow(async (scope, activity) => {
     const stored = draftOf(await getActivity(scope, params.id));
     const wanted = { ...patch, ...(patch.occurred_at && { occurred_at: pastInstant(patch.occurred_at) }) };
     const changes = changesBetween(stored, wanted);
@@ -48,15 +46,13 @@ export async function updateActivity(
   });
 }
 
-export async function deleteActivity(scope: Scope, params: Params): Promise<void> {
-  const activity = await requireActivity(scope, params, 'delete');
+export async function deleteActivity(scope: Scope, activity: ActivityRow): Promise<void> {
   await markActivityDeleted(scope, activity.id, true);
   await recalculateLastActivity(scope, activity.client_id);
   await tell(scope, activityDeleted, activity);
 }
 
-export async function restoreActivity(scope: Scope, params: Params): Promise<Activity> {
-  const activity = await requireActivity(scope, params, 'delete', 'deleted');
+export async function restoreActivity(scope: Scope, activity: ActivityRow): Promise<Activity> {
   await markActivityDeleted(scope, activity.id, false);
   await recalculateLastActivity(scope, activity.client_id);
   await tell(scope, activityRestored, activity);
@@ -78,7 +74,7 @@ const draftOf = ({ text, occurred_at, type_specific_data, attachments }: Activit
   attachments: attachments.map(({ key }) => key),
 });
 
-async function write(scope: Scope, { id }: LockedActivity, { attachments, ...draft }: Draft): Promise<void> {
+async function write(scope: Scope, { id }: ActivityRow, { attachments, ...draft }: Draft): Promise<void> {
   await writeActivity(scope, id, draft);
   await writeAttachments(scope, id, attachments);
 }
@@ -88,7 +84,7 @@ type ActivityEvent = typeof activityChanged;
 const tell = (
   scope: Scope,
   event: ActivityEvent,
-  { id, client_id, item_type, assigned_to_id_or_zero }: LockedActivity,
+  { id, client_id, item_type, assigned_to_id_or_zero }: ActivityRow,
   changes?: ReturnType<typeof changesBetween>,
 ) =>
   record(scope, event, {

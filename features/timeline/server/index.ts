@@ -4,6 +4,7 @@ import * as events from '../events.ts';
 import { mayReadAttachment } from './file-right.queries.ts';
 import { clientSubscriptions } from './follow-clients.ts';
 import { timelineRoutes } from './timeline.routes.ts';
+import { activityRows } from './write-activities.queries.ts';
 
 export { addActivities, addActivity, type NewActivity } from './add-activity.queries.ts';
 export { findNotes } from './find-notes.queries.ts';
@@ -12,6 +13,7 @@ export { undoActivities } from './take-back-activities.ts';
 
 export const timelineModule = serverModule({
   routes: timelineRoutes,
+  rows: [activityRows],
   events,
   subscriptions: clientSubscriptions,
   extensions: [fileRight('TIMELINE_ATTACHMENT', mayReadAttachment)],

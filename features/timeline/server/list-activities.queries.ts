@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { type ActivityType, activityTypesWhere } from '#domain/activity-types.ts';
 import { clientAccess } from '#features/clients/access.ts';
-import { requireVisible } from '#features/clients/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { toSql } from '#platform/server/access-sql.ts';
 import { keysetPage, type Sort } from '#platform/server/keyset.ts';
@@ -20,13 +19,12 @@ const newestFirst: Sort = {
   direction: 'desc',
 };
 
-/** One page of what happened with a client. Throws `not_found` or `client_not_assigned_to_user`. */
+/** One page of what happened with a client. */
 export async function listForClient(
   scope: Scope,
   client_id: number,
   { kind = 'all', sort_order = 'DESC', ...paging }: Query<'listForClient'>,
 ): Promise<Page<Activity>> {
-  await requireVisible(scope, client_id);
   const found = ofClient(scope, client_id).$if(kind !== 'all', (query) =>
     query.where(
       'timeline_activities.item_type',
@@ -67,7 +65,6 @@ export async function listShareHistory(
   { c, t, id }: Params<'listShareHistoryByContent'>,
   paging: Query<'listShareHistoryByContent'>,
 ): Promise<Page<Activity>> {
-  await requireVisible(scope, c);
   const found = ofClient(scope, c)
     .where('timeline_activities.item_type', '=', sharesOfType[t])
     .where(sql<boolean>`timeline_activities.type_specific_data ->> 'content_id' = ${String(id)}`);

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { ActivityDetails } from '#domain/activity-data.ts';
-import { requireClient } from '#features/clients/server/index.ts';
+import type { ClientRow } from '#features/clients/access.ts';
 import { type CheckedUpload, checkUpload, claimFile } from '#features/files/server/index.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
-import type { DetachedContext } from '#platform/server/bind.ts';
+import type { DetachedContext, DetachedRowContext } from '#platform/server/bind.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { Activity, timeline } from '../contract.ts';
@@ -18,14 +18,13 @@ const CLOCK_DIFFERENCE_MS = 60_000;
 
 /** Logs what a person did with a client, with its files. */
 export async function createActivity(
-  context: DetachedContext,
+  context: DetachedRowContext<ClientRow>,
   body: z.output<typeof timeline.createActivity.body>,
 ): Promise<Activity> {
-  const { attachments = [], client_id, item_type, text = '', type_specific_data = {}, occurred_at } = body;
+  const { attachments = [], item_type, text = '', type_specific_data = {}, occurred_at } = body;
   if (item_type === 'NOTE' && text === '' && attachments.length === 0) throw fieldProblem('text', messages.required);
   const uploads = await checkAttachments(context, attachments);
-  return context.transaction(async (scope) => {
-    await requireClient(scope, client_id, 'edit');
+  return context.withRow(async (scope, { id: client_id }) => {
     const id = await addActivity(scope, {
       client_id,
       item_type,
@@ -45,7 +44,6 @@ export async function logContact(
   client_id: number,
   { text = '', occurred_at, ...details }: z.output<typeof timeline.logContact.body>,
 ): Promise<Activity> {
-  await requireClient(scope, client_id, 'edit');
   const item_type = details.channel === 'phone_call' ? 'PHONECALL' : 'MESSAGE';
   const type_specific_data: ActivityDetails = details;
   const id = await addActivity(scope, {

@@ -21,20 +21,16 @@ export async function recalculateLastActivity(scope: OrgScope, client_id: number
     .limit(1)
     .select(['item_type', 'text', 'type_specific_data', 'occurred_at'])
     .executeTakeFirst();
-  await setLastActivity(scope, client_id, latest && lastActivityOf(latest));
+  await setLastActivity(
+    scope,
+    client_id,
+    latest && {
+      type: latest.item_type,
+      data: lastActivityData(latest.item_type, latest.text, latest.type_specific_data),
+      at: latest.occurred_at,
+    },
+  );
   await recalculateFirstResponse(scope, client_id);
-}
-
-interface StoredActivity {
-  item_type: string;
-  text: string;
-  type_specific_data: unknown;
-  occurred_at: string;
-}
-
-function lastActivityOf({ item_type, text, type_specific_data, occurred_at }: StoredActivity): LastActivity {
-  const type = item_type as ActivityType;
-  return { type, data: lastActivityData(type, text, type_specific_data as Record<string, unknown>), at: occurred_at };
 }
 
 async function recalculateFirstResponse(scope: OrgScope, client_id: number): Promise<void> {
@@ -56,8 +52,7 @@ async function recalculateFirstResponse(scope: OrgScope, client_id: number): Pro
     .execute();
   for (const { item_type, occurred_at: at, actor_profile_id } of answers) {
     const tookMs = await markFirstResponse(scope, client_id, at);
-    const by = item_type as ActivityType;
-    if (tookMs !== null) await writeFirstResponse(scope, { client_id, tookMs, by, at, actor_profile_id });
+    if (tookMs !== null) await writeFirstResponse(scope, { client_id, tookMs, by: item_type, at, actor_profile_id });
   }
 }
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { ActivityDetails } from '#domain/activity-data.ts';
 import type { EditableActivityType } from '#domain/activity-types.ts';
+import { seesAssigned } from '#domain/assignee.ts';
 import { requireClient } from '#features/clients/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import { rowLoader } from '#platform/server/rows.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
-import { activityAccess } from '../access.ts';
+import { type ActivityRight, type ActivityRow, activityAccess, type activityRow } from '../access.ts';
 import type { Activity } from '../contract.ts';
 import { activities, toActivities, withActivityColumns } from './activities.queries.ts';
 
@@ -18,43 +20,42 @@ export async function getActivity(scope: Scope, id: number): Promise<Activity> {
   return activity!;
 }
 
-export interface LockedActivity {
-  id: number;
-  client_id: number;
-  item_type: EditableActivityType;
-  assigned_to_id_or_zero: number;
-}
-
 /**
  * Makes sure the actor may do this to an activity people write, and locks it. The client comes first: of a client one may
  * not see, nobody learns what activities there are. Throws `not_found`, `client_not_assigned_to_user` or
  * `no_permission_for_object`.
- *
- * @param where in which of the two an activity has to be.
  */
-export async function requireActivity(
+async function requireActivity(
   scope: Scope,
   { t, id }: { t: EditableActivityType; id: number },
-  right: keyof typeof activityAccess,
-  where: 'timeline' | 'deleted' = 'timeline',
-): Promise<LockedActivity> {
+  right: ActivityRight,
+): Promise<ActivityRow> {
   const row = await scope.db
     .selectFrom('timeline_activities')
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .where('item_type', '=', t)
-    .where('deleted_at', where === 'timeline' ? 'is' : 'is not', null)
+    .where('deleted_at', right === 'restore' ? 'is not' : 'is', null)
     .select(['id', 'client_id', 'actor_profile_id'])
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `${t} ${id}` });
   const { assigned_to_id_or_zero } = await requireClient(scope, row.client_id, 'edit');
-  const written = { actor_profile_id_or_zero: row.actor_profile_id ?? 0 };
-  if (!allows(activityAccess[right], scope.actor, written)) {
+  const { client_id } = row;
+  const actor_profile_id_or_zero = row.actor_profile_id ?? 0;
+  if (!allows(activityAccess[right], scope.actor, { actor_profile_id_or_zero })) {
     throw new Problem('no_permission_for_object', { log_detail: `${t} ${id}` });
   }
-  return { id: row.id, client_id: row.client_id, item_type: t, assigned_to_id_or_zero };
+  return { id, client_id, item_type: t, assigned_to_id_or_zero, actor_profile_id_or_zero };
 }
+
+/** Activities that calls are about; one to restore is a deleted one. */
+export const activityRows = rowLoader<{ t: EditableActivityType; id: number }, typeof activityRow>()({
+  kind: 'activity',
+  rights: { view: seesAssigned, ...activityAccess },
+  unseen: 'client_not_assigned_to_user',
+  load: requireActivity,
+});
 
 export interface ActivityValues {
   text: string;

@@ -11,12 +11,12 @@ import { Problem } from '#platform/contract/problems.ts';
 import { cleanText } from '#platform/server/clean-input.ts';
 import { unseal } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
+import { WEBHOOK } from '../contract.ts';
 import { readFormAsJson, readLeads } from './delivery-reader.ts';
 import type { Headers } from './dialects.ts';
 import { UnreadableBody } from './read-body.ts';
 import type { DeliveredLead, Delivery } from './read-delivery.ts';
 import { provenDigest, type SignatureClaim, signatureClaim } from './signature.ts';
-import { WEBHOOK } from './webhook-lead.ts';
 
 /** One request at a webhook's address, with the bytes as they came. */
 export interface WebhookRequest {

@@ -1,35 +1,32 @@
-import { sourceRateLimiterFor } from '#features/leads/server/index.ts';
+import { lastPayloads, removeSource, sourceRateLimiterFor } from '#features/leads/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/bind.ts';
-import { webhookSources } from '../contract.ts';
+import { WEBHOOK, webhookSources } from '../contract.ts';
 import {
   addWebhook,
   changeWebhook,
-  getWebhook,
   listWebhooks,
-  removeWebhook,
   renewWebhookAddress,
   sendTestLead,
   setWebhookSecret,
-  webhookPayloads,
+  withDetail,
 } from './sources.ts';
 
 export const webhookRoutes = bind(webhookSources, {
   list: async ({ scope, services }) => ({ results: await listWebhooks(scope, services) }),
   create: ({ scope, services, body }) => addWebhook(scope, services, body.name),
-  get: async ({ read, services, params }) => {
+  get: async ({ withRow, services }) => {
     // What was refused in the last second is not counted in the database yet.
     await sourceRateLimiterFor(services).flush();
-    return read((scope) => getWebhook(scope, services, params.id));
+    return withRow((scope, source) => withDetail(scope, services, source));
   },
-  update: ({ scope, services, params, body }) => changeWebhook(scope, services, { id: params.id, patch: body }),
-  delete: async ({ scope, params }) => {
-    await removeWebhook(scope, params.id);
+  update: ({ scope, services, source, body }) => changeWebhook(scope, services, { source, patch: body }),
+  delete: async ({ scope, source }) => {
+    await removeSource(scope, source);
     return done;
   },
-  renewAddress: ({ scope, services, params }) => renewWebhookAddress(scope, services, params.id),
-  setSecret: ({ scope, services, params, body }) =>
-    setWebhookSecret(scope, services, { id: params.id, secret: body.secret }),
-  payloads: async ({ scope, params }) => ({ results: await webhookPayloads(scope, params.id) }),
-  sendTest: async ({ scope, services, params }) => ({ lead_id: await sendTestLead(scope, services, params.id) }),
+  renewAddress: ({ scope, services, source }) => renewWebhookAddress(scope, services, source),
+  setSecret: ({ scope, services, source, body }) => setWebhookSecret(scope, services, { source, secret: body.secret }),
+  payloads: async ({ scope, source }) => ({ results: await lastPayloads(scope, WEBHOOK, source.id) }),
+  sendTest: async ({ scope, services, source }) => ({ lead_id: await sendTestLead(scope, services, source) }),
 });

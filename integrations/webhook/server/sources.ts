@@ -4,10 +4,8 @@ import {
   changeSource,
   getSource,
   type LeadSource,
-  lastPayloads,
   listCatalogue,
   listSources,
-  removeSource,
   renewAddress,
   setSigningSecret,
 } from '#features/leads/server/index.ts';
@@ -15,15 +13,10 @@ import type { Scope } from '#platform/server/scope.ts';
 import { unseal } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
-import type { WebhookSettings, WebhookSource, WebhookSourceDetail } from '../contract.ts';
-import { WEBHOOK } from './webhook-lead.ts';
+import { WEBHOOK, type WebhookSettings, type WebhookSource, type WebhookSourceDetail } from '../contract.ts';
 
 export async function listWebhooks(scope: Scope, services: Services): Promise<WebhookSource[]> {
   return (await listSources(scope, WEBHOOK)).map((source) => toWebhook(source, services));
-}
-
-export async function getWebhook(scope: Scope, services: Services, id: number): Promise<WebhookSourceDetail> {
-  return withDetail(scope, services, await getSource(scope, WEBHOOK, id));
 }
 
 export const addWebhook = async (scope: Scope, services: Services, name: string): Promise<WebhookSourceDetail> =>
@@ -32,31 +25,23 @@ export const addWebhook = async (scope: Scope, services: Services, name: string)
 export const changeWebhook = async (
   scope: Scope,
   services: Services,
-  { id, patch }: { id: number; patch: Partial<WebhookSettings> },
-): Promise<WebhookSourceDetail> => withDetail(scope, services, await changeSource(scope, WEBHOOK, id, patch));
+  { source, patch }: { source: LeadSource; patch: Partial<WebhookSettings> },
+): Promise<WebhookSourceDetail> => withDetail(scope, services, await changeSource(scope, source, patch));
 
-export const removeWebhook = (scope: Scope, id: number): Promise<void> => removeSource(scope, WEBHOOK, id);
-
-export async function renewWebhookAddress(scope: Scope, services: Services, id: number) {
-  const old_address_until = await renewAddress(scope, services.settings.secret_key, WEBHOOK, id);
-  return { ...(await withDetail(scope, services, await getSource(scope, WEBHOOK, id))), old_address_until };
+export async function renewWebhookAddress(scope: Scope, services: Services, source: LeadSource) {
+  const old_address_until = await renewAddress(scope, services.settings.secret_key, source);
+  return { ...(await withDetail(scope, services, await getSource(scope, WEBHOOK, source.id))), old_address_until };
 }
 
 export const setWebhookSecret = async (
   scope: Scope,
   services: Services,
-  change: { id: number; secret: string | null },
+  { source, secret }: { source: LeadSource; secret: string | null },
 ): Promise<WebhookSourceDetail> =>
-  withDetail(scope, services, await setSigningSecret(scope, services.settings.secret_key, WEBHOOK, change));
-
-export async function webhookPayloads(scope: Scope, id: number) {
-  await getSource(scope, WEBHOOK, id);
-  return lastPayloads(scope, WEBHOOK, id);
-}
+  withDetail(scope, services, await setSigningSecret(scope, services.settings.secret_key, source, secret));
 
 /** A lead like any other, so that every step after it is the real one; marked as a test. @returns its receipt. */
-export async function sendTestLead(scope: Scope, services: Services, id: number): Promise<string> {
-  const source = await getSource(scope, WEBHOOK, id);
+export async function sendTestLead(scope: Scope, services: Services, source: LeadSource): Promise<string> {
   const body = Buffer.from(
     JSON.stringify({
       name: 'Test lead',
@@ -72,7 +57,7 @@ export async function sendTestLead(scope: Scope, services: Services, id: number)
   return receipt!;
 }
 
-async function withDetail(scope: Scope, services: Services, source: LeadSource): Promise<WebhookSourceDetail> {
+export async function withDetail(scope: Scope, services: Services, source: LeadSource): Promise<WebhookSourceDetail> {
   const { bad_signature_count, last_bad_signatures } = source;
   const catalogue = await listCatalogue(scope, source.id);
   return { ...toWebhook(source, services), bad_signature_count, last_bad_signatures, catalogue };

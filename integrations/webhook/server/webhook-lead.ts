@@ -1,8 +1,7 @@
 import { type LeadKind, type RawDelivery, type ReadAnswer, UnreadableLead } from '#features/leads/server/index.ts';
+import { WEBHOOK } from '../contract.ts';
 import { readAnswers } from './delivery-reader.ts';
 import { UnreadableBody } from './read-body.ts';
-
-export const WEBHOOK = 'webhook';
 
 /** Source: integrations 9.1, any form plugin or script; samples in recordings/. */
 export const webhookLeadKind: LeadKind = { kind: WEBHOOK, source: 'generic-webhook', read: readWebhookLead };

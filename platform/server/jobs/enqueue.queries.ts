@@ -25,10 +25,10 @@ export async function enqueue<Payload extends z.ZodType>(
     const queue = `${job.name}:${(payload as { org_id: number }).org_id}`;
     await sql`select enqueue_in_turn(
       ${job.name}, ${JSON.stringify(payload)}::json, ${job.attempts}::int, ${queue}
-    )`.execute(scope.db as OrgScope['db']);
+    )`.execute(scope.db);
     return;
   }
   await sql`select enqueue_job(
     ${job.name}, ${JSON.stringify(payload)}::json, ${job.attempts}::int, ${options.run_at ?? null}::timestamptz, ${options.key ?? null}
-  )`.execute(scope.db as OrgScope['db']);
+  )`.execute(scope.db);
 }

@@ -21,7 +21,14 @@ export async function findMessage(globalScope: GlobalScope, id: string): Promise
     .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'code', 'status', 'tries', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row as StoredMessage | undefined;
+  if (!row) return undefined;
+  const { subject, html, code, ...message } = row;
+  return {
+    ...message,
+    ...(subject !== null && { subject }),
+    ...(html !== null && { html }),
+    ...(code !== null && { code }),
+  };
 }
 
 interface Outcome {

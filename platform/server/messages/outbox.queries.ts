@@ -33,6 +33,6 @@ async function queueMessage(
   await sql`select queue_message(
     ${id}, ${message.channel}, ${message.to}, ${message.subject ?? null}, ${message.text},
     ${message.html ?? null}, ${message.code ?? null}, ${nowIso()}, ${at}
-  )`.execute(scope.db as OrgScope['db']);
+  )`.execute(scope.db);
   return id;
 }

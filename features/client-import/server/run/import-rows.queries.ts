@@ -4,7 +4,6 @@ import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/keyset.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import type { ImportRow, Remark, RemarkCode, RowOutcome, UndoOutcome } from '../../contract.ts';
-import type { CheckExamples } from '../read/check-examples.ts';
 
 /** What became of one row, as it is stored. */
 export interface RowToWrite {
@@ -90,7 +89,7 @@ export async function listRows(scope: Scope, import_id: number, filter: RowFilte
     .select('row_number as id');
   const column = 'client_import_rows.row_number';
   const page = await keysetPage(query, { column, id: column, direction: 'asc' }, filter);
-  return { ...page, results: page.results.map(({ id: _, ...row }) => row) as unknown as ImportRow[] };
+  return { ...page, results: page.results.map(({ id: _, ...row }) => row) };
 }
 
 /** Rows a dry run kept of one outcome or remark: the first few, on one page. */
@@ -102,7 +101,7 @@ export async function listExamples(scope: Scope, import_id: number, filter: RowF
     .where('id', '=', import_id)
     .select('check_examples')
     .executeTakeFirst();
-  const examples = (stored?.check_examples ?? {}) as unknown as CheckExamples;
+  const examples = stored?.check_examples ?? {};
   return { results: (kind && examples[kind]) ?? [], next: null, previous: null };
 }
 
@@ -113,13 +112,12 @@ export async function readRowsAfter(
   after: number,
   limit: number,
 ): Promise<ImportRow[]> {
-  const rows = await rowsOf(scope, import_id)
+  return rowsOf(scope, import_id)
     .where('row_number', '>', after)
     .orderBy('row_number')
     .limit(limit)
     .select(rowColumns)
     .execute();
-  return rows as unknown as ImportRow[];
 }
 
 /** Empties the rows erased clients came from; what became of each row stays in the report. */

@@ -13,15 +13,14 @@ export interface StandingImport {
 
 /** Imports at work, of all organisations, on which nothing was written since `before`. */
 export const listStandingImports = (database: Database, before: string): Promise<StandingImport[]> =>
-  withWorker(database, async (db) => {
-    const rows = await db
+  withWorker(database, (db) =>
+    db
       .selectFrom('client_imports')
       .where('status', 'in', ['CHECKING', 'RUNNING', 'UNDOING'])
       .where('worked_at', '<', before)
       .select(['org_id', 'id', 'status', 'restarts'])
-      .execute();
-    return rows as StandingImport[];
-  });
+      .execute(),
+  );
 
 /** True while a job of the import waits or is at work, in whichever process. */
 export async function hasJob({ pool }: Database, org_id: number, import_id: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { ContactPointIds } from '#features/clients/server/index.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 import type { RowOutcome, UndoCounts, UndoOutcome } from '../../contract.ts';
@@ -19,7 +19,7 @@ export async function readRowsToUndo(
   after: number,
   limit: number,
 ): Promise<RowToUndo[]> {
-  const rows = await scope.db
+  return scope.db
     .selectFrom('client_import_rows')
     .where('org_id', '=', scope.org_id)
     .where('import_id', '=', import_id)
@@ -30,8 +30,8 @@ export async function readRowsToUndo(
     .orderBy('row_number')
     .limit(limit)
     .select(['row_number', 'outcome', 'client_id', 'added', 'note_id'])
+    .$narrowType<{ client_id: NotNull }>()
     .execute();
-  return rows as unknown as RowToUndo[];
 }
 
 export interface CreatedClient {
@@ -87,7 +87,7 @@ export async function undoneCreations(
   scope: OrgScope,
   import_id: number,
   client_ids: readonly number[],
-): Promise<Map<number, UndoOutcome>> {
+): Promise<Map<number, UndoOutcome | null>> {
   const rows = await scope.db
     .selectFrom('client_import_rows')
     .where('org_id', '=', scope.org_id)
@@ -96,7 +96,7 @@ export async function undoneCreations(
     .where('outcome', '=', 'CREATED')
     .select(['client_id', 'undo_outcome'])
     .execute();
-  return new Map(rows.map(({ client_id, undo_outcome }) => [client_id!, undo_outcome as UndoOutcome]));
+  return new Map(rows.map(({ client_id, undo_outcome }) => [client_id!, undo_outcome]));
 }
 
 export interface KnownClient {

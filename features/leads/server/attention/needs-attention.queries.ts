@@ -5,11 +5,12 @@ import { cleanText } from '#platform/server/clean-input.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { record, recordAll } from '#platform/server/events.ts';
 import { keysetPage } from '#platform/server/keyset.ts';
+import { rowLoader } from '#platform/server/rows.ts';
 import type { Scope } from '#platform/server/scope.ts';
+import { type LeadRow, leadAccess, type leadRow } from '../../access.ts';
 import type { LeadNeedingAttention } from '../../contract.ts';
 import { leadsResolved } from '../../events.ts';
 import type { LeadOutcome } from '../../lead-source.ts';
-import type { LeadAnswer } from '../../normalised-lead.ts';
 
 const PARKED = ['NEEDS_ATTENTION', 'UNPARSABLE'] as const;
 const REPLAYED_AT_ONCE = 1_000;
@@ -38,14 +39,14 @@ export async function listNeedingAttention(scope: Scope, paging: PageQuery): Pro
       'lead_events.answers',
       'lead_events.received_at',
       sql<Buffer>`substring(lead_events.body from 1 for ${sql.lit(SHOWN_BYTES)})`.as('beginning'),
-    ]);
+    ])
+    .$narrowType<{ outcome: (typeof PARKED)[number] }>();
   const sort = { column: 'lead_events.id', id: 'lead_events.id', direction: 'desc' as const };
   const page = await keysetPage(query, sort, paging);
-  const results = page.results.map(({ beginning, answers, reason, outcome, ...row }) => ({
+  const results = page.results.map(({ beginning, answers, reason, ...row }) => ({
     ...row,
-    outcome: outcome as LeadNeedingAttention['outcome'],
     reason: reason ?? '',
-    answers: (answers as unknown as LeadAnswer[] | null) ?? [],
+    answers: answers ?? [],
     raw_text: answers === null ? cleanText(beginning.toString('utf8')) : null,
   }));
   return { ...page, results, ...(paging.with_count && { count: await countNeedingAttention(scope) }) };
@@ -105,26 +106,41 @@ export interface RetriedLead {
 
 /** What became of these leads. */
 export async function outcomesOf(scope: Scope, ids: readonly string[]): Promise<RetriedLead[]> {
-  const rows = await scope.db
+  return scope.db
     .selectFrom('lead_events')
     .where('org_id', '=', scope.org_id)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .select(['outcome', 'reason', 'client_id'])
     .execute();
-  return rows as RetriedLead[];
 }
 
-/** Puts a lead aside for a stated reason. Throws `not_found` when it does not need attention. */
-export async function dismissLead(scope: Scope, id: string, reason: string): Promise<void> {
-  const row = await scope.db
+/** A lead that needs attention, locked. Throws `not_found`. */
+async function requireLead(scope: Scope, id: string): Promise<LeadRow> {
+  const row = await needingAttention(scope)
+    .where('lead_events.id', '=', id)
+    .select(['lead_events.id', 'lead_events.source_id'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', { log_detail: `lead ${id}` });
+  return row;
+}
+
+/** Leads that calls are about. */
+export const leadRows = rowLoader<{ id: string }, typeof leadRow>()({
+  kind: 'lead',
+  rights: leadAccess,
+  unseen: 'not_found',
+  load: (scope, { id }) => requireLead(scope, id),
+});
+
+/** Puts a lead aside for a stated reason. */
+export async function dismissLead(scope: Scope, { id, source_id }: LeadRow, reason: string): Promise<void> {
+  await scope.db
     .updateTable('lead_events')
     .set({ outcome: 'DISMISSED', reason, settled_at: nowIso(), settled_by_id: scope.actor.profile_id })
     .where('org_id', '=', scope.org_id)
-    .where('outcome', 'in', PARKED)
     .where('id', '=', id)
-    .returning('source_id')
-    .executeTakeFirst();
-  if (!row) throw new Problem('not_found', { log_detail: `lead ${id}` });
+    .execute();
   const payload = { lead_ids: [id], how: 'dismissed' as const };
-  await record(scope, leadsResolved, { subject_id: row.source_id, payload, audience: null });
+  await record(scope, leadsResolved, { subject_id: source_id, payload, audience: null });
 }

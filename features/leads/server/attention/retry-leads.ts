@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { Problem } from '#platform/contract/problems.ts';
-import type { DetachedContext } from '#platform/server/bind.ts';
+import type { DetachedContext, DetachedRowContext } from '#platform/server/bind.ts';
+import type { LeadRow } from '../../access.ts';
 import { fileLeadsOf } from '../filing/drain.ts';
 import { outcomesOf, type RetriedLead, sendThroughAgain } from './needs-attention.queries.ts';
 
@@ -10,10 +10,9 @@ type Context = Pick<DetachedContext, 'transaction' | 'read' | 'services' | 'acto
 const PATIENCE_MS = 6_000;
 const LOOK_EVERY_MS = 100;
 
-/** Files one lead again. Throws `not_found` when it does not need attention. */
-export async function retryLead(context: Context, id: string): Promise<RetriedLead> {
-  const ids = await context.transaction((scope) => sendThroughAgain(scope, id));
-  if (ids.length === 0) throw new Problem('not_found', { log_detail: `lead ${id}` });
+/** Files one lead again. */
+export async function retryLead(context: DetachedRowContext<LeadRow>): Promise<RetriedLead> {
+  const ids = await context.withRow((scope, { id }) => sendThroughAgain(scope, id));
   const [outcome] = await fileAndLook(context, ids);
   return outcome!;
 }

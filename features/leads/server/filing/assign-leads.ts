@@ -1,5 +1,5 @@
 import type { OrgScope } from '#platform/server/scope.ts';
-import type { LeadSource } from '../sources/lead-sources.queries.ts';
+import type { LeadSource } from '../../lead-source.ts';
 import { findReceivers, type Receiver } from './receivers.queries.ts';
 
 export interface Receivers {

@@ -1,8 +1,8 @@
 import { cleanText } from '#platform/server/clean-input.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Log } from '#platform/server/log.ts';
+import type { LeadSource } from '../../lead-source.ts';
 import type { LeadAnswer, NormalisedLead } from '../../normalised-lead.ts';
-import type { LeadSource } from '../sources/lead-sources.queries.ts';
 import { findLeadKind, UnreadableLead } from './lead-kinds.ts';
 import { normaliseLead } from './normalise-lead.ts';
 import type { WaitingLead } from './waiting-leads.queries.ts';

@@ -50,7 +50,7 @@ export async function takeWaitingLeads(
     return index === 0 || bytes <= MAX_BATCH_BYTES;
   });
   if (fitting.length === 0) return [];
-  const rows = await scope.db
+  return scope.db
     .selectFrom('lead_events')
     .where('org_id', '=', scope.org_id)
     .where('id', '=', sql<string>`any(${fitting.map(({ id }) => id)}::uuid[])`)
@@ -58,7 +58,6 @@ export async function takeWaitingLeads(
     .orderBy('id')
     .select(['id', 'source_id', 'content_type', 'query', 'headers', 'body', 'is_test', 'attempts', 'received_at'])
     .execute();
-  return rows as unknown as WaitingLead[];
 }
 
 /** Another process, which files leads, hears it; outside any transaction of the intake. */

@@ -45,12 +45,11 @@ export async function lastPayloads(scope: OrgScope, kind: string, source_id: num
     ])
     .execute();
   return Promise.all(
-    rows.map(async ({ answers, body, query, headers, outcome, ...row }) => {
-      const raw = { body, content_type: row.content_type, query, headers: headers as Record<string, string> };
+    rows.map(async ({ answers, body, query, headers, ...row }) => {
+      const raw = { body, content_type: row.content_type, query, headers };
       return {
         ...row,
-        outcome: outcome as LeadOutcome,
-        answers: (answers as unknown as LeadAnswer[] | null) ?? (await readAnswers(kind, raw)),
+        answers: answers ?? (await readAnswers(kind, raw)),
         raw_text: cleanText(body.subarray(0, SHOWN_BYTES).toString('utf8')),
       };
     }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
-import type { LeadSource } from '../sources/lead-sources.queries.ts';
+import type { LeadSource } from '../../lead-source.ts';
 
 export interface BadSignature {
   at: string;

@@ -1,35 +1,10 @@
 import { sql } from 'kysely';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import { rowLoader } from '#platform/server/rows.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
-import type { LeadMapping, LeadSourceStatus } from '../../lead-source.ts';
-
-/** A source as filing and receiving need it. */
-export interface LeadSource {
-  id: number;
-  kind: string;
-  /** What people call it by now. */
-  name: string;
-  /** What its clients and leads are stored with, the same for good (decision 0071). */
-  stored_name: string;
-  status: LeadSourceStatus;
-  default_country: string | null;
-  default_assignee_id: number | null;
-  save_lead_to_owner_account: boolean;
-  mapping: LeadMapping;
-  sealed_token: string | null;
-  sealed_signing_secret: string | null;
-  leads_per_minute: number;
-  burst: number;
-  created_count: number;
-  duplicate_count: number;
-  last_received_at: string | null;
-  bad_signature_count: number;
-  last_bad_signatures: { at: string; headers: Record<string, string> }[];
-  created_at: string;
-  updated_at: string;
-  deleted_at: string | null;
-}
+import { leadSourceAccess, type leadSourceRow } from '../../access.ts';
+import type { LeadMapping, LeadSource, LeadSourceStatus } from '../../lead-source.ts';
 
 const columns = [
   'id',
@@ -60,12 +35,15 @@ const sourcesOf = (scope: OrgScope) =>
 
 /** The sources of one kind, oldest first; an organisation has a handful, 100 are the most that are shown. */
 export const listSources = (scope: OrgScope, kind: string): Promise<LeadSource[]> =>
-  sourcesOf(scope)
-    .where('kind', '=', kind)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(100)
-    .execute() as Promise<unknown> as Promise<LeadSource[]>;
+  sourcesOf(scope).where('kind', '=', kind).where('deleted_at', 'is', null).orderBy('id').limit(100).execute();
+
+/** Sources that calls are about. */
+export const sourceRows = rowLoader<{ kind: string; id: number }, typeof leadSourceRow>()({
+  kind: 'source',
+  rights: leadSourceAccess,
+  unseen: 'not_found',
+  load: (scope, { kind, id }, right) => getSource(scope, kind, id, right !== 'view'),
+});
 
 /** One source of this kind. Throws `not_found`. @param lock keeps others from changing it until the transaction ends. */
 export async function getSource(scope: OrgScope, kind: string, id: number, lock = false): Promise<LeadSource> {
@@ -76,13 +54,13 @@ export async function getSource(scope: OrgScope, kind: string, id: number, lock 
     .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `lead source ${id}` });
-  return row as unknown as LeadSource;
+  return row;
 }
 
 /** Sources of leads being filed, deleted ones too: what they accepted is still filed. */
 export async function sourcesById(scope: OrgScope, ids: readonly number[]): Promise<Map<number, LeadSource>> {
   const rows = await sourcesOf(scope).where('id', 'in', ids).execute();
-  return new Map((rows as unknown as LeadSource[]).map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export interface NewLeadSource {
@@ -196,4 +174,4 @@ export const listCatalogue = (scope: OrgScope, source_id: number) =>
     .orderBy('last_seen_at', 'desc')
     .limit(100)
     .select(['kind', 'external_id', 'name', 'last_seen_at'])
-    .execute() as Promise<(Omit<CatalogueEntry, 'source_id'> & { last_seen_at: string })[]>;
+    .execute();

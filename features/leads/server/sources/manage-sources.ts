@@ -6,12 +6,12 @@ import { publishAddress, retireAddresses } from '#platform/server/public-address
 import type { Scope } from '#platform/server/scope.ts';
 import { seal } from '#platform/server/secrets.ts';
 import { leadSourceChanged } from '../../events.ts';
+import type { LeadSource } from '../../lead-source.ts';
 import { resumeHeldLeads } from './held-leads.queries.ts';
 import {
   getSource,
   insertSource,
   isActiveProfile,
-  type LeadSource,
   type LeadSourcePatch,
   listSources,
   writeSource,
@@ -37,14 +37,12 @@ export async function addSource(scope: Scope, secretKey: string, kind: string, n
 /** Changes what is named; going on after a pause files what arrived meanwhile. */
 export async function changeSource(
   scope: Scope,
-  kind: string,
-  id: number,
+  { kind, id, status }: LeadSource,
   patch: Omit<LeadSourcePatch, 'sealed_token' | 'sealed_signing_secret' | 'deleted_at'>,
 ): Promise<LeadSource> {
-  const before = await getSource(scope, kind, id, true);
   await checkPatch(scope, patch);
   await writeSource(scope, id, patch);
-  if (before.status === 'PAUSED' && patch.status === 'ACTIVE') await resumeHeldLeads(scope, id);
+  if (status === 'PAUSED' && patch.status === 'ACTIVE') await resumeHeldLeads(scope, id);
   return recordChange(scope, kind, id, 'changed');
 }
 
@@ -58,8 +56,7 @@ async function checkPatch(scope: Scope, { default_country, default_assignee_id }
 }
 
 /** Gives the source a new address; the old one answers for 24 hours more (integrations 9.6). @returns until when. */
-export async function renewAddress(scope: Scope, secretKey: string, kind: string, id: number): Promise<string> {
-  await getSource(scope, kind, id, true);
+export async function renewAddress(scope: Scope, secretKey: string, { kind, id }: LeadSource): Promise<string> {
   const until = new Date(now().getTime() + GRACE_MS).toISOString();
   await retireAddresses(scope, SOURCE_ADDRESS, id, until);
   const token = await publishAddress(scope, SOURCE_ADDRESS, id);
@@ -72,17 +69,15 @@ export async function renewAddress(scope: Scope, secretKey: string, kind: string
 export async function setSigningSecret(
   scope: Scope,
   secretKey: string,
-  kind: string,
-  { id, secret }: { id: number; secret: string | null },
+  { kind, id }: LeadSource,
+  secret: string | null,
 ): Promise<LeadSource> {
-  await getSource(scope, kind, id, true);
   await writeSource(scope, id, { sealed_signing_secret: secret === null ? null : seal(secretKey, secret) });
   return recordChange(scope, kind, id, 'secret-changed');
 }
 
 /** Takes a source away: its address answers 404 at once; its leads and what still waits of them are kept and filed. */
-export async function removeSource(scope: Scope, kind: string, id: number): Promise<void> {
-  await getSource(scope, kind, id, true);
+export async function removeSource(scope: Scope, { id }: LeadSource): Promise<void> {
   await retireAddresses(scope, SOURCE_ADDRESS, id, nowIso());
   await resumeHeldLeads(scope, id);
   await writeSource(scope, id, { deleted_at: nowIso() });

@@ -4,7 +4,8 @@ import { findPublicAddress } from '#platform/server/public-addresses.queries.ts'
 import { withGlobalScope, withScope } from '#platform/server/scope.ts';
 import { hashToken } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
-import { type LeadSource, sourcesById } from './lead-sources.queries.ts';
+import type { LeadSource } from '../../lead-source.ts';
+import { sourcesById } from './lead-sources.queries.ts';
 
 /** The kind under which the tokens of lead sources stand in public_addresses. */
 export const SOURCE_ADDRESS = 'lead-source';

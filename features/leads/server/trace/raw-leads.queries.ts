@@ -1,17 +1,11 @@
-import { clientsFor, refuseClient } from '#features/clients/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { RawLeadView } from '../../contract.ts';
 import type { LeadAnswer, NormalisedLead } from '../../normalised-lead.ts';
 
-/** The leads of a client the actor may see. Throws `not_found` or `client_not_assigned_to_user`. */
+/** The leads of a client. */
 export async function listRawLeads(scope: Scope, client_id: number, paging: PageQuery): Promise<Page<RawLeadView>> {
-  const client = await clientsFor(scope, 'view')
-    .where('clients.id', '=', client_id)
-    .select('clients.id')
-    .executeTakeFirst();
-  if (!client) return refuseClient(scope, client_id);
   const query = scope.db
     .selectFrom('lead_events')
     .innerJoin('lead_sources', (join) =>
@@ -48,11 +42,9 @@ export async function listRawLeads(scope: Scope, client_id: number, paging: Page
   return { ...page, results: page.results.map(toRawLead) };
 }
 
-interface RawLeadRow
-  extends Omit<RawLeadView, 'answers' | 'questions' | 'trace' | 'seen_by' | 'outcome' | NamesOfLead> {
-  outcome: string;
-  lead: unknown;
-  answers: unknown;
+interface RawLeadRow extends Omit<RawLeadView, 'answers' | 'questions' | 'trace' | 'seen_by' | NamesOfLead> {
+  lead: NormalisedLead | null;
+  answers: LeadAnswer[] | null;
   received_at: string;
   parsed_at: string | null;
   matched_at: string | null;
@@ -69,7 +61,7 @@ const isQuestion = ({ is_metadata, values }: LeadAnswer) => !is_metadata && valu
 type NamesOfLead = 'page_name' | 'form_name' | 'campaign_name';
 
 function toRawLead(row: RawLeadRow): RawLeadView {
-  const lead = row.lead as NormalisedLead | null;
+  const { lead, outcome, answers } = row;
   const { id, source_id, source_name, is_test, is_signed } = row;
   const { received_at, parsed_at, matched_at, filed_at, alerted_at, seen_at, first_response_at } = row;
   return {
@@ -81,8 +73,8 @@ function toRawLead(row: RawLeadRow): RawLeadView {
     page_name: lead?.external_account_name ?? null,
     form_name: lead?.external_form_name ?? null,
     campaign_name: lead?.campaign?.name ?? null,
-    outcome: row.outcome as RawLeadView['outcome'],
-    answers: (row.answers as LeadAnswer[] | null) ?? [],
+    outcome,
+    answers: answers ?? [],
     questions: (lead?.fields ?? []).filter(isQuestion),
     trace: { received_at, parsed_at, matched_at, filed_at, alerted_at, seen_at, first_response_at },
     seen_by: row.seen_by_id === null ? null : { id: row.seen_by_id, name: row.seen_by_name ?? '' },

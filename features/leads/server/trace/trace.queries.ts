@@ -1,19 +1,8 @@
 import { sql } from 'kysely';
-import { clientsFor, refuseClient } from '#features/clients/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { recordAll } from '#platform/server/events.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import { leadSeen } from '../../events.ts';
-
-/** Somebody looks at a client they may see. Throws `not_found` or `client_not_assigned_to_user`. */
-export async function markSeen(scope: Scope, client_id: number): Promise<void> {
-  const client = await clientsFor(scope, 'view')
-    .where('clients.id', '=', client_id)
-    .select('clients.assigned_to_id_or_zero')
-    .executeTakeFirst();
-  if (!client) return refuseClient(scope, client_id);
-  await recordSeen(scope, [{ client_id, audience: [client.assigned_to_id_or_zero] }]);
-}
 
 /** Clients somebody looks at, each with whose open screens are told. */
 interface SeenClient {

@@ -1,4 +1,4 @@
-import { findContent } from '#features/content/server/index.ts';
+import { requireContent } from '#features/content/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import { sharesFor } from '../shares.queries.ts';
@@ -15,7 +15,7 @@ export async function isOwnLook(scope: Scope, share: OpenShare): Promise<boolean
     .executeTakeFirst();
   if (seen) return true;
   try {
-    await findContent(scope, { type: share.content_type, id: share.content_id }, 'view');
+    await requireContent(scope, { type: share.content_type, id: share.content_id }, 'view');
     return true;
   } catch (error) {
     if (error instanceof Problem) return false;

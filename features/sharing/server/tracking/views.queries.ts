@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
-import type { ContentType, ViewGrade, ViewSignal } from '../../contract.ts';
+import type { ContentType, ViewSignal } from '../../contract.ts';
 import type { AssembledView, Signal, ViewTotals } from './assemble-views.ts';
 
 /** A share whose page may be looked at, with what is known of its views so far. */
@@ -54,7 +54,7 @@ export async function lockShare(scope: OrgScope, id: number): Promise<OpenShare 
     ])
     .forUpdate('share')
     .executeTakeFirst();
-  return row as OpenShare | undefined;
+  return row;
 }
 
 /** Which tab, and which page load in it. */
@@ -136,7 +136,7 @@ export async function readSignals(scope: OrgScope, share_id: number, visit_id?: 
       'received_at',
     ])
     .execute();
-  return rows.map((row) => ({ ...row, page_ms: row.page_ms as Signal['page_ms'] }));
+  return rows;
 }
 
 /**
@@ -159,7 +159,7 @@ export async function replaceViews(
     .returning(['grade', 'seconds', 'started_at', 'last_signal_at'])
     .execute();
   if (views.length > 0) await insertViews(scope, shared_content_id, views);
-  return before.map((row) => ({ ...row, grade: row.grade as ViewGrade }));
+  return before;
 }
 
 const insertViews = ({ db, org_id }: OrgScope, shared_content_id: number, views: readonly AssembledView[]) =>
@@ -177,7 +177,7 @@ export async function readViews(scope: OrgScope, share_id: number) {
     .where('shared_content_id', '=', share_id)
     .select(['grade', 'seconds', 'started_at', 'last_signal_at'])
     .execute();
-  return rows.map((row) => ({ ...row, grade: row.grade as ViewGrade }));
+  return rows;
 }
 
 export const writeTotals = (scope: OrgScope, share_id: number, totals: ViewTotals) =>

@@ -1,6 +1,5 @@
 import { parsePhone } from '#features/clients/server/index.ts';
-import type { ShareOptions } from '#features/content/contract.ts';
-import { type DocStatus, fillTokens, firstNameOf, isReady } from '#features/content/contract.ts';
+import { fillTokens, firstNameOf, isReady } from '#features/content/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withGlobalScope, withScope } from '#platform/server/scope.ts';
 import { hashToken } from '#platform/server/secrets.ts';
@@ -72,13 +71,13 @@ async function readPage(scope: OrgScope, share_id: number, code: string): Promis
   };
   if (row.type === 'text') return { ...common, kind: 'text', text: textOf(row, code) };
   const file = storedPicture(row.s3_obj_key, row.content_type);
-  if (!file || !isReady(row.doc_status as DocStatus)) return null;
+  if (!file || row.doc_status === null || !isReady(row.doc_status)) return null;
   return {
     ...common,
     kind: file.content_type === 'application/pdf' ? 'pdf' : 'image',
     file,
-    allow_download: (row.share_options as ShareOptions).allow_download,
-    pages: row.pages as { width: number; height: number }[],
+    allow_download: row.share_options.allow_download,
+    pages: row.pages ?? [],
   };
 }
 

@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely';
+import { expect, it } from 'vitest';
+import type * as z from 'zod';
+import type { DB } from '#database/types.generated.ts';
+import type { LastActivityType } from '#domain/activity-data.ts';
+import type { ActivityType } from '#domain/activity-types.ts';
+import type { DeviceType } from '#domain/device-type.ts';
+import type {
+  Delimiter,
+  DuplicateChoice,
+  ImportEncoding,
+  ImportStatus,
+  RowOutcome,
+  UndoOutcome,
+} from '#features/client-import/contract.ts';
+import type { ClientSource, FollowUp } from '#features/clients/contract.ts';
+import type { ContentType, ContentVisibility, DocStatus, MessageTemplateType } from '#features/content/contract.ts';
+import type { UploadRef } from '#features/files/contract.ts';
+import type { LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';
+import type { Profile } from '#features/preferences/contract.ts';
+import type { SharePlatform, ViewGrade } from '#features/sharing/contract.ts';
+import type { Subscription } from '#features/subscription/contract.ts';
+import type { CatalogueEntry } from '#integrations/webhook/contract.ts';
+import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
+
+type ProfileShape = z.output<typeof Profile>;
+
+/** The words of the contract, by the column that holds them. */
+interface ContractWords {
+  'client_import_rows.outcome': RowOutcome;
+  'client_import_rows.undo_outcome': UndoOutcome;
+  'client_imports.delimiter': Delimiter;
+  'client_imports.duplicates': DuplicateChoice;
+  'client_imports.encoding': z.output<typeof ImportEncoding>;
+  'client_imports.status': ImportStatus;
+  'clients.last_activity_type': LastActivityType;
+  'clients.recently_active_type': Extract<LastActivityType, 'CONTENT_OPENED' | 'DUPLICATE_LEAD_RECEIVED'>;
+  'clients.source': ClientSource;
+  'content_views.device_type': DeviceType;
+  'content_views.grade': ViewGrade;
+  'contents.type': ContentType;
+  'contents.visibility': ContentVisibility;
+  'file_contents.doc_status': DocStatus;
+  'files.upload_ref': UploadRef;
+  'follow_ups.maturity_type': z.output<typeof FollowUp>['maturity_type'];
+  'lead_events.outcome': LeadOutcome;
+  'lead_source_catalogue.kind': z.output<typeof CatalogueEntry>['kind'];
+  'lead_sources.status': LeadSourceStatus;
+  'profiles.account_status': ProfileShape['account_status'];
+  'profiles.mobile_onboarding_status': ProfileShape['mobile_onboarding_status'];
+  'profiles.role': ProfileRole;
+  'profiles.web_onboarding_status': ProfileShape['web_onboarding_status'];
+  'shared_contents.platform': SharePlatform;
+  'subscriptions.restricted_access': NonNullable<Subscription['restricted_access']>;
+  'subscriptions.subscription_status': SubscriptionStatus;
+  'text_contents.template_type': z.output<typeof MessageTemplateType>;
+  'timeline_activities.item_type': ActivityType;
+}
+
+/** Words that never leave the server. */
+type InnerWords =
+  | 'files.status'
+  | 'message_channels.channel'
+  | 'otp_challenges.channel'
+  | 'outbox_messages.channel'
+  | 'outbox_messages.delivery_status'
+  | 'outbox_messages.status';
+
+type ValueIn<Table extends keyof DB, Column> = Column extends keyof Selectable<DB[Table]>
+  ? NonNullable<Selectable<DB[Table]>[Column]>
+  : never;
+
+/** Every column to which a check leaves only some words: `clients.source`. */
+type CheckedColumn = {
+  [Table in keyof DB]: {
+    [Column in keyof Selectable<DB[Table]> & string]: HasWords<ValueIn<Table, Column>> extends true
+      ? `${Table}.${Column}`
+      : never;
+  }[keyof Selectable<DB[Table]> & string];
+}[keyof DB];
+
+type HasWords<Value> = [Value] extends [string] ? (string extends Value ? false : true) : false;
+
+type DatabaseWords = {
+  [Name in Exclude<CheckedColumn, InnerWords>]: Name extends `${infer Table extends keyof DB}.${infer Column}`
+    ? ValueIn<Table, Column>
+    : never;
+};
+
+/** The names that differ, which do not compile below. */
+type Different = {
+  [Name in keyof DatabaseWords | keyof ContractWords]: Name extends keyof DatabaseWords & keyof ContractWords
+    ? [DatabaseWords[Name], ContractWords[Name]] extends [ContractWords[Name], DatabaseWords[Name]]
+      ? never
+      : Name
+    : Name;
+}[keyof DatabaseWords | keyof ContractWords];
+
+it('what the contract may say and what the database takes are the same words, column by column', () => {
+  const different: [Different] extends [never] ? true : Different = true;
+  expect(different).toBe(true);
+});

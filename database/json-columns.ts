@@ -1,0 +1,62 @@
+import type { ActivityDetails, LastActivityData } from '#domain/activity-data.ts';
+import type { ActivityType } from '#domain/activity-types.ts';
+import type {
+  ImportCounts,
+  ImportMapping,
+  ImportRow,
+  Remark,
+  RemarkCode,
+  RowOutcome,
+  UndoCounts,
+} from '#features/client-import/contract.ts';
+import type { DocumentTemplate, ShareOptions } from '#features/content/contract.ts';
+import type { LeadAnswer, LeadMapping, NormalisedLead } from '#features/leads/contract.ts';
+import type { OriginData, ShareData } from '#features/timeline/contract.ts';
+import type { Changes } from '#platform/contract/event.ts';
+import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
+
+/** What each JSON column holds, as its feature writes it. Types alone: nothing of a feature is loaded with the database. */
+export interface JsonColumns {
+  clients: { last_activity_data: LastActivityData; recently_active_data: LastActivityData };
+  client_import_rows: {
+    cells: string[];
+    remarks: Remark[];
+    /** Ids of the phones and e-mails a row gave to a client that was there already. */
+    added: { phone_ids: number[]; email_ids: number[] };
+  };
+  client_imports: {
+    columns: string[];
+    sample: string[][];
+    mapping: ImportMapping;
+    check_counts: ImportCounts;
+    check_examples: Partial<Record<RowOutcome | RemarkCode, ImportRow[]>>;
+    run_counts: ImportCounts;
+    undo_counts: UndoCounts;
+  };
+  /** Seconds by the number of the page. */
+  content_views: { page_seconds: Record<string, number> };
+  contents: { share_options: ShareOptions };
+  /** What an event brings along differs by its kind. */
+  events: { changes: Changes; payload: unknown };
+  file_contents: { pages: DocumentTemplate['pages'] };
+  lead_events: { headers: Record<string, string>; lead: NormalisedLead; answers: LeadAnswer[] };
+  lead_sources: {
+    mapping: LeadMapping;
+    last_bad_signatures: { at: string; headers: Record<string, string> }[];
+  };
+  profiles: { member_access_policy: MemberAccessPolicy };
+  /** People by their ids, because names change. */
+  timeline_activities: {
+    type_specific_data: ActivityDetails &
+      Pick<ShareData, 'content_id' | 'content_title' | 'platform'> &
+      OriginData & {
+        seconds?: number;
+        by?: ActivityType;
+        from_id?: number | null;
+        to_id?: number | null;
+        rule_name?: string | null;
+      };
+  };
+  /** Milliseconds by the number of the page. */
+  view_signals: { page_ms: Record<string, number> };
+}

@@ -1,0 +1,15 @@
+import { rowLoader } from '#platform/server/rows.ts';
+import { clientAccess, type clientRow, type wholeClientRow } from '../access.ts';
+import { getClient, requireClient } from './clients.queries.ts';
+import { findDeletedClient } from './deleted-clients.queries.ts';
+
+/** Clients that calls are about; one to restore is a deleted one. */
+export const clientRows = rowLoader<{ id: number }, typeof clientRow, typeof wholeClientRow>()({
+  kind: 'client',
+  rights: clientAccess,
+  unseen: 'client_not_assigned_to_user',
+  secret: ['restore'],
+  load: (scope, { id }, right) =>
+    right === 'restore' ? findDeletedClient(scope, id) : requireClient(scope, id, right),
+  loadWhole: (scope, { id }) => getClient(scope, id),
+});

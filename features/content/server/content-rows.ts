@@ -1,0 +1,16 @@
+import { rowLoader } from '#platform/server/rows.ts';
+import { contentAccess, type contentRow, type wholeContentRow } from '../access.ts';
+import { type ContentName, requireContent } from './contents.queries.ts';
+import { requireDeleted } from './delete-content.ts';
+import { getContent } from './get-content.ts';
+
+/** Contents that calls are about; one to restore is a deleted one. */
+export const contentRows = rowLoader<ContentName, typeof contentRow, typeof wholeContentRow>()({
+  kind: 'content',
+  rights: contentAccess,
+  unseen: 'not_found',
+  secret: ['restore'],
+  load: (scope, name, right) =>
+    right === 'restore' ? requireDeleted(scope, name) : requireContent(scope, name, right),
+  loadWhole: getContent,
+});

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { castsIn, castsInQueries } from './casts.ts';
+
+describe('casts in *.queries.ts', () => {
+  it('are at most ten: what a row is, the database says', () => {
+    const casts = castsInQueries();
+    expect(casts.length, casts.join('\n')).toBeLessThanOrEqual(10);
+  });
+
+  it('are found wherever they stand, and `as const` is none', () => {
+    expect(castsIn("const a = b as unknown as C;\nconst d = ['e'] as const;")).toEqual(['1: b as unknown as C']);
+  });
+});

@@ -1,0 +1,50 @@
+import { allows, type Rule } from '#platform/contract/access.ts';
+import {
+  type Actor,
+  type MemberAccessPolicy,
+  type MemberPermission,
+  newMemberAccess,
+} from '#platform/contract/permissions.ts';
+import type { RowRule } from '#platform/contract/row.ts';
+import { loadRow, rowLoaderOf } from '#platform/server/rows.ts';
+import { findActor } from '#platform/server/session.queries.ts';
+import type { Org, Person } from './world.ts';
+
+type Parts = { params?: object; body?: unknown };
+
+const names = Object.keys(newMemberAccess).filter((name) => name !== 'accessibleSubteamIds') as MemberPermission[];
+
+const countOf = (choice: object) => Object.values(choice).filter(Boolean).length;
+
+/** Every choice of permissions, those with most of them first. */
+const choices: readonly Partial<MemberAccessPolicy>[] = Array.from({ length: 2 ** names.length }, (_, bits) =>
+  Object.fromEntries(names.map((name, index) => [name, (bits & (1 << index)) === 0])),
+).sort((one, other) => countOf(other) - countOf(one));
+
+/**
+ * The most that somebody may be allowed who is still refused this right on the row, worked out from the rules of its kind
+ * alone.
+ *
+ * @param parts a call of the owner, as the safety matrix makes it.
+ * @param isSeen whether they see the row.
+ * @returns nothing where there is no such person.
+ */
+export async function refusedPermissions(
+  org: Org,
+  person: Person,
+  { rule, right, parts, isSeen }: { rule: RowRule; right: string; parts: Parts; isSeen: boolean },
+): Promise<Partial<MemberAccessPolicy> | undefined> {
+  const { rights } = rowLoaderOf(rule);
+  const [sees, may] = [rights.view, rights[right]] as [Rule<object>, Rule<object> | undefined];
+  if (!may) throw new Error(`rows of the kind ${rule.kind} have no right ${right}`);
+  const row = (await org.owner.inScope((scope) => loadRow(scope, rule, { params: {}, body: {}, ...parts }))) as object;
+  const member = await org.inScope((scope) => findActor(scope, person.profile_id));
+  const actorWith = (choice: Partial<MemberAccessPolicy>): Actor => ({
+    ...member!,
+    permissions: { ...newMemberAccess, ...choice },
+  });
+  return choices.find((choice) => {
+    const actor = actorWith(choice);
+    return allows(sees, actor, row) === isSeen && !allows(may, actor, row);
+  });
+}
