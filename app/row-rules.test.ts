@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { clientRow } from '#features/clients/access.ts';
 import { type AnyEndpoint, Done, done, type Endpoint, endpoint } from '#platform/contract/endpoint.ts';
-import { inBody, isRowRule, type NoRow, type RowRule, rightsOf } from '#platform/contract/row.ts';
+import { inBody, isRowRule, type NoRow, noRow, type RowRule, rightsOf } from '#platform/contract/row.ts';
 import { prefetchAnswers } from '#platform/server/register.ts';
 import { onlyLooks, rowLoaderOf } from '#platform/server/rows.ts';
 import { testApp } from '#testing/app.ts';
@@ -45,6 +45,14 @@ describe('the row of a call', () => {
   it.each(withRow)('of $route is locked only where the call may write', ({ endpoint: { needs, database }, rule }) => {
     expect(needs).not.toBe('public');
     if (!onlyLooks(rule)) expect(database).not.toBe('read');
+  });
+
+  it('cannot be forgotten: a path with a parameter and neither row nor reason does not compile', () => {
+    const said = { needs: 'session', database: 'read', summary: 'One.', source: 'a test', returns: Done } as const;
+    // @ts-expect-error without `row`
+    expect(endpoint('GET /api/one/{id}/', said).row).toBeUndefined();
+    expect(endpoint('GET /api/one/{id}/', { ...said, row: noRow('It is a test.') }).row.noRow).toBe('It is a test.');
+    expect(endpoint('GET /api/all/', said).row).toBeUndefined();
   });
 
   it('stops the answer of a detached call that never asked for it', async () => {
