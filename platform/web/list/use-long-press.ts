@@ -10,7 +10,7 @@ const SLACK = 10;
  *
  * @returns handlers for the element that is pressed.
  */
-export function useLongPress(onLongPress: () => void) {
+export function useLongPress(onLongPress: (() => void) | undefined) {
   const timer = useRef<number | undefined>(undefined);
   const start = useRef({ x: 0, y: 0 });
   const hasFired = useRef(false);
@@ -24,7 +24,7 @@ export function useLongPress(onLongPress: () => void) {
   return {
     onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
       hasFired.current = false;
-      if (pointerType !== 'touch') return;
+      if (pointerType !== 'touch' || !onLongPress) return;
       start.current = { x, y };
       timer.current = window.setTimeout(() => {
         hasFired.current = true;
