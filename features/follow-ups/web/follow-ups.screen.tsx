@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { assigneeFilter, ClientsHeader, clientSearch } from '#features/clients/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useRead } from '#platform/web/data.ts';
@@ -7,24 +6,22 @@ import { formatCappedCount, formatDate } from '#platform/web/format.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ChoiceChip } from '#platform/web/list/filter-chips.tsx';
 import { plainFilter } from '#platform/web/list/filters.ts';
+import { GroupedRows } from '#platform/web/list/grouped-rows.tsx';
 import { ListSearch } from '#platform/web/list/list-search.tsx';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { type ListView, useList } from '#platform/web/list/use-list.ts';
-import { LIST_SCROLLER, useListReturn } from '#platform/web/list-return.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, NoMatchesPanel, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { ToolbarDivider } from '#platform/web/ui/layout/page-header.tsx';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import { urlChoice } from '#platform/web/url-state.ts';
 import { type FollowUpCounts, type FollowUpFilter, type FollowUpItem, followUps, groupChoices } from '../contract.ts';
 import { text } from './en.ts';
-import { headingOf } from './follow-up-groups.ts';
-import { FollowUpsPhoneList } from './follow-ups-phone-list.tsx';
-import { FollowUpsTable } from './follow-ups-table.tsx';
+import { FollowUpRowActions, followUpColumns } from './follow-up-columns.tsx';
+import { headingOf } from './follow-up-groups.tsx';
+import { FollowUpPhoneRow } from './follow-up-phone-row.tsx';
 import { PlaceholderFollowUps } from './placeholder-follow-ups.tsx';
 import { todayIn, weekdayInFull } from './wall-clock.ts';
 
@@ -43,6 +40,9 @@ const followUpsList = defineList(followUps.list, {
   idField: 'client_id',
   nameOf: ({ client }) => client.name,
   hrefOf: ({ client }) => `/client/${client.id}`,
+  columns: followUpColumns,
+  RowActions: FollowUpRowActions,
+  PhoneRow: FollowUpPhoneRow,
   skeleton: <TableSkeleton rows={10} />,
 });
 
@@ -76,7 +76,7 @@ export function FollowUpsScreen() {
         <Today />
       </div>
       <ListStates view={view} empty={<NothingToDo view={view} counts={counts.data} />}>
-        <FollowUpRows list={view.pages} counts={counts.data} />
+        <GroupedRows view={view} headingAt={(rows, index) => headingOf(rows, index, counts.data)} />
       </ListStates>
     </>
   );
@@ -121,22 +121,6 @@ function NothingToDo({ view, counts }: { view: FollowUpsView; counts: FollowUpCo
     );
   }
   return <StatePanel title={text('nothing_here')}>{describeEmpty(view.state, counts)}</StatePanel>;
-}
-
-function FollowUpRows({ list, counts }: { list: FollowUpsView['pages']; counts: FollowUpCounts | undefined }) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const Rows = useIsNarrow() ? FollowUpsPhoneList : FollowUpsTable;
-  useListReturn(list, scroller, 'client_id');
-  return (
-    <div
-      ref={scroller}
-      data-scroll-restoration-id={LIST_SCROLLER}
-      className="min-h-0 flex-1 scroll-pt-(--ui-row-head-h) overflow-y-auto"
-    >
-      <Rows items={list.rows} headingAt={(index) => headingOf(list.rows, index, counts)} />
-      <ShowMore list={list} className="flex justify-center p-4" />
-    </div>
-  );
 }
 
 function describeEmpty({ group }: FollowUpFilter, counts: FollowUpCounts | undefined): string {

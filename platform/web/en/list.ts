@@ -16,5 +16,4 @@ export const listText = defineText({
   columns: 'Columns',
   select_row: 'Select {name}',
   select_first: 'Select the first {count}',
-  actions_for: 'Actions for {name}',
 });

@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 export interface ListColumn<Row> {
   id: string;
   label: string;
-  /** Pixels; what is left over is shared in this proportion. */
+  /** Pixels; what is left over is shared in this proportion. Under headings they are kept, and 0 is all that is left. */
   width: number;
+  /** The label is for screen readers alone. */
+  isLabelHidden?: boolean;
+  className?: string;
   cell(row: Row): ReactNode;
   /** The sort its head asks for. */
   sort?: string;

@@ -2,16 +2,14 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod';
 import type { AnyEndpoint, CallOutput } from '../../contract/endpoint.ts';
-import type { Page } from '../../contract/paging.ts';
 import type { IdField } from '../list-visit.ts';
 import type { Density } from '../ui/display/table.tsx';
 import { urlChoice } from '../url-state.ts';
 import type { ListColumn } from './columns.ts';
 import { type FieldReaders, fieldsOf, type ListFilter } from './filters.ts';
 import type { ListSort } from './sorting.ts';
-import type { ListView } from './use-list.ts';
 
-export type RowOf<E extends AnyEndpoint> = CallOutput<E> extends Page<infer Row> ? Row : never;
+export type RowOf<E extends AnyEndpoint> = CallOutput<E> extends { results: readonly (infer Row)[] } ? Row : never;
 /** What the call can be narrowed and sorted by. */
 export type QueryOf<E extends AnyEndpoint> = Partial<z.output<E['query']>>;
 
@@ -19,6 +17,8 @@ export interface ListWords {
   /** Names the list for screen readers. */
   label: string;
   notLoaded: string;
+  /** Names the toolbar for screen readers. */
+  filters?: string;
   /** When nothing fits the filters; what they are is told in words. Without these `Empty` says it. */
   noMatch?: { title: (filters: string) => string; text: string };
   /** How many there are. */
@@ -83,7 +83,7 @@ export interface ListOptions<Row, State extends object> extends RowsOptions<Row>
   /** The rows stay true while the list is open: how one is read, and the noun of its events. */
   live?: { one: AnyEndpoint; subject: string };
   /** Drawn while there is nothing to show. */
-  Empty?: ComponentType<{ view: ListView<Row, State> }>;
+  Empty?: ComponentType;
   /** Drawn while nothing is here yet; rows of a table unless said. */
   skeleton?: ReactNode;
   /** Who lets people in, where not everybody may see the list. */
@@ -103,7 +103,7 @@ export interface List<Row, State extends object> extends ListOptions<Row, State>
 /**
  * Declares a list; `ListScreen` shows it, and `useList` with the parts of this folder where a screen looks otherwise.
  *
- * @param endpoint answers pages of rows; the query it takes types the filters.
+ * @param endpoint answers rows, in pages or all at once; the query it takes types the filters.
  */
 export function defineList<E extends AnyEndpoint>(
   endpoint: E,

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { listText } from '../en/list.ts';
 import { Cell, Row, rowEndClasses } from '../ui/display/table.tsx';
 import { BareCheckbox } from '../ui/fields/checkbox.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
 import type { ListColumn } from './columns.ts';
 import type { List } from './define-list.ts';
 import { rowId } from './use-selection.ts';
@@ -53,7 +54,7 @@ export const ListRow = memo(function ListRow({
       {columns.map((column, index) => {
         const isLast = index === columns.length - 1;
         return (
-          <Cell key={column.id} className={isLast ? rowEndClasses : ''}>
+          <Cell key={column.id} className={classNames(isLast && rowEndClasses, column.className)}>
             {isLast ? <span className="block truncate">{column.cell(row)}</span> : column.cell(row)}
             {isLast && isReached && RowActions && <RowActions row={row} />}
           </Cell>

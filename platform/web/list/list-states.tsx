@@ -4,10 +4,10 @@ import { useSession } from '../session.tsx';
 import { TableSkeleton } from '../ui/feedback/skeleton.tsx';
 import { NoMatchesPanel } from '../ui/feedback/state-panel.tsx';
 import type { ListFilter } from './filters.ts';
-import type { ListView } from './use-list.ts';
+import type { ListState } from './use-list.ts';
 
 interface ListStatesProps<Row> {
-  view: ListView<Row>;
+  view: ListState<Row>;
   /** Instead of what the declaration says. */
   skeleton?: ReactNode;
   empty?: ReactNode;
@@ -22,10 +22,10 @@ export function ListStates<Row>({ view, skeleton, empty, children }: ListStatesP
   if (pages.isError && pages.rows.length === 0) return <ListNotLoaded view={view} read={pages} />;
   if (pages.rows.length > 0) return children;
   if (isFiltered && words.noMatch) return <NoMatches view={view} {...words.noMatch} />;
-  return empty ?? (Empty && <Empty view={view} />);
+  return empty ?? (Empty && <Empty />);
 }
 
-function ListNotLoaded<Row>({ view, read }: { view: ListView<Row>; read: NotLoadedProps['read'] }) {
+function ListNotLoaded<Row>({ view, read }: { view: ListState<Row>; read: NotLoadedProps['read'] }) {
   const { forbidden, words } = view.list;
   if (forbidden) return <AreaNotLoaded title={words.notLoaded} read={read} forbidden={forbidden} />;
   return <NotLoaded title={words.notLoaded} read={read} />;
@@ -41,16 +41,16 @@ function RowsSkeleton() {
 }
 
 interface NoMatchesProps<Row> {
-  view: ListView<Row>;
+  view: ListState<Row>;
   title: (filters: string) => string;
   text: string;
 }
 
 /** Names what was looked for, and offers to stop looking for it. */
 function NoMatches<Row>({ view, title, text }: NoMatchesProps<Row>) {
-  const words = useFilterWords(view.list.filters, view.state);
+  const words = useFilterWords(view.list.filters, view.state ?? {});
   return (
-    <NoMatchesPanel title={title(words)} onClear={view.clear}>
+    <NoMatchesPanel title={title(words)} onClear={() => view.clear?.()}>
       {text}
     </NoMatchesPanel>
   );

@@ -89,7 +89,7 @@ function WideTable<Row>({ view, after, selection, onRange }: WideTableProps<Row>
         scrollId={LIST_SCROLLER}
         rowCount={hasNextPage ? -1 : rows.length + 1}
         // Under this width it scrolls sideways in its own place: names and dates keep room to be read.
-        minWidth={TICK_COLUMN + total * 0.75}
+        minWidth={(toggle ? TICK_COLUMN : 0) + total * 0.75}
         // The bar floats over the end of the list: the last row stays in reach.
         className={classNames('scroll-pt-(--ui-row-head-h)', !after && 'flex-1', isChoosing && 'pb-20')}
       >

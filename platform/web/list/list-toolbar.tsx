@@ -34,12 +34,12 @@ interface ListToolbarProps<Row> {
  * one button for the rest.
  */
 export function ListToolbar<Row>({ view, children, end }: ListToolbarProps<Row>) {
-  const { filters } = view.list;
+  const { filters, words } = view.list;
   const hasSearch = filters.some(({ type }) => type === 'search');
   const hasChips = filters.some(({ type }) => type === 'flag' || type === 'choice');
   return (
     <Toolbar
-      label={listText('filters')}
+      label={words.filters ?? listText('filters')}
       end={
         <span className={classNames('flex items-center gap-2', hasChips ? 'max-sm:hidden' : 'max-sm:ms-auto')}>
           <ToolbarEnd view={view} hasDivider={hasChips} />

@@ -98,7 +98,8 @@ export const PhoneListRow = memo(function PhoneListRow(props: PhoneListRowProps<
     <li
       {...press}
       className={classNames(
-        'relative flex h-24 items-center gap-3 border-b border-line px-4 py-3 [-webkit-touch-callout:none]',
+        'relative flex h-24 items-center gap-3 border-b border-line px-4 py-3',
+        onToggle && '[-webkit-touch-callout:none]',
         rowRing,
         isSelected && 'bg-selected forced-colors:outline-2 forced-colors:-outline-offset-2',
       )}

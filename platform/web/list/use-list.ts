@@ -1,6 +1,6 @@
 import type { AnyEndpoint, CallInput } from '../../contract/endpoint.ts';
 import type { Page } from '../../contract/paging.ts';
-import { useReadPages } from '../data.ts';
+import { useRead, useReadPages } from '../data.ts';
 import { useLiveRows } from '../live-rows.ts';
 import { type UrlFields, useUrlState } from '../url-state.ts';
 import type { List } from './define-list.ts';
@@ -23,6 +23,15 @@ export interface ListView<Row, State extends object = any> {
   /** Nothing was ever here. */
   isEmpty: boolean;
   sorting: Sorting | undefined;
+}
+
+/** As much of a list as its states are told by. */
+export interface ListState<Row> {
+  list: ListView<Row>['list'];
+  pages: Pick<Pages<Row>, 'rows' | 'isPending' | 'isError' | 'isFetching' | 'error' | 'refetch'>;
+  state?: object;
+  isFiltered?: boolean;
+  clear?: () => void;
 }
 
 export interface Sorting {
@@ -59,6 +68,13 @@ export function useList<Row, State extends object>(
     isEmpty: pages.data !== undefined && pages.rows.length === 0 && !isFiltered,
     sorting: useSorting(list, query, pages.first, change),
   };
+}
+
+/** A short list that comes whole, without pages and filters. */
+export function useWholeList<Row, State extends object>(list: List<Row, State>): ListState<Row> {
+  const read = useRead(list.endpoint, {});
+  const rows: Row[] = read.data?.results ?? [];
+  return { list, pages: { ...read, rows } as ListState<Row>['pages'] };
 }
 
 const saveNothing = () => () => undefined;

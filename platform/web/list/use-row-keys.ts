@@ -1,6 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useCallback } from 'react';
 import { useSession } from '../session.tsx';
 import { useShortcuts } from '../shortcuts.ts';
+import { arrowStep, stepFrom } from './row-keys.ts';
 
 interface RowKeysOptions {
   /** The element the rows are in. */
@@ -58,16 +59,6 @@ export function useRowKeys({ scroller, ids, toggle }: RowKeysOptions) {
     [scroller, move],
   );
 }
-
-type Arrow = Pick<ReactKeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
-
-/** Which way a key leads; undefined for other keys and with a modifier held. */
-export const arrowStep = ({ key, altKey, ctrlKey, metaKey }: Arrow): 1 | -1 | undefined =>
-  altKey || ctrlKey || metaKey ? undefined : ({ ArrowDown: 1, ArrowUp: -1 } as const)[key];
-
-/** The row before or after one; undefined at the ends. */
-export const stepFrom = (ids: readonly number[], current: number, step: 1 | -1): number | undefined =>
-  ids[ids.indexOf(current) + step];
 
 const rowIdOf = (row: Element | null | undefined): number | null =>
   row instanceof HTMLElement && row.dataset.row ? Number(row.dataset.row) : null;

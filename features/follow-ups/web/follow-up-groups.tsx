@@ -1,4 +1,5 @@
 import { formatCappedCount } from '#platform/web/format.ts';
+import { Counter } from '#platform/web/ui/display/badge.tsx';
 import type { FollowUpCounts, FollowUpItem } from '../contract.ts';
 import { text } from './en.ts';
 
@@ -11,24 +12,16 @@ const headings: Record<FollowUpItem['group'], string> = {
   someday: text('someday'),
 };
 
-export interface Heading {
-  words: string;
-  /** Already written; nothing while it is not known. */
-  count: string | undefined;
-  isUrgent: boolean;
-}
-
 /** What stands above a row that begins a group; nothing above the others. */
-export function headingOf(
-  items: readonly FollowUpItem[],
-  index: number,
-  counts: FollowUpCounts | undefined,
-): Heading | null {
-  const group = items[index]!.group;
+export function headingOf(items: readonly FollowUpItem[], index: number, counts: FollowUpCounts | undefined) {
+  const { group } = items[index]!;
   if (group === items[index - 1]?.group) return null;
-  return {
-    words: headings[group],
-    count: counts && formatCappedCount(counts[group]),
-    isUrgent: group === 'overdue',
-  };
+  return (
+    <span className="flex items-center gap-1.5 font-semibold">
+      {headings[group]}
+      {counts && (
+        <Counter tone={group === 'overdue' ? 'danger' : 'neutral'}>{formatCappedCount(counts[group])}</Counter>
+      )}
+    </span>
+  );
 }

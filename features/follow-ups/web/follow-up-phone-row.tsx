@@ -1,51 +1,21 @@
-import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
 import { useClientListSlots } from '#features/clients/web/index.ts';
-import { fromList } from '#platform/web/list-return.ts';
+import type { PhoneRowProps } from '#platform/web/list/define-list.ts';
 import { useSession } from '#platform/web/session.tsx';
 import type { FollowUpItem } from '../contract.ts';
 import { DoneCircle } from './done-circle.tsx';
 import { text } from './en.ts';
-import { type FollowUpsListProps, GroupHeading } from './follow-ups-table.tsx';
 import { WhenButton } from './when-button.tsx';
 
-/** The same rows on a phone, each high enough for a thumb. */
-export function FollowUpsPhoneList({ items, headingAt }: FollowUpsListProps) {
-  return (
-    <ul aria-label={text('follow_ups')} className="border-t border-line">
-      {items.map((item, index) => {
-        const heading = headingAt(index);
-        return (
-          <Fragment key={item.client_id}>
-            {heading && (
-              <li className="border-b border-line bg-canvas px-4 py-2">
-                <GroupHeading {...heading} />
-              </li>
-            )}
-            <PhoneRow item={item} />
-          </Fragment>
-        );
-      })}
-    </ul>
-  );
-}
-
-function PhoneRow({ item }: { item: FollowUpItem }) {
+/** The same row on a phone: what to do, and when. */
+export function FollowUpPhoneRow({ row: item, title }: PhoneRowProps<FollowUpItem>) {
   const { client, note } = item;
   return (
-    <li className="relative flex h-24 items-center gap-3 border-b border-line px-4 has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:-outline-offset-2 has-[[data-row-link]:focus-visible]:outline-focus">
+    <>
       <span className="relative z-1 flex">
         <DoneCircle item={item} />
       </span>
       <div className="min-w-0 flex-1">
-        <Link
-          to={`/client/${client.id}` as string}
-          state={fromList}
-          data-row-link={client.id}
-          className="block truncate text-md font-semibold text-fg no-underline outline-none after:absolute after:inset-0"
-        >
-          {client.name}
-        </Link>
+        <div className="flex">{title}</div>
         <p className={note ? 'truncate text-fg-2' : 'truncate text-fg-3'}>{note || text('no_note')}</p>
         <div className="mt-1 flex min-w-0 items-center gap-2 text-xs text-fg-3">
           <span className="relative z-1 flex max-w-full shrink-0">
@@ -55,7 +25,7 @@ function PhoneRow({ item }: { item: FollowUpItem }) {
         </div>
       </div>
       <Contact client={client} />
-    </li>
+    </>
   );
 }
 
