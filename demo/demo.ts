@@ -67,7 +67,7 @@ async function fillDemo(context: DemoContext, tell: (line: string) => void): Pro
   calendar.on(calendar.time(FIRST_DAY + 1, 8), async () => {
     tell('Reading the files');
     await processed;
-    tell('ProgressNotifier four months of leads, calls, shares and follow-ups');
+    tell('Adding four months of leads, calls, shares and follow-ups');
   });
   await calendar.play();
 }

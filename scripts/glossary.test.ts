@@ -46,9 +46,9 @@ describe('a word the glossary does not use', () => {
   });
 
   it.each([
-    ['spend code', 'consumeCode(code)', true],
+    ['spend code', 'spendCode(code)', true],
     ['ground', 'background', false],
-    ['tick box', '<BareCheckbox />', true],
+    ['tick box', '<TickBox />', true],
     ['the book', 'clients of the book', true],
   ])('is recognised: %s in "%s"', (word, text, isFound) => {
     expect(patternOf(word).test(text)).toBe(isFound);

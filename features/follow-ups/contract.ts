@@ -131,7 +131,7 @@ export const followUps = {
   complete: endpoint('POST /api/next-step/api/v2/client/{id}/complete/', {
     needs: 'session',
     database: 'transaction',
-    summary: 'CheckMarks the follow-up of a client off; it can be brought back.',
+    summary: 'Completes the follow-up of a client; it can be brought back.',
     source: 'own: completing a follow-up (issue, S0 §2.1)',
     params: byId,
     returns: Done,

@@ -177,4 +177,4 @@ export const fillPath = (path: string, params: Record<string, unknown> = {}): st
  * The entity must not carry `.default()`: inside `.partial()` it still fires and would reset the field.
  */
 export const patchOf = <Shape extends z.core.$ZodShape>(entity: z.ZodObject<Shape>) =>
-  z.strictObject(entity.partial().shape).refine((patch) => Object.keys(patch).length > 0, 'NoInput to change');
+  z.strictObject(entity.partial().shape).refine((patch) => Object.keys(patch).length > 0, 'Nothing to change');

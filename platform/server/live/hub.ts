@@ -61,7 +61,7 @@ export class LiveHub {
   ) {
     this.cursors = new CursorSeal(secretKey);
     listener.on('live', (payload) => this.wake(Number(payload)));
-    // StreamMessage after the session store, which forgets what it knew: whoever is asked about now is looked up.
+    // Told after the session store, which forgets what it knew: whoever is asked about now is looked up.
     listener.on('session', (payload) => void this.endSignedOut(payload));
     listener.onReconnect(() => {
       for (const [org_id, org] of this.orgs) {

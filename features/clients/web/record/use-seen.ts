@@ -20,7 +20,7 @@ export function useSeen(client: Client, onSeen: (client: Client) => void): void 
       if (document.hidden || told.current === seen.id) return;
       told.current = seen.id;
       onChange(seen);
-      // A mark that stays is no failure anybody has to onChange of; the next visit tells again.
+      // A mark that stays is no failure anybody needs to hear of; the next visit tells again.
       if (seen.is_new_lead && seen.access_policy.EDIT) void unmark(cache, seen.id).catch(() => undefined);
     };
     report();
