@@ -3,6 +3,7 @@ import { defineList, type ListOptions } from '#platform/web/list/define-list.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { EmptyPanel, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { urlFlag } from '#platform/web/url-state.ts';
 import { MAX_BULK_CLIENTS } from '../../bulk-contract.ts';
 import { type Client, clientSorts, clients, firstClients } from '../../contract.ts';
 import { openAddClient } from '../add/add-client.tsx';
@@ -47,6 +48,9 @@ const sort = {
   label: (by: string) => text(`sort_${by as (typeof clientSorts)[number]}`),
 } as const;
 
+/** Asked for by addresses that want the list in its plain order. */
+const fields = { ignore_prefs: urlFlag };
+
 const live = { one: clients.get, subject: 'client' };
 
 /** Every client one may see; what arrives appears where it belongs. The sort is saved. */
@@ -54,6 +58,7 @@ export const clientsList = defineList(clients.list, {
   ...ofClients,
   filters: [search, newLeadFilter, assigneeFilter, sourceFilter],
   sort: { ...sort, useSave: useSavedSort },
+  fields,
   live,
   PhoneRow: ClientPhoneRow,
   Empty: NoClients,
@@ -70,6 +75,7 @@ export const uncontactedList = defineList(clients.list, {
     orders: { ...sort.orders, added: 'ASC' },
     label: (by) => (by === 'added' ? text('sort_waiting') : sort.label(by)),
   },
+  fields,
   live,
   arrange: withWaiting,
   PhoneRow: WaitingPhoneRow,
