@@ -33,11 +33,12 @@ interface LiveRowsOptions<List extends AnyEndpoint, One extends AnyEndpoint> {
  * is gone or no longer visible leaves, and what is new comes with the first page. Scroll position and selection stay.
  */
 export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
-  options: LiveRowsOptions<List, One>,
+  options: LiveRowsOptions<List, One> | undefined,
 ): void {
   const client = useQueryClient();
-  const { list, one, subject } = options;
+  const { list, one, subject } = options ?? {};
   useEffect(() => {
+    if (!list || !one) return;
     const waiting = new Set<number>();
     // Something of a row changed (a client's timeline, a content's shares): who was touched last stands on the first page.
     let isHeadOld = false;

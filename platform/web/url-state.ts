@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
 /** Reads one field of an address; undefined where what is written there means nothing. */
-type ReadField<Value> = (written: unknown) => Value | undefined;
+export type ReadField<Value> = (written: unknown) => Value | undefined;
 
 /** How each field of a state is read; the compiler asks about every one. */
 export type UrlFields<State> = { readonly [Name in keyof State]-?: ReadField<NonNullable<State[Name]>> };

@@ -1,36 +1,36 @@
 import { Link } from '@tanstack/react-router';
-import { useReadPages } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
-import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { defineList } from '#platform/web/list/define-list.ts';
+import { ListItems } from '#platform/web/list/list-items.tsx';
+import { ListStates } from '#platform/web/list/list-states.tsx';
+import { useList } from '#platform/web/list/use-list.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Badge, type BadgeTone } from '#platform/web/ui/display/badge.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
-import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { clientImports, type ImportStatus, type ImportSummary } from '../contract.ts';
 import { statusLabels, text } from './en.ts';
 
+const importsList = defineList(clientImports.list, {
+  words: { label: text('past_imports'), notLoaded: text('past_not_loaded') },
+  skeleton: <TableSkeleton rows={3} />,
+});
+
 /** The person's imports, newest first; nothing at all while there is none. */
 export function PastImports() {
-  const list = useReadPages(clientImports.list, {});
-  if (list.isPending) return <TableSkeleton rows={3} />;
-  if (list.isError && list.rows.length === 0) {
-    return <NotLoaded title={text('past_not_loaded')} read={list} />;
-  }
-  if (list.rows.length === 0) return null;
+  const view = useList(importsList);
   return (
-    <section aria-labelledby="past-imports" className="mt-8">
-      <h2 id="past-imports" className="mb-1 text-lg font-semibold">
-        {text('past_imports')}
-      </h2>
-      <ul className="border-t border-line-2">
-        {list.rows.map((item) => (
-          <PastImport key={item.id} item={item} />
-        ))}
-      </ul>
-      <ShowMore list={list} className="mt-3" />
-    </section>
+    <ListStates view={view}>
+      <section aria-labelledby="past-imports" className="mt-8">
+        <h2 id="past-imports" className="mb-1 text-lg font-semibold">
+          {text('past_imports')}
+        </h2>
+        <ListItems view={view} className="border-t border-line-2" moreClassName="mt-3">
+          {(item) => <PastImport key={item.id} item={item} />}
+        </ListItems>
+      </section>
+    </ListStates>
   );
 }
 

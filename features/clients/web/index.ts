@@ -1,23 +1,21 @@
 import { webModule } from '#platform/web/module.ts';
-import { ClientsListScreen } from './list/clients-list.screen.tsx';
+import { ClientsListScreen, RecentlyActiveScreen, UncontactedScreen } from './list/clients-list.screen.tsx';
 
 export { AddClientHost, openAddClient } from './add/add-client.tsx';
-export { AssigneeFilter } from './list/assignee-filter.tsx';
 export { ActivitySummary } from './list/client-cells.tsx';
+export { assigneeFilter, clientSearch } from './list/client-filters.tsx';
 export { type ClientListSlots, ClientListSlotsProvider, useClientListSlots } from './list/client-list-slots.tsx';
 export { ClientsHeader, ClientsViewLink } from './list/clients-header.tsx';
-export { readAssignee } from './list/list-filter.ts';
-export { ListSearch } from './list/list-search.tsx';
 export type { ClientPanels } from './record/client.screen.tsx';
 export { MoreActions } from './record/more-actions.tsx';
 
-/** The list comes with the first page: it is where the product opens. */
+/** The lists come with the first page: it is where the product opens, and they are one screen in three orders. */
 export const clientsWeb = webModule({
   screens: {
     clients: async () => ClientsListScreen,
-    recently_active: () => import('./list/recently-active.screen.tsx').then((module) => module.RecentlyActiveScreen),
+    recently_active: async () => RecentlyActiveScreen,
     deleted_clients: () => import('./list/deleted-clients.screen.tsx').then((module) => module.DeletedClientsScreen),
-    uncontacted: () => import('./list/uncontacted.screen.tsx').then((module) => module.UncontactedScreen),
+    uncontacted: async () => UncontactedScreen,
   },
 });
 

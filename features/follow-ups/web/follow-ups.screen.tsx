@@ -1,43 +1,57 @@
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
-import { MAX_SEARCH } from '#features/clients/contract.ts';
-import { AssigneeFilter, ClientsHeader, ListSearch, readAssignee } from '#features/clients/web/index.ts';
+import { assigneeFilter, ClientsHeader, clientSearch } from '#features/clients/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
-import { useRead, useReadPages } from '#platform/web/data.ts';
+import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount, formatDate } from '#platform/web/format.ts';
-import { LIST_SCROLLER, useListReturn } from '#platform/web/list-return.ts';
-import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { defineList } from '#platform/web/list/define-list.ts';
+import { ChoiceChip } from '#platform/web/list/filter-chips.tsx';
+import { plainFilter } from '#platform/web/list/filters.ts';
+import { GroupedRows } from '#platform/web/list/grouped-rows.tsx';
+import { ListSearch } from '#platform/web/list/list-search.tsx';
+import { ListStates } from '#platform/web/list/list-states.tsx';
+import { type ListView, useList } from '#platform/web/list/use-list.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, NoMatchesPanel, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { ToolbarDivider } from '#platform/web/ui/layout/page-header.tsx';
-import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
-import { type UrlFields, urlChoice, urlText, useUrlState } from '#platform/web/url-state.ts';
-import { type FollowUpCounts, type FollowUpFilter, followUps, groupChoices } from '../contract.ts';
+import { urlChoice } from '#platform/web/url-state.ts';
+import { type FollowUpCounts, type FollowUpFilter, type FollowUpItem, followUps, groupChoices } from '../contract.ts';
 import { text } from './en.ts';
-import { headingOf } from './follow-up-groups.ts';
-import { FollowUpsPhoneList } from './follow-ups-phone-list.tsx';
-import { FollowUpsTable } from './follow-ups-table.tsx';
+import { FollowUpRowActions, followUpColumns } from './follow-up-columns.tsx';
+import { headingOf } from './follow-up-groups.tsx';
+import { FollowUpPhoneRow } from './follow-up-phone-row.tsx';
 import { PlaceholderFollowUps } from './placeholder-follow-ups.tsx';
 import { todayIn, weekdayInFull } from './wall-clock.ts';
 
-type FollowUpPages = ReturnType<typeof useReadPages<typeof followUps.list>>;
-
 type Choice = 'all' | 'overdue' | 'today' | 'upcoming' | 'someday';
 
-const filterFields: UrlFields<FollowUpFilter> = {
-  group: urlChoice(groupChoices),
-  assigned_to_id: readAssignee,
-  search: urlText(MAX_SEARCH),
-};
+const groupFilter = plainFilter<Pick<FollowUpFilter, 'group'>>({ group: urlChoice(groupChoices) });
+
+const followUpsList = defineList(followUps.list, {
+  words: { label: text('follow_ups'), notLoaded: text('not_loaded') },
+  query: { page_size: 50 },
+  filters: [
+    groupFilter,
+    assigneeFilter,
+    clientSearch(text('search_label'), 'w-[216px] max-sm:order-first max-sm:w-full'),
+  ],
+  idField: 'client_id',
+  nameOf: ({ client }) => client.name,
+  hrefOf: ({ client }) => `/client/${client.id}`,
+  columns: followUpColumns,
+  RowActions: FollowUpRowActions,
+  PhoneRow: FollowUpPhoneRow,
+  skeleton: <TableSkeleton rows={10} />,
+});
+
+type FollowUpsView = ListView<FollowUpItem, FollowUpFilter>;
 
 /** What is to be done and when, the most urgent first. */
 export function FollowUpsScreen() {
-  const [filter, change] = useUrlState(filterFields);
-  const { assigned_to_id, search } = filter;
+  const view: FollowUpsView = useList(followUpsList);
+  const { assigned_to_id, search, group } = view.state;
   const counts = useRead(followUps.count, { query: { assigned_to_id, search } }, { keepPrevious: true });
   return (
     <>
@@ -46,8 +60,8 @@ export function FollowUpsScreen() {
         <Segmented<Choice>
           label={text('groups')}
           size="sm"
-          value={(filter.group as Choice | undefined) ?? 'all'}
-          onChange={(choice) => void change({ group: choice === 'all' ? undefined : choice })}
+          value={(group as Choice | undefined) ?? 'all'}
+          onChange={(choice) => view.change({ group: choice === 'all' ? undefined : choice })}
           segments={segmentsFor(counts.data)}
         />
         {useSession().is_team_account && (
@@ -55,22 +69,15 @@ export function FollowUpsScreen() {
             <span className="contents max-sm:hidden">
               <ToolbarDivider />
             </span>
-            <AssigneeFilter value={assigned_to_id} onChange={(chosen) => void change({ assigned_to_id: chosen })} />
+            <ChoiceChip filter={assigneeFilter} view={view} />
           </>
         )}
-        <ListSearch
-          label={text('search_label')}
-          value={search}
-          onChange={(next) => void change({ search: next })}
-          className="w-[216px] max-sm:order-first max-sm:w-full"
-        />
+        <ListSearch view={view} />
         <Today />
       </div>
-      <FollowUpsList
-        filter={filter}
-        counts={counts.data}
-        onClear={() => void change({ search: undefined, group: undefined, assigned_to_id: undefined })}
-      />
+      <ListStates view={view} empty={<NothingToDo view={view} counts={counts.data} />}>
+        <GroupedRows view={view} headingAt={(rows, index) => headingOf(rows, index, counts.data)} />
+      </ListStates>
     </>
   );
 }
@@ -102,48 +109,18 @@ function segmentsFor(counts: FollowUpCounts | undefined) {
   }));
 }
 
-interface FollowUpsListProps {
-  filter: FollowUpFilter;
-  counts: FollowUpCounts | undefined;
-  onClear: () => void;
-}
-
-function FollowUpsList({ filter, counts, onClear }: FollowUpsListProps) {
-  const list = useReadPages(followUps.list, { query: { ...filter, page_size: 50 } }, { keepPrevious: true });
-  if (list.isPending) return <TableSkeleton rows={10} />;
-  if (list.isError && list.rows.length === 0) {
-    return <NotLoaded title={text('not_loaded')} read={list} />;
-  }
-  if (list.rows.length === 0 && counts?.total === 0 && filter.assigned_to_id === undefined && !filter.search) {
-    return <NoFollowUps />;
-  }
-  if (list.rows.length === 0 && filter.search) {
+/** Nobody has a follow-up, nobody who was looked for has one, or none in this group. */
+function NothingToDo({ view, counts }: { view: FollowUpsView; counts: FollowUpCounts | undefined }) {
+  const { assigned_to_id, search } = view.state;
+  if (counts?.total === 0 && assigned_to_id === undefined && !search) return <NoFollowUps />;
+  if (search) {
     return (
-      <NoMatchesPanel title={text('no_match_title', { search: filter.search })} onClear={onClear}>
+      <NoMatchesPanel title={text('no_match_title', { search })} onClear={view.clear}>
         {text('no_match_text')}
       </NoMatchesPanel>
     );
   }
-  if (list.rows.length === 0) {
-    return <StatePanel title={text('nothing_here')}>{describeEmpty(filter, counts)}</StatePanel>;
-  }
-  return <FollowUpRows list={list} counts={counts} />;
-}
-
-function FollowUpRows({ list, counts }: { list: FollowUpPages; counts: FollowUpCounts | undefined }) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const Rows = useIsNarrow() ? FollowUpsPhoneList : FollowUpsTable;
-  useListReturn(list, scroller, 'client_id');
-  return (
-    <div
-      ref={scroller}
-      data-scroll-restoration-id={LIST_SCROLLER}
-      className="min-h-0 flex-1 scroll-pt-(--ui-row-head-h) overflow-y-auto"
-    >
-      <Rows items={list.rows} headingAt={(index) => headingOf(list.rows, index, counts)} />
-      <ShowMore list={list} className="flex justify-center p-4" />
-    </div>
-  );
+  return <StatePanel title={text('nothing_here')}>{describeEmpty(view.state, counts)}</StatePanel>;
 }
 
 function describeEmpty({ group }: FollowUpFilter, counts: FollowUpCounts | undefined): string {

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useChange, useReadPages } from '#platform/web/data.ts';
-import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
+import { useChange } from '#platform/web/data.ts';
+import { defineList } from '#platform/web/list/define-list.ts';
+import { ListItems } from '#platform/web/list/list-items.tsx';
+import { ListStates } from '#platform/web/list/list-states.tsx';
+import { useList } from '#platform/web/list/use-list.ts';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
@@ -15,9 +17,16 @@ import { DismissDialog } from './dismiss-dialog.tsx';
 import { text } from './en.ts';
 import { AttentionLeadItem } from './lead-needing-attention.tsx';
 
+const attentionList = defineList(leads.listNeedingAttention, {
+  words: { label: text('needs_attention'), notLoaded: text('attention_not_loaded') },
+  skeleton: <TableSkeleton rows={6} />,
+  forbidden: { title: text('no_permission'), words: (owner) => text('no_permission_text', { owner }) },
+  Empty: AllFiled,
+});
+
 /** Leads that wait for a person: why, what arrived, and the ways out. */
 export function NeedsAttentionScreen() {
-  const list = useReadPages(leads.listNeedingAttention, {});
+  const view = useList(attentionList);
   const [leaving, setLeaving] = useState<LeadNeedingAttention | null>(null);
   return (
     <>
@@ -34,25 +43,16 @@ export function NeedsAttentionScreen() {
             {text('needs_attention')}
           </span>
         }
-        actions={list.rows.some(({ outcome }) => outcome !== 'UNPARSABLE') && <TryAllAgain />}
+        actions={view.pages.rows.some(({ outcome }) => outcome !== 'UNPARSABLE') && <TryAllAgain />}
       />
-      {list.isPending ? (
-        <TableSkeleton rows={6} />
-      ) : list.isError && list.rows.length === 0 ? (
-        <AreaNotLoaded title={text('attention_not_loaded')} read={list} forbidden={forbidden} />
-      ) : list.rows.length === 0 ? (
-        <AllFiled />
-      ) : (
+      <ListStates view={view}>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-8 max-sm:px-4">
           <p className="max-w-[68ch] pb-3 text-fg-2">{text('needs_attention_lead')}</p>
-          <ul className="grid max-w-[860px] gap-3">
-            {list.rows.map((lead) => (
-              <AttentionLeadItem key={lead.id} lead={lead} onDismiss={() => setLeaving(lead)} />
-            ))}
-          </ul>
-          <ShowMore list={list} className="mt-4" />
+          <ListItems view={view} className="grid max-w-[860px] gap-3" moreClassName="mt-4">
+            {(lead) => <AttentionLeadItem key={lead.id} lead={lead} onDismiss={() => setLeaving(lead)} />}
+          </ListItems>
         </div>
-      )}
+      </ListStates>
       {leaving && <DismissDialog lead={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
@@ -79,26 +79,23 @@ function sayOutcome({ replayed, filed, waiting }: { replayed: number; filed: num
   }
 }
 
-const forbidden = {
-  title: text('no_permission'),
-  words: (owner: string) => text('no_permission_text', { owner }),
-};
-
-const AllFiled = () => (
-  <EmptyPanel
-    title={text('all_filed')}
-    placeholder={[0, 1, 2].map((row) => (
-      <PlaceholderRow key={row}>
-        <SkeletonBlock className="h-2 w-24" />
-        <SkeletonBlock shape="button" className="ms-auto h-4 w-12" />
-      </PlaceholderRow>
-    ))}
-    actions={
-      <Link to="/integrations" className={buttonClasses()}>
-        {text('to_integrations')}
-      </Link>
-    }
-  >
-    {text('all_filed_text')}
-  </EmptyPanel>
-);
+function AllFiled() {
+  return (
+    <EmptyPanel
+      title={text('all_filed')}
+      placeholder={[0, 1, 2].map((row) => (
+        <PlaceholderRow key={row}>
+          <SkeletonBlock className="h-2 w-24" />
+          <SkeletonBlock shape="button" className="ms-auto h-4 w-12" />
+        </PlaceholderRow>
+      ))}
+      actions={
+        <Link to="/integrations" className={buttonClasses()}>
+          {text('to_integrations')}
+        </Link>
+      }
+    >
+      {text('all_filed_text')}
+    </EmptyPanel>
+  );
+}

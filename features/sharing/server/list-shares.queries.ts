@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { DeviceType } from '#domain/device-type.ts';
 import type { ShareFilter } from '#features/content/contract.ts';
 import type { ContentName } from '#features/content/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { DeviceType } from '#domain/device-type.ts';
 import type { ContentName } from '#features/content/server/index.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/scope.ts';

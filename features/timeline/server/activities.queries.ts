@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type ActivityType, activityFacts, EditableActivityType } from '#domain/activity-types.ts';
+import { type ActivityType, activityFacts } from '#domain/activity-types.ts';
 import { renamedSources } from '#features/clients/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { tierOf } from '#platform/contract/permissions.ts';

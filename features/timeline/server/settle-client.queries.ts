@@ -1,11 +1,6 @@
 import { lastActivityData } from '#domain/activity-data.ts';
 import { type ActivityType, answerTypes } from '#domain/activity-types.ts';
-import {
-  clearFirstResponse,
-  type LastActivity,
-  markFirstResponse,
-  setLastActivity,
-} from '#features/clients/server/index.ts';
+import { clearFirstResponse, markFirstResponse, setLastActivity } from '#features/clients/server/index.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 import { removeFirstResponse, writeFirstResponse } from './add-activity.queries.ts';
 

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useRead } from '#platform/web/data.ts';
-import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
+import { defineList } from '#platform/web/list/define-list.ts';
+import { ListStates } from '#platform/web/list/list-states.tsx';
+import { useWholeList } from '#platform/web/list/use-list.ts';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
@@ -17,13 +18,19 @@ import { WebhookDetail } from './webhook-detail.tsx';
 
 const urlFields = { source: urlId };
 
+const webhooksList = defineList(webhookSources.list, {
+  words: { label: text('webhooks'), notLoaded: text('not_loaded') },
+  skeleton: <RecordSkeleton />,
+  forbidden: { title: text('no_permission'), words: (owner) => text('no_permission_text', { owner }) },
+});
+
 /** The webhooks of the organisation: each a URL, its rules, and what it sent. */
 export function WebhookScreen() {
-  const list = useRead(webhookSources.list, {});
+  const view = useWholeList(webhooksList);
   const [isAdding, setIsAdding] = useState(false);
   const [{ source: chosen = null }, changeUrl] = useUrlState<{ source?: number }>(urlFields);
   const setChosen = (source: number) => void changeUrl({ source });
-  const sources = list.data?.results ?? [];
+  const sources = view.pages.rows;
   const add = (
     <Button
       variant={sources.length > 0 ? 'secondary' : 'primary'}
@@ -50,15 +57,9 @@ export function WebhookScreen() {
         }
         actions={sources.length > 0 && add}
       />
-      {list.isPending ? (
-        <RecordSkeleton />
-      ) : list.isError ? (
-        <AreaNotLoaded title={text('not_loaded')} read={list} forbidden={forbidden} />
-      ) : sources.length === 0 ? (
-        <NoWebhook action={add} />
-      ) : (
+      <ListStates view={view} empty={<NoWebhook action={add} />}>
         <Webhooks sources={sources} chosen={chosen} onChoose={setChosen} />
-      )}
+      </ListStates>
       {isAdding && <AddWebhookDialog onClose={() => setIsAdding(false)} onAdded={setChosen} />}
     </>
   );
@@ -91,11 +92,6 @@ function Webhooks({ sources, chosen, onChoose }: WebhooksProps) {
 const Scroll = ({ children }: { children: React.ReactNode }) => (
   <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-16 max-sm:px-4">{children}</div>
 );
-
-const forbidden = {
-  title: text('no_permission'),
-  words: (owner: string) => text('no_permission_text', { owner }),
-};
 
 const NoWebhook = ({ action }: { action: React.ReactNode }) => (
   <EmptyPanel

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { ActivityGlyph } from '#domain/web/activity-icon.tsx';
 import { describeLastActivity, describeTimes } from '#domain/web/describe-last-activity.ts';
@@ -11,7 +10,7 @@ import {
   formatDate,
   formatTime,
 } from '#platform/web/format.ts';
-import { fromList } from '#platform/web/list-return.ts';
+import { RowLink } from '#platform/web/list/row-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { NewBadge } from '#platform/web/ui/display/badge.tsx';
@@ -31,18 +30,14 @@ export function NameCell({ client }: { client: Client }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar of={client} size={24} />
-      <Link
-        to={`/client/${client.id}` as string}
-        state={fromList}
+      <RowLink
+        id={client.id}
+        href={`/client/${client.id}`}
         title={client.name.length > 24 ? client.name : undefined}
-        data-row-link={client.id}
-        className={classNames(
-          'truncate text-fg no-underline outline-none hover:underline',
-          client.is_new_lead ? 'font-semibold' : 'font-medium',
-        )}
+        className={client.is_new_lead ? 'font-semibold hover:underline' : 'font-medium hover:underline'}
       >
         {client.name}
-      </Link>
+      </RowLink>
       <NewBadge isNew={client.is_new_lead} />
     </span>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ListColumn } from '#platform/web/list/columns.ts';
 import type { Client, ClientSort } from '../../contract.ts';
 import { text } from '../en.ts';
 import {
@@ -15,21 +16,9 @@ import {
   SourceCell,
   WaitingCell,
 } from './client-cells.tsx';
-import type { ListKind } from './list-filter.ts';
-
-export interface ClientColumn {
-  id: string;
-  label: string;
-  /** Pixels; what is left over is shared in this proportion. */
-  width: number;
-  cell: (client: Client) => ReactNode;
-  sort?: ClientSort;
-  /** Shown until the person chooses otherwise. */
-  isDefault: boolean;
-}
 
 /** Every column the list can show, in its order. The first is always there. */
-export const clientColumns: readonly ClientColumn[] = [
+export const clientColumns: readonly ListColumn<Client>[] = [
   column('client', text('column_client'), 230, NameCell, { sort: 'name' }),
   column('company', text('column_company'), 160, CompanyCell, { isDefault: false }),
   column('phone', text('column_phone'), 150, PhoneCell),
@@ -53,24 +42,23 @@ function column(
   label: string,
   width: number,
   Cell: (props: { client: Client }) => ReactNode,
-  { sort, isDefault = true }: Partial<Pick<ClientColumn, 'sort' | 'isDefault'>> = {},
-): ClientColumn {
+  { sort, isDefault = true }: Partial<{ sort: ClientSort; isDefault: boolean }> = {},
+): ListColumn<Client> {
   return { id, label, width, isDefault, cell: (client) => <Cell client={client} />, ...(sort && { sort }) };
 }
 
-/** The columns to show: the chosen ones in the list's order, or the default ones. */
-export function shownColumns(chosen: readonly string[] | null): readonly ClientColumn[] {
-  if (!chosen) return clientColumns.filter(({ isDefault }) => isDefault);
-  return clientColumns.filter(({ id }, index) => index === 0 || chosen.includes(id));
-}
+type Columns = readonly ListColumn<Client>[];
 
-/** The same for each list: what it is by has a column of its own. */
-export function columnsOf(kind: ListKind, chosen: readonly string[] | null): readonly ClientColumn[] {
-  const shown = shownColumns(chosen);
-  if (kind === 'all') return shown;
-  const isActive = kind === 'recently_active';
-  const others = shown.filter(({ id }) => id !== (isActive ? 'last_activity' : 'added'));
-  const places = others.findIndex(({ id }) => id === (isActive ? 'source' : 'follow_up'));
-  const columns = others.toSpliced(Math.max(1, places), 0, isActive ? recentlyActive : waiting);
-  return isActive ? columns.map(({ sort: _sort, ...each }) => each) : columns;
+/** Of those nobody has contacted: how long they wait, instead of when they were added. */
+export const withWaiting = (shown: Columns): Columns => replaced(shown, 'added', waiting, 'follow_up');
+
+/** What clients did themselves, instead of the last activity; the order is given. */
+export const withRecentlyActive = (shown: Columns): Columns =>
+  replaced(shown, 'last_activity', recentlyActive, 'source').map(({ sort: _sort, ...each }) => each);
+
+/** One column instead of another, before a third; after the name where that one is not shown. */
+function replaced(shown: Columns, without: string, column: ListColumn<Client>, before: string): Columns {
+  const others = shown.filter(({ id }) => id !== without);
+  const place = others.findIndex(({ id }) => id === before);
+  return others.toSpliced(Math.max(1, place), 0, column);
 }

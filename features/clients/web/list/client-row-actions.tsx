@@ -12,7 +12,7 @@ import { useClientListSlots } from './client-list-slots.tsx';
 const RowMenu = lazyOnInteraction<{ client: Client }>(() => import('./row-menu.tsx').then((module) => module.RowMenu));
 
 /** Quick actions on hover and inside the focused row; what one may not do is not there. */
-export function ClientRowActions({ client }: { client: Client }) {
+export function ClientRowActions({ row: client }: { row: Client }) {
   const { RowActions: Others } = useClientListSlots();
   const { assign, mark } = useClientCommands();
   const { EDIT, REASSIGN, DELETE } = client.access_policy;

@@ -1,4 +1,29 @@
-import { FilteredClients } from './filtered-clients.tsx';
+import { ListScreen } from '#platform/web/list/list-screen.tsx';
+import type { ListView } from '#platform/web/list/use-list.ts';
+import type { Client } from '../../contract.ts';
+import { useClientListSlots } from './client-list-slots.tsx';
+import { ClientsHeader } from './clients-header.tsx';
+import { clientsList, recentlyActiveList, uncontactedList } from './clients-list.tsx';
 
-/** Every client one may see, found, narrowed and sorted; what arrives appears where it belongs. */
-export const ClientsListScreen = () => <FilteredClients kind="all" />;
+/** A list this short has room for ways to bring in more. */
+const FEW_CLIENTS = 5;
+
+/** How many there are altogether, where the list knows it. */
+const wholeCount = ({ isFiltered, pages }: ListView<Client>) => (isFiltered ? undefined : pages.count);
+
+export function ClientsListScreen() {
+  const { FirstSteps } = useClientListSlots();
+  return (
+    <ListScreen
+      list={clientsList}
+      header={(view) => <ClientsHeader allCount={wholeCount(view)} />}
+      after={({ isFiltered, pages }) => FirstSteps && !isFiltered && pages.rows.length <= FEW_CLIENTS && <FirstSteps />}
+    />
+  );
+}
+
+export const UncontactedScreen = () => (
+  <ListScreen list={uncontactedList} header={(view) => <ClientsHeader uncontactedCount={wholeCount(view)} />} />
+);
+
+export const RecentlyActiveScreen = () => <ListScreen list={recentlyActiveList} header={() => <ClientsHeader />} />;

@@ -1,29 +1,44 @@
 import { Link } from '@tanstack/react-router';
 import { Trash2, Undo2 } from 'lucide-react';
 import { useNow } from '#platform/web/clock.ts';
-import { useChange, useReadPages } from '#platform/web/data.ts';
+import { useChange } from '#platform/web/data.ts';
 import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
-import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { type BulkActionsProps, defineList } from '#platform/web/list/define-list.ts';
+import { type ItemState, ListItems } from '#platform/web/list/list-items.tsx';
+import { ListStates } from '#platform/web/list/list-states.tsx';
+import { useList } from '#platform/web/list/use-list.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
-import { BulkAction, BulkBar } from '#platform/web/ui/display/bulk-bar.tsx';
+import { BulkAction } from '#platform/web/ui/display/bulk-bar.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
-import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { BareCheckbox } from '#platform/web/ui/fields/checkbox.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { bulkClients } from '../../bulk-contract.ts';
 import { DELETED_KEPT_DAYS, type DeletedClient, deletedClients } from '../../deleted-contract.ts';
 import { text } from '../en.ts';
-import { type Selection, useSelection } from './use-selection.ts';
+
+const deletedList = defineList(deletedClients.list, {
+  words: { label: text('deleted_clients'), notLoaded: text('not_loaded') },
+  query: { page_size: 50 },
+  nameOf: ({ name }) => name,
+  BulkActions: RestoreChosen,
+  skeleton: <TableSkeleton rows={8} />,
+  Empty: () => (
+    <StatePanel title={text('no_deleted_title')} icon={Trash2}>
+      {text('no_deleted_text', { count: DELETED_KEPT_DAYS })}
+    </StatePanel>
+  ),
+});
 
 /** Clients deleted in the last 30 days, each with the way back. */
 export function DeletedClientsScreen() {
+  const view = useList(deletedList);
+  const restore = useRestore();
   return (
     <>
       <PageHeader
@@ -35,86 +50,60 @@ export function DeletedClientsScreen() {
         }
       />
       <p className="px-5 pb-3 text-fg-2 max-sm:px-4">{text('deleted_clients_text', { count: DELETED_KEPT_DAYS })}</p>
-      <DeletedList />
+      <ListStates view={view}>
+        <section
+          aria-label={text('deleted_clients')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling place must be reachable by keyboard
+          tabIndex={0}
+          className="focus-inset relative min-h-0 flex-1 overflow-y-auto border-t border-line-2"
+        >
+          <ListItems view={view}>
+            {(client, state) => (
+              <DeletedRow key={client.id} client={client} {...state} onRestore={() => restore([client])} />
+            )}
+          </ListItems>
+        </section>
+      </ListStates>
     </>
   );
 }
 
-function DeletedList() {
-  const list = useReadPages(deletedClients.list, { query: { page_size: 50 } });
-  const selection = useSelection<DeletedClient>(list.rows);
+function RestoreChosen({ chosen }: BulkActionsProps<DeletedClient>) {
   const restore = useRestore();
-  if (list.isPending) return <TableSkeleton rows={8} />;
-  if (list.isError && list.rows.length === 0) return <NotLoaded title={text('not_loaded')} read={list} />;
-  if (list.rows.length === 0) {
-    return (
-      <StatePanel title={text('no_deleted_title')} icon={Trash2}>
-        {text('no_deleted_text', { count: DELETED_KEPT_DAYS })}
-      </StatePanel>
-    );
-  }
-  return (
-    <section
-      aria-label={text('deleted_clients')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling place must be reachable by keyboard
-      tabIndex={0}
-      className={classNames(
-        'focus-inset relative min-h-0 flex-1 overflow-y-auto border-t border-line-2',
-        selection.chosen.length > 0 && 'pb-20',
-      )}
-    >
-      <ul>
-        {list.rows.map((client) => (
-          <DeletedRow key={client.id} client={client} selection={selection} onRestore={() => restore([client])} />
-        ))}
-      </ul>
-      <ShowMore list={list} className="flex justify-center p-4" />
-      <BulkBar count={selection.chosen.length} onClear={selection.clear}>
-        <BulkAction icon={<Icon of={Undo2} />} label={text('restore')} onClick={() => restore(selection.chosen)} />
-      </BulkBar>
-    </section>
-  );
+  return <BulkAction icon={<Icon of={Undo2} />} label={text('restore')} onClick={() => restore(chosen)} />;
 }
 
 function useRestore() {
-  const change = useChange(bulkClients.restore);
-  return (chosen: readonly DeletedClient[]) =>
-    change.mutate(
-      { body: { client_ids: chosen.map(({ id }) => id) } },
-      {
-        onSuccess: () =>
-          toast({
-            type: 'SUCCESS',
-            heading:
-              chosen.length === 1
-                ? text('restored', { name: chosen[0]!.name })
-                : text('restored_many', { count: chosen.length }),
-          }),
-      },
+  const { mutateAsync } = useChange(bulkClients.restore);
+  return (chosen: readonly DeletedClient[]) => {
+    const heading =
+      chosen.length === 1
+        ? text('restored', { name: chosen[0]!.name })
+        : text('restored_many', { count: chosen.length });
+    // The rows are gone before the answer is here, and what was pressed with them. A failure is told where it happens.
+    void mutateAsync({ body: { client_ids: chosen.map(({ id }) => id) } }).then(
+      () => toast({ type: 'SUCCESS', heading }),
+      () => undefined,
     );
+  };
 }
 
-interface DeletedRowProps {
+interface DeletedRowProps extends ItemState {
   client: DeletedClient;
-  selection: Selection<DeletedClient>;
   onRestore: () => void;
 }
 
-function DeletedRow({ client, selection, onRestore }: DeletedRowProps) {
-  const { id, name, phone, email, company } = client;
+function DeletedRow({ client, checkbox, isSelected, onRestore }: DeletedRowProps) {
+  const { name, phone, email, company } = client;
   const contact = phone ? <LtrText>{phone}</LtrText> : (email ?? company);
   return (
     <li
       className={classNames(
         'flex min-h-16 items-center gap-3 border-b border-line px-5 py-2 max-sm:px-4',
-        selection.has(id) && 'bg-selected',
+        isSelected && 'bg-selected',
       )}
     >
-      <BareCheckbox
-        aria-label={text('select_client', { name })}
-        checked={selection.has(id)}
-        onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
-      />
+      {checkbox}
       <span className="max-sm:hidden">
         <Avatar of={client} size={32} />
       </span>

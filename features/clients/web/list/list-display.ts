@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { preferences, type UserPreferencesDraft } from '#features/preferences/contract.ts';
 import { useChange } from '#platform/web/data.ts';
+import type { ListDisplay } from '#platform/web/list/define-list.ts';
+import type { AppliedSort } from '#platform/web/list/sorting.ts';
 import { useSession, useUpdateSession } from '#platform/web/session.tsx';
-import { type AppliedSort, clients } from '../../contract.ts';
+import { clients } from '../../contract.ts';
 
 type Display = Pick<UserPreferencesDraft, 'density' | 'client_list_columns'>;
 
 /** How the person wants the lists to look, saved for all their devices and shown at once. */
-export function useListDisplay() {
+export function useListDisplay(): ListDisplay {
   const { density, client_list_columns } = useSession();
   const updateSession = useUpdateSession();
   const save = useChange(preferences.update, {
@@ -19,7 +21,8 @@ export function useListDisplay() {
   return {
     density,
     columns: client_list_columns,
-    change: (display: Partial<Display>) => save.mutate({ body: display }),
+    change: ({ columns, ...display }) =>
+      save.mutate({ body: { ...display, ...(columns && { client_list_columns: columns }) } }),
   };
 }
 

@@ -1,62 +1,37 @@
-import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
 import { useNow } from '#platform/web/clock.ts';
 import { formatAgeShort } from '#platform/web/format.ts';
-import { fromList } from '#platform/web/list-return.ts';
+import type { PhoneRowProps } from '#platform/web/list/define-list.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { NewBadge } from '#platform/web/ui/display/badge.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
-import { BareCheckbox } from '#platform/web/ui/fields/checkbox.tsx';
-import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import type { Client } from '../../contract.ts';
 import { text } from '../en.ts';
 import { ActivitySummary, activeClient, FollowUpCell, SourceCell } from './client-cells.tsx';
 import { useClientListSlots } from './client-list-slots.tsx';
-import type { ListKind } from './list-filter.ts';
-import { useLongPress } from './use-long-press.ts';
 
-interface PhoneRowProps {
-  client: Client;
+/** Which list a row is in: everybody, those nobody has contacted, or those who did something themselves. */
+type ListKind = 'all' | 'uncontacted' | 'recently_active';
+
+interface RowProps extends PhoneRowProps<Client> {
   kind: ListKind;
-  isSelected: boolean;
-  /** Some row is selected: a tap selects instead of opening. */
-  isChoosing: boolean;
-  onToggle: (id: number) => void;
 }
 
-/** One client on a phone. The face is what one selects by; a finger resting on the row does the same. */
-export const PhoneRow = memo(function PhoneRow({ client, kind, isSelected, isChoosing, onToggle }: PhoneRowProps) {
+export const ClientPhoneRow = (props: PhoneRowProps<Client>) => <PhoneRow {...props} kind="all" />;
+export const WaitingPhoneRow = (props: PhoneRowProps<Client>) => <PhoneRow {...props} kind="uncontacted" />;
+export const ActivePhoneRow = (props: PhoneRowProps<Client>) => <PhoneRow {...props} kind="recently_active" />;
+
+/** One client on a phone: what happened last, the next step, and the one button to be in touch. */
+function PhoneRow({ row: client, title, isChoosing, kind }: RowProps) {
   const { PhoneAction } = useClientListSlots();
   // 'Waiting 3mo' is long: beside the name it would leave too little of it.
   const isWaiting = kind === 'uncontacted';
-  const press = useLongPress(() => onToggle(client.id));
   const [phone] = client.phones;
   return (
-    <li
-      {...press}
-      className={classNames(
-        'relative flex h-24 items-center gap-3 border-b border-line px-4 py-3 [-webkit-touch-callout:none]',
-        'has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:-outline-offset-2 has-[[data-row-link]:focus-visible]:outline-focus',
-        isSelected && 'bg-selected forced-colors:outline-2 forced-colors:-outline-offset-2',
-      )}
-    >
-      <AvatarCheckbox client={client} isSelected={isSelected} isChoosing={isChoosing} onToggle={onToggle} />
+    <>
       <div className="min-w-0 flex-1 self-start">
         <div className="flex items-center gap-2">
-          <Link
-            to={`/client/${client.id}` as string}
-            state={fromList}
-            data-row-link={client.id}
-            className="truncate text-md font-semibold text-fg no-underline outline-none after:absolute after:inset-0"
-            onClick={(event) => {
-              if (!isChoosing) return;
-              event.preventDefault();
-              onToggle(client.id);
-            }}
-          >
-            {client.name}
-          </Link>
+          {title}
           <NewBadge isNew={client.is_new_lead} />
           {!isWaiting && <Moment client={client} kind={kind} />}
         </div>
@@ -80,12 +55,12 @@ export const PhoneRow = memo(function PhoneRow({ client, kind, isSelected, isCho
           <PhoneAction client={client} />
         </span>
       )}
-    </li>
+    </>
   );
-});
+}
 
 /** How long ago the last thing happened, or how long a lead has waited. */
-function Moment({ client, kind }: Pick<PhoneRowProps, 'client' | 'kind'>) {
+function Moment({ client, kind }: { client: Client; kind: ListKind }) {
   const now = Date.parse(useNow());
   const isWaiting = kind === 'uncontacted';
   const at = isWaiting
@@ -100,7 +75,7 @@ function Moment({ client, kind }: Pick<PhoneRowProps, 'client' | 'kind'>) {
 }
 
 /** When to be in touch next, or the way to say so. */
-function NextStep({ client, isChoosing }: Pick<PhoneRowProps, 'client' | 'isChoosing'>) {
+function NextStep({ client, isChoosing }: { client: Client; isChoosing: boolean }) {
   const { PhoneFollowUp } = useClientListSlots();
   if (client.follow_up) return <FollowUpCell client={client} />;
   if (!PhoneFollowUp || isChoosing) return null;
@@ -112,7 +87,7 @@ function NextStep({ client, isChoosing }: Pick<PhoneRowProps, 'client' | 'isChoo
 }
 
 /** Who looks after the client in a team; alone, where the client came from. */
-function Whose({ client }: Pick<PhoneRowProps, 'client'>) {
+function Whose({ client }: { client: Client }) {
   const { is_team_account } = useSession();
   if (!is_team_account) {
     return (
@@ -126,34 +101,6 @@ function Whose({ client }: Pick<PhoneRowProps, 'client'>) {
     <span className="flex min-w-0 items-center gap-1.5">
       <Avatar of={client.assigned_to} size={20} />
       <span className="truncate">{client.assigned_to.name}</span>
-    </span>
-  );
-}
-
-/** The face, and over it the tick: seen while rows are being chosen or when the focus is on it, pressed always. */
-function AvatarCheckbox({ client, isSelected, isChoosing, onToggle }: Omit<PhoneRowProps, 'kind'>) {
-  return (
-    <span className="relative z-1 grid size-10 shrink-0 place-items-center self-start">
-      <span
-        className={classNames(
-          'col-start-1 row-start-1 flex has-[+*:focus-within]:invisible',
-          isChoosing && 'invisible',
-        )}
-      >
-        <Avatar of={client} size={40} />
-      </span>
-      <span
-        className={classNames(
-          'col-start-1 row-start-1 has-focus-visible:opacity-100',
-          isChoosing ? 'opacity-100' : 'opacity-0',
-        )}
-      >
-        <BareCheckbox
-          aria-label={text('select_client', { name: client.name })}
-          checked={isSelected}
-          onChange={() => onToggle(client.id)}
-        />
-      </span>
     </span>
   );
 }

@@ -1,43 +1,38 @@
 import { Upload } from 'lucide-react';
 import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useReadPages } from '#platform/web/data.ts';
-import { useLiveRows } from '#platform/web/live-rows.ts';
+import { defineList } from '#platform/web/list/define-list.ts';
+import { useList } from '#platform/web/list/use-list.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CardsSkeleton, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { EmptyPanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useUrlState } from '#platform/web/url-state.ts';
 import { documentTemplates } from '../../contract.ts';
 import { text } from '../en.ts';
 import type { ContentPanels } from '../page/content-panels.ts';
-import { ContentSide } from '../page/content-side.tsx';
-import { filterFields } from './content-filter.ts';
-import { ContentHeader } from './content-header.tsx';
-import { ContentList } from './content-list.tsx';
-import { ContentToolbar } from './content-toolbar.tsx';
+import { ofContent } from './content-list.ts';
+import { ContentListPage } from './content-list-page.tsx';
 import { FileCard } from './file-card.tsx';
 import { FileRow } from './file-row.tsx';
 import { FilesViewSwitch } from './files-view.tsx';
-import { PlaceholderContents } from './placeholder-contents.tsx';
 
 const UploadFilesDialog = lazy(() =>
   import('../file/upload-dialogs.tsx').then((module) => ({ default: module.UploadFilesDialog })),
 );
 
+const filesList = defineList(documentTemplates.list, {
+  ...ofContent(text('files'), text('search_files')),
+  query: { page_size: 40 },
+  live: { one: documentTemplates.get, subject: 'content' },
+});
+
 /** Every file one may see: found, narrowed, shared, uploaded; a file being processed shows how far it is. */
 export function FilesScreen({ panels }: { panels: ContentPanels }) {
-  const [filter, changeFilter] = useUrlState(filterFields);
+  const view = useList(filesList);
   const [uploading, setUploading] = useState<File[] | null>(null);
-  const list = useReadPages(
-    documentTemplates.list,
-    { query: { ...filter, page_size: 40 } },
-    { keepPrevious: true, hasLiveRows: true },
-  );
-  useLiveRows({ list: documentTemplates.list, one: documentTemplates.get, subject: 'content' });
   const person = useSession();
   const mayCreate = mayUse(person, 'CONTENT.CREATE');
   const isGrid = person.files_view === 'grid';
+  const ListedFile = isGrid ? FileCard : FileRow;
   const uploadButton = mayCreate ? (
     <Button variant="primary" icon={<Icon of={Upload} />} onClick={() => setUploading([])}>
       {text('upload_files')}
@@ -45,43 +40,17 @@ export function FilesScreen({ panels }: { panels: ContentPanels }) {
   ) : null;
   return (
     <DropZone isOn={mayCreate && uploading === null} onFiles={setUploading}>
-      <ContentHeader actions={uploadButton} />
-      <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-        <ContentSide type="file" filter={filter} onChange={changeFilter} />
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <ContentToolbar
-            filter={filter}
-            onChange={changeFilter}
-            searchLabel={text('search_files')}
-            view={<FilesViewSwitch />}
-          />
-          <ContentList
-            list={list}
-            filter={filter}
-            onChange={changeFilter}
-            skeleton={isGrid ? <CardsSkeleton /> : <TableSkeleton rows={10} />}
-            empty={
-              <EmptyPanel title={text('no_files_title')} placeholder={<PlaceholderContents />} actions={uploadButton}>
-                {text('no_files_text')}
-              </EmptyPanel>
-            }
-          >
-            {isGrid ? (
-              <div className="grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4">
-                {list.rows.map((file) => (
-                  <FileCard key={file.id} file={file} panels={panels} />
-                ))}
-              </div>
-            ) : (
-              <ul>
-                {list.rows.map((file) => (
-                  <FileRow key={file.id} file={file} panels={panels} />
-                ))}
-              </ul>
-            )}
-          </ContentList>
-        </div>
-      </div>
+      <ContentListPage
+        type="file"
+        view={view}
+        action={uploadButton}
+        empty={{ title: text('no_files_title'), text: text('no_files_text') }}
+        skeleton={isGrid ? <CardsSkeleton /> : <TableSkeleton rows={10} />}
+        viewSwitch={<FilesViewSwitch />}
+        hasCards={isGrid}
+      >
+        {(file) => <ListedFile key={file.id} file={file} panels={panels} />}
+      </ContentListPage>
       {uploading && (
         <Suspense fallback={null}>
           <UploadFilesDialog dropped={uploading} onClose={() => setUploading(null)} />

@@ -1,38 +1,32 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useReadPages } from '#platform/web/data.ts';
-import { useLiveRows } from '#platform/web/live-rows.ts';
+import { defineList } from '#platform/web/list/define-list.ts';
+import { useList } from '#platform/web/list/use-list.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { EmptyPanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useUrlState } from '#platform/web/url-state.ts';
 import { textTemplates } from '../../contract.ts';
 import { text } from '../en.ts';
 import type { ContentPanels } from '../page/content-panels.ts';
-import { ContentSide } from '../page/content-side.tsx';
-import { filterFields } from './content-filter.ts';
-import { ContentHeader } from './content-header.tsx';
-import { ContentList } from './content-list.tsx';
-import { ContentToolbar } from './content-toolbar.tsx';
+import { ofContent } from './content-list.ts';
+import { ContentListPage } from './content-list-page.tsx';
 import { MessageRow } from './message-row.tsx';
-import { PlaceholderContents } from './placeholder-contents.tsx';
 
 const NewMessageDialog = lazy(() =>
   import('../message/new-message-dialog.tsx').then((module) => ({ default: module.NewMessageDialog })),
 );
 
+const messagesList = defineList(textTemplates.list, {
+  ...ofContent(text('messages'), text('search_messages')),
+  query: { page_size: 50 },
+  live: { one: textTemplates.get, subject: 'content' },
+});
+
 /** Every message one may see, found, narrowed and shared. */
 export function MessagesScreen({ panels }: { panels: ContentPanels }) {
-  const [filter, changeFilter] = useUrlState(filterFields);
+  const view = useList(messagesList);
   const [isWriting, setIsWriting] = useState(false);
-  const list = useReadPages(
-    textTemplates.list,
-    { query: { ...filter, page_size: 50 } },
-    { keepPrevious: true, hasLiveRows: true },
-  );
-  useLiveRows({ list: textTemplates.list, one: textTemplates.get, subject: 'content' });
   const newButton = mayUse(useSession(), 'CONTENT.CREATE') ? (
     <Button variant="primary" icon={<Icon of={Plus} />} onClick={() => setIsWriting(true)}>
       {text('new_message')}
@@ -40,30 +34,15 @@ export function MessagesScreen({ panels }: { panels: ContentPanels }) {
   ) : null;
   return (
     <>
-      <ContentHeader actions={newButton} />
-      <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-        <ContentSide type="text" filter={filter} onChange={changeFilter} />
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <ContentToolbar filter={filter} onChange={changeFilter} searchLabel={text('search_messages')} />
-          <ContentList
-            list={list}
-            filter={filter}
-            onChange={changeFilter}
-            skeleton={<TableSkeleton rows={10} />}
-            empty={
-              <EmptyPanel title={text('no_messages_title')} placeholder={<PlaceholderContents />} actions={newButton}>
-                {text('no_messages_text')}
-              </EmptyPanel>
-            }
-          >
-            <ul>
-              {list.rows.map((message) => (
-                <MessageRow key={message.id} message={message} panels={panels} />
-              ))}
-            </ul>
-          </ContentList>
-        </div>
-      </div>
+      <ContentListPage
+        type="text"
+        view={view}
+        action={newButton}
+        empty={{ title: text('no_messages_title'), text: text('no_messages_text') }}
+        skeleton={<TableSkeleton rows={10} />}
+      >
+        {(message) => <MessageRow key={message.id} message={message} panels={panels} />}
+      </ContentListPage>
       {isWriting && (
         <Suspense fallback={null}>
           <NewMessageDialog onClose={() => setIsWriting(false)} />

@@ -6,12 +6,12 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { contents } from '../../contract.ts';
 import { text } from '../en.ts';
-import { type Audience, audienceOf, type ChangeFilter, filterOf, type ListFilter } from '../list/content-filter.ts';
+import { type Audience, audienceOf, type ChangeState, type ContentState, filterOf } from '../list/content-list.ts';
 
 interface ContentSideProps {
   type: 'text' | 'file';
-  filter: ListFilter;
-  onChange: ChangeFilter;
+  filter: ContentState;
+  onChange: ChangeState;
 }
 
 /** Who sees it, as views at the side; only teams have the question. */

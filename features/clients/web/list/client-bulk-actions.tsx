@@ -1,0 +1,53 @@
+import { CircleCheck, Sparkles, Trash2, UserCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { BulkActionsProps } from '#platform/web/list/define-list.ts';
+import { BulkAction, BulkDivider } from '#platform/web/ui/display/bulk-bar.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import type { Client } from '../../contract.ts';
+import { text } from '../en.ts';
+import { PeoplePicker } from '../people/people-picker.tsx';
+import { useClientCommands } from '../use-client-commands.ts';
+
+const DeleteClientsDialog = lazy(() =>
+  import('./delete-clients-dialog.tsx').then((module) => ({ default: module.DeleteClientsDialog })),
+);
+
+/** What can be done with the chosen clients. Undo is in the toast that says it was done. */
+export function ClientBulkActions({ chosen }: BulkActionsProps<Client>) {
+  const { assign, mark } = useClientCommands();
+  const [isAsking, setIsAsking] = useState(false);
+  const rights = (right: keyof Client['access_policy']) => chosen.some(({ access_policy }) => access_policy[right]);
+  return (
+    <>
+      {rights('REASSIGN') && (
+        <PeoplePicker
+          label={text('assign_to', { count: chosen.length })}
+          side="top"
+          onChoose={(person) => void assign(chosen, person)}
+          trigger={<BulkAction icon={<Icon of={UserCheck} />} label={text('assign')} />}
+        />
+      )}
+      {chosen.some(({ is_new_lead }) => is_new_lead) && (
+        <BulkAction
+          icon={<Icon of={CircleCheck} />}
+          label={text('unmark_new')}
+          onClick={() => void mark(chosen, false)}
+        />
+      )}
+      {chosen.some(({ is_new_lead }) => !is_new_lead) && (
+        <BulkAction icon={<Icon of={Sparkles} />} label={text('mark_new')} onClick={() => void mark(chosen, true)} />
+      )}
+      {rights('DELETE') && (
+        <>
+          <BulkDivider />
+          <BulkAction icon={<Icon of={Trash2} />} label={text('delete')} onClick={() => setIsAsking(true)} />
+        </>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <DeleteClientsDialog chosen={chosen} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { CircleCheck, History, Trash2 } from 'lucide-react';
+import { defineList, type ListOptions } from '#platform/web/list/define-list.ts';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { EmptyPanel, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { urlFlag } from '#platform/web/url-state.ts';
+import { MAX_BULK_CLIENTS } from '../../bulk-contract.ts';
+import { type Client, clientSorts, clients, firstClients } from '../../contract.ts';
+import { openAddClient } from '../add/add-client.tsx';
+import { text } from '../en.ts';
+import { ClientBulkActions } from './client-bulk-actions.tsx';
+import { clientColumns, withRecentlyActive, withWaiting } from './client-columns.tsx';
+import { assigneeFilter, clientSearch, newLeadFilter, sourceFilter } from './client-filters.tsx';
+import { useClientListSlots } from './client-list-slots.tsx';
+import { ClientRowActions } from './client-row-actions.tsx';
+import { useListDisplay, useSavedSort } from './list-display.ts';
+import { ActivePhoneRow, ClientPhoneRow, WaitingPhoneRow } from './phone-row.tsx';
+import { PlaceholderClients } from './placeholder-clients.tsx';
+
+const search = clientSearch(text('search_label'));
+
+/** What the lists of clients have in common. */
+const ofClients = {
+  query: firstClients,
+  nameOf: ({ name }: Client) => name,
+  hrefOf: ({ id }: Client) => `/client/${id}`,
+  columns: clientColumns,
+  useDisplay: useListDisplay,
+  RowActions: ClientRowActions,
+  PhoneFace: ({ row }: { row: Client }) => <Avatar of={row} size={40} />,
+  BulkActions: ClientBulkActions,
+  bulkMaximum: MAX_BULK_CLIENTS,
+  links: [{ label: text('deleted_clients'), to: '/clients/deleted', icon: Trash2 }],
+  words: {
+    label: text('clients'),
+    notLoaded: text('not_loaded'),
+    noMatch: { title: (filters: string) => text('no_match_title', { filters }), text: text('no_match_text') },
+    count: (count: number) => text('count', { count }),
+    countCapped: (shown: string) => text('count_capped', { shown }),
+    selectAll: text('select_all_shown'),
+    show: text('show_list'),
+  },
+} satisfies ListOptions<Client, object>;
+
+const sort = {
+  choices: clientSorts,
+  orders: { last_activity: 'DESC', added: 'DESC', name: 'ASC' },
+  label: (by: string) => text(`sort_${by as (typeof clientSorts)[number]}`),
+} as const;
+
+/** Asked for by addresses that want the list in its plain order. */
+const fields = { ignore_prefs: urlFlag };
+
+const live = { one: clients.get, subject: 'client' };
+
+/** Every client one may see; what arrives appears where it belongs. The sort is saved. */
+export const clientsList = defineList(clients.list, {
+  ...ofClients,
+  filters: [search, newLeadFilter, assigneeFilter, sourceFilter],
+  sort: { ...sort, useSave: useSavedSort },
+  fields,
+  live,
+  PhoneRow: ClientPhoneRow,
+  Empty: NoClients,
+});
+
+/** New leads that nobody has dealt with (G-047), who waits longest first. The list has a sort of its own, which is not saved. */
+export const uncontactedList = defineList(clients.list, {
+  ...ofClients,
+  query: { ...firstClients, is_new_lead: true },
+  defaults: { sort: 'added', sort_order: 'ASC' },
+  filters: [search, assigneeFilter, sourceFilter],
+  sort: {
+    ...sort,
+    orders: { ...sort.orders, added: 'ASC' },
+    label: (by) => (by === 'added' ? text('sort_waiting') : sort.label(by)),
+  },
+  fields,
+  live,
+  arrange: withWaiting,
+  PhoneRow: WaitingPhoneRow,
+  Empty: () => (
+    <StatePanel title={text('nobody_waits_title')} icon={CircleCheck}>
+      {text('nobody_waits_text')}
+    </StatePanel>
+  ),
+});
+
+/** Clients by when they last did something themselves (G-047). */
+export const recentlyActiveList = defineList(clients.listRecentlyActive, {
+  ...ofClients,
+  filters: [search, newLeadFilter, assigneeFilter, sourceFilter],
+  arrange: withRecentlyActive,
+  PhoneRow: ActivePhoneRow,
+  Empty: () => (
+    <StatePanel title={text('nobody_active_title')} icon={History}>
+      {text('nobody_active_text')}
+    </StatePanel>
+  ),
+});
+
+function NoClients() {
+  const { HeaderActions, ConnectSource } = useClientListSlots();
+  return (
+    <EmptyPanel
+      title={text('empty_title')}
+      placeholder={<PlaceholderClients />}
+      actions={
+        <>
+          {ConnectSource && <ConnectSource />}
+          {HeaderActions && <HeaderActions />}
+          <Button variant="ghost" onClick={() => openAddClient()}>
+            {text('add_client')}
+          </Button>
+        </>
+      }
+    >
+      {text('empty_text')}
+    </EmptyPanel>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { ListItems } from '#platform/web/list/list-items.tsx';
+import { ListStates } from '#platform/web/list/list-states.tsx';
+import { ListToolbar } from '#platform/web/list/list-toolbar.tsx';
+import type { ListView } from '#platform/web/list/use-list.ts';
+import { EmptyPanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { ShareFilter } from '../../contract.ts';
+import { text } from '../en.ts';
+import { ContentSide } from '../page/content-side.tsx';
+import { ContentHeader } from './content-header.tsx';
+import type { ChangeState, ContentState } from './content-list.ts';
+import { PlaceholderContents } from './placeholder-contents.tsx';
+
+interface ContentListPageProps<Row> {
+  type: 'text' | 'file';
+  view: ListView<Row, ContentState>;
+  /** Makes a new one, for who may. */
+  action: ReactNode;
+  empty: { title: string; text: string };
+  skeleton: ReactNode;
+  /** How the list looks, where there is a choice. */
+  viewSwitch?: ReactNode;
+  /** Cards in a grid instead of lines. */
+  hasCards?: boolean;
+  children: (row: Row) => ReactNode;
+}
+
+/** One kind of content: its header, who sees it at the side, and the list. */
+export function ContentListPage<Row>(props: ContentListPageProps<Row>) {
+  const { type, view, action, empty, viewSwitch, hasCards = false, children } = props;
+  return (
+    <>
+      <ContentHeader actions={action} />
+      <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+        <ContentSide type={type} filter={view.state} onChange={view.change} />
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <ListToolbar view={view} end={viewSwitch}>
+            <ShareSegments state={view.state} change={view.change} />
+          </ListToolbar>
+          <ListStates
+            view={view}
+            skeleton={<Scroll>{props.skeleton}</Scroll>}
+            empty={
+              <EmptyPanel title={empty.title} placeholder={<PlaceholderContents />} actions={action}>
+                {empty.text}
+              </EmptyPanel>
+            }
+          >
+            <Scroll>
+              <ListItems
+                view={view}
+                as={hasCards ? 'div' : 'ul'}
+                className={hasCards ? 'grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4' : ''}
+                moreClassName="mt-5 flex justify-center"
+              >
+                {children}
+              </ListItems>
+            </Scroll>
+          </ListStates>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const Scroll = ({ children }: { children: ReactNode }) => (
+  <div className="min-h-0 flex-1 overflow-y-auto p-5 pt-1 max-sm:px-4">{children}</div>
+);
+
+/** What became of the shares; another filter brings its own order. */
+const ShareSegments = ({ state, change }: { state: ContentState; change: ChangeState }) => (
+  <Segmented
+    label={text('share_filter')}
+    value={state.filter ?? 'all'}
+    onChange={(value) => change({ filter: value === 'all' ? undefined : value, sort: undefined })}
+    segments={[
+      { value: 'all', label: text('filter_all') },
+      ...ShareFilter.options.map((value) => ({ value, label: text(`filter_${value}`) })),
+    ]}
+  />
+);

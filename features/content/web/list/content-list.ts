@@ -1,0 +1,68 @@
+import type * as z from 'zod';
+import type { ListOptions } from '#platform/web/list/define-list.ts';
+import { type ListFilter, plainFilter, searchFilter } from '#platform/web/list/filters.ts';
+import { LAZY_TEXT_MS } from '#platform/web/ui/layout/use-lazy-text.ts';
+import { urlChoice, urlId } from '#platform/web/url-state.ts';
+import { type ContentFilter, ContentSort, ContentVisibility, ShareFilter } from '../../contract.ts';
+import { text } from '../en.ts';
+
+const MAX_SEARCH = 100;
+
+/** The part of a content list's state that stands in its address. */
+export type ContentState = Pick<
+  z.output<typeof ContentFilter>,
+  'search' | 'filter' | 'visibility' | 'owner_id' | 'sort'
+>;
+export type ChangeState = (patch: ContentState) => unknown;
+
+/** What became of the shares, and who sees it. */
+const contentFilter = plainFilter<ContentState>({
+  filter: urlChoice(ShareFilter.options),
+  visibility: urlChoice(ContentVisibility.options),
+  owner_id: (written) => (written === 'me' ? 'me' : urlId(written)),
+});
+
+const contentSearch = (label: string): ListFilter<ContentState> =>
+  searchFilter({
+    label,
+    hint: label,
+    maximum: MAX_SEARCH,
+    pauseMs: LAZY_TEXT_MS,
+    hasKey: false,
+    className: 'w-[220px] max-sm:w-full',
+  });
+
+/** What the lists of content have in common. */
+export const ofContent = (label: string, searchLabel: string) =>
+  ({
+    words: {
+      label,
+      filters: text('filters'),
+      notLoaded: text('not_loaded'),
+      noMatch: { title: () => text('no_match_title'), text: text('no_match_text') },
+    },
+    filters: [contentSearch(searchLabel), contentFilter],
+    sort: {
+      choices: ContentSort.options,
+      label: (sort) => text(`sort_${sort as z.output<typeof ContentSort>}`),
+      presumed: shownSort,
+    },
+  }) satisfies ListOptions<unknown, ContentState>;
+
+/** The order a filter brings while none was chosen. */
+function shownSort({ filter }: ContentState): z.output<typeof ContentSort> {
+  if (filter === 'opened' || filter === 'viewed_in_last_7_days') return 'last_opened';
+  return filter === 'viewed_multiple_times' ? 'times_viewed' : 'last_shared';
+}
+
+/** The few who-sees-it views of the side; each is a choice of two filters. */
+export type Audience = 'all' | 'private' | 'subteams';
+
+export const audienceOf = ({ visibility }: ContentState): Audience =>
+  visibility === 'PRIVATE' ? 'private' : visibility === 'SUBTEAMS' ? 'subteams' : 'all';
+
+export const filterOf: Record<Audience, Pick<ContentState, 'visibility' | 'owner_id'>> = {
+  all: { visibility: undefined, owner_id: undefined },
+  private: { visibility: 'PRIVATE', owner_id: 'me' },
+  subteams: { visibility: 'SUBTEAMS', owner_id: undefined },
+};

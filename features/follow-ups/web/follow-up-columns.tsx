@@ -1,0 +1,85 @@
+import { ActivitySummary, useClientListSlots } from '#features/clients/web/index.ts';
+import { useNow } from '#platform/web/clock.ts';
+import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
+import type { ListColumn } from '#platform/web/list/columns.ts';
+import { RowLink } from '#platform/web/list/row-link.tsx';
+import { useSession } from '#platform/web/session.tsx';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { RowActions } from '#platform/web/ui/display/table.tsx';
+import type { FollowUpItem } from '../contract.ts';
+import { DoneCircle } from './done-circle.tsx';
+import { text } from './en.ts';
+import { NoteCell } from './note-cell.tsx';
+import { WhenButton } from './when-button.tsx';
+
+type Column = ListColumn<FollowUpItem>;
+
+/** The circle at the start ticks one off. */
+export const followUpColumns: readonly Column[] = [
+  column('done', text('column_done'), 52, (item) => <DoneCircle item={item} />, { isLabelHidden: true }),
+  column('client', text('column_client'), 220, ({ client }) => <Client client={client} />),
+  column('what', text('column_what'), 0, (item) => <NoteCell item={item} />),
+  column('when', text('column_when'), 190, (item) => <WhenButton item={item} />, { className: 'overflow-visible' }),
+  column('last_activity', text('column_last_activity'), 280, ({ client }) => <LastActivity client={client} />),
+  column('assigned_to', text('column_assigned_to'), 160, ({ client }) => <Assignee client={client} />, {
+    className: 'text-fg-2',
+  }),
+];
+
+function column(
+  id: string,
+  label: string,
+  width: number,
+  cell: Column['cell'],
+  more: Pick<Column, 'isLabelHidden' | 'className'> = {},
+): Column {
+  return { id, label, width, cell, isDefault: true, ...more };
+}
+
+/** The client is called or written to from the row. */
+export function FollowUpRowActions({ row: { client } }: { row: FollowUpItem }) {
+  const { ContactActions } = useClientListSlots();
+  if (!ContactActions) return null;
+  return (
+    <RowActions label={text('actions_for', { name: client.name })}>
+      <ContactActions client={client} />
+    </RowActions>
+  );
+}
+
+const Client = ({ client }: Pick<FollowUpItem, 'client'>) => (
+  <span className="flex min-w-0 items-center gap-2.5">
+    <Avatar of={client} size={24} />
+    <RowLink id={client.id} href={`/client/${client.id}`} className="font-medium hover:underline">
+      {client.name}
+    </RowLink>
+  </span>
+);
+
+function LastActivity({ client }: Pick<FollowUpItem, 'client'>) {
+  const { time_zone } = useSession();
+  const now = Date.parse(useNow());
+  const { last_activity_at } = client;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <ActivitySummary client={client} />
+      <time
+        dateTime={last_activity_at}
+        title={formatAgoTooltip(last_activity_at, time_zone, now)}
+        className="ms-auto shrink-0 ps-2 text-xs text-fg-3 tabular-nums"
+      >
+        {formatAgo(last_activity_at, now)}
+      </time>
+    </span>
+  );
+}
+
+function Assignee({ client: { assigned_to_id, assigned_to_name } }: Pick<FollowUpItem, 'client'>) {
+  if (assigned_to_id === null || assigned_to_name === null) return '—';
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar of={{ id: assigned_to_id, name: assigned_to_name }} size={20} />
+      <span className="truncate">{assigned_to_name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useClientListSlots } from '#features/clients/web/index.ts';
+import type { PhoneRowProps } from '#platform/web/list/define-list.ts';
+import { useSession } from '#platform/web/session.tsx';
+import type { FollowUpItem } from '../contract.ts';
+import { DoneCircle } from './done-circle.tsx';
+import { text } from './en.ts';
+import { WhenButton } from './when-button.tsx';
+
+/** The same row on a phone: what to do, and when. */
+export function FollowUpPhoneRow({ row: item, title }: PhoneRowProps<FollowUpItem>) {
+  const { client, note } = item;
+  return (
+    <>
+      <span className="relative z-1 flex">
+        <DoneCircle item={item} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex">{title}</div>
+        <p className={note ? 'truncate text-fg-2' : 'truncate text-fg-3'}>{note || text('no_note')}</p>
+        <div className="mt-1 flex min-w-0 items-center gap-2 text-xs text-fg-3">
+          <span className="relative z-1 flex max-w-full shrink-0">
+            <WhenButton item={item} />
+          </span>
+          <Whose client={client} />
+        </div>
+      </div>
+      <Contact client={client} />
+    </>
+  );
+}
+
+/** In a team, who looks after the client. */
+function Whose({ client }: Pick<FollowUpItem, 'client'>) {
+  const { is_team_account } = useSession();
+  return is_team_account ? (
+    <span className="ms-auto min-w-0 truncate">{client.assigned_to?.name ?? text('unassigned')}</span>
+  ) : null;
+}
+
+/** WhatsApp and a call, which is what most follow-ups are. */
+function Contact({ client }: Pick<FollowUpItem, 'client'>) {
+  const { ContactActions } = useClientListSlots();
+  if (client.phones.length === 0) return <span className="shrink-0 text-xs text-fg-3">{text('no_number')}</span>;
+  if (!ContactActions) return null;
+  return (
+    <span className="relative z-1 -me-2 flex min-w-24 shrink-0 justify-end">
+      <ContactActions client={client} isLarge />
+    </span>
+  );
+}

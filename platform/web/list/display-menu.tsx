@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { listText } from '../en/list.ts';
+import type { Density } from '../ui/display/table.tsx';
+import { Icon } from '../ui/layout/icon.tsx';
+import { Menu, MenuCheckItem, MenuGroup, MenuItem, MenuRadioGroup, MenuSeparator } from '../ui/overlays/menu.tsx';
+import { shownColumns } from './columns.ts';
+import type { ListDisplay } from './define-list.ts';
+import type { ListView } from './use-list.ts';
+
+export interface DisplayMenuProps {
+  view: ListView<unknown>;
+  display: ListDisplay;
+}
+
+interface LoadedProps extends DisplayMenuProps {
+  trigger: ReactElement<Record<string, unknown>>;
+  isOpenAtFirst: boolean;
+}
+
+const densities: readonly Density[] = ['compact', 'default', 'relaxed'];
+
+/** Row height and columns; both act at once and are the person's own on every device. */
+export function DisplayMenu({ view, display, trigger, isOpenAtFirst }: LoadedProps) {
+  const { columns = [], links = [] } = view.list;
+  const { density, change } = display;
+  const navigate = useNavigate();
+  const shown = shownColumns(columns, display.columns).map(({ id }) => id);
+  const showColumn = (id: string, isShown: boolean) =>
+    change({ columns: isShown ? [...shown, id] : shown.filter((other) => other !== id) });
+  return (
+    <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
+      <MenuGroup heading={listText('density')}>
+        <MenuRadioGroup
+          value={density}
+          onChange={(chosen) => change({ density: chosen })}
+          options={densities.map((value) => ({ value, label: listText(`density_${value}`) }))}
+        />
+      </MenuGroup>
+      <MenuSeparator />
+      <MenuGroup heading={listText('columns')}>
+        {/* The first column is how a row is opened; it stays. */}
+        {columns.slice(1).map(({ id, label }) => (
+          <MenuCheckItem key={id} isChecked={shown.includes(id)} onChange={(isShown) => showColumn(id, isShown)}>
+            {label}
+          </MenuCheckItem>
+        ))}
+      </MenuGroup>
+      {links.length > 0 && <MenuSeparator />}
+      {links.map(({ label, to, icon }) => (
+        <MenuItem key={to} icon={<Icon of={icon} />} onSelect={() => void navigate({ to })}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

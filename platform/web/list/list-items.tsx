@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { ShowMore } from '../ui/display/show-more.tsx';
+import { ListBulkBar } from './list-bulk-bar.tsx';
+import { RowCheckbox } from './list-row.tsx';
+import type { ListView } from './use-list.ts';
+import { rowId, useSelection } from './use-selection.ts';
+
+export interface ItemState {
+  isSelected: boolean;
+  /** Nothing where rows cannot be chosen. */
+  checkbox: ReactNode;
+}
+
+interface ListItemsProps<Row> {
+  view: ListView<Row>;
+  /** Cards are no list of lines. */
+  as?: 'ul' | 'div';
+  className?: string;
+  /** Where the button to the next page stands. */
+  moreClassName?: string;
+  /** One row, as the feature draws it: a line, a card. */
+  children: (row: Row, state: ItemState) => ReactNode;
+}
+
+/** Rows that are lines or cards instead of a table, with the way to more; put it into what scrolls. */
+export function ListItems<Row>({
+  view,
+  as: Container = 'ul',
+  className,
+  moreClassName = 'flex justify-center p-4',
+  children,
+}: ListItemsProps<Row>) {
+  const { list, pages } = view;
+  const selection = useSelection(pages.rows, list.idField);
+  return (
+    <>
+      <Container className={className}>
+        {pages.rows.map((row) => {
+          const isSelected = selection.has(rowId(row, list.idField));
+          const checkbox = list.BulkActions && (
+            <RowCheckbox list={list} row={row} isSelected={isSelected} onToggle={selection.toggle} />
+          );
+          return children(row, { isSelected, checkbox });
+        })}
+      </Container>
+      <ShowMore list={pages} className={moreClassName} />
+      {/* The bar floats over the end of the list: the last row stays in reach. */}
+      {selection.chosen.length > 0 && <div className="h-20" />}
+      <ListBulkBar view={view} selection={selection} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { useSession } from '../session.tsx';
+import { useShortcuts } from '../shortcuts.ts';
+import { SearchField } from '../ui/fields/search-field.tsx';
+import type { SearchFilter } from './filters.ts';
+import type { ListView } from './use-list.ts';
+
+interface ListSearchProps<Row> {
+  view: ListView<Row>;
+  className?: string;
+}
+
+/** Looks for rows by a part of their text. The key / leads here. */
+export function ListSearch<Row>({ view, className }: ListSearchProps<Row>) {
+  const filter = view.list.filters.find(({ type }) => type === 'search') as SearchFilter<object>;
+  const input = useRef<HTMLInputElement>(null);
+  const { single_key_shortcuts } = useSession();
+  useShortcuts(filter.hasKey ? { '/': () => input.current?.focus() } : {}, single_key_shortcuts);
+  return (
+    <SearchField
+      inputRef={input}
+      label={filter.label}
+      placeholder={filter.hint}
+      value={view.state.search ?? ''}
+      onSearch={(search) => view.change({ search: search.trim().slice(0, filter.maximum) || undefined })}
+      pauseMs={filter.pauseMs}
+      className={filter.className ?? className ?? ''}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { fromList } from '../list-return.ts';
+import { classNames } from '../ui/layout/class-names.ts';
+
+interface RowLinkProps {
+  id: number;
+  href: string;
+  title?: string | undefined;
+  className?: string;
+  onClick?: (event: React.MouseEvent) => void;
+  children: ReactNode;
+}
+
+/** What opens a row: a real link, so that the middle button opens it beside, and the place the keys of the list move between. */
+export const RowLink = ({ id, href, title, className = 'font-medium', onClick, children }: RowLinkProps) => (
+  <Link
+    to={href}
+    state={fromList}
+    title={title}
+    data-row-link={id}
+    onClick={onClick}
+    className={classNames('truncate text-fg no-underline outline-none', className)}
+  >
+    {children}
+  </Link>
+);

@@ -1,0 +1,103 @@
+import type { AnyEndpoint, CallInput } from '../../contract/endpoint.ts';
+import type { Page } from '../../contract/paging.ts';
+import { useRead, useReadPages } from '../data.ts';
+import { useLiveRows } from '../live-rows.ts';
+import { type UrlFields, useUrlState } from '../url-state.ts';
+import type { List } from './define-list.ts';
+import { isNarrowing, offOf } from './filters.ts';
+import { type AppliedSort, nextSort, presumedSort } from './sorting.ts';
+
+type Pages<Row> = Omit<ReturnType<typeof useReadPages<AnyEndpoint>>, 'rows'> & { rows: Row[] };
+
+/** A list that is on the screen. */
+// biome-ignore lint/suspicious/noExplicitAny: parts of the kit take every list, whatever it is narrowed by
+export interface ListView<Row, State extends object = any> {
+  list: List<Row, State>;
+  pages: Pages<Row>;
+  /** What stands in the address. */
+  state: State;
+  change: (patch: State) => unknown;
+  isFiltered: boolean;
+  /** Takes every filter off. */
+  clear: () => void;
+  /** Nothing was ever here. */
+  isEmpty: boolean;
+  sorting: Sorting | undefined;
+}
+
+/** As much of a list as its states are told by. */
+export interface ListState<Row> {
+  list: ListView<Row>['list'];
+  pages: Pick<Pages<Row>, 'rows' | 'isPending' | 'isError' | 'isFetching' | 'error' | 'refetch'>;
+  state?: object;
+  isFiltered?: boolean;
+  clear?: () => void;
+}
+
+export interface Sorting {
+  applied: AppliedSort;
+  /** Sorts by this, or turns it round when it is on. */
+  turn: (sort: string) => void;
+  /** Sorts by this in its natural direction. */
+  choose: (sort: string) => void;
+}
+
+/** Reads a list as its address says, and keeps its rows true. */
+export function useList<Row, State extends object>(
+  list: List<Row, State>,
+  input: { params?: object; enabled?: boolean } = {},
+): ListView<Row, State> {
+  const [state, change] = useUrlState(list.addressFields as UrlFields<State>);
+  const query = { ...list.defaults, ...state, ...list.query };
+  const { params, enabled } = input;
+  const pages = useReadPages(list.endpoint, { ...(params && { params }), query } as CallInput<AnyEndpoint>, {
+    keepPrevious: true,
+    hasLiveRows: list.live !== undefined,
+    ...(enabled !== undefined && { enabled }),
+  }) as Pages<Row>;
+  useLiveRows(list.live && { ...list.live, list: list.endpoint });
+  const isFiltered = list.filters.some((filter) => isNarrowing(filter, state));
+  const clear = () => void change(Object.assign({}, ...list.filters.map(offOf)));
+  return {
+    list,
+    pages,
+    state,
+    change: change as (patch: State) => unknown,
+    isFiltered,
+    clear,
+    isEmpty: pages.data !== undefined && pages.rows.length === 0 && !isFiltered,
+    sorting: useSorting(list, query, pages.first, change),
+  };
+}
+
+/** A short list that comes whole, without pages and filters. */
+export function useWholeList<Row, State extends object>(list: List<Row, State>): ListState<Row> {
+  const read = useRead(list.endpoint, {});
+  const rows: Row[] = read.data?.results ?? [];
+  return { list, pages: { ...read, rows } as ListState<Row>['pages'] };
+}
+
+const saveNothing = () => () => undefined;
+
+function useSorting<Row, State extends object>(
+  { sort }: List<Row, State>,
+  query: object,
+  first: (Page<unknown> & { sorted_by?: AppliedSort }) | undefined,
+  change: (patch: Partial<State>) => unknown,
+): Sorting | undefined {
+  const save = (sort?.useSave ?? saveNothing)();
+  if (!sort) return undefined;
+  const applied = first?.sorted_by ?? presumedSort(sort, query);
+  const put = (next: AppliedSort) => {
+    const patch: object = sort.orders ? next : { sort: next.sort };
+    void change(patch as Partial<State>);
+    save(next);
+  };
+  return {
+    applied,
+    turn: (wanted) => put(nextSort(sort, applied, wanted)),
+    choose: (wanted) => {
+      if (wanted !== applied.sort) put(nextSort(sort, applied, wanted));
+    },
+  };
+}
