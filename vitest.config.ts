@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 const serverTests = [
   'app/*.test.ts',
   'platform/**/*.test.ts',
+  'domain/**/*.test.ts',
   'features/**/*.test.ts',
   'integrations/**/*.test.ts',
   'database/**/*.test.ts',

@@ -1,3 +1,6 @@
+import * as activityData from '#domain/activity-data.ts';
+import * as activityTypes from '#domain/activity-types.ts';
+import * as deviceType from '#domain/device-type.ts';
 import * as clientImport from '#features/client-import/contract.ts';
 import * as clients from '#features/clients/contract.ts';
 import * as content from '#features/content/contract.ts';
@@ -11,7 +14,6 @@ import * as subscription from '#features/subscription/contract.ts';
 import * as timeline from '#features/timeline/contract.ts';
 import * as warnings from '#features/warnings/contract.ts';
 import * as webhook from '#integrations/webhook/contract.ts';
-import * as deviceType from '#platform/contract/device-type.ts';
 import * as endpoint from '#platform/contract/endpoint.ts';
 import * as ids from '#platform/contract/ids.ts';
 import * as time from '#platform/contract/time.ts';
@@ -22,6 +24,8 @@ export const contracts: readonly object[] = [
   ids,
   time,
   deviceType,
+  activityTypes,
+  activityData,
   clients,
   timeline,
   followUps,

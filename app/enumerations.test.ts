@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ActivityType, EditableActivityType } from '#domain/activity-types.ts';
+import { ContactType } from '#domain/channels.ts';
+import { DeviceType } from '#domain/device-type.ts';
 import { AssignType, ClientSource, SortOrder } from '#features/clients/contract.ts';
 import { UnmarkType } from '#features/clients/unmark-types.ts';
 import {
@@ -14,9 +17,7 @@ import { UploadRef } from '#features/files/contract.ts';
 import { AutoUnmarkType, SharePlatform as PreferredPlatform, Profile } from '#features/preferences/contract.ts';
 import { SharePlatform, ShareStats } from '#features/sharing/contract.ts';
 import { SubscriptionLevel } from '#features/subscription/contract.ts';
-import { ActivityType, ContactType, EditableActivityType } from '#features/timeline/contract.ts';
 import { WarningType } from '#features/warnings/contract.ts';
-import { DeviceType } from '#platform/contract/device-type.ts';
 import { pageQuery } from '#platform/contract/paging.ts';
 import { Platform } from '#platform/contract/platform.ts';
 

@@ -1,13 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  deviceTypeOf,
-  exchangeMagicToken,
-  extendSession,
-  GOOGLE_NONCE_COOKIE,
-  hasDemo,
-} from '#features/identity/server/index.ts';
+import { readDeviceType } from '#domain/device-type.ts';
+import { exchangeMagicToken, extendSession, GOOGLE_NONCE_COOKIE, hasDemo } from '#features/identity/server/index.ts';
 import { Problem, problems } from '#platform/contract/problems.ts';
 import type { Startup } from '#platform/contract/startup.ts';
 import { readCookies } from '#platform/server/cookies.ts';
@@ -130,7 +125,7 @@ class PageRequest {
       ...(session ? await readVisitor(this.services, session.actor, this.request.id) : anonymous),
       installation: installationOf(this.services),
       device: {
-        is_phone: deviceTypeOf(this.facts.user_agent) === 'MOBILE',
+        is_phone: readDeviceType(this.facts.user_agent) === 'MOBILE',
         counts_as_app: this.cookies[APP_COOKIE] !== undefined,
         has_just_onboarded: this.cookies[JUST_ONBOARDED_COOKIE] !== undefined,
       },

@@ -9,7 +9,7 @@ const server = Fastify();
 
 const COLUMNS = `
   c.id, c.name, c.company, c.location, c.source, c.source_name, c.is_new_lead, c.assigned_to_id, p.name as assigned_to_name,
-  c.last_activity_type, c.last_activity_summary, c.last_activity_at, c.last_interaction_at, c.first_response_at,
+  c.last_activity_type, c.last_activity_data, c.last_activity_at, c.last_interaction_at, c.first_response_at,
   c.converted_at, c.created_at, c.updated_at, f.maturity_type, f.remind_on, f.note, f.time_zone,
   (select coalesce(json_agg(json_build_object('raw', h.raw, 'number_e164', h.number_e164) order by h.position), '[]')
    from client_phones h where h.org_id = c.org_id and h.client_id = c.id) as phones,

@@ -37,11 +37,10 @@ async function fill(client: pg.Client, { org_id, owner, member, count, own }: Bo
   await client.query('drop index clients_search');
   await client.query(`set local app.org_id = '${org_id}'`);
   await client.query(
-    `insert into clients (org_id, name, source, source_name, is_new_lead, assigned_to_id, last_activity_at,
-       last_activity_summary, created_at, updated_at, contact_search)
+    `insert into clients (org_id, name, source, source_name, is_new_lead, assigned_to_id, last_activity_at, created_at, updated_at, contact_search)
      select $1, initcap(${FIRST}) || ' ' || initcap(${LAST}), 'external_integration', 'Source ' || n % 12, n % 50 = 0,
        case when n <= $5::int then $3::bigint when n % 10 = 0 then null else $2::bigint end,
-       at, 'New lead', at, at,
+       at, at, at,
        '65' || (80000000 + n) || ' ' || ${FIRST} || '.' || ${LAST} || n % 100 || '@' || ${DOMAIN}
      from generate_series(1, $4::int) as n, lateral (select now() - n * interval '20 seconds' as at) as times`,
     [org_id, owner, member, count, own],

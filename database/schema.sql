@@ -433,7 +433,6 @@ create table clients (
   assigned_to_id bigint,
   assigned_to_id_or_zero bigint not null generated always as (COALESCE(assigned_to_id, (0)::bigint)) stored,
   last_activity_type text not null default 'CLIENT_CREATED_DETAILS'::text,
-  last_activity_summary text not null default ''::text,
   last_activity_at timestamp(3) with time zone not null,
   last_interaction_at timestamp(3) with time zone,
   last_viewed_at timestamp(3) with time zone,
@@ -448,13 +447,16 @@ create table clients (
   search_text text not null generated always as (search_normalise(((((name || ' '::text) || COALESCE(company, ''::text)) || ' '::text) || contact_search))) stored,
   recently_active_at timestamp(3) with time zone,
   recently_active_type text,
-  recently_active_summary text not null default ''::text,
   deleted_by_id bigint,
+  last_activity_data jsonb not null default '{}'::jsonb,
+  recently_active_data jsonb not null default '{}'::jsonb,
   constraint clients_pkey PRIMARY KEY (org_id, id),
   constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint clients_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
   constraint clients_org_id_deleted_by_id_fkey FOREIGN KEY (org_id, deleted_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (deleted_by_id),
   constraint clients_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint clients_last_activity_type_check CHECK ((last_activity_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'WHATSAPP_AUTORESPONDER'::text, 'CONTENT_OPENED'::text]))),
+  constraint clients_recently_active_type_check CHECK ((recently_active_type = ANY (ARRAY['CONTENT_OPENED'::text, 'DUPLICATE_LEAD_RECEIVED'::text]))),
   constraint clients_source_check CHECK ((source = ANY (ARRAY['added_manually'::text, 'import_phonebook'::text, 'external_integration'::text])))
 );
 CREATE INDEX clients_by_activity ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -1215,7 +1217,6 @@ create table timeline_activities (
   occurred_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  summary text not null default ''::text,
   deleted_at timestamp(3) with time zone,
   constraint timeline_activities_pkey PRIMARY KEY (org_id, id),
   constraint timeline_activities_org_id_actor_profile_id_fkey FOREIGN KEY (org_id, actor_profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (actor_profile_id),

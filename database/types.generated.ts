@@ -88,7 +88,6 @@ export interface Clients {
   assigned_to_id: number | null;
   assigned_to_id_or_zero: ReadOnly<number>;
   last_activity_type: Generated<string>;
-  last_activity_summary: Generated<string>;
   last_activity_at: string;
   last_interaction_at: string | null;
   last_viewed_at: string | null;
@@ -103,8 +102,9 @@ export interface Clients {
   search_text: ReadOnly<string>;
   recently_active_at: string | null;
   recently_active_type: string | null;
-  recently_active_summary: Generated<string>;
   deleted_by_id: number | null;
+  last_activity_data: Generated<JsonValue>;
+  recently_active_data: Generated<JsonValue>;
 }
 
 export interface ContentPrivateNotes {
@@ -526,7 +526,6 @@ export interface TimelineActivities {
   occurred_at: string;
   created_at: string;
   updated_at: string;
-  summary: Generated<string>;
   deleted_at: string | null;
 }
 

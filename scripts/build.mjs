@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sourceFolders = ['app', 'platform', 'features', 'integrations', 'database'];
+const sourceFolders = ['app', 'platform', 'domain', 'features', 'integrations', 'database'];
 const sourceFiles = [
   'package.json',
   'package-lock.json',

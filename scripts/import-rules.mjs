@@ -12,6 +12,7 @@
 export const rooms = [
   'app',
   'platform',
+  'domain',
   'features',
   'integrations',
   'database',
@@ -22,7 +23,7 @@ export const rooms = [
   'bench',
   'scripts',
 ];
-const product = new Set(['app', 'platform', 'features', 'integrations', 'database']);
+const product = new Set(['app', 'platform', 'domain', 'features', 'integrations', 'database']);
 const entryPoints = /^(contract|access|events)\.ts$|^(server|web)\/index\.tsx?$/;
 
 /**
@@ -66,11 +67,15 @@ export const importRules = [
       ? 'platform imports only platform'
       : undefined,
   (from, to) =>
+    from.room === 'domain' && !['domain', 'platform'].includes(to.room) && !from.isTest
+      ? 'domain imports only platform: it is what several features share'
+      : undefined,
+  (from, to) =>
     from.room === 'features' && to.room === 'integrations' && !from.isTest
       ? 'features never import an integration; publish an event instead'
       : undefined,
   (from, to) =>
-    from.room === 'database' && ['app', 'features', 'integrations'].includes(to.room)
+    from.room === 'database' && ['app', 'domain', 'features', 'integrations'].includes(to.room)
       ? 'the database knows no feature'
       : undefined,
   (from, to) => (from.side === 'web' && to.side === 'server' ? 'web never imports server' : undefined),

@@ -76,7 +76,7 @@ function tables(): string[] {
 }
 
 const sqlFiles = (): string[] =>
-  ['platform', 'features', 'integrations', 'app']
+  ['platform', 'domain', 'features', 'integrations', 'app']
     .flatMap((room) =>
       readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
     )

@@ -1,5 +1,5 @@
+import { type Assigned, seesAssigned, UNASSIGNED } from '#domain/assignee.ts';
 import { rulesFor } from '#platform/contract/access.ts';
-import { type Assigned, seesAssigned, UNASSIGNED } from '#platform/contract/assigned.ts';
 
 const { any, all, permission, among } = rulesFor<Assigned>();
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LastActivityData, LastActivityType } from '#domain/activity-data.ts';
 import { Id, QueryId } from '#platform/contract/ids.ts';
 import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
@@ -82,8 +83,9 @@ export const Client = z.object({
   source_name: z.string(),
   is_new_lead: z.boolean(),
   ...assignee,
-  last_activity_type: z.string(),
-  last_activity_summary: z.string(),
+  last_activity_type: LastActivityType,
+  /** With the type, what the words of it are made of. */
+  last_activity_data: LastActivityData,
   last_activity_at: Instant,
   last_interaction_at: Instant.nullable(),
   first_response_at: Instant.nullable(),
@@ -98,9 +100,8 @@ export type Client = z.output<typeof Client>;
 /** What the client did last, which may be longer ago than what was done with them. */
 export const RecentlyActiveClient = Client.extend({
   recently_active_at: Instant,
-  /** A timeline activity type, or CONTENT_OPENED. */
-  recently_active_type: z.string(),
-  recently_active_summary: z.string(),
+  recently_active_type: LastActivityType,
+  recently_active_data: LastActivityData,
 });
 export type RecentlyActiveClient = z.output<typeof RecentlyActiveClient>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { DeviceType } from '#domain/device-type.ts';
 import { ResourcesAccessPolicy } from '#features/preferences/contract.ts';
-import { DeviceType } from '#platform/contract/device-type.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { messages } from '#platform/contract/messages.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { DeviceType } from '#domain/device-type.ts';
 import { ContentType, PathContentType, ShareFilter } from '#features/content/contract.ts';
-import { DeviceType } from '#platform/contract/device-type.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';

@@ -1,31 +1,24 @@
 import * as z from 'zod';
+import { ActivityDetails } from '#domain/activity-data.ts';
+import {
+  ActivityKind,
+  ActivityType,
+  activityFacts,
+  EditableActivityType,
+  ShareActivityType,
+} from '#domain/activity-types.ts';
+import { ContactType } from '#domain/channels.ts';
+import { DeviceType } from '#domain/device-type.ts';
 import { FileKey } from '#features/files/contract.ts';
-import { DeviceType } from '#platform/contract/device-type.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
-import { ActivityKind, ActivityType, ContactType, EditableActivityType } from './activity-types.ts';
-
-export * from './activity-actions.ts';
-export * from './activity-types.ts';
 
 const TIMELINE = '/api/dashboard-v2/api/v1/user-client-timeline' as const;
 
 /** Most files one activity has. */
 const MAX_ATTACHMENTS = 10;
-
-/** The longest call or meeting that is logged: a week. */
-const MAX_SECONDS = 7 * 24 * 3_600;
-
-/** What people say of a call, a message or a meeting beside its text. */
-export const ActivityDetails = z.strictObject({
-  channel: ContactType.optional(),
-  outcome: z.enum(['answered', 'no_answer', 'left_message']).optional(),
-  duration_seconds: z.int().min(0).max(MAX_SECONDS).optional(),
-  place: z.string().trim().max(200).optional(),
-});
-export type ActivityDetails = z.output<typeof ActivityDetails>;
 
 export const Person = z.object({ id: Id, name: z.string() });
 
@@ -41,11 +34,9 @@ export const Reading = z.object({
 });
 export type Reading = z.output<typeof Reading>;
 
-/** What belongs to one type of activity only; which of it is there depends on the type. */
-export const TypeSpecificData = z
+/** What was shared, and what became of it (S0-3-25); that is missing while the plan does not show statistics. */
+const ShareData = z
   .object({
-    ...ActivityDetails.shape,
-    // Shares (S0-3-25): what was shared, and what became of it. Missing while the plan does not show statistics.
     content_id: Id,
     content_title: z.string(),
     platform: z.string().nullable(),
@@ -54,16 +45,24 @@ export const TypeSpecificData = z
     times_viewed: z.int(),
     last_viewed: Instant.nullable(),
     seconds_viewed: z.int(),
-    // In the timeline of a client, with one share only (decision 0031).
+    /** In the timeline of a client, with one share only (decision 0031). */
     reading: Reading,
-    // FIRST_RESPONSE: how long it took, and by what.
-    seconds: z.int(),
-    by: ActivityType,
-    // CLIENT_ASSIGNMENT, UNASSIGN_CLIENT: who had it and who has it now, and by which rule.
-    from: Person.nullable(),
-    to: Person.nullable(),
-    rule_name: z.string().nullable(),
-    // CLIENT_CREATED_DETAILS, DUPLICATE_LEAD_RECEIVED: where the client came from.
+  })
+  .partial();
+export type ShareData = z.output<typeof ShareData>;
+
+/** How many seconds the first answer took, and by what it was given. */
+const FirstResponseData = z.object({ seconds: z.int(), by: ActivityType }).partial();
+
+/** Who had the client and who has it now, and by which rule. */
+const AssignmentData = z
+  .object({ from: Person.nullable(), to: Person.nullable(), rule_name: z.string().nullable() })
+  .partial();
+export type AssignmentData = z.output<typeof AssignmentData>;
+
+/** Where the client or the enquiry came from. */
+const OriginData = z
+  .object({
     source: z.string(),
     source_name: z.string(),
     lead_id: z.string(),
@@ -72,7 +71,7 @@ export const TypeSpecificData = z
     campaign_name: z.string().nullable(),
   })
   .partial();
-export type TypeSpecificData = z.output<typeof TypeSpecificData>;
+export type OriginData = z.output<typeof OriginData>;
 
 export const Attachment = z.object({
   key: z.string(),
@@ -82,14 +81,10 @@ export const Attachment = z.object({
   url: z.string(),
 });
 
-export const Activity = z.object({
+const common = z.object({
   id: Id,
   client_id: Id,
-  item_type: ActivityType,
   text: z.string(),
-  /** One line, as the clients list shows it. */
-  summary: z.string(),
-  type_specific_data: TypeSpecificData,
   /** True where the plan hides what became of a share (S0-4-65). */
   is_stats_locked: z.boolean(),
   num_attachments: z.int(),
@@ -101,7 +96,35 @@ export const Activity = z.object({
   updated_at: Instant,
   access_policy: z.object({ EDIT: z.boolean(), DELETE: z.boolean() }),
 });
+
+/** Which data an activity has follows from its type. */
+export const Activity = z.discriminatedUnion('item_type', [
+  common.extend({ item_type: EditableActivityType, type_specific_data: ActivityDetails.strip() }),
+  common.extend({ item_type: ShareActivityType, type_specific_data: ShareData }),
+  common.extend({ item_type: z.literal('FIRST_RESPONSE'), type_specific_data: FirstResponseData }),
+  common.extend({ item_type: z.enum(['CLIENT_ASSIGNMENT', 'UNASSIGN_CLIENT']), type_specific_data: AssignmentData }),
+  common.extend({
+    item_type: z.enum(['CLIENT_CREATED_DETAILS', 'DUPLICATE_LEAD_RECEIVED']),
+    type_specific_data: OriginData,
+  }),
+  common.extend({ item_type: z.literal('WHATSAPP_AUTORESPONDER'), type_specific_data: z.object({}) }),
+]);
 export type Activity = z.output<typeof Activity>;
+
+export type SharedActivity = Extract<Activity, { item_type: ShareActivityType }>;
+
+export type WrittenActivity = Extract<Activity, { item_type: EditableActivityType }>;
+
+/** Did a person write it, so that a person may change it? */
+export const isWrittenActivity = (activity: Activity): activity is WrittenActivity =>
+  activityFacts[activity.item_type].isEditable;
+
+/** Is it of content that was given to the client? */
+export const isSharedActivity = (activity: Activity): activity is SharedActivity =>
+  activityFacts[activity.item_type].kind === 'shared';
+
+/** An activity with the client it belongs to, where those of many clients stand together. */
+export const ActivityOfClient = Activity.and(z.object({ client: Person.extend({ is_new_lead: z.boolean() }) }));
 
 export const ActivityPage = pageOf(Activity);
 
@@ -166,7 +189,7 @@ export const timeline = {
       from: Instant.optional(),
       to: Instant.optional(),
     }),
-    returns: pageOf(Activity.extend({ client: Person.extend({ is_new_lead: z.boolean() }) })),
+    returns: pageOf(ActivityOfClient),
     reads: ['timeline'],
   }),
   createActivity: endpoint(`POST ${TIMELINE}/activity/`, {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { ActivityType } from '#domain/activity-types.ts';
+import { ContactType } from '#domain/channels.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
-import { ActivityType, ContactType } from './activity-types.ts';
 
 const payload = z.object({ client_id: Id, item_type: ActivityType });
 const refreshes = ['timeline', 'clients'];

@@ -10,7 +10,10 @@ import { Logo } from '#platform/web/ui/layout/logo.tsx';
 import type { Story } from '#platform/web/ui/stories/story.ts';
 import '#platform/web/styles/app.css';
 
-const modules = import.meta.glob<{ story: Story }>('../../../platform/web/ui/**/*.story.tsx', { eager: true });
+const modules = import.meta.glob<{ story: Story }>(
+  ['../../../platform/web/ui/**/*.story.tsx', '../../../domain/web/*.story.tsx'],
+  { eager: true },
+);
 
 const stories = Object.entries(modules)
   .map(([path, { story }]) => ({ ...story, name: path.replace(/^.*\/|\.story\.tsx$/g, '') }))

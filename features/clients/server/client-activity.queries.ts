@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LastActivityData, LastActivityType } from '#domain/activity-data.ts';
 import { changesBetween } from '#platform/contract/event.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { record } from '#platform/server/events.ts';
@@ -17,10 +18,9 @@ const DONE_BY_CLIENT: readonly string[] = [CONTENT_OPENED, 'DUPLICATE_LEAD_RECEI
 
 /** What the list shows as the last thing that happened. */
 export interface LastActivity {
-  /** A timeline activity type, or CONTENT_OPENED. */
-  type: string;
-  /** One line for the list: 'Called', 'Opened e-brochure · 3×'. */
-  summary: string;
+  type: LastActivityType;
+  /** What the words of the list are made of: how long a call was, what was opened. */
+  data: LastActivityData;
   at: string;
   /** Somebody of the organisation dealt with the client. */
   is_interaction?: boolean;
@@ -52,20 +52,20 @@ export async function touchClients(
   await sql`
     update clients set
       last_activity_type = case when last_activity_at <= happened.at then happened.type else last_activity_type end,
-      last_activity_summary = case when last_activity_at <= happened.at then happened.summary else last_activity_summary end,
+      last_activity_data = case when last_activity_at <= happened.at then happened.data else last_activity_data end,
       last_activity_at = greatest(last_activity_at, happened.at),
       last_viewed_at = case when happened.type = ${CONTENT_OPENED} then greatest(last_viewed_at, happened.at) else last_viewed_at end,
       recently_active_type = case when ${isLatestOfClient} then happened.type else recently_active_type end,
-      recently_active_summary = case when ${isLatestOfClient} then happened.summary else recently_active_summary end,
+      recently_active_data = case when ${isLatestOfClient} then happened.data else recently_active_data end,
       recently_active_at = case when ${isByClient} then greatest(recently_active_at, happened.at) else recently_active_at end,
       last_interaction_at = case when happened.is_interaction then greatest(last_interaction_at, happened.at) else last_interaction_at end
     from jsonb_to_recordset(${JSON.stringify([...latest.values()])}::jsonb)
-      as happened (id bigint, type text, summary text, at timestamptz, is_interaction boolean)
+      as happened (id bigint, type text, data jsonb, at timestamptz, is_interaction boolean)
     where clients.org_id = ${scope.org_id} and clients.id = happened.id
       -- A row that says so already is left alone: rewriting it would touch every index of the list.
       and (happened.is_interaction or ${isByClient} or (clients.last_activity_at <= happened.at
-        and (clients.last_activity_at, clients.last_activity_type, clients.last_activity_summary)
-          is distinct from (happened.at, happened.type, happened.summary)))`.execute(scope.db);
+        and (clients.last_activity_at, clients.last_activity_type, clients.last_activity_data)
+          is distinct from (happened.at, happened.type, happened.data)))`.execute(scope.db);
   const rows = await scope.db
     .selectFrom('clients')
     .where('org_id', '=', scope.org_id)
@@ -80,14 +80,14 @@ export async function touchClients(
  * content stays the last thing that happened.
  */
 export async function setLastActivity(scope: OrgScope, id: number, latest: LastActivity | undefined): Promise<void> {
-  const { type, summary, at } = latest ?? { type: 'CLIENT_CREATED_DETAILS', summary: '', at: null };
+  const { type, data, at } = latest ?? { type: 'CLIENT_CREATED_DETAILS', data: {}, at: null };
   await sql`
     update clients set
       last_activity_type = case when is_viewed_later then ${CONTENT_OPENED} else ${type} end,
-      last_activity_summary = case
-        when not is_viewed_later then ${summary}
-        when last_activity_type = ${CONTENT_OPENED} then last_activity_summary
-        else 'Opened shared content' end,
+      last_activity_data = case
+        when not is_viewed_later then ${JSON.stringify(data)}::jsonb
+        when last_activity_type = ${CONTENT_OPENED} then last_activity_data
+        else '{}' end,
       last_activity_at = case when is_viewed_later then last_viewed_at else coalesce(${at}, created_at) end
     from (
       select coalesce(last_viewed_at > coalesce(${at}, created_at), false) as is_viewed_later

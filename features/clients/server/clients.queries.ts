@@ -37,7 +37,7 @@ export const withClientColumns = (query: FromClients) =>
       'clients.assigned_to_id',
       'clients.assigned_to_id_or_zero',
       'clients.last_activity_type',
-      'clients.last_activity_summary',
+      'clients.last_activity_data',
       'clients.last_activity_at',
       'clients.last_interaction_at',
       'clients.first_response_at',
@@ -77,6 +77,8 @@ export function toClient(scope: Scope, row: ClientRow): Client {
   return {
     ...fields,
     source: row.source as Client['source'],
+    last_activity_type: row.last_activity_type as Client['last_activity_type'],
+    last_activity_data: row.last_activity_data as Client['last_activity_data'],
     phones: (row.phones ?? []).map((phone) => ({ ...phone, display: displayPhone(phone) })),
     emails: row.emails ?? [],
     assigned_to_name,

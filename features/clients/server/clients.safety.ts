@@ -60,9 +60,7 @@ const ownSafety = safetyRows(clients, {
     about: 'org',
     call: async (org, marker) => {
       const { params } = await ofClient(org, marker);
-      await org.inScope((scope) =>
-        touchClient(scope, params.id, { type: 'CONTENT_OPENED', summary: 'Opened it', at: nowIso() }),
-      );
+      await org.inScope((scope) => touchClient(scope, params.id, { type: 'CONTENT_OPENED', data: {}, at: nowIso() }));
       return {};
     },
   },

@@ -89,7 +89,7 @@ export async function listRecentlyActive(
     withClientColumns(rows).select([
       'clients.recently_active_at',
       'clients.recently_active_type',
-      'clients.recently_active_summary',
+      'clients.recently_active_data',
     ]),
     mostRecentlyActive,
     query,
@@ -98,8 +98,9 @@ export async function listRecentlyActive(
   const results = found.results.map((row) => ({
     ...toClient(scope, row),
     recently_active_at: row.recently_active_at ?? row.last_activity_at,
-    recently_active_type: row.recently_active_type ?? '',
-    recently_active_summary: row.recently_active_summary,
+    recently_active_type: (row.recently_active_type ??
+      row.last_activity_type) as RecentlyActiveClient['recently_active_type'],
+    recently_active_data: row.recently_active_data as RecentlyActiveClient['recently_active_data'],
   }));
   const count = query.with_count ? await countClients(scope, criteria) : undefined;
   return { ...found, results, ...(count !== undefined && { count }) };

@@ -137,7 +137,8 @@ describe('filtering clients', () => {
 });
 
 describe('recently active clients (G-047)', () => {
-  const opened = (at: string) => ({ type: 'CONTENT_OPENED', summary: 'Opened e-brochure', at });
+  const brochure = { content_title: 'e-brochure', times_viewed: 1 };
+  const opened = (at: string) => ({ type: 'CONTENT_OPENED' as const, data: brochure, at });
 
   it('are those who opened something or enquired again, by when they did, whatever is done with them since (S0-2.1-11)', async () => {
     const org = await newOrg();
@@ -148,11 +149,12 @@ describe('recently active clients (G-047)', () => {
     await org.inScope(async (scope) => {
       await touchClient(scope, asked, {
         type: 'DUPLICATE_LEAD_RECEIVED',
-        summary: 'Enquired again through Website',
+        data: {},
         at: '2026-03-02T00:00:00.000Z',
       });
       await touchClient(scope, viewed, opened('2026-03-03T00:00:00.000Z'));
-      const call = { type: 'PHONECALL', summary: 'Called', at: '2026-03-04T00:00:00.000Z', is_interaction: true };
+      const data = { outcome: 'answered' as const };
+      const call = { type: 'PHONECALL' as const, data, at: '2026-03-04T00:00:00.000Z', is_interaction: true };
       for (const id of [asked, called]) await touchClient(scope, id, call);
     });
     await org.owner.call(clients.updateLastInteraction, { params: { id: called } });
@@ -166,13 +168,15 @@ describe('recently active clients (G-047)', () => {
         name: 'Opened',
         recently_active_at: '2026-03-03T00:00:00.000Z',
         recently_active_type: 'CONTENT_OPENED',
-        recently_active_summary: 'Opened e-brochure',
+        recently_active_data: brochure,
       },
       {
         name: 'Enquired again',
         recently_active_at: '2026-03-02T00:00:00.000Z',
-        recently_active_summary: 'Enquired again through Website',
-        last_activity_summary: 'Called',
+        recently_active_type: 'DUPLICATE_LEAD_RECEIVED',
+        recently_active_data: {},
+        last_activity_type: 'PHONECALL',
+        last_activity_data: { outcome: 'answered' },
       },
     ]);
     expect(list.results).toHaveLength(2);

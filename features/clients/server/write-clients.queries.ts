@@ -16,8 +16,6 @@ export interface ClientToWrite extends Partial<PlainClientFields> {
   created_by_id: number | null;
   /** When it came, where that was before now: a lead that waited to be filed. */
   created_at?: string;
-  /** What the list says of its coming, where the first activity is written right after it. */
-  last_activity_summary?: string;
 }
 
 /**

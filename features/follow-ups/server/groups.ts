@@ -1,6 +1,6 @@
+import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { FollowUpGroup } from '../contract.ts';
-import { addDays, dayOf, instantOf } from './wall-time.ts';
 
 /** From (inclusive) and to (exclusive), as instants. */
 export interface Stretch {
@@ -20,8 +20,8 @@ const END = '9999-12-31T00:00:00.001Z';
  */
 export function stretches(timeZone: string): Record<FollowUpGroup, Stretch> {
   const now = nowIso();
-  const today = dayOf(now, timeZone);
-  const midnight = (days: number) => instantOf(`${addDays(today, days)}T00:00`, timeZone);
+  const today = toCalendarDay(now, timeZone);
+  const midnight = (days: number) => toInstant(`${addDays(today, days)}T00:00`, timeZone);
   return {
     overdue: { from: BEGINNING, to: now },
     today: { from: now, to: midnight(1) },

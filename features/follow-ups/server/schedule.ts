@@ -1,7 +1,7 @@
+import { addDays, toCalendarDay, toInstant, toWallTime } from '#domain/wall-time.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
 import type { Schedule } from '../contract.ts';
-import { addDays, dayOf, instantOf, wallTimeOf } from './wall-time.ts';
 
 /** The zone and the usual hour of the person who sets a follow-up. */
 export interface PersonalTime {
@@ -20,7 +20,7 @@ const LAST_MINUTE = '23:59';
 
 /** Works out what a schedule means now, on the person's clock. Throws `invalid_input` for a time that has passed. */
 export function dueTime(schedule: Schedule, { time_zone, default_next_step_time }: PersonalTime): DueTime {
-  const today = dayOf(nowIso(), time_zone);
+  const today = toCalendarDay(nowIso(), time_zone);
   const on = (day: string, time = default_next_step_time) => atWallTime(`${day}T${time}:00`, time_zone);
   switch (schedule.kind) {
     case 'someday':
@@ -48,22 +48,22 @@ export const someday = (time_zone: string): DueTime => ({
 /** An exact instant, written down as the person's clock shows it. Reminders go by the minute. */
 export function atInstant(instant: string, time_zone: string): DueTime {
   const remind_on = new Date(Math.floor(Date.parse(instant) / MINUTE_MS) * MINUTE_MS).toISOString();
-  return { maturity_type: 'FIXED', remind_at_local: wallTimeOf(remind_on, time_zone), remind_on, time_zone };
+  return { maturity_type: 'FIXED', remind_at_local: toWallTime(remind_on, time_zone), remind_on, time_zone };
 }
 
 /** @param remind_at_local 'YYYY-MM-DDTHH:MM:SS' */
 export const atWallTime = (remind_at_local: string, time_zone: string): DueTime => ({
   maturity_type: 'FIXED',
   remind_at_local,
-  remind_on: instantOf(remind_at_local, time_zone),
+  remind_on: toInstant(remind_at_local, time_zone),
   time_zone,
 });
 
 /** The default time, or when that has passed an hour from now rounded up to five minutes, still today. */
 function laterToday(today: string, { time_zone, default_next_step_time }: PersonalTime): string {
-  if (instantOf(`${today}T${default_next_step_time}`, time_zone) > nowIso()) return default_next_step_time;
+  if (toInstant(`${today}T${default_next_step_time}`, time_zone) > nowIso()) return default_next_step_time;
   const inAnHour = Math.ceil((now().getTime() + 60 * MINUTE_MS) / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
-  const wall = wallTimeOf(new Date(inAnHour).toISOString(), time_zone);
+  const wall = toWallTime(new Date(inAnHour).toISOString(), time_zone);
   return wall.slice(0, 10) === today ? wall.slice(11, 16) : LAST_MINUTE;
 }
 

@@ -1,6 +1,7 @@
 import { CalendarClock, CalendarPlus, Clock, Infinity as InfinityIcon, Sunrise } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type * as z from 'zod';
+import { addDays } from '#domain/wall-time.ts';
 import type { Client } from '#features/clients/contract.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { formatCalendarDate, formatDayOfMonth } from '#platform/web/format.ts';
@@ -13,7 +14,7 @@ import { Popover } from '#platform/web/ui/overlays/popover.tsx';
 import { MAX_NOTE, type Schedule } from '../contract.ts';
 import { text } from './en.ts';
 import { useFollowUp } from './use-follow-up.ts';
-import { addDays, readableTime, timeOfDayIn, todayIn, weekday } from './wall-clock.ts';
+import { readableTime, timeOfDayIn, todayIn, weekday } from './wall-clock.ts';
 
 interface SchedulePopoverProps {
   client: Pick<Client, 'id' | 'name' | 'follow_up'>;

@@ -11,13 +11,6 @@ export function timeOfDayIn(instant: string, zone: string): string {
   return parts.format(new Date(instant));
 }
 
-/** A calendar date some days later, 'YYYY-MM-DD'; days on the calendar have no zone. */
-export function addDays(date: string, days: number): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-}
-
 /** '05:30 PM' for '17:30'. */
 export function readableTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

@@ -5,7 +5,6 @@ import { cleanUpJob } from './clean-up.job.ts';
 import { identityRoutes } from './identity.routes.ts';
 
 export { extendSession } from './account/app-startup.ts';
-export { deviceTypeOf } from './sessions/device-type.ts';
 export { GOOGLE_NONCE_COOKIE } from './sign-in/google-nonce.ts';
 export { exchangeMagicToken } from './sign-in/magic-sign-in.ts';
 export { issueMagicToken } from './sign-in/magic-tokens.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { DeviceType } from '#domain/device-type.ts';
 import { contentsFor, imageUrl } from '#features/content/server/index.ts';
 import type { ShareReading } from '#features/timeline/server/index.ts';
-import type { DeviceType } from '#platform/contract/device-type.ts';
 import type { Scope } from '#platform/server/scope.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
-import { timeline } from '#features/timeline/contract.ts';
+import { type ShareData, timeline } from '#features/timeline/contract.ts';
 import { setClock, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { makePdf } from '#testing/pdf.ts';
@@ -40,7 +40,7 @@ async function read(code: string, load: string, at: number, page_ms: Record<stri
 /** What the timeline of a client tells of its shares, newest first. */
 async function sharesOnTimeline(person: Person, id: number) {
   const { results } = await person.call(timeline.listForClient, { params: { id }, query: { kind: 'shared' } });
-  return results.map(({ type_specific_data }) => type_specific_data);
+  return results.map(({ type_specific_data }) => type_specific_data as ShareData);
 }
 
 async function brochureFor(org: Org) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import type { DeviceType } from '#domain/device-type.ts';
 import type { ShareFilter } from '#features/content/contract.ts';
 import type { ContentName } from '#features/content/server/index.ts';
-import type { DeviceType } from '#platform/contract/device-type.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { keysetPage, type Sort } from '#platform/server/keyset.ts';

@@ -38,7 +38,7 @@ const clientRow = (org: Org, id: number) =>
       .selectFrom('clients')
       .where('org_id', '=', org.org_id)
       .where('id', '=', id)
-      .select(['is_new_lead', 'first_response_at', 'last_activity_summary'])
+      .select(['is_new_lead', 'first_response_at', 'last_activity_type', 'last_activity_data'])
       .executeTakeFirstOrThrow(),
   );
 
@@ -83,7 +83,10 @@ describe('sharing with a client', () => {
     expect(await activitiesOf(org, client.id)).toMatchObject([
       { item_type: 'SHARED_DOCUMENT_TEMPLATE', text: 'Here it is' },
     ]);
-    expect((await clientRow(org, client.id)).last_activity_summary).toBe('Shared e-brochure');
+    expect(await clientRow(org, client.id)).toMatchObject({
+      last_activity_type: 'SHARED_DOCUMENT_TEMPLATE',
+      last_activity_data: { content_title: 'e-brochure' },
+    });
     expect((await org.owner.call(documentTemplates.get, { params: { id } })).share_stats).toMatchObject({
       share_count: 1,
     });

@@ -102,7 +102,6 @@ export async function recordShared(
     await addActivity(scope, {
       client_id,
       item_type: share.content_type === 'text' ? 'SHARED_TEXT_TEMPLATE' : 'SHARED_DOCUMENT_TEMPLATE',
-      summary: `Shared ${content_title}`,
       text: message,
       type_specific_data: { content_id, content_title, platform },
       shared_content_id: id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import type { DeviceType } from '#domain/device-type.ts';
 import type { ContentName } from '#features/content/server/index.ts';
-import type { DeviceType } from '#platform/contract/device-type.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/scope.ts';
 import type { ContentAnalytics, ShareStats } from '../contract.ts';

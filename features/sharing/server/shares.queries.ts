@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { seesAssigned } from '#platform/contract/assigned.ts';
+import { seesAssigned } from '#domain/assignee.ts';
 import { tierOf } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { toSql } from '#platform/server/access-sql.ts';

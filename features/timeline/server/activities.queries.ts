@@ -1,17 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { type ActivityType, activityFacts, EditableActivityType } from '#domain/activity-types.ts';
 import { renamedSources } from '#features/clients/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { tierOf } from '#platform/contract/permissions.ts';
 import type { Scope, TenantDB } from '#platform/server/scope.ts';
 import { activityAccess } from '../access.ts';
-import {
-  type Activity,
-  type ActivityType,
-  EditableActivityType,
-  isTrackable,
-  SHARES,
-  type TypeSpecificData,
-} from '../contract.ts';
+import type { Activity } from '../contract.ts';
 import { type ActivityShareStats, shareStats } from './share-stats.ts';
 
 interface StoredAttachment {
@@ -43,7 +37,6 @@ export const withActivityColumns = (query: FromActivities) =>
       'timeline_activities.client_id',
       'timeline_activities.item_type',
       'timeline_activities.text',
-      'timeline_activities.summary',
       'timeline_activities.type_specific_data',
       'timeline_activities.shared_content_id',
       'timeline_activities.actor_profile_id',
@@ -77,7 +70,7 @@ export async function toActivities(scope: Scope, rows: readonly ActivityRow[]): 
 }
 
 /** A message has a page of its own too, where its link went along. */
-const hasOpens = (type: ActivityType): boolean => isTrackable(type) || type === 'SHARED_TEXT_TEMPLATE';
+const hasOpens = (type: ActivityType): boolean => activityFacts[type].isTrackable || type === 'SHARED_TEXT_TEMPLATE';
 
 interface Known {
   people: Map<number, string>;
@@ -91,19 +84,23 @@ function toActivity(scope: Scope, row: ActivityRow, known: Known): Activity {
   const { people, sources, areStatsLocked, stats } = known;
   const { shared_content_id, actor_profile_id, actor_name, attachments, type_specific_data, ...fields } = row;
   const item_type = row.item_type as ActivityType;
-  return {
-    ...fields,
+  const typed = {
     item_type,
     type_specific_data: {
       ...withPeople(withSource(type_specific_data as Stored, sources), people),
       ...(shared_content_id !== null && hasOpens(item_type) && stats.get(shared_content_id)),
     },
-    is_stats_locked: areStatsLocked && SHARES.includes(item_type),
+  };
+  // Which data belongs to which type was made sure of when it was written.
+  return {
+    ...fields,
+    ...typed,
+    is_stats_locked: areStatsLocked && activityFacts[item_type].kind === 'shared',
     num_attachments: attachments.length,
     attachments: attachments.map((file) => ({ ...file, url: `/api/storage/api/v1/files/${file.key}` })),
     actor: actor_profile_id === null ? null : { id: actor_profile_id, name: actor_name ?? '' },
     access_policy: flagsOf(scope, item_type, actor_profile_id),
-  };
+  } as Activity;
 }
 
 function flagsOf(scope: Scope, item_type: ActivityType, actor_profile_id: number | null): Activity['access_policy'] {
@@ -116,9 +113,14 @@ function flagsOf(scope: Scope, item_type: ActivityType, actor_profile_id: number
 }
 
 /** As it is kept: people by their ids, because names change. */
-type Stored = Omit<TypeSpecificData, 'from' | 'to'> & { from_id?: number | null; to_id?: number | null };
+interface Stored {
+  from_id?: number | null;
+  to_id?: number | null;
+  lead_id?: string;
+  source_name?: string;
+}
 
-function withPeople({ from_id, to_id, ...data }: Stored, people: Map<number, string>): TypeSpecificData {
+function withPeople({ from_id, to_id, ...data }: Stored, people: Map<number, string>): object {
   if (from_id === undefined && to_id === undefined) return data;
   const person = (id: number | null | undefined) => (id ? { id, name: people.get(id) ?? '' } : null);
   return { ...data, from: person(from_id), to: person(to_id) };

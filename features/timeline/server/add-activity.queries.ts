@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
+import { lastActivityData } from '#domain/activity-data.ts';
+import { type ActivityType, activityFacts } from '#domain/activity-types.ts';
 import { markFirstResponse, touchClients, unmarkNewLead } from '#features/clients/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
-import { type ActivityType, ANSWERING } from '../activity-types.ts';
 import { activityAdded } from '../events.ts';
 
 export interface NewActivity {
   client_id: number;
   item_type: ActivityType;
-  /** One line for the clients list: 'Called', 'Shared e-brochure'. */
-  summary: string;
   text?: string;
   type_specific_data?: Record<string, unknown>;
   shared_content_id?: number;
@@ -46,9 +45,10 @@ export async function addActivities(
 ): Promise<number[]> {
   const at = nowIso();
   const ids = await insertActivities(scope, activities, at);
-  const touched = activities.map(({ client_id, item_type, summary, occurred_at = at }) => {
-    const is_interaction = scope.actor !== null && ANSWERING.includes(item_type);
-    return { id: client_id, type: item_type, summary, at: occurred_at, is_interaction };
+  const touched = activities.map(({ client_id, item_type, text = '', type_specific_data = {}, occurred_at = at }) => {
+    const is_interaction = scope.actor !== null && activityFacts[item_type].isAnswer;
+    const data = lastActivityData(item_type, text, type_specific_data);
+    return { id: client_id, type: item_type, data, at: occurred_at, is_interaction };
   });
   const assignees = options.isQuiet ? null : await touchClients(scope, touched);
   const events = activities.map(({ client_id, item_type }, index) => ({
@@ -64,9 +64,9 @@ export async function addActivities(
 }
 
 async function recordAnswer(scope: Scope, { client_id, item_type }: NewActivity, at: string): Promise<void> {
-  const isShare = item_type.startsWith('SHARED_') || item_type === 'PAGE' || item_type === 'COLLECTION';
-  await unmarkNewLead(scope, client_id, isShare ? 'CONTENT_SENT' : 'ADD_TIMELINE_ACTIVITY');
-  if (!ANSWERING.includes(item_type)) return;
+  const { kind, isAnswer } = activityFacts[item_type];
+  await unmarkNewLead(scope, client_id, kind === 'shared' ? 'CONTENT_SENT' : 'ADD_TIMELINE_ACTIVITY');
+  if (!isAnswer) return;
   const tookMs = await markFirstResponse(scope, client_id, at);
   if (tookMs === null) return;
   await writeFirstResponse(scope, { client_id, tookMs, by: item_type, at });
@@ -80,7 +80,7 @@ export async function writeFirstResponse(
   const { client_id, tookMs, by, at, actor_profile_id } = answer;
   await removeFirstResponse(scope, client_id);
   const type_specific_data = { seconds: Math.round(tookMs / 1000), by };
-  const told = { client_id, item_type: 'FIRST_RESPONSE' as const, summary: '', type_specific_data };
+  const told = { client_id, item_type: 'FIRST_RESPONSE' as const, type_specific_data };
   await insertActivities(scope, [{ ...told, occurred_at: at, actor_profile_id }], nowIso());
 }
 
@@ -108,7 +108,6 @@ export async function insertActivities(
       activity.actor_profile_id === undefined ? (scope.actor?.profile_id ?? null) : activity.actor_profile_id,
     item_type: activity.item_type,
     text: activity.text ?? '',
-    summary: activity.summary,
     type_specific_data: activity.type_specific_data ?? {},
     shared_content_id: activity.shared_content_id ?? null,
     occurred_at: activity.occurred_at ?? at,

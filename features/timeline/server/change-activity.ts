@@ -1,11 +1,12 @@
 import type * as z from 'zod';
+import { ActivityDetails } from '#domain/activity-data.ts';
+import type { EditableActivityType } from '#domain/activity-types.ts';
 import { changesBetween } from '#platform/contract/event.ts';
 import type { DetachedContext } from '#platform/server/bind.ts';
 import { refuseConflicts } from '#platform/server/edit-conflicts.queries.ts';
 import { record } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import { activitySummary } from '../activity-summary.ts';
-import { type Activity, ActivityDetails, type EditableActivityType, type timeline } from '../contract.ts';
+import type { Activity, timeline } from '../contract.ts';
 import { activityChanged, activityDeleted, activityRestored } from '../events.ts';
 import { checkAttachments, claimAttachments, pastInstant } from './log-activity.ts';
 import { recalculateLastActivity } from './settle-client.queries.ts';
@@ -77,9 +78,8 @@ const draftOf = ({ text, occurred_at, type_specific_data, attachments }: Activit
   attachments: attachments.map(({ key }) => key),
 });
 
-async function write(scope: Scope, { id, item_type }: LockedActivity, { attachments, ...draft }: Draft): Promise<void> {
-  const { text, type_specific_data: details } = draft;
-  await writeActivity(scope, id, { ...draft, summary: activitySummary({ item_type, text, details }) });
+async function write(scope: Scope, { id }: LockedActivity, { attachments, ...draft }: Draft): Promise<void> {
+  await writeActivity(scope, id, draft);
   await writeAttachments(scope, id, attachments);
 }
 

@@ -14,7 +14,6 @@ export const clientSubscriptions: readonly Subscription[] = [
       added.map(({ subject_id: client_id, payload: { source, source_name } }) => ({
         client_id,
         item_type: 'CLIENT_CREATED_DETAILS' as const,
-        summary: source === 'import_phonebook' ? `Imported · ${source_name}` : 'Client added',
         type_specific_data: { source, source_name },
       })),
       nowIso(),
@@ -26,7 +25,6 @@ export const clientSubscriptions: readonly Subscription[] = [
       events.map(({ subject_id: client_id, payload: { from_id, to_id } }) => ({
         client_id,
         item_type: to_id === null ? ('UNASSIGN_CLIENT' as const) : ('CLIENT_ASSIGNMENT' as const),
-        summary: to_id === null ? 'Unassigned' : 'Assigned',
         type_specific_data: { from_id, to_id },
       })),
       nowIso(),

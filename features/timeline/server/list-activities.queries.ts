@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { type ActivityType, activityTypesWhere } from '#domain/activity-types.ts';
 import { clientAccess } from '#features/clients/access.ts';
 import { requireVisible } from '#features/clients/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { toSql } from '#platform/server/access-sql.ts';
 import { keysetPage, type Sort } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import { type Activity, type ActivityType, type timeline, typesOfKind } from '../contract.ts';
+import { type Activity, isSharedActivity, type SharedActivity, type timeline } from '../contract.ts';
 import { type ActivityRow, activities, toActivities, withActivityColumns } from './activities.queries.ts';
 import { shareStats } from './share-stats.ts';
 
@@ -27,7 +28,11 @@ export async function listForClient(
 ): Promise<Page<Activity>> {
   await requireVisible(scope, client_id);
   const found = ofClient(scope, client_id).$if(kind !== 'all', (query) =>
-    query.where('timeline_activities.item_type', 'in', kind === 'all' ? [] : [...typesOfKind[kind]]),
+    query.where(
+      'timeline_activities.item_type',
+      'in',
+      activityTypesWhere((facts) => facts.kind === kind),
+    ),
   );
   const sort = { ...newestFirst, direction: sort_order === 'ASC' ? 'asc' : 'desc' } as const;
   const page = await keysetPage(withActivityColumns(found), sort, paging);
@@ -37,13 +42,15 @@ export async function listForClient(
 
 /** The one share that is shown in full says how it was read, where it says anything at all. */
 async function withReading(scope: Scope, client_id: number, rows: readonly ActivityRow[], shown: readonly Activity[]) {
-  const isOpened = ({ type_specific_data: { is_opened } }: Activity) => is_opened === true;
+  const isOpened = (activity: Activity): activity is SharedActivity =>
+    isSharedActivity(activity) && activity.type_specific_data.is_opened === true;
   const found = shown.some(isOpened) ? await shareStats().readReading(scope, client_id) : undefined;
   if (!found) return [...shown];
-  return shown.map((activity, index) =>
-    isOpened(activity) && rows[index]?.shared_content_id === found.shared_content_id
-      ? { ...activity, type_specific_data: { ...activity.type_specific_data, reading: found.reading } }
-      : activity,
+  return shown.map(
+    (activity, index): Activity =>
+      isOpened(activity) && rows[index]?.shared_content_id === found.shared_content_id
+        ? { ...activity, type_specific_data: { ...activity.type_specific_data, reading: found.reading } }
+        : activity,
   );
 }
 

@@ -43,7 +43,6 @@ describe('logging an activity', () => {
     expect(logged).toMatchObject({
       item_type: 'PHONECALL',
       text: 'Flies in on 26 March.',
-      summary: 'Called · 4m 02s',
       occurred_at: '2026-03-12T05:40:00.000Z',
       type_specific_data: { duration_seconds: 242 },
       actor: { name: 'Nadia Rahman' },
@@ -52,7 +51,7 @@ describe('logging an activity', () => {
     });
     expect(await clientOf(org.owner, id)).toMatchObject({
       last_activity_type: 'PHONECALL',
-      last_activity_summary: 'Called · 4m 02s',
+      last_activity_data: { duration_seconds: 242 },
       last_interaction_at: '2026-03-12T05:40:00.000Z',
     });
   });
@@ -151,7 +150,7 @@ describe('the first response to a lead (D5)', () => {
     const told = async () =>
       (await timelineOf(org.owner, id))
         .filter(({ item_type }) => item_type === 'FIRST_RESPONSE')
-        .map(({ type_specific_data, actor }) => [type_specific_data.seconds, actor?.name]);
+        .map(({ type_specific_data, actor }) => [(type_specific_data as { seconds?: number }).seconds, actor?.name]);
 
     await remove(first);
     expect(await told()).toEqual([[900, 'Daniel Ong']]);
@@ -206,7 +205,11 @@ describe('a contact button', () => {
     });
 
     expect(message).toMatchObject({ item_type: 'MESSAGE', type_specific_data: { channel: 'telegram' } });
-    expect(call).toMatchObject({ item_type: 'PHONECALL', summary: 'Call, no answer', text: 'Try after six' });
+    expect(call).toMatchObject({
+      item_type: 'PHONECALL',
+      type_specific_data: { outcome: 'no_answer' },
+      text: 'Try after six',
+    });
     expect((await clientOf(org.owner, id)).first_response_at).toBe('2026-03-12T06:04:00.000Z');
   });
 });
@@ -225,10 +228,10 @@ describe('changing an activity', () => {
     await grace.refused(timeline.updateItem, { params, body: { text: 'Mine' } }, 455);
     await grace.refused(timeline.deleteItem, { params }, 455);
     expect((await daniel.call(timeline.updateItem, { params, body: { text: 'Better' } })).text).toBe('Better');
-    expect((await org.owner.call(timeline.updateItem, { params, body: { text: 'Best' } })).summary).toBe('Note: Best');
+    expect((await org.owner.call(timeline.updateItem, { params, body: { text: 'Best' } })).text).toBe('Best');
   });
 
-  it('keeps the list true: the summary follows, and after a deletion the activity before it stands there', async () => {
+  it('keeps the list true: what it shows follows, and after a deletion the activity before it stands there', async () => {
     const org = await newOrg();
     const { id } = await org.client();
     const note = await log(org.owner, id, { text: 'Keys handed over' });
@@ -237,15 +240,16 @@ describe('changing an activity', () => {
     const params = { t: 'PHONECALL' as const, id: call.id };
 
     await org.owner.call(timeline.updateItem, { params, body: { type_specific_data: { outcome: 'no_answer' } } });
-    expect((await clientOf(org.owner, id)).last_activity_summary).toBe('Call, no answer');
+    expect((await clientOf(org.owner, id)).last_activity_data).toEqual({ outcome: 'no_answer' });
     await org.owner.call(timeline.deleteItem, { params });
     expect(await clientOf(org.owner, id)).toMatchObject({
-      last_activity_summary: 'Note: Keys handed over',
+      last_activity_type: 'NOTE',
+      last_activity_data: { text: 'Keys handed over' },
       last_activity_at: note.occurred_at,
     });
     expect((await timelineOf(org.owner, id)).map(({ item_type }) => item_type)).not.toContain('PHONECALL');
     await org.owner.call(timeline.restoreItem, { params });
-    expect((await clientOf(org.owner, id)).last_activity_summary).toBe('Call, no answer');
+    expect((await clientOf(org.owner, id)).last_activity_data).toEqual({ outcome: 'no_answer' });
   });
 
   it('refuses to overwrite what someone else wrote meanwhile (D6)', async () => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { ActivityDetails } from '#domain/activity-data.ts';
 import { requireClient } from '#features/clients/server/index.ts';
 import { type CheckedUpload, checkUpload, claimFile } from '#features/files/server/index.ts';
 import { messages } from '#platform/contract/messages.ts';
@@ -6,8 +7,7 @@ import { fieldProblem } from '#platform/contract/problems.ts';
 import type { DetachedContext } from '#platform/server/bind.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import { activitySummary } from '../activity-summary.ts';
-import type { Activity, ActivityDetails, timeline } from '../contract.ts';
+import type { Activity, timeline } from '../contract.ts';
 import { addActivity } from './add-activity.queries.ts';
 import { getActivity, writeAttachments } from './write-activities.queries.ts';
 
@@ -31,7 +31,6 @@ export async function createActivity(
       item_type,
       text,
       type_specific_data,
-      summary: activitySummary({ item_type, text, details: type_specific_data }),
       occurred_at: pastInstant(occurred_at),
     });
     await claimAttachments(scope, uploads);
@@ -54,7 +53,6 @@ export async function logContact(
     item_type,
     text,
     type_specific_data: { ...type_specific_data },
-    summary: activitySummary({ item_type, text, details }),
     occurred_at: pastInstant(occurred_at),
   });
   return getActivity(scope, id);

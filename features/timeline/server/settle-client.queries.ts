@@ -1,6 +1,12 @@
-import { clearFirstResponse, markFirstResponse, setLastActivity } from '#features/clients/server/index.ts';
+import { lastActivityData } from '#domain/activity-data.ts';
+import { type ActivityType, answerTypes } from '#domain/activity-types.ts';
+import {
+  clearFirstResponse,
+  type LastActivity,
+  markFirstResponse,
+  setLastActivity,
+} from '#features/clients/server/index.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
-import { type ActivityType, ANSWERING } from '../activity-types.ts';
 import { removeFirstResponse, writeFirstResponse } from './add-activity.queries.ts';
 
 /** These follow from something else and are not what the list shows as the last activity. */
@@ -13,10 +19,22 @@ export async function recalculateLastActivity(scope: OrgScope, client_id: number
     .orderBy('occurred_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .select(['item_type as type', 'summary', 'occurred_at as at'])
+    .select(['item_type', 'text', 'type_specific_data', 'occurred_at'])
     .executeTakeFirst();
-  await setLastActivity(scope, client_id, latest);
+  await setLastActivity(scope, client_id, latest && lastActivityOf(latest));
   await recalculateFirstResponse(scope, client_id);
+}
+
+interface StoredActivity {
+  item_type: string;
+  text: string;
+  type_specific_data: unknown;
+  occurred_at: string;
+}
+
+function lastActivityOf({ item_type, text, type_specific_data, occurred_at }: StoredActivity): LastActivity {
+  const type = item_type as ActivityType;
+  return { type, data: lastActivityData(type, text, type_specific_data as Record<string, unknown>), at: occurred_at };
 }
 
 async function recalculateFirstResponse(scope: OrgScope, client_id: number): Promise<void> {
@@ -28,7 +46,7 @@ async function recalculateFirstResponse(scope: OrgScope, client_id: number): Pro
         .onRef('clients.org_id', '=', 'timeline_activities.org_id')
         .onRef('clients.id', '=', 'timeline_activities.client_id'),
     )
-    .where('item_type', 'in', [...ANSWERING])
+    .where('item_type', 'in', [...answerTypes])
     .where('actor_profile_id', 'is not', null)
     .whereRef('occurred_at', '>=', 'clients.created_at')
     .orderBy('occurred_at')

@@ -1,6 +1,6 @@
+import type { ActivityType } from '#domain/activity-types.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
-import type { ActivityType } from '../activity-types.ts';
 import { activityDeleted } from '../events.ts';
 import { removeUnchanged } from './write-activities.queries.ts';
 

@@ -1,9 +1,10 @@
+import type { ContactType } from '#domain/channels.ts';
 import { requireClient, touchInteraction, unmarkNewLead } from '#features/clients/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/bind.ts';
 import { record } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import { type ContactType, timeline } from '../contract.ts';
+import { timeline } from '../contract.ts';
 import { contactButtonClicked } from '../events.ts';
 import { deleteActivity, restoreActivity, updateActivity } from './change-activity.ts';
 import { listForClient, listOfUser, listShareHistory } from './list-activities.queries.ts';

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { ActivityType } from '#domain/activity-types.ts';
 import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { ActivityType, timeline } from '../contract.ts';
+import { timeline } from '../contract.ts';
 import { addActivity, shareStatsReader } from './index.ts';
 
 afterEach(() => setClock(systemClock));
@@ -14,7 +15,7 @@ const typesOf = ({ results }: { results: { item_type: string }[] }) => results.m
 async function oneOfEach(org: Org, client_id: number) {
   for (const [index, item_type] of ActivityType.options.entries()) {
     const occurred_at = new Date(Date.UTC(2026, 2, 12, 6, index)).toISOString();
-    await org.inScope((scope) => addActivity(scope, { client_id, item_type, summary: item_type, occurred_at }));
+    await org.inScope((scope) => addActivity(scope, { client_id, item_type, occurred_at }));
   }
 }
 
@@ -55,10 +56,14 @@ describe('the timeline of a client', () => {
     const lead = await org.client({ source: 'external_integration', source_name: 'Website' });
 
     expect(await beginning(byHand.id)).toMatchObject([
-      { item_type: 'CLIENT_CREATED_DETAILS', summary: 'Client added', actor: { name: 'Nadia Rahman' } },
+      {
+        item_type: 'CLIENT_CREATED_DETAILS',
+        type_specific_data: { source: 'added_manually' },
+        actor: { name: 'Nadia Rahman' },
+      },
     ]);
     expect(await beginning(imported.id)).toMatchObject([
-      { summary: 'Imported · old.csv', type_specific_data: { source: 'import_phonebook', source_name: 'old.csv' } },
+      { type_specific_data: { source: 'import_phonebook', source_name: 'old.csv' } },
     ]);
     expect(await beginning(lead.id)).toEqual([]);
   });
@@ -118,7 +123,6 @@ describe('what became of a share', () => {
       addActivity(scope, {
         client_id,
         item_type: 'SHARED_DOCUMENT_TEMPLATE',
-        summary: 'Shared e-brochure',
         type_specific_data: { content_id: 77, content_title: 'e-brochure', platform: 'whatsapp' },
         shared_content_id: 5,
       }),
@@ -178,8 +182,8 @@ describe('the timeline of everything one may see', () => {
     return daniel;
   }
 
-  const textsOf = ({ results }: { results: { summary: string; client: { name: string } }[] }) =>
-    results.map(({ summary, client }) => `${client.name}: ${summary}`);
+  const linesOf = ({ results }: { results: { item_type: string; text: string; client: { name: string } }[] }) =>
+    results.map(({ item_type, text, client }) => `${client.name}: ${item_type} ${text}`.trim());
 
   it('is that of all clients for who sees all, of their own for a member', async () => {
     const org = await newOrg();
@@ -189,10 +193,10 @@ describe('the timeline of everything one may see', () => {
     const all = await org.owner.call(timeline.listOfUser);
     const own = await daniel.call(timeline.listOfUser);
 
-    expect(textsOf(all).filter((text) => !text.endsWith(': '))).toEqual([
-      'Of Daniel: Called',
-      'Of Daniel: Note: Second',
-      'Of the owner: Note: First',
+    expect(linesOf(all).filter((line) => !line.includes('FIRST_RESPONSE'))).toEqual([
+      'Of Daniel: PHONECALL',
+      'Of Daniel: NOTE Second',
+      'Of the owner: NOTE First',
     ]);
     expect(new Set(own.results.map(({ client }) => client.name))).toEqual(new Set(['Of Daniel']));
   });
@@ -201,16 +205,13 @@ describe('the timeline of everything one may see', () => {
     const org = await newOrg();
     setClock(stoppedAt('2026-03-01T00:00:00.000Z'));
     const daniel = await book(org);
-    const found = async (query: object) => textsOf(await org.owner.call(timeline.listOfUser, { query }));
+    const found = async (query: object) => linesOf(await org.owner.call(timeline.listOfUser, { query }));
 
-    expect(await found({ item_types: 'NOTE,MEETING' })).toEqual([
-      'Of Daniel: Note: Second',
-      'Of the owner: Note: First',
-    ]);
-    expect(await found({ item_types: 'PHONECALL', profile_id: daniel.profile_id })).toEqual(['Of Daniel: Called']);
-    expect(await found({ profile_id: 'me' })).toEqual(['Of the owner: Note: First']);
-    expect(await found({ item_types: 'NOTE', from: '2026-03-13T00:00:00Z' })).toEqual(['Of Daniel: Note: Second']);
-    expect(await found({ item_types: 'NOTE', to: '2026-03-13T00:00:00Z' })).toEqual(['Of the owner: Note: First']);
+    expect(await found({ item_types: 'NOTE,MEETING' })).toEqual(['Of Daniel: NOTE Second', 'Of the owner: NOTE First']);
+    expect(await found({ item_types: 'PHONECALL', profile_id: daniel.profile_id })).toEqual(['Of Daniel: PHONECALL']);
+    expect(await found({ profile_id: 'me' })).toEqual(['Of the owner: NOTE First']);
+    expect(await found({ item_types: 'NOTE', from: '2026-03-13T00:00:00Z' })).toEqual(['Of Daniel: NOTE Second']);
+    expect(await found({ item_types: 'NOTE', to: '2026-03-13T00:00:00Z' })).toEqual(['Of the owner: NOTE First']);
     await org.owner.refused(timeline.listOfUser, { query: { item_types: 'NOTE,GOSSIP' } }, 400);
   });
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import type { ActivityDetails } from '#domain/activity-data.ts';
+import type { EditableActivityType } from '#domain/activity-types.ts';
 import { requireClient } from '#features/clients/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import { activityAccess } from '../access.ts';
-import type { Activity, ActivityDetails, EditableActivityType } from '../contract.ts';
+import type { Activity } from '../contract.ts';
 import { activities, toActivities, withActivityColumns } from './activities.queries.ts';
 
 /** One activity as the contract shows it. Throws `not_found`. */
@@ -58,7 +60,6 @@ export interface ActivityValues {
   text: string;
   occurred_at: string;
   type_specific_data: ActivityDetails;
-  summary: string;
 }
 
 export const writeActivity = (scope: OrgScope, id: number, values: ActivityValues) =>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { FieldConflict } from '#platform/contract/problems.ts';
 import { useChange } from '#platform/web/data.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { type Activity, type EditableActivityType, timeline } from '../contract.ts';
+import { timeline, type WrittenActivity } from '../contract.ts';
 import { ActivityDetailFields, ActivityText } from './activity-fields.tsx';
 import { detailsOf, useWritingBody, type Writing } from './activity-writing.ts';
 import { AttachButton, AttachmentDrafts } from './attachment-drafts.tsx';
@@ -10,14 +10,14 @@ import { text } from './en.ts';
 import { useAttachments } from './use-attachments.ts';
 
 /** Changes an activity where it stands. What somebody else wrote meanwhile is shown, never overwritten unasked. */
-export function ActivityEditor({ activity, onClose }: { activity: Activity; onClose: () => void }) {
+export function ActivityEditor({ activity, onClose }: { activity: WrittenActivity; onClose: () => void }) {
   const { bodyOf, writingOf } = useWritingBody();
   const [start] = useState(activity);
   const [writing, setWriting] = useState<Writing>(() => writingOf(activity));
   const [conflicts, setConflicts] = useState<FieldConflict[]>([]);
   const [error, setError] = useState<string | null>(null);
   const files = useAttachments(activity.attachments);
-  const type = activity.item_type as EditableActivityType;
+  const type = activity.item_type;
   const save = useChange(timeline.updateItem, {
     onSuccess: onClose,
     onFailure: ({ body, fieldErrors }) => {
@@ -66,7 +66,7 @@ export function ActivityEditor({ activity, onClose }: { activity: Activity; onCl
   );
 }
 
-const baseOf = (activity: Activity) => ({
+const baseOf = (activity: WrittenActivity) => ({
   text: activity.text,
   type_specific_data: detailsOf(activity),
   occurred_at: activity.occurred_at,

@@ -1,5 +1,8 @@
 import { Clock, X } from 'lucide-react';
 import type { Ref } from 'react';
+import type { ActivityDetails } from '#domain/activity-data.ts';
+import type { EditableActivityType } from '#domain/activity-types.ts';
+import { toWallMinute } from '#domain/wall-time.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
@@ -9,10 +12,8 @@ import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import type { ActivityDetails, EditableActivityType } from '../contract.ts';
 import type { Writing } from './activity-writing.ts';
 import { text } from './en.ts';
-import { wallOf } from './wall-clock.ts';
 
 interface ActivityTextProps {
   writing: Writing;
@@ -162,7 +163,7 @@ interface WhenProps {
 /** Now, or a time that has passed, on the person's clock. */
 function When({ occurred, onChange, mayBeNow }: WhenProps) {
   const { time_zone } = useSession();
-  const now = wallOf(useNow(), time_zone);
+  const now = toWallMinute(useNow(), time_zone);
   if (occurred === null) {
     return (
       <Button variant="ghost" size="sm" icon={<Icon of={Clock} size={14} />} onClick={() => onChange(now)}>

@@ -1,16 +1,16 @@
 import { Ellipsis, Paperclip } from 'lucide-react';
 import { useState } from 'react';
+import { ActivityIcon } from '#domain/web/activity-icon.tsx';
 import { LockedStats } from '#features/subscription/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { formatAgo, formatAgoTooltip, formatBytes, formatDateTime, formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
-import { ActivityIcon } from '#platform/web/ui/display/activity-icon.tsx';
 import { OpenedBadge } from '#platform/web/ui/display/badge.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import type { Activity } from '../contract.ts';
+import { type Activity, isSharedActivity, isWrittenActivity, type SharedActivity } from '../contract.ts';
 import { ActivityEditor } from './activity-editor.tsx';
 import { ActivitySentence } from './activity-sentence.tsx';
 import { text } from './en.ts';
@@ -55,7 +55,7 @@ export function ActivityLine({ activity }: { activity: Activity }) {
             </time>
           </span>
         </div>
-        {isEditing ? (
+        {isEditing && isWrittenActivity(activity) ? (
           <ActivityEditor activity={activity} onClose={() => setIsEditing(false)} />
         ) : (
           <ActivityBody activity={activity} />
@@ -66,7 +66,7 @@ export function ActivityLine({ activity }: { activity: Activity }) {
 }
 
 function ActivityBody({ activity }: { activity: Activity }) {
-  const isShare = activity.type_specific_data.content_id !== undefined;
+  const isShare = isSharedActivity(activity);
   return (
     <>
       {activity.text !== '' && (
@@ -82,13 +82,13 @@ function ActivityBody({ activity }: { activity: Activity }) {
         </p>
       )}
       <Attachments activity={activity} />
-      <ShareStats activity={activity} />
+      {isShare && <ShareStats activity={activity} />}
     </>
   );
 }
 
 /** What became of a share; the line people pay for looks the same everywhere. */
-function ShareStats({ activity }: { activity: Activity }) {
+function ShareStats({ activity }: { activity: SharedActivity }) {
   const { time_zone } = useSession();
   const now = useNow();
   if (activity.is_stats_locked) {

@@ -1,10 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import type { EditableActivityType } from '#domain/activity-types.ts';
 import { useChange } from '#platform/web/data.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
-import { type Activity, type EditableActivityType, timeline } from '../contract.ts';
+import { type Activity, timeline } from '../contract.ts';
 import { text } from './en.ts';
 
 interface ActivityMenuProps {

@@ -1,24 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ActivityDetails } from '#domain/activity-data.ts';
+import { type ActivityType, activityFacts } from '#domain/activity-types.ts';
 import { formatDuration } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { type Activity, type ActivityType, activityAction } from '../contract.ts';
+import type { Activity, AssignmentData, OriginData, SharedActivity } from '../contract.ts';
 import { text } from './en.ts';
 
 /** What an activity says in one line: who or what in bold, the rest around it. */
 export function ActivitySentence({ activity }: { activity: Activity }) {
   const { profile_id } = useSession();
-  const { actor, type_specific_data: data } = activity;
+  const { actor } = activity;
   const who = actor ? (actor.id === profile_id ? text('you') : actor.name) : text('somebody');
   switch (activity.item_type) {
     case 'NOTE':
       return <Said bold={who}>{text('noted')}</Said>;
     case 'PHONECALL':
-      return <Said bold={who}>{describeCall(data)}</Said>;
+      return <Said bold={who}>{describeCall(activity.type_specific_data)}</Said>;
     case 'MEETING':
-      return <Said bold={who}>{describeMeeting(data)}</Said>;
+      return <Said bold={who}>{describeMeeting(activity.type_specific_data)}</Said>;
     case 'MESSAGE':
-      return <Said bold={who}>{describeMessage(data)}</Said>;
+      return <Said bold={who}>{describeMessage(activity.type_specific_data)}</Said>;
     case 'SHARED_TEXT_TEMPLATE':
     case 'SHARED_DOCUMENT_TEMPLATE':
     case 'COLLECTION':
@@ -28,27 +30,25 @@ export function ActivitySentence({ activity }: { activity: Activity }) {
     case 'FIRST_RESPONSE':
       return (
         <Said bold={text('first_response')}>
-          {text('in_duration', { duration: formatDurationInWords(data.seconds ?? 0) })}
+          {text('in_duration', { duration: formatDurationInWords(activity.type_specific_data.seconds ?? 0) })}
         </Said>
       );
     case 'CLIENT_ASSIGNMENT':
-      return <Assigned who={who} actor={actor} data={data} />;
+      return <Assigned who={who} actor={actor} data={activity.type_specific_data} />;
     case 'UNASSIGN_CLIENT':
-      return data.from ? (
-        <Told words={text('unassigned_from')} bold={data.from.name} />
+      return activity.type_specific_data.from ? (
+        <Told words={text('unassigned_from')} bold={activity.type_specific_data.from.name} />
       ) : (
         <Bold>{text('unassigned')}</Bold>
       );
     case 'CLIENT_CREATED_DETAILS':
-      return <Created who={who} actor={actor} data={data} />;
+      return <Created who={who} actor={actor} data={activity.type_specific_data} />;
     case 'DUPLICATE_LEAD_RECEIVED':
-      return <Told words={text('enquired_again')} bold={data.source_name ?? ''} />;
+      return <Told words={text('enquired_again')} bold={activity.type_specific_data.source_name ?? ''} />;
     case 'WHATSAPP_AUTORESPONDER':
       return <Said bold={text('auto_responder')}>{text('auto_responder_sent')}</Said>;
   }
 }
-
-type Data = Activity['type_specific_data'];
 
 const Bold = ({ children }: { children: ReactNode }) => (
   <b className="font-semibold text-fg" dir="auto">
@@ -71,7 +71,7 @@ const Told = ({ words, bold, children }: { words: string; bold: string; children
   </>
 );
 
-function Shared({ who, words, activity }: { who: string; words: string; activity: Activity }) {
+function Shared({ who, words, activity }: { who: string; words: string; activity: SharedActivity }) {
   const { platform } = activity.type_specific_data;
   return (
     <Said bold={who}>
@@ -87,10 +87,10 @@ const pagesOf: Partial<Record<ActivityType, '/content/message/$id' | '/content/f
   SHARED_DOCUMENT_TEMPLATE: '/content/file/$id',
 };
 
-function SharedTitle({ activity: { item_type, type_specific_data } }: { activity: Activity }) {
+function SharedTitle({ activity: { item_type, type_specific_data } }: { activity: SharedActivity }) {
   const { content_id, content_title = text('something') } = type_specific_data;
   const page = pagesOf[item_type];
-  if (activityAction(item_type) !== 'open_link' || !page || content_id === undefined)
+  if (activityFacts[item_type].action !== 'open_link' || !page || content_id === undefined)
     return <Bold>{content_title}</Bold>;
   return (
     <Link to={page} params={{ id: String(content_id) }} dir="auto" className="font-semibold text-fg hover:underline">
@@ -99,20 +99,20 @@ function SharedTitle({ activity: { item_type, type_specific_data } }: { activity
   );
 }
 
-interface ByPerson {
+interface ByPerson<Data> {
   who: string;
   actor: Activity['actor'];
   data: Data;
 }
 
-const Assigned = ({ who, actor, data }: ByPerson) => (
+const Assigned = ({ who, actor, data }: ByPerson<AssignmentData>) => (
   <Told words={text('assigned_to')} bold={data.to?.name ?? ''}>
     {data.rule_name && ` ${text('by_rule', { rule: data.rule_name })}`}
     {!data.rule_name && actor && actor.id !== data.to?.id && ` ${text('by_person', { person: who })}`}
   </Told>
 );
 
-function Created({ who, actor, data }: ByPerson) {
+function Created({ who, actor, data }: ByPerson<OriginData>) {
   if (data.source === 'import_phonebook') return <Told words={text('imported_from')} bold={data.source_name ?? ''} />;
   if (data.source === 'added_manually') {
     return actor ? <Said bold={who}>{text('added')}</Said> : <Bold>{text('client_added')}</Bold>;
@@ -120,18 +120,18 @@ function Created({ who, actor, data }: ByPerson) {
   return <Told words={text('lead_received_from')} bold={data.source_name ?? ''} />;
 }
 
-function describeCall({ outcome, duration_seconds }: Data): string {
+function describeCall({ outcome, duration_seconds }: ActivityDetails): string {
   if (outcome === 'no_answer') return text('called_no_answer');
   if (outcome === 'left_message') return text('called_left_message');
   return duration_seconds ? text('called_for', { duration: formatDuration(duration_seconds) }) : text('called');
 }
 
-function describeMeeting({ place, duration_seconds }: Data): string {
+function describeMeeting({ place, duration_seconds }: ActivityDetails): string {
   if (place) return text('met_at', { place });
   return duration_seconds ? text('met_for', { duration: formatDuration(duration_seconds) }) : text('met');
 }
 
-const describeMessage = ({ channel }: Data) =>
+const describeMessage = ({ channel }: ActivityDetails) =>
   channel && channel !== 'phone_call' ? `${text('messaged')} ${platformLabel(channel)}` : text('messaged');
 
 const platforms: Record<string, string> = {

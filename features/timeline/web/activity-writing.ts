@@ -1,7 +1,9 @@
+import type { ActivityDetails } from '#domain/activity-data.ts';
+import type { EditableActivityType } from '#domain/activity-types.ts';
+import { toInstant, toWallMinute } from '#domain/wall-time.ts';
 import { useSession } from '#platform/web/session.tsx';
-import type { Activity, ActivityDetails, EditableActivityType } from '../contract.ts';
+import type { WrittenActivity } from '../contract.ts';
 import { text } from './en.ts';
-import { instantOfWall, wallOf } from './wall-clock.ts';
 
 /** What a person is writing about an activity. `occurred` is on their clock, 'YYYY-MM-DDTHH:MM'; null is now. */
 export interface Writing {
@@ -19,18 +21,18 @@ export function useWritingBody() {
     bodyOf: ({ text: written, details, occurred }: Writing) => ({
       text: written,
       type_specific_data: details,
-      ...(occurred !== null && { occurred_at: instantOfWall(occurred, time_zone) }),
+      ...(occurred !== null && { occurred_at: toInstant(occurred, time_zone) }),
     }),
-    writingOf: (activity: Activity): Writing => ({
+    writingOf: (activity: WrittenActivity): Writing => ({
       text: activity.text,
       details: detailsOf(activity),
-      occurred: wallOf(activity.occurred_at, time_zone),
+      occurred: toWallMinute(activity.occurred_at, time_zone),
     }),
   };
 }
 
 /** What of an activity people write, without what the product adds. */
-export function detailsOf({ type_specific_data }: Activity): ActivityDetails {
+export function detailsOf({ type_specific_data }: WrittenActivity): ActivityDetails {
   const { channel, outcome, duration_seconds, place } = type_specific_data;
   return { channel, outcome, duration_seconds, place };
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import type { ActivityDetails } from '#domain/activity-data.ts';
 import { useChange } from '#platform/web/data.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
-import { type ActivityDetails, timeline } from '../contract.ts';
+import { timeline } from '../contract.ts';
 import { CallDetails } from './activity-fields.tsx';
 import type { ContactQuestion } from './contact-questions.ts';
 import { text } from './en.ts';

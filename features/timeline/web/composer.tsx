@@ -1,5 +1,6 @@
 import { CalendarCheck, type LucideIcon, MessageSquare, Phone, StickyNote } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import type { EditableActivityType } from '#domain/activity-types.ts';
 import type { Client } from '#features/clients/contract.ts';
 import { useChange } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -8,7 +9,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Kbd } from '#platform/web/ui/buttons/kbd.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { type EditableActivityType, timeline } from '../contract.ts';
+import { timeline } from '../contract.ts';
 import { ActivityDetailFields, ActivityText } from './activity-fields.tsx';
 import { useWritingBody, type Writing, writable, writableTypes } from './activity-writing.ts';
 import { AttachButton, AttachmentDrafts } from './attachment-drafts.tsx';

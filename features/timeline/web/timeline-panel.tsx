@@ -1,5 +1,6 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
 import { useState } from 'react';
+import type { ActivityKind } from '#domain/activity-types.ts';
 import type { Client } from '#features/clients/contract.ts';
 import { useReadPages } from '#platform/web/data.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
@@ -11,7 +12,7 @@ import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
-import { type ActivityKind, timeline } from '../contract.ts';
+import { timeline } from '../contract.ts';
 import { ActivityDays } from './activity-days.tsx';
 import { Composer } from './composer.tsx';
 import { text } from './en.ts';

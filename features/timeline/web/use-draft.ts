@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { EditableActivityType } from '#domain/activity-types.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { EditableActivityType } from '../contract.ts';
 import { nothingWritten, type Writing } from './activity-writing.ts';
 
 export interface Draft extends Writing {

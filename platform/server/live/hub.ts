@@ -1,5 +1,3 @@
-import { allows } from '../../contract/access.ts';
-import { seesAssigned } from '../../contract/assigned.ts';
 import type { Actor } from '../../contract/permissions.ts';
 import type { Database } from '../db.ts';
 import type { Log } from '../log.ts';
@@ -45,6 +43,9 @@ const stepBack = (cursor: string) => String(BigInt(cursor) > 1_000n ? BigInt(cur
 /** Reading failed, for example because the database was restarted: tried again so much later. */
 const AGAIN_MS = 500;
 
+/** May somebody hear of what belongs to this one of an event's audience? 0 stands for nobody. */
+export type Hears = (actor: Actor, assignee: number) => boolean;
+
 /**
  * Hands history events to the open screens of this process. A NOTIFY only says which organisation has something new;
  * the events themselves are read from the table, so nothing is lost when a notification is.
@@ -57,6 +58,7 @@ export class LiveHub {
     private readonly database: Database,
     private readonly log: Log,
     listener: Pick<Listener, 'on' | 'onReconnect'>,
+    private readonly hears: Hears,
     secretKey: string,
   ) {
     this.cursors = new CursorSeal(secretKey);
@@ -155,7 +157,7 @@ export class LiveHub {
     // One transaction may have written more than a page holds: the rest of it comes with the next round.
     const next = isFull ? events.at(-1)!.xact_id : cursor;
     const [before, after] = [org.cursor, next].map((one) => this.cursors.seal(org_id, one)) as [string, string];
-    await Promise.all([...org.streams].map((joined) => tell(joined, events, before, after)));
+    await Promise.all([...org.streams].map((joined) => this.tell(joined, events, before, after)));
     for (const { id, xact_id } of events) org.sent.set(id, BigInt(xact_id));
     for (const [id, xact] of org.sent) if (xact < BigInt(next)) org.sent.delete(id);
     org.cursor = next;
@@ -174,7 +176,7 @@ export class LiveHub {
     joined.resumes_from = null;
     const after = this.cursors.seal(org_id, missed.cursor);
     if (before === null || missed.events === null || missed.events.length === CATCH_UP_LIMIT) stream.reset(after);
-    else sendAll(stream, heardBy(joined, actor, missed.events), before, after);
+    else sendAll(stream, this.heardBy(joined, actor, missed.events), before, after);
   }
 
   /** @param payload whose session changed: `token:<hash>` or `org:<id>`. */
@@ -190,31 +192,31 @@ export class LiveHub {
     }
   }
 
+  private async tell(joined: Joined, events: readonly LiveEvent[], before: string, after: string): Promise<void> {
+    if (events.length === 0) return;
+    const { stream } = joined;
+    const actor = await stream.actor();
+    if (!actor) return stream.close();
+    const { resumes_from } = joined;
+    sendAll(stream, this.heardBy(joined, actor, events), resumes_from ?? before, resumes_from ?? after);
+  }
+
+  private heardBy({ stream }: Joined, actor: Actor, events: readonly LiveEvent[]): LiveEvent[] {
+    return events.filter((event) => this.isInAudience(actor, event) && stream.hears(actor, event));
+  }
+
+  /** An event about a client reaches those who may see that client, before or after the change. */
+  private isInAudience(actor: Actor, { audience, to_profile_id }: LiveEvent): boolean {
+    if (to_profile_id !== null) return to_profile_id === actor.profile_id;
+    return audience === null || audience.some((assignee) => this.hears(actor, assignee));
+  }
+
   private read<Result>(org_id: number, work: (scope: OrgScope) => Promise<Result>): Promise<Result> {
     return withScope(this.database, { org_id, actor: null, request_id: 'live', mode: 'read' }, work);
   }
 }
 
-async function tell(joined: Joined, events: readonly LiveEvent[], before: string, after: string): Promise<void> {
-  if (events.length === 0) return;
-  const { stream } = joined;
-  const actor = await stream.actor();
-  if (!actor) return stream.close();
-  const { resumes_from } = joined;
-  sendAll(stream, heardBy(joined, actor, events), resumes_from ?? before, resumes_from ?? after);
-}
-
-const heardBy = ({ stream }: Joined, actor: Actor, events: readonly LiveEvent[]) =>
-  events.filter((event) => canReceive(actor, event) && stream.hears(actor, event));
-
 /** Only behind the last event may the stream go on from the new cursor: what breaks off before is told again whole. */
 function sendAll(stream: LiveStream, events: readonly LiveEvent[], before: string, after: string): void {
   for (const event of events) stream.send(event, event === events.at(-1) ? after : before);
-}
-
-/** An event about a client reaches those who may see that client, before or after the change. */
-export function canReceive(actor: Actor, event: Pick<LiveEvent, 'audience' | 'to_profile_id'>): boolean {
-  if (event.to_profile_id !== null) return event.to_profile_id === actor.profile_id;
-  if (event.audience === null) return true;
-  return event.audience.some((assigned_to_id_or_zero) => allows(seesAssigned, actor, { assigned_to_id_or_zero }));
 }

@@ -124,7 +124,6 @@ async function addNotes(scope: Scope, planned: readonly PlannedRow[]): Promise<M
     noted.map(({ target, note }) => ({
       client_id: target!.client_id!,
       item_type: 'NOTE' as const,
-      summary: 'Note imported',
       text: note,
     })),
     { isQuiet: true },

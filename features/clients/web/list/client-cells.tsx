@@ -1,4 +1,6 @@
 import { UserPlus } from 'lucide-react';
+import { ActivityGlyph } from '#domain/web/activity-icon.tsx';
+import { describeLastActivity, describeTimes } from '#domain/web/describe-last-activity.ts';
 import { useNow } from '#platform/web/clock.ts';
 import {
   calendarDateIn,
@@ -10,7 +12,6 @@ import {
 } from '#platform/web/format.ts';
 import { RowLink } from '#platform/web/list/row-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
-import { ActivityGlyph, activityTypes } from '#platform/web/ui/display/activity-icon.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { NewBadge } from '#platform/web/ui/display/badge.tsx';
 import { FollowUpChip } from '#platform/web/ui/display/follow-up-chip.tsx';
@@ -77,7 +78,7 @@ export function RecentlyActiveCell({ client }: { client: Client }) {
 export const activeClient = (client: Client & Partial<RecentlyActiveClient>): Client => ({
   ...client,
   last_activity_type: client.recently_active_type ?? client.last_activity_type,
-  last_activity_summary: client.recently_active_summary ?? client.last_activity_summary,
+  last_activity_data: client.recently_active_data ?? client.last_activity_data,
   last_activity_at: client.recently_active_at ?? client.last_activity_at,
 });
 
@@ -113,29 +114,27 @@ function Activity({ client, at }: { client: LastActivity; at: string }) {
   );
 }
 
-type LastActivity = Pick<Client, 'last_activity_type' | 'last_activity_summary' | 'source'>;
+type LastActivity = Pick<Client, 'last_activity_type' | 'last_activity_data' | 'source'>;
 
 /** The glyph and words of what happened last; evidence is bold, and how often is never cut off. */
 export function ActivitySummary({ client }: { client: LastActivity }) {
-  const isOpened = client.last_activity_type === 'CONTENT_OPENED';
-  const type = activityTypes.find((known) => known === client.last_activity_type);
-  const summary = client.last_activity_summary || defaultSummary(client);
-  const times = isOpened ? (/ · \d+×$/.exec(summary)?.[0] ?? '') : '';
+  const { last_activity_type: type, last_activity_data: data, source } = client;
+  const isOpened = type === 'CONTENT_OPENED';
+  const times = isOpened ? describeTimes(data) : '';
   return (
     <>
       <span className={classNames('flex shrink-0', isOpened ? 'text-brand-fg' : 'text-icon')}>
-        {isOpened ? <OpenedGlyph /> : type && <ActivityGlyph type={type} />}
+        {isOpened ? <OpenedGlyph /> : <ActivityGlyph type={type} />}
       </span>
       <span className={classNames('flex min-w-0', isOpened ? 'font-medium text-fg' : 'text-fg-2')}>
-        <span className="truncate">{summary.slice(0, summary.length - times.length)}</span>
+        <span className="truncate">
+          {describeLastActivity({ type, data, isLead: source === 'external_integration' })}
+        </span>
         {times && <span className="shrink-0 whitespace-pre">{times}</span>}
       </span>
     </>
   );
 }
-
-const defaultSummary = (client: LastActivity) =>
-  client.source === 'external_integration' ? text('lead_received') : text('client_added');
 
 export const SourceCell = ({ client }: { client: Client }) => (
   <span className="text-fg-2">{client.source_name || sourceLabels[client.source]}</span>

@@ -86,12 +86,11 @@ function NextStep({ client, isChoosing }: { client: Client; isChoosing: boolean 
   );
 }
 
-/** Who looks after the client in a team; alone, where the client came from, unless the line above says so. */
+/** Who looks after the client in a team; alone, where the client came from. */
 function Whose({ client }: { client: Client }) {
   const { is_team_account } = useSession();
   if (!is_team_account) {
-    const isTold = client.source_name !== '' && client.last_activity_summary.includes(client.source_name);
-    return isTold ? null : (
+    return (
       <span className="truncate">
         <SourceCell client={client} />
       </span>

@@ -1,9 +1,9 @@
+import { readDeviceType } from '#domain/device-type.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
 import type { GlobalScope } from '#platform/server/scope.ts';
 import { hashToken, newToken } from '#platform/server/secrets.ts';
 import { dropCachedSession } from '#platform/server/session.queries.ts';
 import { PROOF_MINUTES, SESSIONS_SHOWN } from '../../contract.ts';
-import { deviceTypeOf } from './device-type.ts';
 
 export interface Membership {
   user_id: number;
@@ -26,7 +26,7 @@ export async function addSession(
   const token = newToken();
   const token_hash = hashToken(token);
   const at = nowIso();
-  const device_type = deviceTypeOf(session.user_agent);
+  const device_type = readDeviceType(session.user_agent);
   await globalScope.db
     .insertInto('sessions')
     .values({ ...session, token_hash, device_type, created_at: at, last_seen_at: at })

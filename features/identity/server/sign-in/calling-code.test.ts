@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readDeviceType } from '#domain/device-type.ts';
 import { testApp } from '#testing/app.ts';
 import { send } from '#testing/world.ts';
 import { identity } from '../../contract.ts';
 import { describeBrowser } from '../codes/browser-words.ts';
-import { deviceTypeOf } from '../sessions/device-type.ts';
 import { nameFromEmail, orgNameFor } from './new-names.ts';
 
 async function country(hints: { time_zone?: string; languages?: string }) {
@@ -51,7 +51,7 @@ describe('the kind of device', () => {
     ['curl/8.5.0', 'UNKNOWN'],
     ['', 'UNKNOWN'],
   ])('%s is %s (S0-3E-25, S1-1-08)', (userAgent, device) => {
-    expect(deviceTypeOf(userAgent)).toBe(device);
+    expect(readDeviceType(userAgent)).toBe(device);
   });
 });
 

@@ -49,7 +49,7 @@ describe('the same person', () => {
       name: 'Jane Tan',
       phones: [{ raw: '+65 9123 4567' }],
       emails: ['jane@example.com'],
-      last_activity_summary: 'Enquired again',
+      last_activity_type: 'DUPLICATE_LEAD_RECEIVED',
     });
     expect((await timelineOf(org, client!.id)).map(({ item_type }) => item_type)).toEqual([
       'CLIENT_CREATED_DETAILS',

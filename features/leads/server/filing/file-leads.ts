@@ -118,11 +118,7 @@ const draftOf = (read: ReadLead, receivers: Receivers): ClientToWrite => ({
   assigned_to_id: receivers.assigneeOf(read.source),
   created_by_id: null,
   created_at: read.waiting.received_at,
-  last_activity_summary: summaryOf(true),
 });
-
-/** The source's name stands beside it wherever it is shown. */
-const summaryOf = (is_new_client: boolean) => (is_new_client ? 'New lead' : 'Enquired again');
 
 async function writeTimeline(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {
   await addActivities(
@@ -130,7 +126,6 @@ async function writeTimeline(scope: OrgScope, filed: readonly FiledWith[]): Prom
     filed.map(({ read, client_id, is_new_client }) => ({
       client_id,
       item_type: is_new_client ? ('CLIENT_CREATED_DETAILS' as const) : ('DUPLICATE_LEAD_RECEIVED' as const),
-      summary: summaryOf(is_new_client),
       occurred_at: read.waiting.received_at,
       type_specific_data: {
         lead_id: read.waiting.id,

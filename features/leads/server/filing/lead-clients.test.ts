@@ -30,9 +30,9 @@ describe('a source that is renamed', () => {
     expect((await found('Contact form')).results.map(({ name }) => name).sort()).toEqual(['Ana', 'Jane']);
     // A link to the list that was kept from before goes on working.
     expect((await found('Website formContact')).results).toHaveLength(2);
-    expect(results.map(({ type_specific_data }) => type_specific_data.source_name)).toEqual([
-      'Contact form',
-      'Contact form',
+    expect(results.map(({ type_specific_data }) => type_specific_data)).toMatchObject([
+      { source_name: 'Contact form' },
+      { source_name: 'Contact form' },
     ]);
     expect(stats.map(({ source_name, total_clients }) => [source_name, total_clients])).toEqual([
       ['Contact form', 2],

@@ -1,5 +1,5 @@
+import { activityFacts } from '#domain/activity-types.ts';
 import { clientErased, clientFirstAnswered, clientUpdated } from '#features/clients/events.ts';
-import { ANSWERING } from '#features/timeline/contract.ts';
 import { activityAdded } from '#features/timeline/events.ts';
 import { on, type Subscription } from '#platform/server/events.ts';
 import type { Scope } from '#platform/server/scope.ts';
@@ -12,7 +12,7 @@ export const traceSubscriptions: readonly Subscription[] = [
     for (const { subject_id, payload } of events) await stampAnswered(scope, subject_id, payload.at);
   }),
   on(activityAdded, async (scope, events) => {
-    const answered = events.filter(({ payload }) => ANSWERING.includes(payload.item_type));
+    const answered = events.filter(({ payload }) => activityFacts[payload.item_type].isAnswer);
     if (!scope.actor || answered.length === 0) return;
     const clients = [...new Set(answered.map(({ payload }) => payload.client_id))];
     await stampLaterAnswers(scope, clients, answered[0]!.created_at);

@@ -93,9 +93,7 @@ describe('the trace of a lead', () => {
     const { id, webhook } = await newLead(org);
     const call = (at: string) => {
       setClock(stoppedAt(at));
-      return org.owner.inScope((scope) =>
-        addActivity(scope, { client_id: id, item_type: 'PHONECALL', summary: 'Called' }),
-      );
+      return org.owner.inScope((scope) => addActivity(scope, { client_id: id, item_type: 'PHONECALL' }));
     };
 
     const first = later(60);

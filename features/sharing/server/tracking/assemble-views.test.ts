@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readDeviceType } from '#domain/device-type.ts';
 import { isCounted } from '../../contract.ts';
 import { assembleViews, type Signal, totalsAfter, totalsOf } from './assemble-views.ts';
-import { deviceOf } from './device-type.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const START = Date.parse('2026-11-20T10:00:00.000Z');
@@ -206,6 +206,6 @@ describe('the device', () => {
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/124.0.0.0 Safari/537.36', 'DESKTOP'],
     ['', 'UNKNOWN'],
   ])('of %s is %s (S0-3E-25)', (userAgent, device) => {
-    expect(deviceOf(userAgent)).toBe(device);
+    expect(readDeviceType(userAgent)).toBe(device);
   });
 });

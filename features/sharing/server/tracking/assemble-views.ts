@@ -1,7 +1,7 @@
-import type { DeviceType } from '#platform/contract/device-type.ts';
+import type { DeviceType } from '#domain/device-type.ts';
+import { readDeviceType } from '#domain/device-type.ts';
 import { botKindOf } from '../../bots.ts';
 import { isCounted, type ViewGrade } from '../../contract.ts';
-import { deviceOf } from './device-type.ts';
 
 /** A stored signal: what a page load had counted when it was sent. */
 export interface Signal {
@@ -127,7 +127,7 @@ function toView(loads: Load[]): AssembledView {
     page_seconds: Object.fromEntries(
       [...pages].map((page) => [page, Math.min(MAX_SECONDS, secondsOn(page))]).filter(([, seconds]) => seconds !== 0),
     ),
-    device_type: deviceOf(first.user_agent),
+    device_type: readDeviceType(first.user_agent),
   };
 }
 

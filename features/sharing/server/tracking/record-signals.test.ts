@@ -35,15 +35,15 @@ async function shareFile(org: Org, pages: number) {
 const opensOf = async (org: Org, client_id: number) =>
   (await org.owner.call(shares.listOfClient, { params: { id: client_id } })).results[0]?.opens;
 
-const summaryOf = (org: Org, id: number) =>
+const lastActivityOf = (org: Org, id: number) =>
   org.inScope(async (scope) => {
     const row = await scope.db
       .selectFrom('clients')
       .where('org_id', '=', org.org_id)
       .where('id', '=', id)
-      .select('last_activity_summary')
+      .select(['last_activity_type', 'last_activity_data'])
       .executeTakeFirstOrThrow();
-    return row.last_activity_summary;
+    return [row.last_activity_type, row.last_activity_data];
   });
 
 describe('a recipient opens what was shared', () => {
@@ -55,7 +55,10 @@ describe('a recipient opens what was shared', () => {
     await report(code, { seconds: 0, at: 0 });
     await report(code, { seconds: 12, inputs: 4, at: 12 });
     expect(await opensOf(org, client.id)).toMatchObject({ is_opened: true, times_viewed: 1, seconds_viewed: 12 });
-    expect(await summaryOf(org, client.id)).toBe('Opened e-brochure');
+    expect(await lastActivityOf(org, client.id)).toEqual([
+      'CONTENT_OPENED',
+      { content_title: 'e-brochure', times_viewed: 1 },
+    ]);
 
     await report(code, { load: 'second', seconds: 0, at: 3600 });
     await report(code, { load: 'second', seconds: 62, inputs: 9, at: 3662 });
@@ -67,7 +70,10 @@ describe('a recipient opens what was shared', () => {
       seconds_viewed: 134,
       last_viewed: '2026-11-20T12:01:00.000Z',
     });
-    expect(await summaryOf(org, client.id)).toBe('Opened e-brochure · 3×');
+    expect(await lastActivityOf(org, client.id)).toEqual([
+      'CONTENT_OPENED',
+      { content_title: 'e-brochure', times_viewed: 3 },
+    ]);
     const stats = await org.owner.call(shares.getStats, { params: { t: 'text', id: content_id } });
     expect(stats).toMatchObject({ TOTAL_OPENED: 1, TOTAL_UNOPENED: 0, VIEWED_MULTIPLE_TIMES: 1, times_viewed: 3 });
     const { share_stats } = await org.owner.call(textTemplates.get, { params: { id: content_id } });
@@ -221,7 +227,10 @@ describe('views that are invented', () => {
 
     await invent(code, 40, { at: 0, address: (index) => `203.0.113.${index}` });
     expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 30, seconds_viewed: 180 });
-    expect(await summaryOf(org, client.id)).toBe('Opened e-brochure · 30×');
+    expect(await lastActivityOf(org, client.id)).toEqual([
+      'CONTENT_OPENED',
+      { content_title: 'e-brochure', times_viewed: 30 },
+    ]);
 
     await look(code, { load: 'elsewhere', visit: 'elsewhere', seconds: 6, at: 6, address: '198.51.100.7' });
     await invent(code, 1, { at: 700 });

@@ -121,10 +121,10 @@ async function recordTotals(scope: OrgScope, share: OpenShare, totals: ViewTotal
   }
 }
 
-/** 'Opened e-brochure', 'Opened e-brochure · 3×': what the clients list shows as the last thing that happened. */
+/** What the clients list shows as the last thing that happened: 'Opened e-brochure · 3×'. */
 const touch = (scope: OrgScope, client_id: number, share: OpenShare, totals: ViewTotals) =>
   touchClient(scope, client_id, {
     type: 'CONTENT_OPENED',
-    summary: `Opened ${share.content_title}${totals.times_viewed > 1 ? ` · ${totals.times_viewed}×` : ''}`,
+    data: { content_title: share.content_title, times_viewed: totals.times_viewed },
     at: totals.last_viewed_at ?? nowIso(),
   });

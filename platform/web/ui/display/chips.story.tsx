@@ -1,7 +1,6 @@
 import { Button, IconButton } from '../buttons/button.tsx';
 import type { Story } from '../stories/story.ts';
 import { Example } from '../stories/story-parts.tsx';
-import { ActivityIcon, activityLabel, activityTypes } from './activity-icon.tsx';
 import { Badge, CountBadge, Counter, NewBadge, OpenedBadge } from './badge.tsx';
 import { ChannelIcon, channelLabel, channels, GoogleMark } from './channel-icon.tsx';
 import { FollowUpChip } from './follow-up-chip.tsx';
@@ -57,16 +56,6 @@ export const story: Story = {
             { colorId: 8, name: 'Overseas' },
           ]}
         />
-      </Example>
-      <Example of="Timeline icons, one per activity type">
-        <ul className="grid w-full grid-cols-2 gap-x-3 gap-y-1.5 text-fg-2">
-          {activityTypes.map((type) => (
-            <li key={type} className="flex min-w-0 items-center gap-2">
-              <ActivityIcon type={type} />
-              <span className="truncate">{activityLabel(type)}</span>
-            </li>
-          ))}
-        </ul>
       </Example>
       <Example of="Channels, always in this order">
         <Button icon={<ChannelIcon channel="whatsapp" />}>WhatsApp</Button>

@@ -1,10 +1,14 @@
-import type { DeviceType } from '#platform/contract/device-type.ts';
+import * as z from 'zod';
+
+/** S0-3E-25. */
+export const DeviceType = z.enum(['MOBILE', 'TABLET', 'DESKTOP', 'UNKNOWN']);
+export type DeviceType = z.output<typeof DeviceType>;
 
 /**
  * What kind of device a browser says it runs on. A tablet is no phone: it has room for the whole application, so the
- * phone redirects leave it alone (G-027).
+ * phone redirects leave it alone (G-027). An iPad that calls itself a Mac is taken at its word.
  */
-export function deviceTypeOf(userAgent: string): DeviceType {
+export function readDeviceType(userAgent: string): DeviceType {
   if (userAgent === '') return 'UNKNOWN';
   if (/ipad|tablet|kindle|silk|playbook/i.test(userAgent)) return 'TABLET';
   if (/android/i.test(userAgent)) return /mobile/i.test(userAgent) ? 'MOBILE' : 'TABLET';

@@ -15,25 +15,9 @@ import {
   UserPlus,
   Zap,
 } from 'lucide-react';
-import { uiText } from '#platform/web/en/ui.ts';
-import { Icon } from '../layout/icon.tsx';
-
-/** The fourteen kinds of timeline activity (S0 §3). */
-export type ActivityType =
-  | 'NOTE'
-  | 'PAGE'
-  | 'MESSAGE'
-  | 'MEETING'
-  | 'PHONECALL'
-  | 'COLLECTION'
-  | 'FIRST_RESPONSE'
-  | 'UNASSIGN_CLIENT'
-  | 'CLIENT_ASSIGNMENT'
-  | 'SHARED_TEXT_TEMPLATE'
-  | 'CLIENT_CREATED_DETAILS'
-  | 'SHARED_DOCUMENT_TEMPLATE'
-  | 'DUPLICATE_LEAD_RECEIVED'
-  | 'WHATSAPP_AUTORESPONDER';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import type { ActivityType } from '../activity-types.ts';
+import { domainText } from './en.ts';
 
 const icons: Record<ActivityType, LucideIcon> = {
   NOTE: StickyNote,
@@ -52,11 +36,9 @@ const icons: Record<ActivityType, LucideIcon> = {
   WHATSAPP_AUTORESPONDER: Bot,
 };
 
-export const activityTypes = Object.keys(icons) as readonly ActivityType[];
-
 /** 'Phone call', 'Lead received': the kind in words. */
 export function activityLabel(type: ActivityType): string {
-  return uiText(`activity_${type}`);
+  return domainText(`activity_${type}`);
 }
 
 /** The icon alone in the colour of the text around it, for table cells. */

@@ -1,4 +1,5 @@
-import { rulesFor } from './access.ts';
+import { allows, rulesFor } from '#platform/contract/access.ts';
+import type { Actor } from '#platform/contract/permissions.ts';
 
 /** A row that belongs to whoever its client is assigned to; 0 stands for nobody. */
 export interface Assigned {
@@ -30,3 +31,7 @@ export const seesAssigned = any(
     among('assigned_to_id_or_zero', (actor) => actor.subteam_member_ids),
   ),
 );
+
+/** May somebody hear of what happens to clients of this person? 0 stands for nobody. */
+export const hearsOfAssigned = (actor: Actor, assigned_to_id_or_zero: number): boolean =>
+  allows(seesAssigned, actor, { assigned_to_id_or_zero });

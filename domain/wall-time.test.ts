@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, instantOf, wallTimeOf } from './wall-time.ts';
+import { addDays, toInstant, toWallTime } from './wall-time.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -22,8 +22,8 @@ describe('a wall time and the instant it means', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), minutes, (zone, instant) => {
         const wall = shownBy(instant, zone);
-        expect(shownBy(instantOf(wall, zone), zone)).toBe(wall);
-        expect(wallTimeOf(instant, zone)).toBe(wall);
+        expect(shownBy(toInstant(wall, zone), zone)).toBe(wall);
+        expect(toWallTime(instant, zone)).toBe(wall);
       }),
       { numRuns: 2_000 },
     );
@@ -32,7 +32,7 @@ describe('a wall time and the instant it means', () => {
   it('are the first of two, where clocks show a time twice', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), minutes, (zone, instant) => {
-        expect(instantOf(shownBy(instant, zone), zone) <= instant).toBe(true);
+        expect(toInstant(shownBy(instant, zone), zone) <= instant).toBe(true);
       }),
       { numRuns: 2_000 },
     );
@@ -53,7 +53,7 @@ describe('a wall time and the instant it means', () => {
         const at = Date.parse(`${addDays(day, -1)}T00:00:00Z`) + quarter * 15 * MINUTE_MS;
         return new Date(at).toISOString().slice(0, 16);
       });
-      const instants = wallTimes.map((wall) => instantOf(wall, zone));
+      const instants = wallTimes.map((wall) => toInstant(wall, zone));
       const inGap = wallTimes.filter((wall, index) => shownBy(instants[index]!, zone).slice(0, 16) !== wall);
       const outside = instants.filter((_, index) => !inGap.includes(wallTimes[index]!));
       expect(outside).toEqual([...outside].sort());
@@ -61,19 +61,19 @@ describe('a wall time and the instant it means', () => {
   });
 
   it('are the first 01:30 on the night New York sets its clocks back', () => {
-    expect(instantOf('2026-11-01T01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
+    expect(toInstant('2026-11-01T01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
   });
 
   it('make of 02:30, which New York skips in spring, what the new clock calls 03:30', () => {
-    const instant = instantOf('2026-03-08T02:30', 'America/New_York');
+    const instant = toInstant('2026-03-08T02:30', 'America/New_York');
 
     expect(instant).toBe('2026-03-08T07:30:00.000Z');
-    expect(wallTimeOf(instant, 'America/New_York')).toBe('2026-03-08T03:30:00');
+    expect(toWallTime(instant, 'America/New_York')).toBe('2026-03-08T03:30:00');
   });
 
   it('know a half-hour change and a day that never was', () => {
-    expect(instantOf('2026-10-04T02:15', 'Australia/Lord_Howe')).toBe('2026-10-03T15:45:00.000Z');
-    expect(wallTimeOf(instantOf('2011-12-30T09:00', 'Pacific/Apia'), 'Pacific/Apia')).toBe('2011-12-31T09:00:00');
+    expect(toInstant('2026-10-04T02:15', 'Australia/Lord_Howe')).toBe('2026-10-03T15:45:00.000Z');
+    expect(toWallTime(toInstant('2011-12-30T09:00', 'Pacific/Apia'), 'Pacific/Apia')).toBe('2011-12-31T09:00:00');
   });
 });
 
