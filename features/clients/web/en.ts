@@ -14,6 +14,7 @@ export const text = defineText({
   new_leads: 'New leads',
   no_new_leads: 'Not new',
   assigned_to_somebody: 'Assigned to {name}',
+  yes: 'Yes',
   no: 'No',
   new_lead: 'New lead',
   source: 'Source',
