@@ -42,6 +42,9 @@ export const RawLeadView = z.object({
 });
 export type RawLeadView = z.output<typeof RawLeadView>;
 
+/** Why a lead is put aside. */
+export const Dismissal = z.strictObject({ reason: z.string().trim().min(1).max(300) });
+
 /** A lead that waits for a person: what can be read of it, why, and since when. */
 export const LeadNeedingAttention = z.object({
   id: z.uuid(),
@@ -124,7 +127,7 @@ export const leads = {
     summary: 'Puts a lead that needs attention aside, with the reason; it is kept.',
     source: 'own: no lead vanishes, architecture.md §7',
     params: byLeadId,
-    body: z.strictObject({ reason: z.string().trim().min(1).max(300) }),
+    body: Dismissal,
     returns: Done,
     errors: ['not_found'],
     changes: ['leads-needing-attention'],

@@ -14,6 +14,7 @@ import {
   sortOrders,
 } from '../../contract.ts';
 import { sourceLabels, text } from '../en.ts';
+import { describeFieldFilters, fieldFilterUrl, noFieldFilter } from './field-filters.ts';
 import { useSavedSort } from './list-display.ts';
 
 export type Filter = z.output<typeof ClientFilter>;
@@ -29,6 +30,7 @@ const filterFields: UrlFields<Filter> = {
   source_name: urlText(MAX_SOURCE_NAME),
   is_new_lead: urlFlag,
   assigned_to_id: readAssignee,
+  ...fieldFilterUrl,
   sort: urlChoice(clientSorts),
   sort_order: urlChoice(sortOrders),
   ignore_prefs: urlFlag,
@@ -40,6 +42,7 @@ const noFilter = {
   source_name: undefined,
   is_new_lead: undefined,
   assigned_to_id: undefined,
+  ...noFieldFilter,
 } as const satisfies Partial<Filter>;
 
 const naturalOrder = { last_activity: 'DESC', added: 'DESC', name: 'ASC' } as const;
@@ -96,6 +99,7 @@ export function useFilterDescription(filter: Filter): string {
     filter.is_new_lead === false && text('no_new_leads'),
     assignee && text('assigned_to_somebody', { name: assignee }),
     describeSource(filter),
+    ...describeFieldFilters(filter),
   ];
   return words.filter(Boolean).join(', ');
 }
