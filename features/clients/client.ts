@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { filterShape, plainNames, plainNamesWith, plainShape } from '#platform/contract/fields.ts';
+import { filterShape, plainShape } from '#platform/contract/field-schemas.ts';
 import { Id, QueryId } from '#platform/contract/ids.ts';
 import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
@@ -28,11 +28,6 @@ export type ClientPhone = z.output<typeof ClientPhone>;
 
 /** The fields that are one column of `clients` each. */
 const plainFields = plainShape(clientFields);
-export const plainFieldNames = plainNames(clientFields);
-
-/** The fields a list can be narrowed by a part of. */
-export const filteredFields = plainNamesWith(clientFields, 'isFilter');
-export type FilteredField = (typeof filteredFields)[number];
 
 /** What a person may write about a client. */
 export const ClientDraft = z.object({

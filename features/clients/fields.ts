@@ -1,4 +1,4 @@
-import { defineFields } from '#platform/contract/fields.ts';
+import { defineFields, plainNames, plainNamesWith } from '#platform/contract/fields.ts';
 
 /**
  * Every field of a client a person may write, in the order of record and table. A plain one added here, with its column in
@@ -106,3 +106,10 @@ export const clientFields = defineFields({
       주소; 도시; 지역`,
   },
 });
+
+/** The fields that are one column of `clients` each. */
+export const plainFieldNames = plainNames(clientFields);
+
+/** The fields a list can be narrowed by a part of. */
+export const filteredFields = plainNamesWith(clientFields, 'isFilter');
+export type FilteredField = (typeof filteredFields)[number];

@@ -3,9 +3,11 @@ import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
+import { Dismissal } from './dismissal.ts';
 import { LeadOutcome } from './lead-source.ts';
 import { LeadAnswer } from './normalised-lead.ts';
 
+export * from './dismissal.ts';
 export { LeadMapping, LeadOutcome, LeadSourceStatus } from './lead-source.ts';
 export * from './normalised-lead.ts';
 
@@ -41,9 +43,6 @@ export const RawLeadView = z.object({
   seen_by: z.object({ id: Id, name: z.string() }).nullable(),
 });
 export type RawLeadView = z.output<typeof RawLeadView>;
-
-/** Why a lead is put aside. */
-export const Dismissal = z.strictObject({ reason: z.string().trim().min(1).max(300) });
 
 /** A lead that waits for a person: what can be read of it, why, and since when. */
 export const LeadNeedingAttention = z.object({

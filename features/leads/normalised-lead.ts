@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { clientFields } from '#features/clients/contract.ts';
-import { plainNamesWith, plainShape } from '#platform/contract/fields.ts';
+import { plainShape } from '#platform/contract/field-schemas.ts';
+import { plainNamesWith } from '#platform/contract/fields.ts';
 import { Instant } from '#platform/contract/time.ts';
 
 /** One question and what was answered, as the source wrote both. */

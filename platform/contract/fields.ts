@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 /** How a field is written and shown. Phones and e-mails are lists with rows of their own; everything else is plain. */
 export type FieldKind = 'text' | 'longText' | 'number' | 'date' | 'boolean' | 'choice' | 'phones' | 'emails';
 
@@ -58,7 +56,7 @@ export type PlainName<Fields extends FieldList> = {
 }[keyof Fields] &
   string;
 
-type PlainNameWith<Fields extends FieldList, Property extends keyof FieldDefinition> = {
+export type PlainNameWith<Fields extends FieldList, Property extends keyof FieldDefinition> = {
   [Name in PlainName<Fields>]: Fields[Name] extends Record<Property, unknown> ? Name : never;
 }[PlainName<Fields>];
 
@@ -73,50 +71,3 @@ export const plainNamesWith = <Fields extends FieldList, Property extends keyof 
   property: Property,
 ): PlainNameWith<Fields, Property>[] =>
   plainNames(fields).filter((name) => fields[name]?.[property] !== undefined) as PlainNameWith<Fields, Property>[];
-
-type ValueSchema<Definition> = Definition extends { kind: 'number' }
-  ? z.ZodNumber
-  : Definition extends { kind: 'boolean' }
-    ? z.ZodBoolean
-    : z.ZodString;
-
-type FieldSchema<Definition> = Definition extends { isRequired: true }
-  ? ValueSchema<Definition>
-  : z.ZodNullable<ValueSchema<Definition>>;
-
-/** The schemas of the plain fields; what may be empty is null then. */
-export const plainShape = <Fields extends FieldList>(fields: Fields) =>
-  Object.fromEntries(plainNames(fields).map((name) => [name, schemaOf(fields[name]!)])) as {
-    [Name in PlainName<Fields>]: FieldSchema<Fields[Name]>;
-  };
-
-function schemaOf(field: FieldDefinition): z.ZodType {
-  const schema = valueSchema(field);
-  return field.isRequired ? schema : schema.nullable();
-}
-
-function valueSchema({ kind, isRequired, max, choices = [] }: FieldDefinition): z.ZodType {
-  if (kind === 'number') return z.number();
-  if (kind === 'boolean') return z.boolean();
-  if (kind === 'date') return z.iso.date();
-  if (kind === 'choice') return z.enum(choices.map(({ value }) => value));
-  const text = isRequired ? z.string().trim().min(1) : z.string().trim();
-  return max === undefined ? text : text.max(max);
-}
-
-/** What a list may be narrowed by: a part of each field that is a filter. */
-export const filterShape = <Fields extends FieldList>(fields: Fields) =>
-  Object.fromEntries(
-    plainNamesWith(fields, 'isFilter').map((name) => [
-      name,
-      z
-        .string()
-        .trim()
-        .min(1)
-        .max(fields[name]?.max ?? MAX_FILTER)
-        .optional(),
-    ]),
-  ) as { [Name in PlainNameWith<Fields, 'isFilter'>]: z.ZodOptional<z.ZodString> };
-
-/** Longest part of a field without a limit of its own. */
-const MAX_FILTER = 200;
