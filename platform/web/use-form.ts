@@ -24,6 +24,8 @@ interface FormOptions<Values extends object> {
   errorsOf?: (errors: FieldErrors, values: Values) => FormErrors<Values>;
   /** Where a refusal is shown that is about no field; without one it is a toast. */
   refusalUnder?: NameOf<Values>;
+  /** True: what is refused is taken back, and the fields say why. */
+  takesBack?: boolean;
 }
 
 /**
@@ -31,13 +33,14 @@ interface FormOptions<Values extends object> {
  * (S1-5-18), what was written and what is empty when the form is sent; then the first one at fault has the focus.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { stored, problemOf, save, errorsOf = byName, refusalUnder } = options;
+  const { stored, problemOf, save, errorsOf = byName, refusalUnder, takesBack = false } = options;
   type Name = NameOf<Values>;
   const [own, setOwn] = useState<Partial<Values>>({});
   const [errors, setErrors] = useState<FormErrors<Values>>({});
   const [isSaving, setIsSaving] = useState(false);
   const { ref, focusFault } = useFaultFocus();
   const judged = useRef(new Set<Name>());
+  const sending = useRef({ isBusy: false, isAskedAgain: false });
   const values: Values = { ...stored, ...own };
   const latest = useRef(values);
   latest.current = values;
@@ -95,18 +98,35 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
 
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
-    if (isSaving) return;
+    if (sending.current.isBusy) {
+      sending.current.isAskedAgain = true;
+      return;
+    }
+    sending.current = { isBusy: true, isAskedAgain: false };
+    const saved = await send().finally(() => {
+      sending.current.isBusy = false;
+    });
+    if (saved && sending.current.isAskedAgain && changedSince(saved)) await submit();
+  }
+
+  const changedSince = (sent: Values) => names.some((name) => latest.current[name] !== sent[name]);
+
+  /** @returns what was saved. */
+  async function send(): Promise<Values | null> {
     const sent = latest.current;
     for (const name of names) judged.current.add(name);
     setIsSaving(true);
     try {
-      if (show(await faults(sent))) return;
+      if (show(await faults(sent))) return null;
       await save(sent, changedOf(sent));
       judged.current.clear();
       setOwn((now) => without(now, sent));
+      return sent;
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
+      if (takesBack) discard();
       refuse(failure);
+      return null;
     } finally {
       setIsSaving(false);
     }
