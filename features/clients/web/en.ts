@@ -24,6 +24,7 @@ export const text = defineText({
   unassigned: 'Unassigned',
   somebody: 'Someone',
   anyone: 'Anyone',
+  details_filter: 'Details',
   any_source: 'Any source',
   by_name: 'By name',
   show_clients_of: 'Show clients assigned to',

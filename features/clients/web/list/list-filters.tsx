@@ -3,6 +3,7 @@ import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.
 import { AddFilterChip, FilterChip } from '#platform/web/ui/layout/page-header.tsx';
 import { text } from '../en.ts';
 import { AssigneeFilter } from './assignee-filter.tsx';
+import { FieldFilterChips } from './field-filter-chips.tsx';
 import { describeSource, type ListFilter } from './list-filter.ts';
 import { OnChip } from './on-chip.tsx';
 import type { SourceMenuProps } from './source-menu.tsx';
@@ -21,6 +22,7 @@ export function ListFilters({ list }: { list: ListFilter }) {
         onChange={(assigned_to_id) => void list.change({ assigned_to_id })}
       />
       <SourceFilter list={list} />
+      <FieldFilterChips list={list} />
       {list.isFiltered && (
         <Button variant="ghost" size="sm" onClick={list.clear}>
           {text('clear')}
