@@ -105,6 +105,7 @@ export interface Clients {
   recently_active_type: string | null;
   recently_active_summary: Generated<string>;
   deleted_by_id: number | null;
+  job_title: string | null;
 }
 
 export interface ContentPrivateNotes {

@@ -42,6 +42,23 @@ export const clientFields = defineFields({
       firmenname; unternehmen; azienda; bedrijf; bedrijfsnaam; şirket; perusahaan; nama perusahaan; syarikat; nama syarikat; công ty;
       tên công ty; компания; организация; الشركة; اسم الشركة; חברה; कंपनी; บริษัท; ชื่อบริษัท; 公司; 公司名称; 公司名稱; 会社; 会社名; 회사; 회사명`,
   },
+  job_title: {
+    kind: 'text',
+    max: 120,
+    icon: 'briefcase',
+    column: { width: 150, isShown: false },
+    isFilter: true,
+    headers: `
+      job title; jobtitle; job; job position; position; role; occupation; profession; designation; title; beruf; berufsbezeichnung;
+      position im unternehmen; stelle; poste; fonction; profession exercée; cargo; puesto; puesto de trabajo; ocupación; profesión;
+      profissão; ruolo; professione; mansione; functie; functietitel; beroep; stanowisko; zawód; unvan; meslek; görev; jabatan;
+      pekerjaan; jawatan; chức vụ; chức danh; nghề nghiệp; должность; профессия; المسمى الوظيفي; الوظيفة; תפקיד; पद; பதவி; ตำแหน่ง; 职位; 职务; 職位;
+      役職; 職業; 직책; 직함; 직업`,
+    questions: `
+      job title; jobtitle; your job title; job position; position; occupation; profession; designation; beruf; poste; fonction; cargo;
+      puesto; ocupación; profissão; ruolo; professione; functie; beroep; stanowisko; meslek; jabatan; pekerjaan; jawatan; chức vụ;
+      nghề nghiệp; должность; профессия; المسمى الوظيفي; תפקיד; ตำแหน่ง; 职位; 职务; 職位; 役職; 職業; 직책; 직업`,
+  },
   phones: {
     kind: 'phones',
     icon: 'phone',
