@@ -37,10 +37,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   type Name = NameOf<Values>;
   const [own, setOwn] = useState<Partial<Values>>({});
   const [errors, setErrors] = useState<FormErrors<Values>>({});
-  const [isSaving, setIsSaving] = useState(false);
   const { ref, focusFault } = useFaultFocus();
   const judged = useRef(new Set<Name>());
-  const sending = useRef({ isBusy: false, isAskedAgain: false });
   const values: Values = { ...stored, ...own };
   const latest = useRef(values);
   latest.current = values;
@@ -96,26 +94,12 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     toast({ type: 'ERROR', heading: apiText('not_saved'), message: failure.message });
   }
 
-  async function submit(event?: FormEvent): Promise<void> {
-    event?.preventDefault();
-    if (sending.current.isBusy) {
-      sending.current.isAskedAgain = true;
-      return;
-    }
-    sending.current = { isBusy: true, isAskedAgain: false };
-    const saved = await send().finally(() => {
-      sending.current.isBusy = false;
-    });
-    if (saved && sending.current.isAskedAgain && changedSince(saved)) await submit();
-  }
-
   const changedSince = (sent: Values) => names.some((name) => latest.current[name] !== sent[name]);
 
   /** @returns what was saved. */
   async function send(): Promise<Values | null> {
     const sent = latest.current;
     for (const name of names) judged.current.add(name);
-    setIsSaving(true);
     try {
       if (show(await faults(sent))) return null;
       await save(sent, changedOf(sent));
@@ -127,10 +111,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       if (takesBack) discard();
       refuse(failure);
       return null;
-    } finally {
-      setIsSaving(false);
     }
   }
+
+  const { isSaving, submit } = useSending(send, changedSince);
 
   function discard(): void {
     judged.current.clear();
@@ -209,4 +193,25 @@ function useFaultFocus(): { ref: RefObject<HTMLFormElement | null>; focusFault: 
     if (count > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [count]);
   return { ref, focusFault: () => setCount((before) => before + 1) };
+}
+
+/** One send at a time; where another was asked for meanwhile, what has been written since follows. */
+function useSending<Values>(send: () => Promise<Values | null>, hasChangedSince: (sent: Values) => boolean) {
+  const [isSaving, setIsSaving] = useState(false);
+  const state = useRef({ isBusy: false, isAskedAgain: false });
+  async function submit(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    if (state.current.isBusy) {
+      state.current.isAskedAgain = true;
+      return;
+    }
+    state.current = { isBusy: true, isAskedAgain: false };
+    setIsSaving(true);
+    const saved = await send().finally(() => {
+      state.current.isBusy = false;
+      setIsSaving(false);
+    });
+    if (saved && state.current.isAskedAgain && hasChangedSince(saved)) await submit();
+  }
+  return { isSaving, submit };
 }
