@@ -448,6 +448,7 @@ create table clients (
   recently_active_at timestamp(3) with time zone,
   recently_active_type text,
   deleted_by_id bigint,
+  job_title text,
   last_activity_data jsonb not null default '{}'::jsonb,
   recently_active_data jsonb not null default '{}'::jsonb,
   constraint clients_pkey PRIMARY KEY (org_id, id),

@@ -106,6 +106,7 @@ export interface Clients {
   recently_active_at: string | null;
   recently_active_type: 'CONTENT_OPENED' | 'DUPLICATE_LEAD_RECEIVED' | null;
   deleted_by_id: number | null;
+  job_title: string | null;
   last_activity_data: GeneratedJson<JsonColumns['clients']['last_activity_data']>;
   recently_active_data: GeneratedJson<JsonColumns['clients']['recently_active_data']>;
 }

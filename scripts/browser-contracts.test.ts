@@ -29,6 +29,12 @@ describe('a contract in the browser', () => {
     );
   });
 
+  it('keeps of a field that it is called something elsewhere, and not what', () => {
+    expect(inBrowser("f(defineFields({ company: { kind: 'text', headers: 'company; firm' } }));")).toBe(
+      "f(defineFields({ company: { kind: 'text', headers: '' } }));",
+    );
+  });
+
   it('loses a schema that nothing uses', () => {
     expect(inBrowser('export const Name = z.string().min(1);')).toBe(
       'export const Name = /* @__PURE__ */ (() => (z.string().min(1)))();',

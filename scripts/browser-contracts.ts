@@ -4,15 +4,18 @@ import type { Plugin } from 'vite';
 const KEPT = ['reads', 'changes', 'refreshes'];
 const DESCRIBING = ['endpoint', 'defineEvent'];
 
+/** What a list of fields says for the server alone: that it is said is kept, what is said is not. */
+const SERVER_WORDS = ['headers', 'questions'];
+
 /**
  * Keeps schemas out of the browser's contracts (docs/decisions/0061): endpoints and events lose what only the server
- * reads of them, and a schema that nothing else uses is left out of the build.
+ * reads of them, as lists of fields do (0113), and a schema that nothing else uses is left out of the build.
  */
 export function browserContracts(): Plugin {
   return {
     name: 'leadkeep:browser-contracts',
     transform: {
-      filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: /\bfrom ["']zod["']/ },
+      filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: /\bfrom ["']zod["']|\bdefineFields\(/ },
       handler(code) {
         return { code: withoutSchemas(code, this.parse(code)), map: null };
       },
@@ -48,7 +51,7 @@ interface Edit {
 /** @param program the syntax tree of `code`. */
 export function withoutSchemas(code: string, program: { type: string }): string {
   const tree = program as Node;
-  const edits = [...descriptionEdits(code, tree), ...droppableEdits(tree)];
+  const edits = [...descriptionEdits(code, tree), ...fieldEdits(tree), ...droppableEdits(tree)];
   return edits
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end, text: next }) => text.slice(0, start) + next + text.slice(end), code);
@@ -71,6 +74,24 @@ function descriptionEdits(code: string, program: Node): Edit[] {
   });
   return edits;
 }
+
+/** `defineFields({ company: { kind: 'text', headers: 'company; firm' } })` keeps `headers: ''`. */
+function fieldEdits(program: Node): Edit[] {
+  const edits: Edit[] = [];
+  walk(program, (node) => {
+    const [list] = node.arguments ?? [];
+    if (node.callee?.name !== 'defineFields' || list?.type !== 'ObjectExpression') return;
+    const said = valuesOf(list).flatMap((field) => field.properties ?? []);
+    for (const { key, value } of said) {
+      if (!SERVER_WORDS.includes(key?.name ?? '') || !isNode(value)) continue;
+      edits.push({ start: value.start, end: value.end, text: "''" });
+    }
+  });
+  return edits;
+}
+
+const valuesOf = ({ properties = [] }: Node): Node[] =>
+  properties.flatMap(({ value }) => (isNode(value) ? [value] : []));
 
 /** Marks what a module computes at its top, so that the build may leave it out where nobody uses it. */
 const droppableEdits = (program: Node): Edit[] =>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { plainFieldNames } from '#features/clients/contract.ts';
+import { clientFields } from '#features/clients/contract.ts';
+import { plainNamesWith } from '#platform/contract/fields.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
 
@@ -9,12 +10,16 @@ export const MAX_COLUMNS = 200;
 /** Rows shown before anything is decided. */
 export const SAMPLE_ROWS = 20;
 
+/** The fields of a client that are filled from one column. */
+export const importedFields = plainNamesWith(clientFields, 'headers');
+export type ImportedField = (typeof importedFields)[number];
+
 /**
  * What a column of the file can become: a field of the client, a part of the name, a phone or e-mail (several columns may
  * be either), a note on the timeline, or the name of the source. Texts of several columns with one target are joined.
  */
 export const ImportTarget = z.enum([
-  ...plainFieldNames,
+  ...importedFields,
   'first_name',
   'last_name',
   'phone',

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { LastActivityData, LastActivityType } from '#domain/activity-data.ts';
+import { filterShape, plainShape } from '#platform/contract/field-schemas.ts';
 import { Id, QueryId } from '#platform/contract/ids.ts';
 import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
+import { clientFields } from './fields.ts';
 import {
   assigneeKeywords,
   clientSorts,
   clientSources,
-  fieldLimits,
   MAX_SEARCH,
   MAX_SOURCE_NAME,
   sortOrders,
@@ -26,16 +27,8 @@ export const MAX_CONTACT_POINTS = 10;
 export const ClientPhone = z.object({ raw: z.string(), number_e164: z.string().nullable(), display: z.string() });
 export type ClientPhone = z.output<typeof ClientPhone>;
 
-/**
- * The fields that are one column of `clients` each. One added here and to the table is checked, written, read, compared,
- * kept in the history and undone without another line on the server.
- */
-const plainFields = {
-  name: z.string().trim().min(1).max(fieldLimits.name),
-  company: z.string().trim().max(fieldLimits.company).nullable(),
-  location: z.string().trim().max(fieldLimits.location).nullable(),
-};
-export const plainFieldNames = Object.keys(plainFields) as (keyof typeof plainFields)[];
+/** The fields that are one column of `clients` each. */
+const plainFields = plainShape(clientFields);
 
 /** What a person may write about a client. */
 export const ClientDraft = z.object({
@@ -135,6 +128,7 @@ export const ClientFilter = z.object({
   source_name: z.string().max(MAX_SOURCE_NAME).optional(),
   is_new_lead: Flag.optional(),
   assigned_to_id: Assignee.optional(),
+  ...filterShape(clientFields),
   ...sorting,
   /** True: the saved sort of the person is not applied (G-045). */
   ignore_prefs: Flag.optional(),
@@ -159,6 +153,7 @@ export const ClientCriteria = z.strictObject({
   last_activity_types: z.array(z.string().max(60)).max(MAX_CHOICES).optional(),
   created: Period.optional(),
   last_activity: Period.optional(),
+  ...filterShape(clientFields),
 });
 export type ClientCriteria = z.output<typeof ClientCriteria>;
 

@@ -19,6 +19,7 @@ import {
 import { UnmarkType } from './unmark-types.ts';
 
 export * from './client.ts';
+export * from './fields.ts';
 export { type FollowUpState, followUpState } from './follow-up-state.ts';
 export * from './list-choices.ts';
 

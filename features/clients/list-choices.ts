@@ -10,6 +10,3 @@ export const assigneeKeywords = ['me', 'unassigned'] as const;
 /** Longest search and longest name of a source. */
 export const MAX_SEARCH = 100;
 export const MAX_SOURCE_NAME = 120;
-
-/** Most characters of what is one line on the record. */
-export const fieldLimits = { name: 120, company: 120, location: 200 } as const;

@@ -120,7 +120,7 @@ const refusals = ['not_found', 'no_permission_for_object'] as const;
 /** Who sees it may be said at once; without it, the widest the person may choose. */
 const chosenVisibility = { visibility: ContentVisibility.optional(), subteam_ids: z.array(Id).max(100).optional() };
 
-const TextDraft = z.object({ title: Title, body: Body, template_type: MessageTemplateType });
+export const TextDraft = z.object({ title: Title, body: Body, template_type: MessageTemplateType });
 
 const textById = { type: always('text'), id: inPath('id') };
 const fileById = { type: always('file'), id: inPath('id') };
@@ -191,7 +191,7 @@ export const textTemplates = {
   }),
 };
 
-const DocumentDraft = z.object({ title: Title, s3_obj_key: z.string().max(200) });
+export const DocumentDraft = z.object({ title: Title, s3_obj_key: z.string().max(200) });
 
 export const documentTemplates = {
   list: endpoint(`GET ${DOCUMENTS}/v1`, {

@@ -5,9 +5,11 @@ import { byId, Id } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { leadRow } from './access.ts';
+import { Dismissal } from './dismissal.ts';
 import { LeadOutcome } from './lead-source.ts';
 import { LeadAnswer } from './normalised-lead.ts';
 
+export * from './dismissal.ts';
 export { LeadMapping, LeadOutcome, LeadSourceStatus } from './lead-source.ts';
 export * from './normalised-lead.ts';
 
@@ -130,7 +132,7 @@ export const leads = {
     summary: 'Puts a lead that needs attention aside, with the reason; it is kept.',
     source: 'own: no lead vanishes, architecture.md §7',
     params: byLeadId,
-    body: z.strictObject({ reason: z.string().trim().min(1).max(300) }),
+    body: Dismissal,
     returns: Done,
     errors: ['not_found'],
     changes: ['leads-needing-attention'],

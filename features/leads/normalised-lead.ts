@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { clientFields } from '#features/clients/contract.ts';
+import { plainShape } from '#platform/contract/field-schemas.ts';
+import { plainNamesWith } from '#platform/contract/fields.ts';
 import { Instant } from '#platform/contract/time.ts';
 
 /** One question and what was answered, as the source wrote both. */
@@ -12,6 +15,14 @@ export const LeadAnswer = z.object({
 });
 export type LeadAnswer = z.output<typeof LeadAnswer>;
 
+/** The fields of a client that one answer fills as it stands; a name may also be put together. */
+export const answeredFields = plainNamesWith(clientFields, 'questions').filter((name) => name !== 'name');
+export type AnsweredField = (typeof answeredFields)[number];
+
+const answeredShape = Object.fromEntries(
+  answeredFields.map((field) => [field, plainShape(clientFields)[field]]),
+) as Pick<ReturnType<typeof plainShape<typeof clientFields>>, AnsweredField>;
+
 /** What a part of a lead can mean to us. A saved mapping names the dot path of each. */
 export const LeadRole = z.enum([
   'name',
@@ -19,8 +30,7 @@ export const LeadRole = z.enum([
   'last_name',
   'email',
   'phone',
-  'company',
-  'location',
+  ...answeredFields,
   'external_id',
   'submitted_at',
   'page_id',
@@ -65,8 +75,7 @@ export const NormalisedLead = z.object({
   emails: z.array(z.string()),
   /** `e164` is null when the text is no valid number in the source's country. */
   phones: z.array(z.object({ raw: z.string(), e164: z.string().nullable() })),
-  company: z.string().nullable(),
-  location: z.string().nullable(),
+  ...answeredShape,
   fields: z.array(LeadAnswer),
   consents: z.array(z.object({ key: z.string(), accepted: z.boolean() })),
   /** The lead_events row that holds the bytes as they came. */

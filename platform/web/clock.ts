@@ -23,4 +23,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The time, the same for everything on the screen, moved on every half minute: 'x ago' stays true while one reads. */
-export const useNow = (): string => useSyncExternalStore(subscribe, () => current);
+export const useNow = (): string => useSyncExternalStore(subscribe, now, now);
+
+const now = (): string => current;

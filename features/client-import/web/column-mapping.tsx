@@ -1,3 +1,4 @@
+import { clientFieldLabel } from '#features/clients/web/index.ts';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { type ClientImport, ImportTarget } from '../contract.ts';
@@ -8,8 +9,14 @@ const LEAVE_OUT = 'LEAVE_OUT';
 
 const options = [
   { value: LEAVE_OUT, label: text('leave_out') },
-  ...ImportTarget.options.map((value) => ({ value, label: targetLabels[value] })),
+  ...ImportTarget.options.map((value) => ({ value, label: labelOf(value) })),
 ];
+
+function labelOf(target: ImportTarget): string {
+  return target in targetLabels
+    ? targetLabels[target as keyof typeof targetLabels]
+    : (clientFieldLabel(target) ?? target);
+}
 
 interface ColumnMappingProps {
   item: ClientImport;

@@ -13,7 +13,8 @@ import { useSettings } from './use-settings.ts';
 
 /** Before anything is written: what the columns are, for whom, and after the dry run what would happen. */
 export function DraftImport({ item }: { item: ClientImport }) {
-  const { change, errors } = useSettings(item);
+  const { form, change } = useSettings(item);
+  const { errors } = form;
   return (
     <>
       <div className="mt-5 flex flex-wrap items-baseline gap-x-3">
@@ -35,7 +36,7 @@ export function DraftImport({ item }: { item: ClientImport }) {
       <ReadingFields item={item} onChange={change} error={errors.has_header} />
       <ColumnMapping item={item} onChange={change} error={errors.mapping} />
       <FirstRows item={item} />
-      <ImportSettingsFields item={item} onChange={change} errors={errors} />
+      <ImportSettingsFields item={item} form={form} onChange={change} />
       {!item.check && <DraftActions item={item} />}
     </>
   );

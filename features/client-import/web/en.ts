@@ -1,5 +1,5 @@
 import { defineText } from '#platform/web/en/text.ts';
-import type { ImportStatus, ImportTarget, RowOutcome, UndoOutcome } from '../contract.ts';
+import type { ImportedField, ImportStatus, ImportTarget, RowOutcome, UndoOutcome } from '../contract.ts';
 
 /** Words of the import screens. */
 export const text = defineText({
@@ -123,14 +123,12 @@ export const statusLabels: Record<ImportStatus, string> = {
   UNDONE: 'Undone',
 };
 
-export const targetLabels: Record<ImportTarget, string> = {
-  name: 'Name',
+/** What a column can become beside a field of the client, which has its own name. */
+export const targetLabels: Record<Exclude<ImportTarget, ImportedField>, string> = {
   first_name: 'First name',
   last_name: 'Last name',
-  company: 'Company',
   phone: 'Phone',
   email: 'E-mail',
-  location: 'Location',
   notes: 'Note on the timeline',
   source_name: 'Source',
 };

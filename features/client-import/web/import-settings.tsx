@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { clients } from '#features/clients/contract.ts';
-import type { FieldErrors } from '#platform/contract/problems.ts';
 import { useRead } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
@@ -8,7 +7,8 @@ import type { ComboboxOption } from '#platform/web/ui/fields/combobox-options.ts
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { useDebounced } from '#platform/web/use-debounced.ts';
-import type { ClientImport, DuplicateChoice } from '../contract.ts';
+import type { Form } from '#platform/web/use-form.ts';
+import type { ClientImport, DuplicateChoice, ImportSettings } from '../contract.ts';
 import { text } from './en.ts';
 import type { ChangeSettings } from './use-settings.ts';
 
@@ -17,12 +17,13 @@ const CountryField = lazy(() => import('./country-field.tsx').then((module) => (
 
 interface FieldsProps {
   item: ClientImport;
+  form: Form<ImportSettings>;
   onChange: ChangeSettings;
-  errors: FieldErrors;
 }
 
 /** What holds for all clients of the list. */
-export function ImportSettingsFields({ item, onChange, errors }: FieldsProps) {
+export function ImportSettingsFields({ item, form, onChange }: FieldsProps) {
+  const { errors } = form;
   return (
     <section aria-labelledby="for-all" className="mt-7">
       <h2 id="for-all" className="mb-3 font-semibold">
@@ -33,7 +34,7 @@ export function ImportSettingsFields({ item, onChange, errors }: FieldsProps) {
         <Suspense fallback={<TextField label={text('country')} help={text('country_help')} disabled />}>
           <CountryField item={item} onChange={onChange} error={errors.default_country ?? null} />
         </Suspense>
-        <SourceNameField item={item} onChange={onChange} error={errors.source_name ?? null} />
+        <SourceNameField item={item} form={form} />
         <DuplicatesField item={item} onChange={onChange} error={errors.duplicates ?? null} />
       </div>
     </section>
@@ -87,20 +88,16 @@ function chosenOf(
 }
 
 /** Saved when the field is left, because every keystroke would be a setting. */
-function SourceNameField({ item, onChange, error }: OneFieldProps) {
-  const [typed, setTyped] = useState(item.source_name);
+function SourceNameField({ item, form }: Pick<FieldsProps, 'item' | 'form'>) {
   return (
     <TextField
       label={text('source_name')}
       help={text('source_name_help')}
-      value={typed}
       maxLength={120}
-      error={error}
-      onChange={(event) => setTyped(event.target.value)}
+      {...form.input('source_name')}
       onBlur={() => {
-        const source_name = typed.trim();
-        if (source_name === '') setTyped(item.source_name);
-        else if (source_name !== item.source_name) onChange({ source_name });
+        form.change({ source_name: form.values.source_name.trim() || item.source_name });
+        void form.submit();
       }}
     />
   );

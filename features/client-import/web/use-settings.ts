@@ -1,28 +1,43 @@
-import { useState } from 'react';
-import type { FieldErrors } from '#platform/contract/problems.ts';
 import { keyOf, useChange } from '#platform/web/data.ts';
+import { type Form, saidByForm, useForm } from '#platform/web/use-form.ts';
 import { type ClientImport, clientImports, type ImportSettings } from '../contract.ts';
 
 export type ChangeSettings = (patch: Partial<ImportSettings>) => void;
 
 /** Settings act at once: what is chosen is shown, saved, and taken back with its reason when it is refused. */
-export function useSettings({ id }: ClientImport): { change: ChangeSettings; errors: FieldErrors } {
-  const [errors, setErrors] = useState<FieldErrors>({});
+export function useSettings(item: ClientImport): { form: Form<ImportSettings>; change: ChangeSettings } {
+  const { id } = item;
   const key = keyOf(clientImports.get, { params: { id } });
   const update = useChange(clientImports.update, {
+    ...saidByForm,
     optimistic: ({ body }, client) => {
       const before = client.getQueryData<ClientImport>(key);
-      client.setQueryData<ClientImport>(key, (item) => item && { ...item, ...body, check: null });
+      client.setQueryData<ClientImport>(key, (now) => now && { ...now, ...body, check: null });
       return () => client.setQueryData(key, before);
     },
-    onFailure: ({ fieldErrors }) => {
-      setErrors(fieldErrors);
-      return Object.keys(fieldErrors).length > 0;
+  });
+  const form = useForm<ImportSettings>({
+    stored: settingsIn(item),
+    takesBack: true,
+    save: async (values, changed) => {
+      const patch = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<ImportSettings>;
+      if (changed.length > 0) await update.mutateAsync({ params: { id }, body: patch });
     },
   });
   const change: ChangeSettings = (patch) => {
-    setErrors({});
-    update.mutate({ params: { id }, body: patch });
+    form.change(patch);
+    void form.submit();
   };
-  return { change, errors };
+  return { form, change };
 }
+
+const settingsIn = (item: ClientImport): ImportSettings => ({
+  encoding: item.encoding,
+  delimiter: item.delimiter,
+  has_header: item.has_header,
+  mapping: item.mapping,
+  default_country: item.default_country,
+  assigned_to_id: item.assigned_to_id,
+  duplicates: item.duplicates,
+  source_name: item.source_name,
+});

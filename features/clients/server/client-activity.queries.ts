@@ -4,7 +4,7 @@ import { changesBetween } from '#platform/contract/event.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { record } from '#platform/server/events.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
-import type { PlainClientFields } from '../contract.ts';
+import { type PlainClientFields, plainFieldNames } from '../contract.ts';
 import { clientFirstAnswered, clientInteracted, clientUpdated } from '../events.ts';
 import { missingContact } from './missing-contact.ts';
 import type { ParsedPhone } from './phone-numbers.ts';
@@ -145,21 +145,18 @@ export async function addContactPoints(
 }
 
 /** Fills fields of the client that are empty, and keeps that in its history; what somebody wrote there stays. */
-export async function fillEmptyFields(
-  scope: OrgScope,
-  id: number,
-  found: Pick<PlainClientFields, 'company' | 'location'>,
-): Promise<void> {
-  if (!found.company && !found.location) return;
+export async function fillEmptyFields(scope: OrgScope, id: number, found: Partial<PlainClientFields>): Promise<void> {
+  const names = plainFieldNames.filter((name) => found[name]);
+  if (names.length === 0) return;
   const known = await scope.db
     .selectFrom('clients')
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
-    .select(['company', 'location', 'assigned_to_id_or_zero'])
+    .select([...plainFieldNames, 'assigned_to_id_or_zero'])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!known) return;
-  const after = { company: known.company || found.company, location: known.location || found.location };
+  const after = Object.fromEntries(names.map((name) => [name, known[name] || found[name]]));
   const changes = changesBetween(known, after);
   if (Object.keys(changes).length === 0) return;
   await writeClientFields(scope, id, after, null);

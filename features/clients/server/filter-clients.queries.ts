@@ -6,7 +6,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { Ranges, Sort } from '#platform/server/keyset.ts';
 import type { Scope, TenantDB } from '#platform/server/scope.ts';
 import { clientAccess } from '../access.ts';
-import type { ClientCriteria } from '../contract.ts';
+import { type ClientCriteria, type FilteredField, filteredFields } from '../contract.ts';
 import { clientsFor, clientsOfOrg, matchingSearch } from './clients.queries.ts';
 import { storedSourceNames } from './source-names.queries.ts';
 
@@ -39,7 +39,20 @@ const narrow: { [Name in keyof Criteria]-?: Narrow<NonNullable<Criteria[Name]>> 
   was_active: (clients, wanted) => clients.where('clients.recently_active_at', wanted ? 'is not' : 'is', null),
   created: (clients, period) => within(clients, 'clients.created_at', period),
   last_activity: (clients, period) => within(clients, 'clients.last_activity_at', period),
+  ...narrowByFields(),
 };
+
+/** A part of a field, in capitals or not. */
+function narrowByFields() {
+  const contains =
+    (field: FilteredField): Narrow<string> =>
+    (clients, part) =>
+      clients.where(`clients.${field}`, 'ilike', `%${part.replace(/[\\%_]/g, '\\$&')}%`);
+  return Object.fromEntries(filteredFields.map((field) => [field, contains(field)])) as Record<
+    FilteredField,
+    Narrow<string>
+  >;
+}
 
 /** The clients one may see that meet every criterion given. */
 export const filtered = (scope: Scope, criteria: Criteria): Clients =>

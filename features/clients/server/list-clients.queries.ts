@@ -2,7 +2,15 @@ import type * as z from 'zod';
 import type { Page } from '#platform/contract/paging.ts';
 import { keysetPage, type Sort } from '#platform/server/keyset.ts';
 import type { Scope } from '#platform/server/scope.ts';
-import { type ClientCriteria, ClientSort, type clients, type RecentlyActiveClient, SortOrder } from '../contract.ts';
+import {
+  type ClientCriteria,
+  ClientSort,
+  type clients,
+  type FilteredField,
+  filteredFields,
+  type RecentlyActiveClient,
+  SortOrder,
+} from '../contract.ts';
 import { toClient, withClientColumns } from './clients.queries.ts';
 import { countClients, listed } from './filter-clients.queries.ts';
 
@@ -23,7 +31,10 @@ export async function listClients(scope: Scope, query: ListQuery): Promise<List>
   return page(scope, criteriaOf(query), { ...query, ...saved });
 }
 
-type FilterQuery = Pick<ListQuery, 'source' | 'source_name' | 'assigned_to_id' | 'search' | 'is_new_lead'>;
+type FilterQuery = Pick<
+  ListQuery,
+  'source' | 'source_name' | 'assigned_to_id' | 'search' | 'is_new_lead' | FilteredField
+>;
 
 /** The filters of an address as criteria. */
 const criteriaOf = ({ source, source_name, assigned_to_id, ...rest }: FilterQuery): ClientCriteria => ({
@@ -32,6 +43,7 @@ const criteriaOf = ({ source, source_name, assigned_to_id, ...rest }: FilterQuer
   sources: source && [source],
   source_names: source_name === undefined ? undefined : [source_name],
   assigned_to_ids: assigned_to_id === undefined ? undefined : [assigned_to_id],
+  ...Object.fromEntries(filteredFields.map((field) => [field, rest[field]])),
 });
 
 /** The same list by any of the criteria. */

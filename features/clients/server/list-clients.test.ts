@@ -247,3 +247,22 @@ describe('what does not exist yet', () => {
     });
   });
 });
+
+describe('narrowing the list by a field', () => {
+  it('finds a part of it in capitals or not, by address and by criteria, with other fields and the filters beside', async () => {
+    const org = await newOrg();
+    await org.client({ name: 'Ana', company: 'Kestrel Homes', location: 'Singapore' });
+    await org.client({ name: 'Ben', company: 'kestrel homes', location: 'Penang' });
+    await org.client({ name: 'Cho', company: '100 % Homes', location: 'Singapore' });
+    await org.client({ name: 'Dee' });
+    const byAddress = async (query: object) =>
+      (await org.owner.call(clients.list, { query })).results.map(({ name }) => name).sort();
+
+    expect(await byAddress({ company: 'KESTREL' })).toEqual(['Ana', 'Ben']);
+    expect(await byAddress({ company: 'homes', location: 'singapore' })).toEqual(['Ana', 'Cho']);
+    expect(await byAddress({ company: '%' })).toEqual(['Cho']);
+    expect(await byAddress({ company: 'kestrel', is_new_lead: 'true' })).toEqual([]);
+    const byCriteria = await org.owner.call(clients.filter, { body: { company: 'kestrel', with_count: true } });
+    expect(byCriteria).toMatchObject({ count: 2 });
+  });
+});

@@ -2,6 +2,7 @@ import { webModule } from '#platform/web/module.ts';
 import { ClientsListScreen, RecentlyActiveScreen, UncontactedScreen } from './list/clients-list.screen.tsx';
 
 export { AddClientHost, openAddClient } from './add/add-client.tsx';
+export { clientFieldLabel } from './client-fields.ts';
 export { ActivitySummary } from './list/client-cells.tsx';
 export { assigneeFilter, clientSearch } from './list/client-filters.tsx';
 export { type ClientListSlots, ClientListSlotsProvider, useClientListSlots } from './list/client-list-slots.tsx';

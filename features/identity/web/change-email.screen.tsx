@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
 import { CallFailed, call } from '#platform/web/api.ts';
@@ -9,6 +9,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { TextLink } from '#platform/web/ui/buttons/link.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
+import { useForm } from '#platform/web/use-form.ts';
 import { identity } from '../contract.ts';
 import { CodeForm } from './code-form.tsx';
 import { text } from './en.ts';
@@ -29,8 +30,12 @@ export function ChangeEmailScreen() {
   const { email: present } = useSession();
   const [isProven, setIsProven] = useState(false);
   // Verifying the address one has needs no further proof.
-  const needsProof = !isProven && email.toLowerCase() !== present?.toLowerCase();
-  const begin = async () => setStep(await (needsProof ? proveFirst() : beginChange(email)));
+  const needsProof = (address: string) => !isProven && address.toLowerCase() !== present?.toLowerCase();
+  const begin = async (address: string) => {
+    const next = await (needsProof(address) ? proveFirst() : beginChange(address));
+    setEmail(address);
+    setStep(next);
+  };
   const goOn = async () => {
     setIsProven(true);
     setStep(await beginChange(email));
@@ -38,7 +43,7 @@ export function ChangeEmailScreen() {
   const askAgain = () => setStep({ name: 'ask' });
   return (
     <div className="w-full max-w-[368px]">
-      {step.name === 'ask' && <AskForAddress email={email} onChange={setEmail} begin={begin} />}
+      {step.name === 'ask' && <AskForAddress email={email} begin={begin} />}
       {step.name === 'prove-person' && <ProvePerson {...step} onProven={goOn} onBack={askAgain} />}
       {step.name === 'prove-address' && <ProveAddress email={email} onBack={askAgain} />}
     </div>
@@ -71,31 +76,21 @@ const problemOf = (email: string): string | null => {
 
 interface AskProps {
   email: string;
-  onChange: (email: string) => void;
   /** Sends a code. */
-  begin: () => Promise<void>;
+  begin: (email: string) => Promise<void>;
 }
 
-function AskForAddress({ email, onChange, begin }: AskProps) {
-  const [error, setError] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const problem = problemOf(email);
-    setError(problem);
-    if (problem) return;
-    setIsSending(true);
-    try {
-      await begin();
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setError(failure.fieldErrors.new_email ?? failure.message);
-    } finally {
-      setIsSending(false);
-    }
-  };
+function AskForAddress({ email, begin }: AskProps) {
+  const form = useForm({
+    stored: { email },
+    problemOf: (_name, written) => problemOf(written.email),
+    errorsOf: ({ new_email }) => (new_email ? { email: new_email } : {}),
+    refusalUnder: 'email',
+    save: (written) => begin(written.email),
+  });
+  const field = form.control('email');
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form.props}>
       <h1 className="font-display text-3xl font-semibold">{text('change_email')}</h1>
       <p className="mt-1 text-md text-fg-2">{text('change_email_lead')}</p>
       <div className="mt-6 grid gap-3.5">
@@ -105,16 +100,10 @@ function AskForAddress({ email, onChange, begin }: AskProps) {
           size="lg"
           autoComplete="email"
           inputMode="email"
-          value={email}
-          error={error}
-          onBlur={() => setError(email === '' ? null : problemOf(email))}
-          onChange={({ target }) => {
-            const next = target.value.trim();
-            onChange(next);
-            setError((shown) => shown && problemOf(next));
-          }}
+          {...field}
+          onChange={({ target }) => field.onChange(target.value.trim())}
         />
-        <Button type="submit" variant="primary" size="lg" isBlock isSaving={isSending}>
+        <Button type="submit" variant="primary" size="lg" isBlock isSaving={form.isSaving}>
           {text('send_code')}
         </Button>
       </div>

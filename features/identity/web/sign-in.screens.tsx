@@ -34,8 +34,10 @@ function SignInScreen({ wording, first }: { wording: Wording; first: Target['met
           <GoogleButton />
           <TargetStep
             target={target}
-            onChange={setTarget}
-            onSent={() => setIsSent(true)}
+            onSent={(written) => {
+              setTarget(written);
+              setIsSent(true);
+            }}
             after={<Afterword wording={wording} />}
           />
           <DemoLink />

@@ -1,12 +1,13 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
-import { CallFailed, call } from '#platform/web/api.ts';
+import { call } from '#platform/web/api.ts';
 import { useInstallation } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { PhoneField } from '#platform/web/ui/fields/phone-field.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
+import { useForm } from '#platform/web/use-form.ts';
 import { identity } from '../contract.ts';
 import { text } from './en.ts';
 import { useCallingCountry } from './use-calling-country.ts';
@@ -25,32 +26,41 @@ export const sendCode = ({ method, value }: Target) =>
     : call(identity.generatePhoneOtp, { body: { phone_number: value } });
 
 interface TargetStepProps {
+  /** What was written before, where one comes back to it. */
   target: Target;
-  onChange: (target: Target) => void;
-  onSent: () => void;
+  onSent: (target: Target) => void;
   after: ReactNode;
 }
 
-/** E-mail or phone, checked when one leaves the field and from then on while one types (S1-5-18). */
-export function TargetStep({ target, onChange, onSent, after }: TargetStepProps) {
+/** E-mail or phone. */
+export function TargetStep({ target, onSent, after }: TargetStepProps) {
   const { has_phone_sign_in } = useInstallation();
-  const { error, isSending, submit, check, recheck, forgetError } = useSending(target, onSent);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => focusField(form), []);
-  const change = (value: string) => {
-    onChange({ ...target, value });
-    recheck({ ...target, value });
-  };
+  const form = useForm({
+    stored: target,
+    problemOf: (name, written) => (name === 'value' ? problemOf(written) : null),
+    errorsOf: ({ email, phone_number }) => {
+      const message = email ?? phone_number;
+      return message ? { value: message } : {};
+    },
+    refusalUnder: 'value',
+    save: async (written) => {
+      await sendCode(written);
+      onSent(written);
+    },
+  });
+  const { ref } = form.props;
+  useEffect(() => focusField(ref), [ref]);
+  const field = form.control('value');
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-6 grid gap-3.5">
+    <form {...form.props} className="mt-6 grid gap-3.5">
       {has_phone_sign_in && (
         <Segmented
           label={text('method')}
           isBlock
-          value={target.method}
+          value={form.values.method}
           onChange={(method) => {
-            onChange({ method, value: '' });
-            forgetError();
+            form.discard();
+            form.change({ method, value: '' });
           }}
           segments={[
             { value: 'email', label: text('method_email') },
@@ -58,30 +68,22 @@ export function TargetStep({ target, onChange, onSent, after }: TargetStepProps)
           ]}
         />
       )}
-      {target.method === 'email' ? (
+      {form.values.method === 'email' ? (
         <TextField
           key="email"
           label={text('work_email')}
           type="email"
           size="lg"
-          name="email"
           autoComplete="email"
           inputMode="email"
-          value={target.value}
-          error={error}
-          onChange={(event) => change(event.target.value.trim())}
-          onBlur={check}
+          {...field}
+          name="email"
+          onChange={({ target: { value } }) => field.onChange(value.trim())}
         />
       ) : (
-        <NumberField
-          value={target.value}
-          error={error}
-          onChange={change}
-          onBlur={check}
-          onReady={() => focusField(form)}
-        />
+        <NumberField {...field} onReady={() => focusField(ref)} />
       )}
-      <Button type="submit" variant="primary" size="lg" isBlock isSaving={isSending}>
+      <Button type="submit" variant="primary" size="lg" isBlock isSaving={form.isSaving}>
         {text('send_code')}
       </Button>
       {after}
@@ -91,7 +93,7 @@ export function TargetStep({ target, onChange, onSent, after }: TargetStepProps)
 
 interface NumberFieldProps {
   value: string;
-  error: string | null;
+  error: string | undefined;
   onChange: (value: string) => void;
   onBlur: () => void;
   /** The field is there, or there anew for another country. */
@@ -103,31 +105,6 @@ function NumberField({ onReady, ...props }: NumberFieldProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is made anew when the country is known
   useEffect(onReady, [country]);
   return <PhoneField key={country} label={text('mobile_number')} size="lg" defaultCountry={country} {...props} />;
-}
-
-function useSending(target: Target, onSent: () => void) {
-  const [error, setError] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  // Nothing is red before the first attempt or before one has left the field.
-  const check = () => setError(target.value === '' ? null : problemOf(target));
-  const recheck = (next: Target) => setError((shown) => shown && problemOf(next));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const problem = problemOf(target);
-    setError(problem);
-    if (problem) return;
-    setIsSending(true);
-    try {
-      await sendCode(target);
-      onSent();
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setError(failure.fieldErrors.email ?? failure.fieldErrors.phone_number ?? failure.message);
-    } finally {
-      setIsSending(false);
-    }
-  };
-  return { error, isSending, submit, check, recheck, forgetError: () => setError(null) };
 }
 
 /** Whoever arrives can type at once; a control that has the focus already keeps it. */

@@ -1,30 +1,27 @@
-import { useRef, useState } from 'react';
-import { messages } from '#platform/contract/messages.ts';
+import { useRef } from 'react';
 import { useChange } from '#platform/web/data.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
-import { type LeadNeedingAttention, leads } from '../contract.ts';
+import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
+import { Dismissal, type LeadNeedingAttention, leads } from '../contract.ts';
 import { text } from './en.ts';
-
-const MAX_REASON = 300;
 
 /** A lead is dismissed only with a reason. */
 export function DismissDialog({ lead, onClose }: { lead: LeadNeedingAttention; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const [isTouched, setIsTouched] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const dismiss = useChange(leads.dismiss, {
+    ...saidByForm,
     onSuccess: () => {
       onClose();
       toast({ type: 'SUCCESS', heading: text('dismissed_toast') });
     },
   });
-  const error = reason.trim() === '' ? messages.required : reason.length > MAX_REASON ? messages.max(MAX_REASON) : null;
-  const save = () => {
-    setIsTouched(true);
-    if (error === null) dismiss.mutate({ params: { id: lead.id }, body: { reason } });
-  };
+  const form = useForm({
+    stored: { reason: '' },
+    problemOf: problemBySchema(Dismissal.shape),
+    save: (body) => dismiss.mutateAsync({ params: { id: lead.id }, body }),
+  });
   return (
     <FormDialog
       onClose={onClose}
@@ -33,18 +30,14 @@ export function DismissDialog({ lead, onClose }: { lead: LeadNeedingAttention; o
       description={text('dismiss_text')}
       initialFocus={input}
       saveLabel={text('dismiss')}
-      isSaving={dismiss.isPending}
-      onSubmit={save}
+      form={form}
     >
       <TextField
         label={text('reason')}
         isRequired
         ref={input}
-        value={reason}
         placeholder={text('reason_hint')}
-        error={isTouched ? error : null}
-        onChange={({ target }) => setReason(target.value)}
-        onBlur={() => setIsTouched(reason !== '')}
+        {...form.input('reason')}
       />
     </FormDialog>
   );

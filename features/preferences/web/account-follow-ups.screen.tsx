@@ -9,7 +9,7 @@ import { AccountLoading } from './account-states.tsx';
 import { text } from './en.ts';
 import { SaveBar } from './save-bar.tsx';
 import { timeZoneOptions } from './time-zones.ts';
-import { usePreferenceDraft } from './use-save-preferences.ts';
+import { usePreferenceForm } from './use-save-preferences.ts';
 
 const STEP_MINUTES = 30;
 
@@ -24,8 +24,8 @@ export function AccountFollowUpsScreen() {
 }
 
 function FollowUpForm({ stored }: { stored: UserPreferences }) {
-  const draft = usePreferenceDraft(stored, ['default_next_step_time', 'time_zone', 'follow_up_emails']);
-  const { values, change } = draft;
+  const form = usePreferenceForm(stored, ['default_next_step_time', 'time_zone', 'follow_up_emails']);
+  const { values, change } = form;
   const zones = timeZoneOptions(values.time_zone);
   return (
     <div>
@@ -60,7 +60,7 @@ function FollowUpForm({ stored }: { stored: UserPreferences }) {
           onChange={({ target }) => change({ follow_up_emails: target.checked })}
         />
       </Setting>
-      <SaveBar changed={draft.changedNames} isSaving={draft.isSaving} onDiscard={draft.discard} onSave={draft.save} />
+      <SaveBar changed={form.changedNames} form={form} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { AccountFrame, Setting } from './account-frame.tsx';
 import { AccountLoading } from './account-states.tsx';
 import { text } from './en.ts';
 import { SaveBar } from './save-bar.tsx';
-import { usePreferenceDraft } from './use-save-preferences.ts';
+import { usePreferenceForm } from './use-save-preferences.ts';
 
 /** How the product looks and behaves for one person (G-013). */
 export function PersonalisationScreen() {
@@ -22,15 +22,15 @@ export function PersonalisationScreen() {
 }
 
 function PersonalisationForm({ stored }: { stored: UserPreferences }) {
-  const draft = usePreferenceDraft(stored, ['density', 'single_key_shortcuts', 'auto_unmark_type', 'new_lead_emails']);
+  const form = usePreferenceForm(stored, ['density', 'single_key_shortcuts', 'auto_unmark_type', 'new_lead_emails']);
   return (
     <div>
       <ThemeSetting />
       <Setting label={text('density')} help={text('density_help')}>
         <Segmented
           label={text('density')}
-          value={draft.values.density}
-          onChange={(density) => draft.change({ density })}
+          value={form.values.density}
+          onChange={(density) => form.change({ density })}
           segments={[
             { value: 'compact', label: text('density_compact') },
             { value: 'default', label: text('density_default') },
@@ -42,27 +42,27 @@ function PersonalisationForm({ stored }: { stored: UserPreferences }) {
         <Switch
           label={text('shortcuts_on')}
           help={text('shortcuts_help')}
-          checked={draft.values.single_key_shortcuts}
-          onChange={({ target }) => draft.change({ single_key_shortcuts: target.checked })}
+          checked={form.values.single_key_shortcuts}
+          onChange={({ target }) => form.change({ single_key_shortcuts: target.checked })}
         />
       </Setting>
       <Setting label={text('unmark')} help={text('unmark_help')} isChoice>
         <RadioGroup
           label={text('unmark')}
           isLabelHidden
-          value={draft.values.auto_unmark_type}
-          onChange={(auto_unmark_type) => draft.change({ auto_unmark_type })}
+          value={form.values.auto_unmark_type}
+          onChange={(auto_unmark_type) => form.change({ auto_unmark_type })}
           options={autoUnmarkTypes.map((value) => ({ value, label: text(`unmark_${value}`) }))}
         />
       </Setting>
       <Setting label={text('new_leads')} help={text('new_leads_help')} isChoice>
         <Switch
           label={text('new_lead_emails')}
-          checked={draft.values.new_lead_emails}
-          onChange={({ target }) => draft.change({ new_lead_emails: target.checked })}
+          checked={form.values.new_lead_emails}
+          onChange={({ target }) => form.change({ new_lead_emails: target.checked })}
         />
       </Setting>
-      <SaveBar changed={draft.changedNames} isSaving={draft.isSaving} onDiscard={draft.discard} onSave={draft.save} />
+      <SaveBar changed={form.changedNames} form={form} />
     </div>
   );
 }

@@ -9,49 +9,36 @@ import { PhoneField } from '#platform/web/ui/fields/phone-field.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import type { Form } from '#platform/web/use-form.ts';
 import type { UserDetails } from '../contract.ts';
 import { Setting } from './account-frame.tsx';
 import { text } from './en.ts';
-import type { ProfileDraftState } from './profile.screen.tsx';
-import { problemOfNumber, problemsOf } from './profile-form.ts';
+import type { ProfileValues } from './profile-form.ts';
 
 interface FieldsProps {
   details: UserDetails;
-  draft: ProfileDraftState;
+  form: Form<ProfileValues>;
 }
 
-export function ProfileFields({ details, draft }: FieldsProps) {
+export function ProfileFields({ details, form }: FieldsProps) {
   return (
     <>
-      <NameField draft={draft} />
+      <NameField form={form} />
       <EmailLine details={details} />
-      <NumberFields details={details} draft={draft} />
-      <OrganisationField details={details} draft={draft} />
-      <SharePlatformField draft={draft} />
+      <NumberFields details={details} form={form} />
+      <OrganisationField details={details} form={form} />
+      <SharePlatformField form={form} />
       <SessionsLine />
     </>
   );
 }
 
-type DraftProps = Pick<FieldsProps, 'draft'>;
+type FormProps = Pick<FieldsProps, 'form'>;
 
-function NameField({ draft: { values, errors, change, setErrors } }: DraftProps) {
+function NameField({ form }: FormProps) {
   return (
     <Setting label={text('name')}>
-      <TextField
-        label={text('name')}
-        isLabelHidden
-        autoComplete="name"
-        value={values.name}
-        error={errors.name}
-        onBlur={() => setErrors((earlier) => ({ ...earlier, name: problemsOf(values).name }))}
-        onChange={({ target }) => {
-          change({ name: target.value });
-          setErrors(({ name, ...others }) =>
-            name ? { ...others, name: problemsOf({ ...values, name: target.value }).name } : others,
-          );
-        }}
-      />
+      <TextField label={text('name')} isLabelHidden autoComplete="name" {...form.input('name')} />
     </Setting>
   );
 }
@@ -97,12 +84,10 @@ const ProofBadge = ({ isProven }: { isProven: boolean }) =>
     <Badge tone="warning">{text('not_verified')}</Badge>
   );
 
-function NumberFields({ details: { user }, draft }: FieldsProps) {
-  const { values, changed, errors, change } = draft;
+function NumberFields({ details: { user }, form }: FieldsProps) {
   const { default_country } = useSession();
   const country = user.country_code ?? default_country;
-  const isProven = user.is_phone_verified && !changed.includes('phone');
-  const check = useNumberCheck(draft);
+  const isSame = form.values.is_whatsapp_same;
   return (
     <>
       <Setting label={text('phone')} help={text('phone_help')}>
@@ -110,36 +95,19 @@ function NumberFields({ details: { user }, draft }: FieldsProps) {
           label={text('phone')}
           isLabelHidden
           defaultCountry={country}
-          value={values.phone}
-          error={errors.phone}
-          isValid={isProven}
-          onBlur={() => check('phone', values.phone)}
-          onChange={(phone) => {
-            change({ phone });
-            if (errors.phone) check('phone', phone);
-          }}
+          isValid={user.is_phone_verified && !form.changed.includes('phone')}
+          {...form.control('phone')}
         />
       </Setting>
       <Setting label={text('whatsapp')} help={text('whatsapp_help')} isChoice>
         <div className="grid gap-3">
           <Checkbox
             label={text('same_as_phone')}
-            checked={values.is_whatsapp_same}
-            onChange={({ target }) => change({ is_whatsapp_same: target.checked })}
+            checked={isSame}
+            onChange={({ target }) => form.change({ is_whatsapp_same: target.checked })}
           />
-          {!values.is_whatsapp_same && (
-            <PhoneField
-              label={text('whatsapp')}
-              isLabelHidden
-              defaultCountry={country}
-              value={values.whatsapp}
-              error={errors.whatsapp}
-              onBlur={() => check('whatsapp', values.whatsapp)}
-              onChange={(whatsapp) => {
-                change({ whatsapp });
-                if (errors.whatsapp) check('whatsapp', whatsapp);
-              }}
-            />
+          {!isSame && (
+            <PhoneField label={text('whatsapp')} isLabelHidden defaultCountry={country} {...form.control('whatsapp')} />
           )}
         </div>
       </Setting>
@@ -147,25 +115,14 @@ function NumberFields({ details: { user }, draft }: FieldsProps) {
   );
 }
 
-/** Judges a number when one has left its field, and from then on while one types (S1-5-18). */
-function useNumberCheck({ setErrors }: ProfileDraftState) {
-  return (name: 'phone' | 'whatsapp', number: string) => {
-    problemOfNumber(number).then(
-      (problem) => setErrors((earlier) => ({ ...earlier, [name]: problem })),
-      // Without the plans the server judges when it is saved.
-      () => undefined,
-    );
-  };
-}
-
 /** Whoever manages the team may rename the organisation; the others see its name. */
-function OrganisationField({ details: { user }, draft: { values, errors, change } }: FieldsProps) {
+function OrganisationField({ details: { user }, form }: FieldsProps) {
   const person = useSession();
   if (!mayUse(person, 'TEAM.MANAGE')) {
     const owner = user.usersorganization.owner.name;
     return (
       <Setting label={text('organisation')} help={text('organisation_help', { owner })}>
-        <p className="flex min-h-8 items-center">{values.organisation}</p>
+        <p className="flex min-h-8 items-center">{form.values.organisation}</p>
       </Setting>
     );
   }
@@ -175,9 +132,7 @@ function OrganisationField({ details: { user }, draft: { values, errors, change 
         label={text('organisation')}
         isLabelHidden
         autoComplete="organization"
-        value={values.organisation}
-        error={errors.organisation}
-        onChange={({ target }) => change({ organisation: target.value })}
+        {...form.input('organisation')}
       />
     </Setting>
   );
@@ -185,13 +140,13 @@ function OrganisationField({ details: { user }, draft: { values, errors, change 
 
 const platforms = ['whatsapp', 'sms', 'email', 'telegram'] as const;
 
-function SharePlatformField({ draft: { values, change } }: DraftProps) {
+function SharePlatformField({ form }: FormProps) {
   return (
     <Setting label={text('share_platform')} help={text('share_platform_help')}>
       <Segmented
         label={text('share_platform')}
-        value={values.share_platform}
-        onChange={(share_platform) => change({ share_platform })}
+        value={form.values.share_platform}
+        onChange={(share_platform) => form.change({ share_platform })}
         segments={platforms.map((value) => ({ value, label: channelLabel(value) }))}
       />
     </Setting>

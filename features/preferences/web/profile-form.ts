@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
 import type { FieldErrors } from '#platform/contract/problems.ts';
+import type { FormErrors } from '#platform/web/use-form.ts';
 import type { preferences, UserDetails } from '../contract.ts';
-import type { DraftErrors } from './use-draft.ts';
 
 /** What the profile page edits, each as its control shows it. */
 export interface ProfileValues {
@@ -45,25 +45,30 @@ export function profilePatch(values: ProfileValues, changed: readonly string[]):
 
 const numberOf = (text: string) => (text.trim() === '' ? null : { raw_input: text.trim() });
 
-/** What can be said before the server is asked; numbers are judged there. */
-export function problemsOf(values: ProfileValues): DraftErrors<ProfileValues> {
-  return {
-    ...(values.name.trim() === '' && { name: messages.required }),
-    ...(values.name.length > 120 && { name: messages.max(120) }),
-    ...(values.organisation.trim() === '' && { organisation: messages.required }),
-    ...(values.organisation.length > 120 && { organisation: messages.max(120) }),
-  };
+const MAX_NAME = 120;
+
+/** What can be said before the server is asked; its judgement of numbers is finer. */
+export async function problemOfProfile(
+  name: keyof ProfileValues,
+  values: ProfileValues,
+): Promise<string | null | undefined> {
+  if (name === 'name' || name === 'organisation') {
+    if (values[name].trim() === '') return messages.required;
+    return values[name].length > MAX_NAME ? messages.max(MAX_NAME) : null;
+  }
+  if (name === 'phone' || (name === 'whatsapp' && !values.is_whatsapp_same)) return problemOfNumber(values[name]);
+  return null;
 }
 
-/** What the numbering plans say when one leaves the field; they come with the field, and the server's are finer. */
-export async function problemOfNumber(number: string): Promise<string | undefined> {
+/** Without the numbering plans the server judges. */
+async function problemOfNumber(number: string): Promise<string | undefined> {
   if (number === '') return undefined;
-  const { isPhoneNumber } = await import('#platform/web/ui/fields/phone-numbers.ts');
-  return isPhoneNumber(number) ? undefined : messages.phoneNumber;
+  const plans = await import('#platform/web/ui/fields/phone-numbers.ts').catch(() => null);
+  return plans === null || plans.isPhoneNumber(number) ? undefined : messages.phoneNumber;
 }
 
 /** The server's messages, under the controls they are about. */
-export function errorsOf(errors: FieldErrors, values: ProfileValues): DraftErrors<ProfileValues> {
+export function errorsOf(errors: FieldErrors, values: ProfileValues): FormErrors<ProfileValues> {
   const whatsapp = errors['whatsapp_number.raw_input'];
   const phone = errors['phone_number.raw_input'] ?? (values.is_whatsapp_same ? whatsapp : undefined);
   return {

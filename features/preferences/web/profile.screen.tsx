@@ -1,18 +1,15 @@
-import { useState } from 'react';
-import { CallFailed } from '#platform/web/api.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
-import { apiText } from '#platform/web/en/api.ts';
 import { useUpdateSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { type Form, saidByForm, useForm } from '#platform/web/use-form.ts';
 import { preferences, type UserDetails } from '../contract.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLoading } from './account-states.tsx';
 import { text } from './en.ts';
 import { ProfileFields } from './profile-fields.tsx';
-import { errorsOf, type ProfileValues, problemsOf, profilePatch, valuesOf } from './profile-form.ts';
+import { errorsOf, type ProfileValues, problemOfProfile, profilePatch, valuesOf } from './profile-form.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { useDraft } from './use-draft.ts';
 
 /** Who one is to colleagues and clients (G-013). */
 export function ProfileScreen() {
@@ -25,29 +22,15 @@ export function ProfileScreen() {
 }
 
 function ProfileForm({ details }: { details: UserDetails }) {
-  const draft = useDraft(valuesOf(details));
-  const { save, isSaving } = useSaveProfile(draft);
+  const form = useProfileForm(details);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form {...form.props}>
       <ProfilePicture details={details} />
-      <ProfileFields details={details} draft={draft} />
-      <SaveBar
-        changed={namesOf(draft.changed)}
-        isSaving={isSaving}
-        onDiscard={draft.discard}
-        onSave={() => void save()}
-      />
+      <ProfileFields details={details} form={form} />
+      <SaveBar changed={namesOf(form.changed)} form={form} />
     </form>
   );
 }
-
-export type ProfileDraftState = ReturnType<typeof useDraft<ProfileValues>>;
 
 const changeNames: Record<keyof ProfileValues, string> = {
   name: text('change_name'),
@@ -63,15 +46,13 @@ const namesOf = (changed: readonly (keyof ProfileValues)[]): string[] => [
 ];
 
 /** One button, up to three calls: the person, the organisation, the preferences; each only when something of it changed. */
-function useSaveProfile({ values, changed, setErrors, discard }: ProfileDraftState) {
-  const [isSaving, setIsSaving] = useState(false);
+function useProfileForm(stored: UserDetails): Form<ProfileValues> {
   const updateSession = useUpdateSession();
-  const onFailure = () => true;
-  const details = useChange(preferences.updateUserDetails, { onFailure });
-  const org = useChange(preferences.updateOrgPreferences, { onFailure });
-  const own = useChange(preferences.update, { onFailure });
+  const details = useChange(preferences.updateUserDetails, saidByForm);
+  const org = useChange(preferences.updateOrgPreferences, saidByForm);
+  const own = useChange(preferences.update, saidByForm);
 
-  async function saveAll() {
+  async function save(values: ProfileValues, changed: readonly (keyof ProfileValues)[]) {
     const patch = profilePatch(values, changed);
     if (patch) {
       const { user } = await details.mutateAsync({ body: patch });
@@ -86,27 +67,8 @@ function useSaveProfile({ values, changed, setErrors, discard }: ProfileDraftSta
       await own.mutateAsync({ body: { default_content_share_platform } });
       updateSession({ default_content_share_platform });
     }
+    toast({ type: 'SUCCESS', heading: text('saved') });
   }
 
-  async function save() {
-    const problems = problemsOf(values);
-    setErrors(problems);
-    if (Object.keys(problems).length > 0 || isSaving) return;
-    setIsSaving(true);
-    try {
-      await saveAll();
-      discard();
-      toast({ type: 'SUCCESS', heading: text('saved') });
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      const errors = errorsOf(failure.fieldErrors, values);
-      setErrors(errors);
-      if (Object.keys(errors).length === 0) {
-        toast({ type: 'ERROR', heading: apiText('not_saved'), message: failure.message });
-      }
-    } finally {
-      setIsSaving(false);
-    }
-  }
-  return { save, isSaving };
+  return useForm({ stored: valuesOf(stored), problemOf: problemOfProfile, errorsOf, save });
 }

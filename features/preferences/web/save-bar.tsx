@@ -1,17 +1,16 @@
 import { LeaveQuestion } from '#platform/web/leave-question.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
+import type { Form } from '#platform/web/use-form.ts';
 import { text } from './en.ts';
 
 interface SaveBarProps {
   /** The names of what differs from what is stored; nothing is shown when there is none. */
   changed: readonly string[];
-  isSaving: boolean;
-  onDiscard: () => void;
-  onSave: () => void;
+  form: Pick<Form<object>, 'isSaving' | 'discard' | 'submit'>;
 }
 
 /** Floats over the settings while something is unsaved, and asks once before the page is left with it. */
-export function SaveBar({ changed, isSaving, onDiscard, onSave }: SaveBarProps) {
+export function SaveBar({ changed, form }: SaveBarProps) {
   const isDirty = changed.length > 0;
   return (
     <>
@@ -21,10 +20,10 @@ export function SaveBar({ changed, isSaving, onDiscard, onSave }: SaveBarProps) 
             <span role="status" className="me-1 truncate text-fg-2">
               {wordsOf(changed)}
             </span>
-            <Button variant="ghost" onClick={onDiscard} disabled={isSaving}>
+            <Button variant="ghost" onClick={form.discard} disabled={form.isSaving}>
               {text('discard')}
             </Button>
-            <Button variant="primary" onClick={onSave} isSaving={isSaving}>
+            <Button variant="primary" onClick={() => void form.submit()} isSaving={form.isSaving}>
               {text('save')}
             </Button>
           </div>

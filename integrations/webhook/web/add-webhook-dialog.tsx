@@ -1,32 +1,28 @@
-import { useRef, useState } from 'react';
-import { messages } from '#platform/contract/messages.ts';
+import { useRef } from 'react';
 import { useChange } from '#platform/web/data.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
+import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
 import { WebhookSettings, webhookSources } from '../contract.ts';
 import { text } from './en.ts';
 
-const MAX_NAME = 80;
-
-/** What is wrong with a name, in the words of the specification. */
-export function nameError(name: string): string | null {
-  if (name.trim() === '') return messages.required;
-  return WebhookSettings.shape.name.safeParse(name).success ? null : messages.max(MAX_NAME);
-}
-
 /** A new webhook needs only a name. */
 export function AddWebhookDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: number) => void }) {
-  const [name, setName] = useState(text('default_name'));
   const input = useRef<HTMLInputElement>(null);
   const create = useChange(webhookSources.create, {
+    ...saidByForm,
     onSuccess: ({ id }) => {
       onAdded(id);
       onClose();
       toast({ type: 'SUCCESS', heading: text('added_toast') });
     },
   });
-  const error = nameError(name);
+  const form = useForm({
+    stored: { name: text('default_name') },
+    problemOf: problemBySchema(WebhookSettings.shape),
+    save: (body) => create.mutateAsync({ body }),
+  });
   return (
     <FormDialog
       onClose={onClose}
@@ -34,19 +30,16 @@ export function AddWebhookDialog({ onClose, onAdded }: { onClose: () => void; on
       title={text('add_webhook')}
       initialFocus={input}
       saveLabel={text('add_webhook')}
-      isSaving={create.isPending}
-      onSubmit={() => error === null && create.mutate({ body: { name } })}
+      form={form}
     >
       <TextField
         label={text('name')}
         help={text('name_help')}
         isRequired
         ref={input}
-        value={name}
-        error={error}
         // What stands there is only a proposal: typing takes its place.
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setName(target.value)}
+        {...form.input('name')}
       />
     </FormDialog>
   );

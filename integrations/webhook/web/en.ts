@@ -106,8 +106,6 @@ export const text = defineText({
   role_last_name: 'Last name',
   role_email: 'E-mail',
   role_phone: 'Phone',
-  role_company: 'Company',
-  role_location: 'Location',
   role_external_id: 'Lead ID',
   role_submitted_at: 'Submitted at',
   role_page_id: 'Page ID',

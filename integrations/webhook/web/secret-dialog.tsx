@@ -4,6 +4,7 @@ import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
+import { saidByForm, useForm } from '#platform/web/use-form.ts';
 import { webhookSources } from '../contract.ts';
 import { text } from './en.ts';
 
@@ -13,25 +14,29 @@ const MAX_LENGTH = 200;
 
 /** A fresh secret to copy, or a place for the one the sender has made. It leaves the browser once. */
 export function SecretDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const [secret, setSecret] = useState(freshSecret);
+  const [fresh] = useState(freshSecret);
   const input = useRef<HTMLInputElement>(null);
   const save = useChange(webhookSources.setSecret, {
+    ...saidByForm,
     onSuccess: () => {
       onClose();
       toast({ type: 'SUCCESS', heading: text('secret_saved') });
     },
   });
-  const error = secret.length < MIN_LENGTH ? text('secret_short') : null;
+  const form = useForm({
+    stored: { secret: fresh },
+    problemOf: (_name, { secret }) => (secret.length < MIN_LENGTH ? text('secret_short') : null),
+    save: (body) => save.mutateAsync({ params: { id }, body }),
+  });
   return (
     <FormDialog
       onClose={onClose}
       title={text('secret_title')}
       description={text('secret_text')}
       initialFocus={input}
-      footerStart={<CopyButton text={secret} label={text('copy_secret')} />}
+      footerStart={<CopyButton text={form.values.secret} label={text('copy_secret')} />}
       saveLabel={text('save_secret')}
-      isSaving={save.isPending}
-      onSubmit={() => error === null && save.mutate({ params: { id }, body: { secret } })}
+      form={form}
     >
       <TextField
         label={text('secret')}
@@ -41,9 +46,7 @@ export function SecretDialog({ id, onClose }: { id: number; onClose: () => void 
         spellCheck={false}
         maxLength={MAX_LENGTH}
         ref={input}
-        value={secret}
-        error={error}
-        onChange={({ target }) => setSecret(target.value)}
+        {...form.input('secret')}
       />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type LeadMapping, LeadRole } from '#features/leads/contract.ts';
+import { clientFieldLabel } from '#features/clients/web/index.ts';
+import { type AnsweredField, type LeadMapping, LeadRole } from '#features/leads/contract.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -108,7 +109,7 @@ function MeaningSelect({ source, path }: { source: WebhookSourceDetail; path: st
       value={known ?? AUTOMATIC}
       options={[
         { value: AUTOMATIC, label: text('recognised') },
-        ...LeadRole.options.map((role) => ({ value: role, label: text(`role_${role}`) })),
+        ...LeadRole.options.map((role) => ({ value: role, label: roleLabel(role) })),
       ]}
       onChange={(role) =>
         save.mutate({ params: { id: source.id }, body: { mapping: mappingWith(source.mapping, path, role) } })
@@ -116,6 +117,12 @@ function MeaningSelect({ source, path }: { source: WebhookSourceDetail; path: st
     />
   );
 }
+
+/** A field of the client has its own name; everything else is called here. */
+const roleLabel = (role: LeadRole): string =>
+  clientFieldLabel(role) && role !== 'name'
+    ? (clientFieldLabel(role) ?? role)
+    : text(`role_${role as Exclude<LeadRole, AnsweredField>}`);
 
 function mappingWith(mapping: LeadMapping, path: string, role: LeadRole | typeof AUTOMATIC): LeadMapping {
   const others = Object.entries(mapping).filter(([name, known]) => known !== path && name !== role);

@@ -4,11 +4,16 @@ import { Button } from '../ui/buttons/button.tsx';
 import { lazyOnInteraction } from '../ui/buttons/lazy-on-interaction.tsx';
 import { AddFilterChip, FilterChip } from '../ui/layout/page-header.tsx';
 import type { ChoiceMenuProps } from './choice-menu.tsx';
-import { type ChoiceFilter, type FlagFilter, offOf } from './filters.ts';
+import { type ChoiceFilter, type FlagFilter, offOf, type PartsFilter } from './filters.ts';
+import type { PartsFormProps } from './parts-form.tsx';
 import type { ListView } from './use-list.ts';
 
 const ChoiceMenu = lazyOnInteraction<ChoiceMenuProps>(() =>
   import('./choice-menu.tsx').then((module) => module.ChoiceMenu),
+);
+
+const PartsPopover = lazyOnInteraction<PartsFormProps>(() =>
+  import('./parts-form.tsx').then((module) => module.PartsPopover),
 );
 
 /** The filters that are on, each to be changed or taken off, and those that can be put on. */
@@ -18,6 +23,7 @@ export function FilterChips<Row>({ view }: { view: ListView<Row> }) {
       {view.list.filters.map((filter) => {
         if (filter.type === 'flag') return <FlagChip key={filter.label} filter={filter} view={view} />;
         if (filter.type === 'choice') return <ChoiceChip key={filter.label} filter={filter} view={view} />;
+        if (filter.type === 'parts') return <PartChips key={filter.label} filter={filter} view={view} />;
         return null;
       })}
       {view.isFiltered && (
@@ -55,6 +61,31 @@ export function ChoiceChip<Row>({ filter, view }: ChipProps<Row, ChoiceFilter<ob
       onChange={change}
       trigger={<TriggerChip label={label} value={value} onRemove={() => change(offOf(filter))} />}
     />
+  );
+}
+
+/** The parts that are on, and where they are written. */
+function PartChips<Row>({ filter, view }: ChipProps<Row, PartsFilter<object>>) {
+  return (
+    <>
+      {filter.parts.map(({ name, label }) => {
+        const part = view.state[name];
+        if (part === undefined) return null;
+        return (
+          <FilterChip
+            key={name}
+            name={label}
+            value={String(part)}
+            onRemove={() => view.change({ [name]: undefined })}
+          />
+        );
+      })}
+      <PartsPopover
+        filter={filter}
+        view={view as ListView<unknown>}
+        trigger={<AddFilterChip>{filter.label}</AddFilterChip>}
+      />
+    </>
   );
 }
 

@@ -48,10 +48,24 @@ export interface PlainFilter<State extends object> extends AnyFilter<State> {
   readonly type: 'plain';
 }
 
+/** A part of each of several texts: asked for together, each a chip of its own once it is on. */
+export interface PartsFilter<State extends object> extends AnyFilter<State> {
+  readonly type: 'parts';
+  readonly parts: readonly FilterPart[];
+}
+
+export interface FilterPart {
+  /** Of the field, in the address and in the call. */
+  name: string;
+  label: string;
+  maximum: number;
+}
+
 export type ListFilter<State extends object> =
   | SearchFilter<State>
   | FlagFilter<State>
   | ChoiceFilter<State>
+  | PartsFilter<State>
   | PlainFilter<State>;
 
 export interface ListChoice<State extends object> {
@@ -148,6 +162,22 @@ export function choiceFilter<Name extends string, Value extends string>(
   });
 }
 
+/** Rows whose fields contain what is written for them. */
+export const partsFilter = <Name extends string>(
+  label: string,
+  parts: readonly (FilterPart & { name: Name })[],
+): PartsFilter<{ [Key in Name]?: string | undefined }> => {
+  type State = { [Key in Name]?: string | undefined };
+  return {
+    type: 'parts',
+    label,
+    parts,
+    fields: Object.fromEntries(parts.map(({ name, maximum }) => [name, urlText(maximum)])) as FieldReaders<State>,
+    useWords: (state) =>
+      parts.flatMap((part) => (state[part.name] ? [`${part.label} “${state[part.name]}”`] : [])).join(', ') || null,
+  };
+};
+
 /** Fields of the address that the feature shows in its own way. */
 export const plainFilter = <State extends object>(fields: FieldReaders<State>): PlainFilter<State> => ({
   type: 'plain',
@@ -173,10 +203,11 @@ export const isNarrowing = <State extends object>(filter: Pick<ListFilter<State>
 
 /** How many filters stand as on behind the button of a phone; the search is beside it. */
 export const countOn = <State extends object>(filters: readonly ListFilter<State>[], state: State): number =>
-  filters.filter((filter) => {
-    if (filter.type === 'flag') return namesOf(filter).some((name) => state[name] === true);
-    return filter.type === 'choice' && isNarrowing(filter, state);
-  }).length;
+  filters.reduce((count, filter) => {
+    if (filter.type === 'flag') return count + Number(namesOf(filter).some((name) => state[name] === true));
+    if (filter.type === 'choice') return count + Number(isNarrowing(filter, state));
+    return filter.type === 'parts' ? count + namesOf(filter).filter((name) => state[name] !== undefined).length : count;
+  }, 0);
 
 /** Tells one choice from the others: 'external_integration:Website'. Empty for the one that narrows nothing. */
 export const choiceKey = <State extends object>(filter: Pick<ListFilter<State>, 'fields'>, state: State): string =>

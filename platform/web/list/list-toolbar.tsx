@@ -36,7 +36,7 @@ interface ListToolbarProps<Row> {
 export function ListToolbar<Row>({ view, children, end }: ListToolbarProps<Row>) {
   const { filters, words } = view.list;
   const hasSearch = filters.some(({ type }) => type === 'search');
-  const hasChips = filters.some(({ type }) => type === 'flag' || type === 'choice');
+  const hasChips = filters.some(({ type }) => ['flag', 'choice', 'parts'].includes(type));
   return (
     <Toolbar
       label={words.filters ?? listText('filters')}

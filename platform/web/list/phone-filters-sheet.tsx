@@ -6,6 +6,7 @@ import { Select } from '../ui/fields/select.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { Drawer } from '../ui/overlays/drawer.tsx';
 import { type ChoiceFilter, choiceKey, type FlagFilter, patchFor } from './filters.ts';
+import { PartsForm } from './parts-form.tsx';
 import type { ListView } from './use-list.ts';
 
 /** The value of a choice that narrows nothing. */
@@ -38,6 +39,9 @@ export function PhoneFiltersSheet({ view, onClose }: { view: ListView<unknown>; 
         {filters.map((filter) => {
           if (filter.type === 'flag') return <FlagSwitch key={filter.label} filter={filter} view={view} />;
           if (filter.type === 'choice') return <ChoiceSelect key={filter.label} filter={filter} view={view} />;
+          if (filter.type === 'parts') {
+            return <PartsForm key={filter.label} filter={filter} view={view} onDone={onClose} />;
+          }
           return null;
         })}
         {sort && sorting && (

@@ -1,7 +1,13 @@
 import * as z from 'zod';
-import { ClientDraft, type PlainClientFields, plainFieldNames } from '#features/clients/contract.ts';
+import { ClientDraft, type PlainClientFields } from '#features/clients/contract.ts';
 import { contactKeys, missingContact, type ParsedPhone } from '#features/clients/server/index.ts';
-import type { ImportSettings, ImportTarget, Remark, RemarkCode } from '../../contract.ts';
+import {
+  type ImportSettings,
+  type ImportTarget,
+  importedFields,
+  type Remark,
+  type RemarkCode,
+} from '../../contract.ts';
 import { withoutGuard } from './csv-line.ts';
 import type { CsvRecord } from './csv-records.ts';
 import { readEmails, readPhones } from './read-contact.ts';
@@ -134,7 +140,7 @@ function readFields(
   remarks: Remark[],
 ): Person['fields'] | null {
   const fields: Partial<PlainClientFields> = {};
-  for (const field of plainFieldNames) {
+  for (const field of importedFields) {
     const text = joined(texts(field), field === 'name' ? ' ' : ', ');
     if (text !== null) fields[field] = text;
   }

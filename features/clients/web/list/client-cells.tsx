@@ -48,12 +48,6 @@ export function PhoneCell({ client }: { client: Client }) {
   return phone ? <LtrText>{phone.display}</LtrText> : NOTHING;
 }
 
-export const CompanyCell = ({ client }: { client: Client }) => client.company ?? NOTHING;
-
-export const EmailCell = ({ client }: { client: Client }) => client.emails[0] ?? NOTHING;
-
-export const LocationCell = ({ client }: { client: Client }) => client.location ?? NOTHING;
-
 export function FollowUpCell({ client }: { client: Client }) {
   const { time_zone } = useSession();
   const now = useNow();

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
+import { columnsFrom } from '#platform/web/entity/columns-from.ts';
 import type { ListColumn } from '#platform/web/list/columns.ts';
 import type { Client, ClientSort } from '../../contract.ts';
+import { clientEntity } from '../client-fields.ts';
 import { text } from '../en.ts';
 import {
   AddedCell,
   AssigneeCell,
-  CompanyCell,
-  EmailCell,
   FollowUpCell,
   LastActivityCell,
-  LocationCell,
   NameCell,
   PhoneCell,
   RecentlyActiveCell,
@@ -19,11 +18,16 @@ import {
 
 /** Every column the list can show, in its order. The first is always there. */
 export const clientColumns: readonly ListColumn<Client>[] = [
-  column('client', text('column_client'), 230, NameCell, { sort: 'name' }),
-  column('company', text('column_company'), 160, CompanyCell, { isDefault: false }),
-  column('phone', text('column_phone'), 150, PhoneCell),
-  column('email', text('column_email'), 190, EmailCell, { isDefault: false }),
-  column('location', text('column_location'), 150, LocationCell, { isDefault: false }),
+  ...columnsFrom<Client, Partial<ListColumn<Client>>>(clientEntity, {
+    name: {
+      id: 'client',
+      label: text('column_client'),
+      sort: 'name',
+      cell: (client) => <NameCell client={client} />,
+    },
+    phones: { id: 'phone', cell: (client) => <PhoneCell client={client} /> },
+    emails: { id: 'email' },
+  }),
   column('follow_up', text('column_follow_up'), 160, FollowUpCell),
   column('last_activity', text('column_last_activity'), 280, LastActivityCell, { sort: 'last_activity' }),
   column('source', text('column_source'), 150, SourceCell),

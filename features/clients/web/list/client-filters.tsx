@@ -1,9 +1,25 @@
 import { useRead } from '#platform/web/data.ts';
 import { TriggerChip } from '#platform/web/list/filter-chips.tsx';
-import { type ChipProps, customFilter, flagFilter, type ListChoice, searchFilter } from '#platform/web/list/filters.ts';
+import {
+  type ChipProps,
+  customFilter,
+  flagFilter,
+  type ListChoice,
+  partsFilter,
+  searchFilter,
+} from '#platform/web/list/filters.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { urlChoice, urlId, urlText } from '#platform/web/url-state.ts';
-import { assigneeKeywords, clientSources, clients, MAX_SEARCH, MAX_SOURCE_NAME } from '../../contract.ts';
+import {
+  assigneeKeywords,
+  clientFields,
+  clientSources,
+  clients,
+  filteredFields,
+  MAX_SEARCH,
+  MAX_SOURCE_NAME,
+} from '../../contract.ts';
+import { clientFieldLabel } from '../client-fields.ts';
 import { sourceLabels, text } from '../en.ts';
 import { PeoplePicker } from '../people/people-picker.tsx';
 import type { NewAssignee } from '../use-client-commands.ts';
@@ -70,6 +86,12 @@ function AssigneeChip({ label, value, onChange }: ChipProps<Assigned>) {
     />
   );
 }
+
+/** Clients whose company, location, job title and the like contain what is written. */
+export const detailsFilter = partsFilter(
+  text('details_filter'),
+  filteredFields.map((name) => ({ name, label: clientFieldLabel(name) ?? name, maximum: clientFields[name].max })),
+);
 
 interface FromSource {
   source?: (typeof clientSources)[number] | undefined;

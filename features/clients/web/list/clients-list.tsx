@@ -10,7 +10,7 @@ import { openAddClient } from '../add/add-client.tsx';
 import { text } from '../en.ts';
 import { ClientBulkActions } from './client-bulk-actions.tsx';
 import { clientColumns, withRecentlyActive, withWaiting } from './client-columns.tsx';
-import { assigneeFilter, clientSearch, newLeadFilter, sourceFilter } from './client-filters.tsx';
+import { assigneeFilter, clientSearch, detailsFilter, newLeadFilter, sourceFilter } from './client-filters.tsx';
 import { useClientListSlots } from './client-list-slots.tsx';
 import { ClientRowActions } from './client-row-actions.tsx';
 import { useListDisplay, useSavedSort } from './list-display.ts';
@@ -56,7 +56,7 @@ const live = { one: clients.get, subject: 'client' };
 /** Every client one may see; what arrives appears where it belongs. The sort is saved. */
 export const clientsList = defineList(clients.list, {
   ...ofClients,
-  filters: [search, newLeadFilter, assigneeFilter, sourceFilter],
+  filters: [search, newLeadFilter, assigneeFilter, sourceFilter, detailsFilter],
   sort: { ...sort, useSave: useSavedSort },
   fields,
   live,
@@ -69,7 +69,7 @@ export const uncontactedList = defineList(clients.list, {
   ...ofClients,
   query: { ...firstClients, is_new_lead: true },
   defaults: { sort: 'added', sort_order: 'ASC' },
-  filters: [search, assigneeFilter, sourceFilter],
+  filters: [search, assigneeFilter, sourceFilter, detailsFilter],
   sort: {
     ...sort,
     orders: { ...sort.orders, added: 'ASC' },
@@ -89,7 +89,7 @@ export const uncontactedList = defineList(clients.list, {
 /** Clients by when they last did something themselves (G-047). */
 export const recentlyActiveList = defineList(clients.listRecentlyActive, {
   ...ofClients,
-  filters: [search, newLeadFilter, assigneeFilter, sourceFilter],
+  filters: [search, newLeadFilter, assigneeFilter, sourceFilter, detailsFilter],
   arrange: withRecentlyActive,
   PhoneRow: ActivePhoneRow,
   Empty: () => (

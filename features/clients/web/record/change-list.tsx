@@ -1,5 +1,6 @@
 import { useNow } from '#platform/web/clock.ts';
 import { useChange, useReadPages } from '#platform/web/data.ts';
+import { formatValue } from '#platform/web/entity/field-values.ts';
 import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
@@ -9,7 +10,7 @@ import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import type { Client, ClientField } from '../../contract.ts';
 import { type ClientChange, clientHistory } from '../../history-contract.ts';
 import { text } from '../en.ts';
-import { fieldLabel, formatValue } from './client-values.ts';
+import { fieldLabel } from './client-values.ts';
 
 const PAGE_SIZE = 10;
 

@@ -1,16 +1,12 @@
-import { Building2, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
+import { EntityRecord } from '#platform/web/entity/entity-record.tsx';
+import type { SaveFields } from '#platform/web/entity/use-entity-edit.ts';
 import { useSession } from '#platform/web/session.tsx';
-import type { Client } from '../../contract.ts';
-import { fieldLimits } from '../../list-choices.ts';
-import { clientFields } from '../client-fields.ts';
+import type { Client, ClientField } from '../../contract.ts';
+import { DuplicateHint } from '../add/duplicate-hint.tsx';
+import { clientEntity } from '../client-fields.ts';
 import { text } from '../en.ts';
-import { ContactLine } from './contact-line.tsx';
-import { ContactList } from './contact-list.tsx';
 import { describeAdded } from './describe-added.ts';
-import { InlineValue } from './inline-value.tsx';
-import type { SaveFields } from './use-client-edit.ts';
-
-const loadProblems = () => import('./contact-problems.ts');
+import { HistoryButton } from './history-button.tsx';
 
 interface ClientDetailsProps {
   client: Client;
@@ -19,68 +15,30 @@ interface ClientDetailsProps {
   hasOrigin: boolean;
 }
 
-/** The contact details of a client, each edited where it stands. */
+/** The contact details of a client, each edited where it stands. Whose a number is already is said, and it is saved all the same. */
 export function ClientDetails({ client, save, hasOrigin }: ClientDetailsProps) {
-  const isReadOnly = !client.access_policy.EDIT;
-  const part = { client, save, isReadOnly };
   const { default_country, time_zone } = useSession();
   return (
     <section aria-labelledby="contact-heading" className="py-4 ps-5 pe-3">
       <h2 id="contact-heading" className="mb-2 text-sm font-semibold">
         {text('contact')}
       </h2>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-        <TextLine {...part} field="company" icon={Building2} />
-        <ContactList
-          {...part}
-          field="phones"
-          icon={Phone}
-          texts={textsOf('phones')}
-          values={client.phones.map(({ raw, display }) => ({ value: raw, shown: display }))}
-          problemOf={async (written) => (await loadProblems()).problemOfPhone(written, default_country)}
-          toFields={(values) => ({ phones: values.map((raw) => ({ raw })) })}
-        />
-        <ContactList
-          {...part}
-          field="emails"
-          icon={Mail}
-          texts={textsOf('emails')}
-          values={client.emails.map((value) => ({ value, shown: value }))}
-          problemOf={async (written) => (await loadProblems()).problemOfEmail(written)}
-          toFields={(values) => ({ emails: [...values] })}
-        />
-        <TextLine {...part} field="location" icon={MapPin} />
-      </div>
+      <EntityRecord
+        fields={clientEntity}
+        entity={client}
+        isReadOnly={!client.access_policy.EDIT}
+        save={save}
+        country={default_country}
+        historyOf={(field) => <HistoryButton client={client} field={field as ClientField} />}
+        hintFor={({ kind }, draft) => (
+          <DuplicateHint
+            phone={kind === 'phones' ? draft : ''}
+            email={kind === 'emails' ? draft : ''}
+            exceptId={client.id}
+          />
+        )}
+      />
       {hasOrigin && <p className="mt-3 text-xs text-fg-3">{describeAdded(client, time_zone)}</p>}
     </section>
-  );
-}
-
-const textsOf = (field: keyof typeof clientFields) => {
-  const definition = clientFields[field];
-  return definition === 'hidden' ? { label: field, add: '' } : definition;
-};
-
-interface TextLineProps {
-  client: Client;
-  save: SaveFields;
-  field: 'company' | 'location';
-  icon: LucideIcon;
-  isReadOnly: boolean;
-}
-
-function TextLine({ client, save, isReadOnly, icon, field }: TextLineProps) {
-  const { label, add } = textsOf(field);
-  return (
-    <ContactLine icon={icon} label={label} history={{ client, field }}>
-      <InlineValue
-        label={label}
-        add={add}
-        value={client[field] ?? ''}
-        max={fieldLimits[field]}
-        isReadOnly={isReadOnly}
-        onSave={(value, seen) => save({ [field]: value || null }, { [field]: seen || null })}
-      />
-    </ContactLine>
   );
 }

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { SaveFields } from '#platform/web/entity/use-entity-edit.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
@@ -12,7 +13,6 @@ import { ClientAssignee } from './client-assignee.tsx';
 import { ClientName } from './client-name.tsx';
 import { describeAdded } from './describe-added.ts';
 import { BackLink, PreviousNextLinks } from './previous-next-links.tsx';
-import type { SaveFields } from './use-client-edit.ts';
 import type { RecordRoom } from './use-record-room.ts';
 
 const ClientMenu = lazyOnInteraction<{ client: Client }>(() =>

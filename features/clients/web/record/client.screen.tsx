@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
+import { type SaveFields, useEntityEdit } from '#platform/web/entity/use-entity-edit.ts';
 import { NotLoaded, type NotLoadedProps } from '#platform/web/not-loaded.tsx';
 import { PageTitle } from '#platform/web/page-title.tsx';
 import { useSession } from '#platform/web/session.tsx';
@@ -10,12 +11,11 @@ import { NoPermissionPanel, StatePanel } from '#platform/web/ui/feedback/state-p
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { TabList, tabPanelProps } from '#platform/web/ui/layout/tabs.tsx';
 import { type Client, clients } from '../../contract.ts';
+import { clientEntity } from '../client-fields.ts';
 import { text } from '../en.ts';
 import { ClientDetails } from './client-details.tsx';
 import { ClientHead } from './client-head.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { PrivateNotes } from './private-notes.tsx';
-import { type SaveFields, useClientEdit } from './use-client-edit.ts';
 import { type RecordRoom, useRecordRoom } from './use-record-room.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -61,7 +61,12 @@ function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels
   const room = useRecordRoom();
   const [chosen, setChosen] = useState<Part>('timeline');
   const panelId = useId();
-  const { save, conflict } = useClientEdit(client);
+  const { save, conflict } = useEntityEdit({
+    id: client.id,
+    get: clients.get,
+    update: clients.update,
+    fields: clientEntity,
+  });
   useSeen(client, panels.onSeen);
   const tabs = partsIn[room].map((id) => ({ id, label: text(id) }));
   const part = tabs.find(({ id }) => id === chosen)?.id ?? 'timeline';
@@ -86,7 +91,7 @@ function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels
         <Columns {...{ client, panels, room, part, save }} onChoose={setChosen} />
       </div>
       {room === 'phone' && <panels.PhoneActions client={client} />}
-      {conflict && <ConflictDialog conflict={conflict} />}
+      {conflict}
     </div>
   );
 }

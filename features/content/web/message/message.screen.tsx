@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
-import { fillTokens, firstNameOf, type TextTemplate, textTemplates } from '../../contract.ts';
+import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
+import { fillTokens, firstNameOf, TextDraft, type TextTemplate, textTemplates } from '../../contract.ts';
 import { text } from '../en.ts';
 import { ShareOptionsPanel } from '../file/share-options-panel.tsx';
 import { toShareTarget } from '../list/content-words.ts';
@@ -16,7 +15,6 @@ import { PrivateNotes } from '../page/private-notes.tsx';
 import { useContentId } from '../page/use-content-id.ts';
 import { VisibilityPanel } from '../page/visibility-panel.tsx';
 import { MessageField } from './message-field.tsx';
-import { MessageForm } from './new-message-dialog.tsx';
 
 /** One message: written, tried on somebody, shared. */
 export function MessageScreen({ panels }: { panels: ContentPanels }) {
@@ -53,56 +51,26 @@ const MessageRead = ({ message }: { message: TextTemplate }) => (
 
 function MessageEditor({ message }: { message: TextTemplate }) {
   const { title, body } = message;
-  const form = useForm<MessageForm>({
-    resolver: zodResolver(MessageForm),
-    mode: 'onTouched',
-    values: { title, body },
-    resetOptions: { keepDirtyValues: true },
+  const update = useChange(textTemplates.update, {
+    ...saidByForm,
+    onSuccess: (saved) => toast({ type: 'SUCCESS', heading: text('message_saved'), message: saved.title }),
   });
-  const save = useChange(textTemplates.update, {
-    onSuccess: (saved) => {
-      form.reset({ title: saved.title, body: saved.body });
-      toast({ type: 'SUCCESS', heading: text('message_saved'), message: saved.title });
-    },
+  const form = useForm({
+    stored: { title, body },
+    problemOf: problemBySchema(TextDraft.shape),
+    save: (written) => update.mutateAsync({ params: { id: message.id }, body: written }),
   });
-  const { errors, isDirty } = form.formState;
   return (
-    <form
-      noValidate
-      onSubmit={(event) =>
-        void form.handleSubmit((written) => save.mutate({ params: { id: message.id }, body: written }))(event)
-      }
-      className="grid max-w-[720px] gap-4"
-    >
-      <TextField
-        label={text('message_title')}
-        isRequired
-        error={errors.title?.message}
-        autoComplete="off"
-        {...form.register('title')}
-      />
-      <Controller
-        control={form.control}
-        name="body"
-        render={({ field: { value, onChange } }) => (
-          <MessageField
-            label={text('message_body')}
-            isRequired
-            about="text"
-            rows={8}
-            value={value}
-            onChange={onChange}
-            error={errors.body?.message}
-          />
-        )}
-      />
-      <Preview body={form.watch('body')} />
-      {isDirty && (
+    <form {...form.props} className="grid max-w-[720px] gap-4">
+      <TextField label={text('message_title')} isRequired autoComplete="off" {...form.input('title')} />
+      <MessageField label={text('message_body')} isRequired about="text" rows={8} {...form.control('body')} />
+      <Preview body={form.values.body} />
+      {form.isDirty && (
         <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={() => form.reset({ title, body })}>
+          <Button variant="ghost" onClick={form.discard}>
             {text('cancel')}
           </Button>
-          <Button variant="primary" type="submit" isSaving={save.isPending}>
+          <Button variant="primary" type="submit" isSaving={form.isSaving}>
             {text('save_changes')}
           </Button>
         </div>

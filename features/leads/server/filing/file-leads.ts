@@ -14,6 +14,7 @@ import { recordAll } from '#platform/server/events.ts';
 import type { OrgScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { leadFiled, leadNeedsAttention } from '../../events.ts';
+import { type AnsweredField, answeredFields, type NormalisedLead } from '../../normalised-lead.ts';
 import { sourcesById } from '../sources/lead-sources.queries.ts';
 import { type Receivers, receiversFor } from './assign-leads.ts';
 import { countSources, saveNames } from './count-sources.ts';
@@ -99,8 +100,11 @@ async function writeClients(scope: OrgScope, people: readonly Person[], receiver
 /** A known client gets what it lacks; nothing is replaced. */
 async function completeClient(scope: OrgScope, client_id: number, read: ReadLead): Promise<void> {
   await addContactPoints(scope, client_id, contactOf(read));
-  await fillEmptyFields(scope, client_id, { company: read.lead.company, location: read.lead.location });
+  await fillEmptyFields(scope, client_id, answersOf(read));
 }
+
+const answersOf = ({ lead }: ReadLead) =>
+  Object.fromEntries(answeredFields.map((field) => [field, lead[field]])) as Pick<NormalisedLead, AnsweredField>;
 
 const contactOf = ({ lead }: ReadLead) => ({
   phones: lead.phones.map(({ raw, e164 }) => ({ raw, number_e164: e164 })),
@@ -109,8 +113,7 @@ const contactOf = ({ lead }: ReadLead) => ({
 
 const draftOf = (read: ReadLead, receivers: Receivers): ClientToWrite => ({
   name: read.lead.name,
-  company: read.lead.company,
-  location: read.lead.location,
+  ...answersOf(read),
   ...contactOf(read),
   source: 'external_integration',
   source_name: read.source.stored_name,

@@ -1,4 +1,5 @@
-import type { LeadRole } from '../../normalised-lead.ts';
+import { clientFields } from '#features/clients/contract.ts';
+import { answeredFields, type LeadRole } from '../../normalised-lead.ts';
 
 /** As much of a label as is compared; one sign may become eighteen when it is taken apart. */
 const COMPARED = 120;
@@ -17,13 +18,10 @@ export const normaliseLabel = (label: string): string =>
 
 /** Words by which people and form plugins label what we look for, in the languages of our users. */
 const words: Partial<Record<LeadRole, string>> = {
-  name: `
-    name; full name; contact name; customer name; client name; lead name; person name; buyer; buyer name; enquirer;
-    guest name; student name; display name; name and surname; first and last name; fullname; names; nama; nama lengkap; nama penuh; nombre;
-    nombre completo; nombre y apellidos; nombre y apellido; nom; nom complet; nom et prénom; prénom et nom; nome; nome completo;
-    nome e cognome; nome e sobrenome; naam; volledige naam; vollständiger name; ihr name; vor- und nachname; imię i nazwisko;
-    ad soyad; adınız soyadınız; isim; họ tên; họ và tên; tên; имя; фио; ваше имя; полное имя; الاسم; الاسم الكامل; שם; שם מלא;
-    नाम; पूरा नाम; ชื่อ; ชื่อ-นามสกุล; ชื่อนามสกุล; 姓名; 名字; 您的姓名; 名前; お名前; 氏名; 이름; 성명; 성함`,
+  ...Object.fromEntries(answeredFields.map((field) => [field, clientFields[field].questions])),
+  name: clientFields.name.questions,
+  email: clientFields.emails.questions,
+  phone: clientFields.phones.questions,
   first_name: `
     first name; firstname; fname; given name; forename; first; vorname; prénom; primer nombre; nombres; primeiro nome; voornaam;
     imię; nama depan; имя отчество; الاسم الأول; שם פרטי; प्रथम नाम; 名; ชื่อจริง`,
@@ -31,36 +29,6 @@ const words: Partial<Record<LeadRole, string>> = {
     last name; lastname; lname; surname; family name; last; nachname; familienname; nom de famille; apellido; apellidos;
     sobrenome; apelido; cognome; achternaam; nazwisko; soyad; soyadı; nama belakang; họ; фамилия; اسم العائلة; שם משפחה; उपनाम; 姓;
     นามสกุล; 성`,
-  email: `
-    email; e-mail; mail; email address; e-mail address; mail address; work email; business email; personal email; contact email;
-    customer email; lead email; user email; from email; replyto; correo; correo electrónico; email id; emailid; courriel;
-    adresse e-mail; adresse mail; adresse email; e-mail-adresse; mailadresse; e-mailadres; posta elettronica; indirizzo email;
-    indirizzo e-mail; endereço de e-mail; endereço de email; e-posta; e-posta adresi; e-postadress; adres e-mail; alamat email; emel;
-    địa chỉ email; почта; электронная почта; эл. почта; البريد الإلكتروني; بريد إلكتروني; דואל; אימייל; ईमेल; อีเมล; อีเมล์; 邮箱; 电子邮箱;
-    电子邮件; 电邮; 電郵; 電子郵件; 信箱; メール; メールアドレス; 이메일; 이메일 주소`,
-  phone: `
-    phone; phone number; phone no; phonenumber; mobile; mobile number; mobile phone; mobile no; cell; cell phone; cell number;
-    tel; tel no; telephone; telephone number; telephone no; contact number; contact no; contact phone; contact mobile; whatsapp;
-    whatsapp number; whatsapp no; wa number; handphone; hand phone; hp; hp no; handphone number; day phone; home phone; work phone;
-    work phone number; business phone; customer phone; lead phone; telefon; telefonnummer; handy; handynummer; mobilnummer;
-    mobiltelefon; rufnummer; téléphone; numéro de téléphone; téléphone portable; portable; n° de téléphone; teléfono;
-    número de teléfono; celular; número de celular; móvil; teléfono móvil; telefone; número de telefone; telemóvel; cellulare;
-    telefono; numero di telefono; numero di cellulare; telefoon; telefoonnummer; mobiel; mobiele nummer; numer telefonu; telefon komórkowy;
-    cep telefonu; telefon numarası; cep; no hp; nomor hp; nomor telepon; nomor handphone; telepon; no telepon; no telp; nomor whatsapp;
-    nombor telefon; no telefon; số điện thoại; điện thoại; sđt; телефон; номер телефона; мобильный; мобильный телефон; رقم الهاتف; الهاتف;
-    هاتف; رقم الجوال; الجوال; جوال; טלפון; נייד; फ़ोन; फ़ोन नंबर; मोबाइल; मोबाइल नंबर; โทรศัพท์; เบอร์โทร; เบอร์โทรศัพท์; เบอร์มือถือ; 电话; 手机;
-    手机号; 手机号码; 电话号码; 联系电话; 電話; 手機; 手機號碼; 電話號碼; 聯絡電話; 電話番号; 携帯電話; 携帯; 携帯番号; 전화번호; 전화; 휴대폰; 휴대폰 번호; 연락처`,
-  company: `
-    company; company name; business name; organisation; organization; organisation name; organization name; employer;
-    firm; agency name; work company; empresa; nombre de la empresa; nome da empresa; entreprise; société; nom de l'entreprise; firma;
-    firmenname; unternehmen; azienda; bedrijf; bedrijfsnaam; şirket; perusahaan; nama perusahaan; syarikat; nama syarikat; công ty;
-    tên công ty; компания; организация; الشركة; اسم الشركة; חברה; कंपनी; บริษัท; ชื่อบริษัท; 公司; 公司名称; 公司名稱; 会社; 会社名; 회사; 회사명`,
-  location: `
-    location; address; city; town; full address; street address; home address; mailing address; postal address; suburb;
-    your location; where do you live; where are you based; city and state; city town; dirección; ciudad; ubicación; direccion; endereço;
-    cidade; localização; adresse; ville; stadt; wohnort; ort; anschrift; indirizzo; città; adres; plaats; stad; miasto; şehir; alamat;
-    kota; bandar; địa chỉ; thành phố; адрес; город; العنوان; المدينة; כתובת; עיר; शहर; पता; ที่อยู่; เมือง; จังหวัด; 地址; 城市; 住址; 住所; 都市;
-    주소; 도시; 지역`,
   external_id: 'external id; lead id; leadgen id; submission id; entry id',
   submitted_at:
     'submitted at; submitted; created at; created time; created on; date created; submission date; timestamp',

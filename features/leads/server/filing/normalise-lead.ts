@@ -1,7 +1,14 @@
 import * as z from 'zod';
+import { clientFields } from '#features/clients/contract.ts';
 import { type ParsedPhone, parsePhone } from '#features/clients/server/index.ts';
 import { cleanText } from '#platform/server/clean-input.ts';
-import type { LeadAnswer, LeadRole, NormalisedLead } from '../../normalised-lead.ts';
+import {
+  type AnsweredField,
+  answeredFields,
+  type LeadAnswer,
+  type LeadRole,
+  type NormalisedLead,
+} from '../../normalised-lead.ts';
 import { mentionsConsent, mentionsPhone, roleOfLabel, roleOfPath } from './label-words.ts';
 
 /** An answer as a source's translator hands it over; `role` where the source itself says what it is. */
@@ -9,12 +16,9 @@ export interface ReadAnswer extends LeadAnswer {
   role?: LeadRole;
 }
 
-/** Longest name, phone and e-mail a client can have; the answer itself is kept whole. */
-const MAX_NAME = 120;
+/** Longest phone and e-mail a client can have; the answer itself is kept whole. */
 const MAX_PHONE = 60;
 const MAX_EMAIL = 254;
-const MAX_COMPANY = 120;
-const MAX_LOCATION = 200;
 /** Most phones and e-mails one lead brings, and most texts looked at to find them: reading a number takes its time. */
 const MAX_CONTACT_POINTS = 10;
 const MAX_TRIED = 50;
@@ -63,13 +67,19 @@ export function normaliseLead(read: readonly ReadAnswer[], reading: NormaliseOpt
     name: nameOf(answers, roles, { emails, phones }),
     emails,
     phones: phones.map(({ raw, number_e164 }) => ({ raw, e164: number_e164 })),
-    company: lineOf(first('company'), MAX_COMPANY),
-    location: lineOf(first('location'), MAX_LOCATION),
+    ...answeredValues(first),
     fields: answers.filter((_, index) => !roles[index]).map(toField),
     consents,
     raw_ref: reading.raw_ref,
   };
 }
+
+/** The fields of the client that have an answer of their own. */
+const answeredValues = (first: (role: LeadRole) => string | null) =>
+  Object.fromEntries(answeredFields.map((field) => [field, lineOf(first(field), clientFields[field].max)])) as Pick<
+    NormalisedLead,
+    AnsweredField
+  >;
 
 const toField = ({ key, label, values, is_metadata }: ReadAnswer): LeadAnswer => ({
   key,
@@ -91,7 +101,7 @@ function assignRoles(answers: readonly ReadAnswer[], { mapping, country }: Norma
     const role = answer.role ?? (answer.is_metadata ? undefined : recognise(answer));
     if (!role || isTaken(role) || !fits(role, answer) || once.has(role)) return undefined;
     // Of 'City' and 'Address' one becomes the location; the other stays an answer.
-    if (role === 'company' || role === 'location') once.add(role);
+    if (isAnsweredField(role)) once.add(role);
     return role;
   });
   const isMissing = (role: LeadRole) => !isTaken(role) && valuesOf(answers, roles, role).length === 0;
@@ -132,10 +142,12 @@ function fits(role: LeadRole, { values }: ReadAnswer): boolean {
   const value = values[0] ?? '';
   if (role === 'phone') return isEmpty(value) || /\p{Nd}.*\p{Nd}.*\p{Nd}/su.test(value);
   if (role === 'email') return isEmpty(value) || value.includes('@');
-  if (role === 'company' || role === 'location') return !isEmail(value) && !isPhoneLike(value) && !YES.test(value);
+  if (isAnsweredField(role)) return !isEmail(value) && !isPhoneLike(value) && !YES.test(value);
   if (role === 'name' || role === 'first_name' || role === 'last_name') return !isEmail(value) && !isPhoneLike(value);
   return true;
 }
+
+const isAnsweredField = (role: LeadRole) => answeredFields.some((field) => field === role);
 
 const isEmpty = (value: string) => /^(?:|-+|n\/?a|none|null|undefined|nil)$/i.test(value.trim());
 const emailShape = z.email().max(MAX_EMAIL);
@@ -217,8 +229,9 @@ function nameOf(answers: readonly ReadAnswer[], roles: Roles, { emails, phones }
   const isFirstOnly = full !== null && first === null && last !== null && !full.includes(last);
   const written = isFirstOnly ? `${full} ${last}` : (full ?? [first, last].filter((part) => part !== null).join(' '));
   return (
-    [written, emails[0]?.split('@')[0], phones[0]?.raw].map((text) => cleanLine(text ?? '', MAX_NAME)).find(Boolean) ??
-    ''
+    [written, emails[0]?.split('@')[0], phones[0]?.raw]
+      .map((text) => cleanLine(text ?? '', clientFields.name.max))
+      .find(Boolean) ?? ''
   );
 }
 

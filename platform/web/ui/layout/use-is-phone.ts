@@ -12,9 +12,11 @@ const listenTo = (query: MediaQueryList) => (listener: () => void) => {
 };
 const onPhone = listenTo(phone);
 const onNarrow = listenTo(narrow);
+const isOnPhone = () => phone.matches;
+const isOnNarrow = () => narrow.matches;
 
 /** True on a narrow screen, for what is too much to be drawn both ways and hidden once. Looks alone belong to `max-sm:`. */
-export const useIsPhone = (): boolean => useSyncExternalStore(onPhone, () => phone.matches);
+export const useIsPhone = (): boolean => useSyncExternalStore(onPhone, isOnPhone, isOnPhone);
 
 /** True where a list is rows for a thumb instead of a table. */
-export const useIsNarrow = (): boolean => useSyncExternalStore(onNarrow, () => narrow.matches);
+export const useIsNarrow = (): boolean => useSyncExternalStore(onNarrow, isOnNarrow, isOnNarrow);

@@ -1,42 +1,35 @@
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
+import type { AnyForm } from '#platform/web/use-form.ts';
 import { Button } from '../buttons/button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
-interface FormDialogProps extends Omit<DialogProps, 'isOpen' | 'footer'> {
+interface FormDialogProps extends Omit<DialogProps, 'isOpen' | 'footer' | 'isDirty'> {
+  form: AnyForm;
   /** On the button that sends the form. */
   saveLabel: string;
-  isSaving: boolean;
-  onSubmit: (event: FormEvent) => void;
 }
 
 /** A dialog that is one form: Cancel, and a button that sends it as Enter does. */
-export function FormDialog({ saveLabel, isSaving, onSubmit, children, ...dialog }: FormDialogProps) {
+export function FormDialog({ form, saveLabel, children, ...dialog }: FormDialogProps) {
   const formId = useId();
   return (
     <Dialog
       {...dialog}
       isOpen
+      isDirty={form.isDirty}
       footer={
         <>
           <Button variant="ghost" onClick={dialog.onClose}>
             {uiText('cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={formId} isSaving={isSaving}>
+          <Button variant="primary" type="submit" form={formId} isSaving={form.isSaving}>
             {saveLabel}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit(event);
-        }}
-      >
+      <form {...form.props} id={formId} className="grid gap-4">
         {children}
       </form>
     </Dialog>

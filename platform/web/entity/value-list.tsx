@@ -1,54 +1,41 @@
-import { type LucideIcon, Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { IconButton } from '#platform/web/ui/buttons/button.tsx';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import type { Client, ClientDraft } from '../../contract.ts';
-import { DuplicateHint } from '../add/duplicate-hint.tsx';
-import { text } from '../en.ts';
-import { ContactLine, FurtherLine } from './contact-line.tsx';
+import { Plus, X } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { entityText } from '../en/entity.ts';
+import { IconButton } from '../ui/buttons/button.tsx';
+import { Icon } from '../ui/layout/icon.tsx';
+import type { EntityField } from './entity-field.ts';
+import { fieldIcon } from './field-icons.ts';
+import { FieldLine, FurtherLine } from './field-line.tsx';
+import { problemOfField } from './field-problems.ts';
+import { fromLines, type LineValue, toLines } from './field-values.ts';
 import { InlineValue } from './inline-value.tsx';
-import type { SaveFields } from './use-client-edit.ts';
 
-interface ContactValue {
-  value: string;
-  /** As people read it. */
-  shown: string;
-}
-
-interface ContactListProps {
-  client: Client;
-  field: 'phones' | 'emails';
-  icon: LucideIcon;
-  texts: { label: string; add: string };
-  values: readonly ContactValue[];
+interface ValueListProps {
+  field: EntityField;
+  /** What is stored: phones or e-mails. */
+  value: unknown;
   isReadOnly: boolean;
-  problemOf: (written: string) => Promise<string | null>;
-  /** The values as the call takes them. */
-  toFields: (values: readonly string[]) => Partial<ClientDraft>;
-  save: SaveFields;
+  /** ISO code for phones written without one. */
+  country?: string | undefined;
+  history: ReactNode;
+  /** What is said about a line while it is being written. */
+  hintFor?: ((draft: string) => ReactNode) | undefined;
+  onSave: (next: unknown, seen: unknown) => void;
 }
 
-const NOTHING: ContactValue = { value: '', shown: '' };
+const NOTHING: LineValue = { value: '', shown: '' };
 
-/** Several phones or e-mails; emptying a line removes it. Whose a number is already is said, and it is saved all the same. */
-export function ContactList({
-  client,
-  field,
-  icon,
-  texts,
-  isReadOnly,
-  problemOf,
-  toFields,
-  save,
-  ...props
-}: ContactListProps) {
-  const { values, hold, release, replaceAll } = useHeldValues(props.values);
+/** Several phones or e-mails; emptying a line removes it. */
+export function ValueList({ field, isReadOnly, country, history, hintFor, onSave, ...props }: ValueListProps) {
+  const { values, hold, release, replaceAll } = useHeldValues(toLines(props.value));
   const [isAdding, setIsAdding] = useState(false);
   const [draft, setDraft] = useState('');
-  const type = field === 'phones' ? 'tel' : 'email';
+  const { label, add: addLabel } = field;
+  const type = field.kind === 'phones' ? 'tel' : 'email';
+  const problemOf = (written: string) => problemOfField(field, written, country);
   const write = (next: readonly string[]) => {
     const known = values.map(({ value }) => value);
-    save(toFields(next), toFields(known));
+    onSave(fromLines(field, next), fromLines(field, known));
     replaceAll(next.map((value) => values.find((line) => line.value === value) ?? { value, shown: value }));
   };
   const replace = (index: number, written: string) => {
@@ -64,7 +51,7 @@ export function ContactList({
     release();
     if (written) write([...values.map(({ value }) => value), written]);
   };
-  const line = { ...texts, type, problemOf, isReadOnly, onDraft: setDraft } as const;
+  const line = { label, add: addLabel, type, problemOf, isReadOnly, onDraft: setDraft } as const;
   const onWriting = (isWriting: boolean) => (isWriting ? hold() : release());
   const valueAt = (index: number, { value, shown } = values[index] ?? NOTHING) => (
     <InlineValue
@@ -77,16 +64,17 @@ export function ContactList({
   );
   return (
     <>
-      <ContactLine
-        icon={icon}
-        label={texts.label}
-        history={{ client, field }}
+      <FieldLine
+        icon={fieldIcon(field)}
+        label={label}
+        history={history}
         end={
-          !isReadOnly && values.length > 0 && <AddButton {...{ isAdding, texts, beginAdding, cancel: () => add('') }} />
+          !isReadOnly &&
+          values.length > 0 && <AddButton {...{ isAdding, addLabel, beginAdding, cancel: () => add('') }} />
         }
       >
         {valueAt(0)}
-      </ContactLine>
+      </FieldLine>
       {values.slice(1).map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line being written keeps its place while others see their values change
         <FurtherLine key={index}>{valueAt(index + 1)}</FurtherLine>
@@ -96,23 +84,23 @@ export function ContactList({
           <InlineValue {...line} value="" isNew onSave={add} />
         </FurtherLine>
       )}
-      <DuplicateHint phone={type === 'tel' ? draft : ''} email={type === 'email' ? draft : ''} exceptId={client.id} />
+      {hintFor?.(draft)}
     </>
   );
 }
 
 interface AddButtonProps {
   isAdding: boolean;
-  texts: { add: string };
+  addLabel: string;
   beginAdding: () => void;
   cancel: () => void;
 }
 
-const AddButton = ({ isAdding, texts, beginAdding, cancel }: AddButtonProps) => (
+const AddButton = ({ isAdding, addLabel, beginAdding, cancel }: AddButtonProps) => (
   <IconButton
     variant="ghost"
     size="sm"
-    label={isAdding ? text('cancel') : texts.add}
+    label={isAdding ? entityText('cancel') : addLabel}
     icon={<Icon of={isAdding ? X : Plus} size={14} />}
     className="pointer-coarse:!size-11"
     // The field keeps the focus until the press is over: leaving it would save what is to be cancelled.
@@ -125,8 +113,8 @@ const AddButton = ({ isAdding, texts, beginAdding, cancel }: AddButtonProps) => 
  * The values that stood there when writing began stay until it ends: what a colleague changes meanwhile neither moves the
  * line away nor counts as seen.
  */
-function useHeldValues(current: readonly ContactValue[]) {
-  const [held, setHeld] = useState<readonly ContactValue[] | null>(null);
+function useHeldValues(current: readonly LineValue[]) {
+  const [held, setHeld] = useState<readonly LineValue[] | null>(null);
   const writers = useRef(0);
   return {
     values: held ?? current,
@@ -138,6 +126,6 @@ function useHeldValues(current: readonly ContactValue[]) {
       writers.current = Math.max(0, writers.current - 1);
       if (writers.current === 0) setHeld(null);
     },
-    replaceAll: (next: readonly ContactValue[]) => setHeld((seen) => seen && next),
+    replaceAll: (next: readonly LineValue[]) => setHeld((seen) => seen && next),
   };
 }

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { messages } from '#platform/contract/messages.ts';
-import { FieldNote } from '#platform/web/ui/fields/field.tsx';
-import { classNames } from '#platform/web/ui/layout/class-names.ts';
-import { text } from '../en.ts';
+import { entityText } from '../en/entity.ts';
+import { FieldNote } from '../ui/fields/field.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+
+/** `long` is several lines. */
+export type InlineType = 'text' | 'long' | 'tel' | 'email' | 'date';
 
 export interface InlineValueProps {
   /** The field's name for screen readers. */
@@ -10,12 +12,10 @@ export interface InlineValueProps {
   value: string;
   /** Quiet words of an empty value: 'Add a company'. */
   add: string;
-  type?: 'text' | 'tel' | 'email';
+  type?: InlineType;
   isReadOnly?: boolean;
-  /** The name of the record: drawn as the page's heading, and never empty. */
+  /** The name of the record: drawn as the page's heading. */
   isTitle?: boolean;
-  /** Most characters the field holds. */
-  max?: number;
   /** What the value reads as when it is not being edited. */
   shown?: string;
   /** A new line: it is being written from the start, and leaves with or without a value. */
@@ -80,7 +80,7 @@ function Opener({ label, add, displayed, isTitle = false, opener, onOpen }: Open
         <button
           ref={opener}
           type="button"
-          title={text('edit_name')}
+          title={entityText('edit_title', { field: label.toLowerCase() })}
           onClick={onOpen}
           className="touch-target block max-w-full rounded-xs px-1.5 text-start hover:bg-hover"
         >
@@ -95,7 +95,7 @@ function Opener({ label, add, displayed, isTitle = false, opener, onOpen }: Open
     <button
       ref={opener}
       type="button"
-      aria-label={displayed ? text('edit_field', { field: label, value: displayed }) : add}
+      aria-label={displayed ? entityText('edit_field', { field: label, value: displayed }) : add}
       onClick={onOpen}
       className={classNames(
         'block w-full rounded-xs px-1.5 py-1 text-start [overflow-wrap:anywhere] hover:bg-hover pointer-coarse:min-h-11',
@@ -117,15 +117,17 @@ function Writing(props: WritingProps) {
   const [draft, setDraft] = useState(seen);
   const [problem, setProblem] = useState<string | null>(null);
   const problemId = useId();
+  const isLong = type === 'long';
+  const Control = isLong ? 'textarea' : 'input';
   const save = async (how: { isByKey: boolean }) => {
     const written = draft.trim();
-    const found = written === seen ? null : await problemWith(written, props);
+    const found = written === seen ? null : ((await props.problemOf?.(written)) ?? null);
     if (found) return setProblem(found);
     onClose(how);
     if (isNew || written !== seen) onSave(written, seen);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save({ isByKey: true });
+    if (isSaveKey(event, isLong)) void save({ isByKey: true });
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     onDraft?.('');
@@ -134,12 +136,12 @@ function Writing(props: WritingProps) {
   };
   return (
     <>
-      <input
-        // biome-ignore lint/a11y/noAutofocus: the person just asked to edit this very value
+      <Control
+        // The person just asked to edit this very value.
         autoFocus
         autoComplete="off"
-        type={type}
-        dir={type === 'text' ? 'auto' : 'ltr'}
+        {...(isLong ? { rows: LONG_ROWS } : { type })}
+        dir={type === 'text' || isLong ? 'auto' : 'ltr'}
         aria-label={label}
         aria-invalid={problem !== null}
         aria-describedby={problem ? problemId : undefined}
@@ -151,7 +153,8 @@ function Writing(props: WritingProps) {
         onKeyDown={onKeyDown}
         onBlur={() => void save({ isByKey: false })}
         className={classNames(
-          'block h-7 w-full rounded-xs border bg-surface px-1.5 outline-offset-0 max-sm:text-lg pointer-coarse:h-11',
+          'block w-full rounded-xs border bg-surface px-1.5 outline-offset-0 max-sm:text-lg',
+          isLong ? 'resize-none py-1 field-sizing-content' : 'h-7 pointer-coarse:h-11',
           isTitle && 'font-display font-semibold sm:h-8 sm:text-lg',
           problem ? 'border-danger' : 'border-line-ctl',
         )}
@@ -161,8 +164,8 @@ function Writing(props: WritingProps) {
   );
 }
 
-async function problemWith(written: string, { isTitle, max, problemOf }: InlineValueProps): Promise<string | null> {
-  if (written === '') return isTitle ? messages.required : null;
-  if (max !== undefined && written.length > max) return messages.max(max);
-  return (await problemOf?.(written)) ?? null;
-}
+const LONG_ROWS = 3;
+
+/** Enter is a new line where there are several. */
+const isSaveKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent, isLong: boolean): boolean =>
+  key === 'Enter' && !nativeEvent.isComposing && (!isLong || ctrlKey || metaKey);

@@ -1,28 +1,25 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { HistoryButton } from './history-button.tsx';
-import type { HistoryPopoverProps } from './history-popover.tsx';
+import { Icon } from '../ui/layout/icon.tsx';
 
-interface ContactLineProps {
+interface FieldLineProps {
   icon: LucideIcon;
   label: string;
-  history: HistoryPopoverProps;
+  /** The button of its history. */
+  history?: ReactNode;
   /** Stands at the end of the line, and of the label's line under a finger. */
   end?: ReactNode;
   children: ReactNode;
 }
 
 /** A field of the record: its name, its history beside the name, its value. Under a finger the value has a line of its own. */
-export const ContactLine = ({ icon, label, history, end, children }: ContactLineProps) => (
+export const FieldLine = ({ icon, label, history, end, children }: FieldLineProps) => (
   <div className={`group/line ${lineGrid} [grid-template-areas:'label_history_value_end']`}>
     <span className="flex items-center gap-2 text-fg-3 [grid-area:label]">
       <Icon of={icon} />
       {label}
     </span>
-    <span className="flex [grid-area:history]">
-      <HistoryButton {...history} />
-    </span>
+    <span className="flex [grid-area:history]">{history}</span>
     <span className="min-w-0 [grid-area:value] pointer-coarse:ps-4.5">{children}</span>
     {end && <span className="flex [grid-area:end]">{end}</span>}
   </div>

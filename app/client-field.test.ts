@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { clients } from '#features/clients/contract.ts';
+import { clientHistory } from '#features/clients/history-contract.ts';
+import { importCsv } from '#testing/imports.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { newOrg, type Org } from '#testing/world.ts';
+
+/** A plain field is one entry in the list of fields; here one of them is followed wherever such a field goes. */
+const titles = async (org: Org, query: object = {}) =>
+  Object.fromEntries(
+    (await org.owner.call(clients.list, { query })).results.map(({ name, job_title }) => [name, job_title]),
+  );
+
+describe('a job title', () => {
+  it('is written, cut off at no length unseen, changed without overwriting a colleague, and undone (D6)', async () => {
+    const org = await newOrg();
+    const { id } = await org.owner.call(clients.create, { body: { name: 'Ana', job_title: ' Broker ' } });
+    const update = (job_title: string | null, base: string | null) => ({
+      params: { id },
+      body: { job_title, base: { job_title: base } },
+    });
+
+    const changed = await org.owner.call(clients.update, update('Senior broker', 'Broker'));
+    const conflict = await org.owner.refused(clients.update, update('Partner', 'Broker'), 409);
+    const tooLong = await org.owner.refused(clients.update, update('x'.repeat(121), 'Senior broker'), 400);
+    const history = await org.owner.call(clientHistory.list, { params: { id }, query: { field: 'job_title' } });
+    await org.owner.call(clientHistory.undo, { params: { id, change_id: history.results[0]!.id } });
+
+    expect(changed.job_title).toBe('Senior broker');
+    expect(conflict.conflicts).toMatchObject([{ field: 'job_title', theirs: 'Senior broker', mine: 'Partner' }]);
+    expect(tooLong.errors).toEqual({ job_title: 'This field cannot contain more than 120 characters' });
+    expect(history.results[0]!.changes).toEqual([{ field: 'job_title', from: 'Broker', to: 'Senior broker' }]);
+    expect(await titles(org)).toEqual({ Ana: 'Broker' });
+  });
+
+  it('narrows the list', async () => {
+    const org = await newOrg();
+    await org.client({ name: 'Ana', job_title: 'Senior broker' });
+    await org.client({ name: 'Ben', job_title: 'Architect' });
+
+    expect(await titles(org, { job_title: 'BROKER' })).toEqual({ Ana: 'Senior broker' });
+  });
+
+  it('comes with a list to import, under the headers people write', async () => {
+    const org = await newOrg();
+
+    await importCsv(org.owner, 'Name,Position\nAna,Broker\nBen,\n');
+
+    expect(await titles(org)).toEqual({ Ana: 'Broker', Ben: null });
+  });
+
+  it('is filled by a lead, and never replaced by one', async () => {
+    const org = await newOrg();
+    const webhook = await newWebhook(org);
+    await webhook.post({ name: 'Ana', phone: '91234567', job_title: 'Broker' });
+    await fileWaitingLeads();
+    await webhook.post({ name: 'Ana', phone: '91234567', job_title: 'Partner' });
+    await fileWaitingLeads();
+
+    expect(await titles(org)).toEqual({ Ana: 'Broker' });
+  });
+});

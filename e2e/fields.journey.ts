@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeJourney, expectAccessible } from './browser.ts';
+import { addClients, newAddress, signIn } from './people.ts';
+
+const columnHeads = (page: Page) => page.getByRole('columnheader').allTextContents();
+
+describeJourney('a plain field of a client', (journey) => {
+  it('is asked for in the form, edited on the record, a column by choice and a filter', async () => {
+    const page = await signIn(journey, newAddress());
+    await addClients(page, { name: 'Ben Koh', job_title: 'Architect' }, { name: 'Cho Lin' });
+    await page.goto('/clients');
+    await page.getByRole('button', { name: 'Add client' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add client' });
+    await dialog.getByLabel('Job title').fill('x'.repeat(121));
+    await dialog.getByRole('button', { name: 'Add client' }).click();
+    await dialog.getByText('This field is required').waitFor();
+    await dialog.getByText('This field cannot contain more than 120 characters').waitFor();
+    expect(await dialog.locator('input:focus').getAttribute('name')).toBe('name');
+    await expectAccessible(page);
+    await dialog.getByLabel('Name').fill('Ana Lim');
+    await dialog.getByLabel('Job title').fill('Broker');
+    await dialog.getByRole('button', { name: 'Add client' }).click();
+
+    await page.getByRole('button', { name: 'Edit Job title: Broker' }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Senior broker');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Edit Job title: Senior broker' }).waitFor();
+
+    await page.getByRole('link', { name: 'Back to clients' }).click();
+    expect(await columnHeads(page)).not.toContain('Job title');
+    await page.getByRole('button', { name: 'Display' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Job title' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => columnHeads(page)).toContain('Job title');
+    await page.getByRole('cell', { name: 'Architect' }).waitFor();
+
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Details' }).getByLabel('Job title').fill('broker');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/clients?job_title=broker');
+    await page.getByRole('row', { name: /Ben Koh/ }).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Ana Lim/ }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove filter Job title' }).click();
+    await page.getByRole('row', { name: /Ben Koh/ }).waitFor();
+  });
+});

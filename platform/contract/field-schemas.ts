@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import {
+  type FieldDefinition,
+  type FieldList,
+  type PlainName,
+  type PlainNameWith,
+  plainNames,
+  plainNamesWith,
+} from './fields.ts';
+
+// Apart from the lists, which the browser loads first and without schemas (0061).
+
+type ValueSchema<Definition> = Definition extends { kind: 'number' }
+  ? z.ZodNumber
+  : Definition extends { kind: 'boolean' }
+    ? z.ZodBoolean
+    : z.ZodString;
+
+type FieldSchema<Definition> = Definition extends { isRequired: true }
+  ? ValueSchema<Definition>
+  : z.ZodNullable<ValueSchema<Definition>>;
+
+/** The schemas of the plain fields; what may be empty is null then. */
+export const plainShape = <Fields extends FieldList>(fields: Fields) =>
+  Object.fromEntries(plainNames(fields).map((name) => [name, schemaOf(fields[name]!)])) as {
+    [Name in PlainName<Fields>]: FieldSchema<Fields[Name]>;
+  };
+
+function schemaOf(field: FieldDefinition): z.ZodType {
+  const schema = valueSchema(field);
+  return field.isRequired ? schema : schema.nullable();
+}
+
+function valueSchema({ kind, isRequired, max, choices = [] }: FieldDefinition): z.ZodType {
+  if (kind === 'number') return z.number();
+  if (kind === 'boolean') return z.boolean();
+  if (kind === 'date') return z.iso.date();
+  if (kind === 'choice') return z.enum(choices.map(({ value }) => value));
+  const text = isRequired ? z.string().trim().min(1) : z.string().trim();
+  return max === undefined ? text : text.max(max);
+}
+
+/** What a list may be narrowed by: a part of each field that is a filter. */
+export const filterShape = <Fields extends FieldList>(fields: Fields) =>
+  Object.fromEntries(
+    plainNamesWith(fields, 'isFilter').map((name) => [
+      name,
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(fields[name]?.max ?? MAX_FILTER)
+        .optional(),
+    ]),
+  ) as { [Name in PlainNameWith<Fields, 'isFilter'>]: z.ZodOptional<z.ZodString> };
+
+/** Longest part of a field without a limit of its own. */
+const MAX_FILTER = 200;

@@ -1,0 +1,18 @@
+import { defineText } from './text.ts';
+
+/** Words of forms, records and conflicts, whatever entity they are about. */
+export const entityText = defineText({
+  yes: 'Yes',
+  no: 'No',
+  cancel: 'Cancel',
+  edit_field: 'Edit {field}: {value}',
+  edit_title: 'Edit {field}',
+  field_removed: '{field} removed',
+  conflict_title: 'Changed by someone else',
+  conflict_text: '{by} changed this while you were editing. Your change has not been saved.',
+  conflict_somebody: 'Someone',
+  conflict_theirs: 'Current',
+  conflict_mine: 'Yours',
+  keep_theirs: 'Keep theirs',
+  use_mine: 'Use mine',
+});

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import type { FieldConflict } from '#platform/contract/problems.ts';
+import { entityText } from '../en/entity.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+
+/** Two people wrote into the same field; one of them decides. */
+interface EditConflict {
+  conflicts: readonly FieldConflict[];
+  /** Writes the person's values over the stored ones after all. */
+  useMine: () => void;
+  keepTheirs?: () => void;
+}
+
+/** @returns `ask` opens the question, which stands in `dialog`. */
+export function useConflict(words: ConflictWords) {
+  const [conflict, setConflict] = useState<EditConflict | null>(null);
+  const close = (then: (() => void) | undefined) => () => {
+    setConflict(null);
+    then?.();
+  };
+  const dialog = conflict && (
+    <ConflictDialog
+      conflicts={conflict.conflicts}
+      useMine={close(conflict.useMine)}
+      keepTheirs={close(conflict.keepTheirs)}
+      words={words}
+    />
+  );
+  return { ask: setConflict, dialog };
+}
+
+interface ConflictWords {
+  labelOf: (field: string) => string;
+  /** A value as people read it; null where it is not shown. */
+  show: (value: unknown, field: string) => string | null;
+}
+
+interface ConflictDialogProps extends Required<EditConflict> {
+  words: ConflictWords;
+}
+
+/** Both values of every field two people changed, and the choice between them (readings.md D6). */
+function ConflictDialog({ conflicts, useMine, keepTheirs, words }: ConflictDialogProps) {
+  const by = conflicts.find((found) => found.by)?.by ?? entityText('conflict_somebody');
+  const safeButton = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      isOpen
+      initialFocus={safeButton}
+      onClose={keepTheirs}
+      title={entityText('conflict_title')}
+      description={entityText('conflict_text', { by })}
+      footer={
+        <>
+          <Button ref={safeButton} onClick={keepTheirs}>
+            {entityText('keep_theirs')}
+          </Button>
+          <Button variant="primary" onClick={useMine}>
+            {entityText('use_mine')}
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid gap-3">
+        {conflicts.map(({ field, theirs, mine }) => (
+          <div key={field}>
+            <dt className="font-medium">{words.labelOf(field)}</dt>
+            <Value label={entityText('conflict_theirs')} shown={words.show(theirs, field)} />
+            <Value label={entityText('conflict_mine')} shown={words.show(mine, field)} />
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+const Value = ({ label, shown }: { label: string; shown: string | null }) =>
+  shown !== null && (
+    <dd className="break-words whitespace-pre-wrap text-fg-2">
+      {label}: {shown}
+    </dd>
+  );

@@ -1,0 +1,112 @@
+import { Fragment, type ReactNode, type Ref } from 'react';
+import { useNow } from '../clock.ts';
+import { calendarDateIn } from '../format.ts';
+import { useSession } from '../session.tsx';
+import { Checkbox } from '../ui/fields/checkbox.tsx';
+import { DateField, type DateFieldProps } from '../ui/fields/date-field.tsx';
+import { PhoneField } from '../ui/fields/phone-field.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import { TextArea } from '../ui/fields/text-area.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../use-form.ts';
+import { type EntityField, formFields } from './entity-field.ts';
+import { problemOfField } from './field-problems.ts';
+import { emptyValues, type FormValue, toDraft } from './field-values.ts';
+
+interface EntityFormOptions {
+  /** What is known already. */
+  begin?: Readonly<Record<string, FormValue>>;
+  /** ISO code for phones written without one. */
+  country?: string;
+  /** Sends the draft: every field that is asked for, as the call takes it. */
+  save: (draft: Record<string, unknown>) => Promise<unknown>;
+}
+
+/** The form of an entity, made of its fields. Of phones and e-mails it asks for one; more are added on the record. */
+export function useEntityForm(fields: readonly EntityField[], { begin, country, save }: EntityFormOptions) {
+  const asked = formFields(fields);
+  return useForm<Record<string, FormValue>>({
+    stored: { ...emptyValues(asked), ...begin },
+    problemOf: (name, values) => {
+      const field = asked.find((each) => each.name === name);
+      return field && problemOfField(field, values[name], country);
+    },
+    save: (values) => save(toDraft(asked, values)),
+  });
+}
+
+interface EntityFormProps {
+  fields: readonly EntityField[];
+  form: ReturnType<typeof useEntityForm>;
+  /** The first field, where one begins. */
+  firstRef?: Ref<HTMLInputElement>;
+  /** ISO code of the phones' country. */
+  country?: string;
+  /** Stands behind the field of this name. */
+  after?: Readonly<Record<string, ReactNode>>;
+}
+
+/** The fields of an entity under their labels, each with what is wrong with it. */
+export const EntityForm = ({ fields, form, firstRef, country, after = {} }: EntityFormProps) =>
+  formFields(fields).map((field, index) => (
+    <Fragment key={field.name}>
+      <FormField field={field} form={form} country={country} {...(index === 0 && { inputRef: firstRef })} />
+      {after[field.name]}
+    </Fragment>
+  ));
+
+interface FormFieldProps extends Pick<EntityFormProps, 'form' | 'country'> {
+  field: EntityField;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+}
+
+const inputTypes = { number: 'number', emails: 'email' } as const;
+
+function FormField({ field, form, country, inputRef }: FormFieldProps) {
+  const { name, kind, label, isRequired = false, choices = [] } = field;
+  const texts = { label, isRequired };
+  const { value, error, onChange } = form.control(name);
+  switch (kind) {
+    case 'phones':
+      return (
+        <PhoneField
+          {...texts}
+          {...(country && { defaultCountry: country })}
+          {...form.control(name)}
+          value={String(value)}
+        />
+      );
+    case 'longText':
+      return <TextArea {...texts} rows={3} {...form.input(name)} />;
+    case 'boolean':
+      return (
+        <Checkbox
+          label={label}
+          checked={value === true}
+          error={error ?? null}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+      );
+    case 'choice':
+      return <Select {...texts} value={String(value)} options={choices} error={error ?? null} onChange={onChange} />;
+    case 'date':
+      return <FormDate {...texts} value={value ? String(value) : null} error={error} onChange={onChange} />;
+    default:
+      return (
+        <TextField
+          {...texts}
+          type={inputTypes[kind as 'number'] ?? 'text'}
+          autoComplete="off"
+          {...form.input(name)}
+          ref={inputRef}
+        />
+      );
+  }
+}
+
+type FormDateProps = Omit<DateFieldProps, 'today'>;
+
+function FormDate(props: FormDateProps) {
+  const { time_zone } = useSession();
+  return <DateField {...props} today={calendarDateIn(useNow(), time_zone)} />;
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from '../ui/fields/checkbox.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import type { EntityField } from './entity-field.ts';
+import { fieldIcon } from './field-icons.ts';
+import { FieldLine } from './field-line.tsx';
+import { problemOfField } from './field-problems.ts';
+import { formatValue, toStored, toWritten } from './field-values.ts';
+import { type InlineType, InlineValue } from './inline-value.tsx';
+import type { SaveFields } from './use-entity-edit.ts';
+import { ValueList } from './value-list.tsx';
+
+interface EntityRecordProps {
+  fields: readonly EntityField[];
+  /** The entity, or what of it is written in these fields. */
+  entity: object;
+  isReadOnly: boolean;
+  save: SaveFields;
+  /** ISO code for phones written without one. */
+  country?: string;
+  /** The button of a field's history. */
+  historyOf?: (name: string) => ReactNode;
+  /** What is said about a phone or e-mail while it is being written. */
+  hintFor?: (field: EntityField, draft: string) => ReactNode;
+}
+
+/** The fields of an entity, each edited where it stands. The title stands elsewhere. */
+export const EntityRecord = ({ fields, ...record }: EntityRecordProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+    {fields
+      .filter(({ onRecord = 'line' }) => onRecord === 'line')
+      .map((field) => (
+        <RecordField key={field.name} field={field} {...record} />
+      ))}
+  </div>
+);
+
+interface RecordFieldProps extends Omit<EntityRecordProps, 'fields'> {
+  field: EntityField;
+}
+
+function RecordField({ field, entity, historyOf, hintFor, country, ...edit }: RecordFieldProps) {
+  const { name, kind, label } = field;
+  const value = (entity as Record<string, unknown>)[name];
+  const history = historyOf?.(name);
+  if (kind === 'phones' || kind === 'emails') {
+    return (
+      <ValueList
+        {...{ field, value, country, history, isReadOnly: edit.isReadOnly }}
+        hintFor={hintFor && ((draft) => hintFor(field, draft))}
+        onSave={(next, seen) => edit.save({ [name]: next }, { [name]: seen })}
+      />
+    );
+  }
+  return (
+    <FieldLine icon={fieldIcon(field)} label={label} history={history}>
+      <PlainValue field={field} value={value} {...edit} />
+    </FieldLine>
+  );
+}
+
+interface PlainValueProps extends Pick<EntityRecordProps, 'isReadOnly' | 'save'> {
+  field: EntityField;
+  value: unknown;
+}
+
+/** Choices and ticks act at once; everything else is written. */
+function PlainValue(props: PlainValueProps) {
+  const { field, value, isReadOnly, save } = props;
+  const { name, kind, label, add, choices = [] } = field;
+  if (kind === 'choice' && !isReadOnly) {
+    return (
+      <Select
+        label={label}
+        isLabelHidden
+        value={value === null ? null : String(value)}
+        options={choices}
+        placeholder={add}
+        onChange={(chosen) => save({ [name]: chosen }, { [name]: value })}
+      />
+    );
+  }
+  if (kind === 'boolean') {
+    return (
+      <Checkbox
+        label={formatValue(value === true)}
+        aria-label={label}
+        checked={value === true}
+        disabled={isReadOnly}
+        onChange={({ target }) => save({ [name]: target.checked }, { [name]: value })}
+      />
+    );
+  }
+  return <InlineField {...props} />;
+}
+
+const inlineTypes: Partial<Record<EntityField['kind'], InlineType>> = { longText: 'long', date: 'date' };
+
+/** One value, written where it stands: on its line of the record, or as the record's heading. */
+export function InlineField({ field, value, isReadOnly, save }: PlainValueProps) {
+  const { name, kind, label, add, onRecord } = field;
+  const stored = (written: string) => ({ [name]: toStored(field, written) });
+  return (
+    <InlineValue
+      isTitle={onRecord === 'title'}
+      type={inlineTypes[kind] ?? 'text'}
+      label={label}
+      add={add}
+      value={toWritten(value)}
+      shown={toWritten(value) && formatValue(value, field)}
+      isReadOnly={isReadOnly}
+      problemOf={(written) => problemOfField(field, written)}
+      onSave={(written, seen) => save(stored(written), stored(seen))}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { EntityField } from './entity-field.ts';
+
+/** Fields as a table of custom fields will hold them: no code knows their names. */
+const made: EntityField[] = JSON.parse(`[
+  { "name": "field_7", "label": "Budget", "add": "Add a budget", "kind": "number", "column": { "width": 120, "isShown": false } },
+  { "name": "field_3", "label": "Reference", "add": "Add a reference", "kind": "text", "isRequired": true, "max": 12 },
+  { "name": "field_9", "label": "Stage", "add": "Choose a stage", "kind": "choice",
+    "choices": [{ "value": "a", "label": "Viewing" }, { "value": "b", "label": "Offer" }] },
+  { "name": "field_11", "label": "Newsletter", "add": "", "kind": "boolean", "isInForm": false },
+  { "name": "field_12", "label": "Move-in", "add": "Add a date", "kind": "date", "isInForm": false }
+]`);
+const entity = { field_7: 1200, field_3: null, field_9: 'b', field_11: true, field_12: '2026-12-24' };
+
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const labelsIn = (html: string) => [...html.matchAll(/<label[^>]*><span>([^<]*)/g)].map(([, label]) => label);
+
+async function formHtml(): Promise<string> {
+  const { EntityForm, useEntityForm } = await import('./entity-form.tsx');
+  const Form: FunctionComponent = () => {
+    const form = useEntityForm(made, { save: async () => undefined });
+    return createElement(EntityForm, { fields: made, form });
+  };
+  return renderToStaticMarkup(createElement(Form));
+}
+
+async function recordHtml(): Promise<string> {
+  const { EntityRecord } = await import('./entity-record.tsx');
+  const save = () => undefined;
+  return renderToStaticMarkup(createElement(EntityRecord, { fields: made, entity, isReadOnly: false, save }));
+}
+
+describe('fields that are read at run time', () => {
+  it('make a form: what is required first, what is not asked for left out', async () => {
+    expect(labelsIn(await formHtml())).toEqual(['Reference', 'Budget', 'Stage']);
+  });
+
+  it('make a record: every field with its value as people read it, and what an empty one offers', async () => {
+    const html = await recordHtml();
+
+    for (const { label } of made) expect(html).toContain(label);
+    for (const shown of ['1200', 'Offer', '24 Dec 2026', 'Add a reference']) expect(html).toContain(shown);
+  });
+
+  it('make the columns that are wanted', async () => {
+    const { columnsFrom } = await import('./columns-from.ts');
+
+    const columns = columnsFrom<typeof entity, object>(made);
+
+    expect(columns.map(({ id, label, cell }) => [id, label, cell(entity)])).toEqual([['field_7', 'Budget', '1200']]);
+  });
+
+  it('are judged by their kind and limits, in the specification’s words (S1-5-01, S1-5-05, S1-5-08)', async () => {
+    const { problemOfField } = await import('./field-problems.ts');
+    const [budget, reference] = made as [EntityField, EntityField];
+
+    expect(await problemOfField(budget, 'many')).toBe('This field must only contain decimal values');
+    expect(await problemOfField(reference, ' ')).toBe('This field is required');
+    expect(await problemOfField(reference, 'x'.repeat(13))).toBe('This field cannot contain more than 12 characters');
+    expect(await problemOfField(reference, 'A-1')).toBeNull();
+  });
+
+  it('are sent as they are stored: numbers as numbers, nothing as null', async () => {
+    const { toDraft } = await import('./field-values.ts');
+
+    expect(toDraft(made, { field_7: '1200', field_3: ' A-1 ', field_9: '', field_11: true, field_12: '' })).toEqual({
+      field_7: 1200,
+      field_3: 'A-1',
+      field_9: null,
+      field_11: true,
+      field_12: null,
+    });
+  });
+});

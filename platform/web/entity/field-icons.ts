@@ -1,0 +1,46 @@
+import {
+  AlignLeft,
+  BriefcaseBusiness,
+  Building2,
+  Calendar,
+  Hash,
+  Link,
+  List,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Phone,
+  SquareCheck,
+  Tag,
+} from 'lucide-react';
+import type { FieldDefinition, FieldIcon, FieldKind } from '#platform/contract/fields.ts';
+
+const icons: Record<FieldIcon, LucideIcon> = {
+  briefcase: BriefcaseBusiness,
+  building: Building2,
+  calendar: Calendar,
+  check: SquareCheck,
+  hash: Hash,
+  link: Link,
+  list: List,
+  mail: Mail,
+  'map-pin': MapPin,
+  phone: Phone,
+  tag: Tag,
+  text: AlignLeft,
+};
+
+const iconOfKind: Record<FieldKind, FieldIcon> = {
+  text: 'text',
+  longText: 'text',
+  number: 'hash',
+  date: 'calendar',
+  boolean: 'check',
+  choice: 'list',
+  phones: 'phone',
+  emails: 'mail',
+};
+
+/** The picture of a field: its own, else that of its kind. */
+export const fieldIcon = ({ icon, kind }: Pick<FieldDefinition, 'icon' | 'kind'>): LucideIcon =>
+  icons[icon ?? iconOfKind[kind]];

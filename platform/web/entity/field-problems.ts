@@ -1,0 +1,36 @@
+import type { FieldDefinition } from '#platform/contract/fields.ts';
+import { messages } from '#platform/contract/messages.ts';
+import type { FormValue } from './field-values.ts';
+
+/**
+ * What is wrong with a written value, in the specification's words; null when nothing is. Numbering plans and the shape of
+ * e-mail addresses arrive when somebody writes one.
+ *
+ * @param country ISO code for phones written without one.
+ */
+export async function problemOfField(
+  { kind, isRequired = false, max }: FieldDefinition,
+  value: FormValue | undefined,
+  country?: string,
+): Promise<string | null> {
+  const written = typeof value === 'string' ? value.trim() : '';
+  if (kind === 'boolean') return null;
+  if (written === '') return isRequired ? messages.required : null;
+  if (max !== undefined && written.length > max) return messages.max(max);
+  if (kind === 'number') return Number.isFinite(Number(written)) ? null : messages.decimal;
+  if (kind === 'phones') return problemOfPhone(written, country);
+  if (kind === 'emails') return problemOfEmail(written);
+  return null;
+}
+
+/** S1-5-11 */
+async function problemOfPhone(written: string, country: string | undefined): Promise<string | null> {
+  const { isPhoneNumber } = await import('../ui/fields/phone-numbers.ts');
+  return isPhoneNumber(written, country) ? null : messages.phoneNumber;
+}
+
+/** S1-5-03 */
+async function problemOfEmail(written: string): Promise<string | null> {
+  const { isEmail } = await import('./email-shape.ts');
+  return isEmail(written) ? null : messages.email;
+}

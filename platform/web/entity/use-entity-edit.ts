@@ -1,0 +1,117 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { AnyEndpoint, CallInput } from '#platform/contract/endpoint.ts';
+import { keyOf, useChange } from '../data.ts';
+import { entityText } from '../en/entity.ts';
+import { toast } from '../ui/feedback/toast-store.ts';
+import { useConflict } from './conflict-dialog.tsx';
+import type { EntityField } from './entity-field.ts';
+import { formatValue } from './field-values.ts';
+
+type Values = Record<string, unknown>;
+
+/** The body of the call: what is written, and what was seen before. */
+type Written = Values & { base?: Values };
+
+/** @param seen what stood in these fields when the person began to write. */
+export type SaveFields = (patch: Values, seen: Values) => void;
+
+interface EditedEntity {
+  id: number;
+  get: AnyEndpoint;
+  update: AnyEndpoint;
+  fields: readonly EntityField[];
+}
+
+/**
+ * Saves single fields of an entity at once, shown before the server answers and taken back when it refuses. What the person
+ * saw when they began travels along, so that nobody's change is overwritten unseen (readings.md D6).
+ *
+ * @returns `conflict` is the question when somebody else wrote there meanwhile.
+ */
+export function useEntityEdit({ id, get, update, fields }: EditedEntity): { save: SaveFields; conflict: ReactNode } {
+  const cache = useQueryClient();
+  const isShown = useIsShown();
+  const fieldOf = (name: string) => fields.find((field) => field.name === name);
+  const { ask, dialog } = useConflict({
+    labelOf: (name) => fieldOf(name)?.label ?? name,
+    show: (value, name) => formatValue(value, fieldOf(name)),
+  });
+  const keyFor = (entity: number) => keyOf(get, { params: { id: entity } });
+  const change = useChange(update, {
+    optimistic: (input) => {
+      const { params, body } = input as EditInput;
+      return showAtOnce(cache, keyFor(params.id), body);
+    },
+    onSuccess: (answer, input) => {
+      const saved = answer as { id: number };
+      cache.setQueryData(keyFor(saved.id), saved);
+      const { base = {}, ...patch } = (input as EditInput).body;
+      const removed = fieldOf(removedField(patch, base) ?? '');
+      if (removed) {
+        const undo = () => write(saved.id, base, patch);
+        toast({ type: 'SUCCESS', heading: entityText('field_removed', { field: removed.label }), undo });
+      }
+    },
+    onFailure: ({ body: { conflicts } }, input) => {
+      if (!conflicts) return false;
+      const { params, body } = input as EditInput;
+      void cache.invalidateQueries({ queryKey: keyFor(params.id) });
+      // Who has left the record meanwhile is told by a toast that nothing was saved.
+      if (!isShown.current) return false;
+      const { base, ...patch } = body;
+      const theirs = Object.fromEntries(conflicts.map((found) => [found.field, found.theirs]));
+      ask({ conflicts, useMine: () => write(params.id, patch, { ...base, ...theirs }) });
+      return true;
+    },
+  });
+  const write = (entity: number, patch: Values, base: Values) =>
+    change.mutate({ params: { id: entity }, body: { ...patch, base } } as CallInput<AnyEndpoint>);
+  return { save: (patch, seen) => write(id, patch, seen), conflict: dialog };
+}
+
+interface EditInput {
+  params: { id: number };
+  body: Written;
+}
+
+function useIsShown() {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
+}
+
+/** The field of which something was taken away, and nothing written in its place. */
+const removedField = (patch: Values, base: Values): string | undefined =>
+  Object.keys(patch).find((field) => {
+    const [now, before] = [patch[field], base[field]];
+    return Array.isArray(now) ? Array.isArray(before) && now.length < before.length : now === null && Boolean(before);
+  });
+
+/** @returns puts the earlier values back. */
+function showAtOnce(cache: QueryClient, key: readonly unknown[], { base: _base, ...written }: Written): () => void {
+  const before = cache.getQueryData<Values>(key);
+  if (!before) return () => undefined;
+  const shown = Object.fromEntries(
+    Object.entries(written).map(([field, value]) => [field, asShown(value, before[field])]),
+  );
+  const earlier = Object.fromEntries(Object.keys(shown).map((field) => [field, before[field]]));
+  const show = (values: Values) => cache.setQueryData<Values>(key, (now) => now && { ...now, ...values });
+  show(shown);
+  return () => show(earlier);
+}
+
+/** Until the server has read a phone it is shown as it was written; one that was there keeps how it reads. */
+function asShown(value: unknown, before: unknown): unknown {
+  if (!Array.isArray(value) || !Array.isArray(before)) return value;
+  return value.map((line) => {
+    if (typeof line !== 'object') return line;
+    const { raw } = line as { raw: string };
+    return before.find((known) => known.raw === raw) ?? { raw, number_e164: null, display: raw };
+  });
+}

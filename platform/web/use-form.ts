@@ -1,0 +1,217 @@
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod';
+import { fieldErrorsOf } from '../contract/field-errors.ts';
+import type { FieldErrors } from '../contract/problems.ts';
+import { CallFailed } from './api.ts';
+import { apiText } from './en/api.ts';
+import { toast } from './ui/feedback/toast-store.ts';
+
+type NameOf<Values> = keyof Values & string;
+
+/** Messages by the name of the value they are about. */
+export type FormErrors<Values> = Partial<Record<NameOf<Values>, string>>;
+
+type Fault = string | null | undefined;
+
+interface FormOptions<Values extends object> {
+  /** What stands there before anybody writes. What is stored may change meanwhile; what the person wrote stays above it. */
+  stored: Values;
+  /** What is wrong with one of the values. */
+  problemOf?: (name: NameOf<Values>, values: Values) => Fault | Promise<Fault>;
+  /** Sends what was written; a `CallFailed` is shown under the fields it is about, else as a toast. */
+  save: (values: Values, changed: readonly NameOf<Values>[]) => Promise<unknown>;
+  /** The server's messages by the form's names, where those are not the server's own. */
+  errorsOf?: (errors: FieldErrors, values: Values) => FormErrors<Values>;
+  /** Where a refusal is shown that is about no field; without one it is a toast. */
+  refusalUnder?: NameOf<Values>;
+  /** True: what is refused is taken back, and the fields say why. */
+  takesBack?: boolean;
+}
+
+/**
+ * The one form of the product (docs/decisions/0113): a field is judged when one leaves it and from then on while one types
+ * (S1-5-18), what was written and what is empty when the form is sent; then the first one at fault has the focus.
+ */
+export function useForm<Values extends object>(options: FormOptions<Values>) {
+  const { stored, problemOf, save, errorsOf = byName, refusalUnder, takesBack = false } = options;
+  type Name = NameOf<Values>;
+  const [own, setOwn] = useState<Partial<Values>>({});
+  const [errors, setErrors] = useState<FormErrors<Values>>({});
+  const { ref, focusFault } = useFaultFocus();
+  const judged = useRef(new Set<Name>());
+  const values: Values = { ...stored, ...own };
+  const latest = useRef(values);
+  latest.current = values;
+  const names = Object.keys(stored) as Name[];
+  const changedOf = (now: Values) => names.filter((name) => now[name] !== stored[name]);
+  const changed = changedOf(values);
+
+  const say = (name: Name, fault: Fault) =>
+    setErrors(({ [name]: _old, ...others }) => (fault ? { ...others, [name]: fault } : others) as FormErrors<Values>);
+
+  /** What is stored has been judged before, and stays as it is. */
+  const faultOf = (name: Name, now: Values) =>
+    now[name] === stored[name] && !isEmpty(now[name]) ? null : problemOf?.(name, now);
+
+  async function judge(name: Name): Promise<void> {
+    judged.current.add(name);
+    const value = latest.current[name];
+    const fault = await faultOf(name, latest.current);
+    // What has been typed meanwhile is judged by itself.
+    if (latest.current[name] === value) say(name, fault);
+  }
+
+  function change(patch: Partial<Values>): void {
+    latest.current = { ...latest.current, ...patch };
+    setOwn((earlier) => ({ ...earlier, ...patch }));
+    for (const name of Object.keys(patch) as Name[]) if (judged.current.has(name)) void judge(name);
+  }
+
+  function leave(name: Name): void {
+    const value = latest.current[name];
+    if (isEmpty(value) && isEmpty(stored[name])) return;
+    void judge(name);
+  }
+
+  async function faults(now: Values): Promise<FormErrors<Values>> {
+    const found = await Promise.all(names.map(async (name) => [name, await faultOf(name, now)] as const));
+    return Object.fromEntries(found.filter(([, fault]) => fault)) as FormErrors<Values>;
+  }
+
+  function show(found: FormErrors<Values>): boolean {
+    setErrors(found);
+    if (Object.keys(found).length === 0) return false;
+    focusFault();
+    return true;
+  }
+
+  function refuse(failure: CallFailed): void {
+    const found = errorsOf(failure.fieldErrors, latest.current);
+    const known = Object.entries(found).filter(([name, message]) => message && names.includes(name as Name));
+    const isUnder = known.length === 0 && refusalUnder !== undefined;
+    const said = isUnder ? { [refusalUnder]: failure.message } : Object.fromEntries(known);
+    if (show(said as FormErrors<Values>) || failure.status === 423) return;
+    toast({ type: 'ERROR', heading: apiText('not_saved'), message: failure.message });
+  }
+
+  const changedSince = (sent: Values) => names.some((name) => latest.current[name] !== sent[name]);
+
+  /** @returns what was saved. */
+  async function send(): Promise<Values | null> {
+    const sent = latest.current;
+    for (const name of names) judged.current.add(name);
+    try {
+      if (show(await faults(sent))) return null;
+      await save(sent, changedOf(sent));
+      judged.current.clear();
+      setOwn((now) => without(now, sent));
+      return sent;
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      if (takesBack) discard();
+      refuse(failure);
+      return null;
+    }
+  }
+
+  const { isSaving, submit } = useSending(send, changedSince);
+
+  function discard(): void {
+    judged.current.clear();
+    latest.current = stored;
+    setOwn({});
+    setErrors({});
+  }
+
+  /** What a control of any kind gets that tells its value. */
+  const control = <N extends Name>(name: N) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (value: Values[N]) => change({ [name]: value } as unknown as Partial<Values>),
+    onBlur: () => leave(name),
+  });
+
+  return {
+    values,
+    changed,
+    isDirty: changed.length > 0,
+    errors,
+    isSaving,
+    change,
+    discard,
+    submit,
+    control,
+    /** What a line or an area of text gets. */
+    input: <N extends Name>(name: N) => ({
+      ...control(name),
+      value: values[name] as string,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        change({ [name]: target.value } as Partial<Values>),
+    }),
+    /** What the form element gets. */
+    props: { ref, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
+  };
+}
+
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
+
+/** What a dialog needs of whatever form stands in it. */
+export type AnyForm = Pick<Form<object>, 'isDirty' | 'isSaving' | 'props'>;
+
+/** For `useChange` in a form: the form says what was refused. */
+export const saidByForm = { onFailure: () => true } as const;
+
+/** Judges by the schemas of a contract, in the specification's words. */
+export const problemBySchema =
+  (shape: Readonly<Record<string, z.ZodType>>) =>
+  (name: string, values: object): Fault => {
+    const read = shape[name]?.safeParse(values[name as never]);
+    return read?.success === false ? Object.values(fieldErrorsOf(read.error))[0] : null;
+  };
+
+const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined;
+
+/** The message of a part ('emails.0', 'phones.0.raw') stands under the whole. */
+function byName<Values>(errors: FieldErrors): FormErrors<Values> {
+  const found: Record<string, string> = {};
+  for (const [path, message] of Object.entries(errors)) found[path.split('.')[0] ?? path] ??= message;
+  return found as FormErrors<Values>;
+}
+
+/** What has been written since it was sent. */
+const without = <Values extends object>(own: Partial<Values>, sent: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(own).filter(([name, value]) => sent[name as keyof Values] !== value),
+  ) as Partial<Values>;
+
+/** The first field at fault gets the focus, once it says so. */
+function useFaultFocus(): { ref: RefObject<HTMLFormElement | null>; focusFault: () => void } {
+  const ref = useRef<HTMLFormElement>(null);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (count > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [count]);
+  return { ref, focusFault: () => setCount((before) => before + 1) };
+}
+
+/** One send at a time; where another was asked for meanwhile, what has been written since follows. */
+function useSending<Values>(send: () => Promise<Values | null>, hasChangedSince: (sent: Values) => boolean) {
+  const [isSaving, setIsSaving] = useState(false);
+  const state = useRef({ isBusy: false, isAskedAgain: false });
+  async function submit(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    if (state.current.isBusy) {
+      state.current.isAskedAgain = true;
+      return;
+    }
+    state.current = { isBusy: true, isAskedAgain: false };
+    setIsSaving(true);
+    const saved = await send().finally(() => {
+      state.current.isBusy = false;
+      setIsSaving(false);
+    });
+    if (saved && state.current.isAskedAgain && hasChangedSince(saved)) await submit();
+  }
+  return { isSaving, submit };
+}
