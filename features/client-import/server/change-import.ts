@@ -1,8 +1,8 @@
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import type * as z from 'zod';
+import { seesAssigned, UNASSIGNED } from '#domain/assignee.ts';
 import { isAssignable } from '#features/clients/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
-import { seesAssigned, UNASSIGNED } from '#domain/assignee.ts';
 import { mayDo } from '#platform/contract/permissions.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { DetachedContext } from '#platform/server/bind.ts';
