@@ -47,4 +47,44 @@ describeJourney('a plain field of a client', (journey) => {
     await page.getByRole('button', { name: 'Remove filter Job title' }).click();
     await page.getByRole('row', { name: /Ben Koh/ }).waitFor();
   });
+
+  it('is asked about in the same dialog as an activity that two people changed (D6)', async () => {
+    const email = newAddress();
+    const mine = await signIn(journey, email);
+    const [id] = await addClients(mine, { name: 'Charlotte Whitfield' });
+    await mine.goto(`/client/${id}`);
+    await mine.getByText('added this client').waitFor();
+    await mine.keyboard.press('n');
+    await mine.keyboard.type('Wants a garden.');
+    await mine.getByRole('button', { name: 'Add note' }).click();
+    const theirs = await signIn(journey, email);
+    await theirs.goto(`/client/${id}`);
+    journey.allowConsoleError(/409 \(Conflict\)/);
+    await mine.route('**/api/live*', (route) => route.abort());
+
+    await beginEditing(mine, 'Wants a garden.');
+    await beginEditing(theirs, 'Wants a garden.');
+    await saveText(theirs, 'Wants a balcony.');
+    await theirs.getByRole('listitem').filter({ hasText: 'Wants a balcony.' }).waitFor();
+    await saveText(mine, 'Wants a terrace.');
+    const conflict = mine.getByRole('dialog', { name: 'Changed by someone else' });
+    await conflict.getByText('Current: Wants a balcony.').waitFor();
+    await conflict.getByText('Yours: Wants a terrace.').waitFor();
+    await expectAccessible(mine);
+    await conflict.getByRole('button', { name: 'Use mine' }).click();
+    await theirs.getByRole('listitem').filter({ hasText: 'Wants a terrace.' }).waitFor();
+  });
 });
+
+async function beginEditing(page: Page, words: string): Promise<void> {
+  const activity = page.getByRole('listitem').filter({ hasText: words });
+  await activity.hover();
+  await activity.getByRole('button', { name: 'More about this activity' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+}
+
+async function saveText(page: Page, words: string): Promise<void> {
+  const editor = page.getByRole('region', { name: 'Edit activity' });
+  await editor.getByRole('textbox').first().fill(words);
+  await editor.getByRole('button', { name: 'Save changes', exact: true }).click();
+}
