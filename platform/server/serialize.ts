@@ -20,6 +20,8 @@ export const wireSchema = (schema: z.ZodType) =>
     io: 'output',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
+      // The writer leaves out what is not declared; told to refuse it, it would find no member of a union that fits.
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       const [only, nothing] = jsonSchema.anyOf ?? [];
       if (jsonSchema.anyOf?.length !== 2 || nothing?.type !== 'null' || typeof only?.type !== 'string') return;
       delete jsonSchema.anyOf;
