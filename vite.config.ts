@@ -56,7 +56,7 @@ const server: UserConfig = {
     rolldownOptions: {
       input: {
         main: join(root, 'app/main.ts'),
-        // Threads begin with files of their own (platform/server/thread.ts).
+        // Threads begin with files of their own (platform/server/threads/thread.ts).
         'read-delivery.worker': join(root, 'integrations/webhook/server/read-delivery.worker.ts'),
       },
       output: { entryFileNames: '[name].js' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
-import { toProblem } from '#platform/server/error-handler.ts';
+import { toProblem } from '#platform/server/http/error-handler.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
 import { boundEndpoints } from './endpoints.ts';

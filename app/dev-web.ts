@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import type { PageSource } from './page-source.ts';
 
 /**

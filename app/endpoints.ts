@@ -1,4 +1,4 @@
-import type { BoundEndpoint } from '#platform/server/bind.ts';
+import type { BoundEndpoint } from '#platform/server/http/bind.ts';
 import { type LiveKinds, liveRoutes } from '#platform/server/live/live.routes.ts';
 import { modules } from './modules.ts';
 

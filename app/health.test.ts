@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { registerHealth } from '#platform/server/health.ts';
+import { registerHealth } from '#platform/server/http/health.ts';
 import { asOwner, freshDatabaseUrl, testDatabaseUrl } from '#testing/database.ts';
 
 const open: { end(): Promise<unknown> }[] = [];

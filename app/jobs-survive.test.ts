@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SmtpEmulator } from '#emulators/smtp/smtp-emulator.ts';
 import { documentTemplates } from '#features/content/contract.ts';
+import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
-import { withGlobalScope } from '#platform/server/scope.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
 import { emptyQueue, queuedJobs, queuesAtWork } from '#testing/jobs.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UploadRef } from '#features/files/contract.ts';
 import { fileRightOf } from '#features/files/server/index.ts';
-import { repositoryRoot } from '#platform/server/root.ts';
-import { environmentSchema } from '#platform/server/settings-schema.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
+import { environmentSchema } from '#platform/server/settings/settings-schema.ts';
 import { testApp } from '#testing/app.ts';
 import { modules } from './modules.ts';
 

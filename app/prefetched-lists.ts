@@ -1,9 +1,9 @@
 import { clients, firstClients } from '#features/clients/contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
-import { prefetchAnswers } from '#platform/server/register.ts';
-import type { ReplyControl, RequestFacts } from '#platform/server/request.ts';
+import { prefetchAnswers } from '#platform/server/http/register.ts';
+import type { ReplyControl, RequestFacts } from '#platform/server/http/request.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { SessionState } from '#platform/server/session.ts';
+import type { SessionState } from '#platform/server/sessions/session.ts';
 import { boundEndpoints } from './endpoints.ts';
 import { pageRoutes } from './page-routes.ts';
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { processEnvironment, readSettings } from '#platform/server/env.ts';
 import { startJobs } from '#platform/server/jobs/runner.ts';
+import { processEnvironment, readSettings } from '#platform/server/settings/env.ts';
 import { SECRET_KEY } from '#testing/app.ts';
 import { modules } from './modules.ts';
 import { sourcePages } from './page-source.ts';

@@ -1,14 +1,14 @@
 import { hearsOfAssigned } from '#domain/assignee.ts';
-import { openDatabase } from '#platform/server/db.ts';
-import { createErrorReporter } from '#platform/server/error-reporter.ts';
-import { createHttpClient } from '#platform/server/http-client.ts';
+import { openDatabase } from '#platform/server/database/db.ts';
 import { LiveHub } from '#platform/server/live/hub.ts';
 import { Listener } from '#platform/server/live/listener.ts';
-import type { Log } from '#platform/server/log.ts';
+import { createErrorReporter } from '#platform/server/logs/error-reporter.ts';
+import type { Log } from '#platform/server/logs/log.ts';
 import { createMessenger, createPhoneVerifier } from '#platform/server/messages/create-messenger.ts';
 import { setUpModules } from '#platform/server/module.ts';
+import { createHttpClient } from '#platform/server/network/http-client.ts';
 import type { Services } from '#platform/server/services.ts';
-import { SessionStore } from '#platform/server/session.ts';
+import { SessionStore } from '#platform/server/sessions/session.ts';
 import { createStorage } from '#platform/server/storage/create-storage.ts';
 import { modules } from './modules.ts';
 

@@ -3,7 +3,7 @@ import { getUserDetails } from '#features/preferences/server/index.ts';
 import type { Subscription } from '#features/subscription/contract.ts';
 import { type Actor, holds, policyKeys, tierOf } from '#platform/contract/permissions.ts';
 import type { Installation, SessionPerson, Startup } from '#platform/contract/startup.ts';
-import { withScope } from '#platform/server/scope.ts';
+import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 
 type PageVisitor = Pick<Startup, 'person' | 'live_cursor'>;

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { migrate } from '#database/migrate.ts';
-import { type EmbeddedPostgres, startPostgres } from '#platform/server/database/launcher.ts';
-import { processEnvironment } from '#platform/server/env.ts';
-import { freePort } from '#platform/server/free-port.ts';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { type EmbeddedPostgres, startPostgres } from '#platform/server/embedded-database/launcher.ts';
+import { freePort } from '#platform/server/network/free-port.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { build } from '../scripts/build.mjs';
 

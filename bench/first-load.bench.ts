@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
-import { processEnvironment } from '#platform/server/env.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { findBrowser } from '../e2e/find-browser.ts';
 import { startProduct, withBenchEnvironment } from './bench-environment.ts';

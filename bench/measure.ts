@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { processEnvironment } from '#platform/server/env.ts';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 
 /** A server in a process of its own. */
 export interface Measured {

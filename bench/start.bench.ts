@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { processEnvironment } from '#platform/server/env.ts';
-import { freePort } from '#platform/server/free-port.ts';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { freePort } from '#platform/server/network/free-port.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { build } from '../scripts/build.mjs';
 import { below, type Figure, median } from './figure.ts';
 

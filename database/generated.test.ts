@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { withClient } from '#testing/cluster.ts';
 import { emptyDatabase } from '#testing/database.ts';
 import { type Catalogue, readCatalogue } from './catalogue.queries.ts';

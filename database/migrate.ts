@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import type { Log } from '#platform/server/log.ts';
-import { repositoryRoot } from '#platform/server/root.ts';
+import type { Log } from '#platform/server/logs/log.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { openToServer } from './open-to-server.ts';
 import { ensureRoles } from './roles.ts';
 

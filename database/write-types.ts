@@ -12,7 +12,7 @@ type GeneratedJson<Value> = ColumnType<Value, string | undefined, string>;
 type ReadOnly<Value> = ColumnType<Value, never, never>;
 `;
 
-/** How values arrive from the driver as it is set up in platform/server/db.ts. */
+/** How values arrive from the driver as it is set up in platform/server/database/db.ts. */
 const typeScriptTypes: Record<string, string> = {
   bool: 'boolean',
   bpchar: 'string',

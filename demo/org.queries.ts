@@ -1,4 +1,4 @@
-import type { GlobalScope, OrgScope } from '#platform/server/scope.ts';
+import type { GlobalScope, OrgScope } from '#platform/server/database/scope.ts';
 
 /** Makes it an organisation that has paid, with a team. */
 export async function becomeTeam(scope: OrgScope): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/server/db.ts';
-import { type GlobalScope, type OrgScope, withGlobalScope, withScope } from '#platform/server/scope.ts';
+import type { Database } from '#platform/server/database/db.ts';
+import { type GlobalScope, type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
 
 const REQUEST = 'remove-org';
 

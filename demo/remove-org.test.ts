@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { textTemplates } from '#features/content/contract.ts';
 import { shares } from '#features/sharing/contract.ts';
-import { withGlobalScope } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { withClient } from '#testing/cluster.ts';
 import { asOwner, ownerUrlOf } from '#testing/database.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
-import { processEnvironment } from '#platform/server/env.ts';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 import { findOverflow } from './window-fit.ts';
 

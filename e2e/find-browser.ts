@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { processEnvironment } from '#platform/server/env.ts';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 
 /** A Chromium that starts on this machine, and what it needs in its environment. */
 export interface BrowserPlace {

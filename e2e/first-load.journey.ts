@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { describeJourney } from './browser.ts';
 import { newAddress, signIn } from './people.ts';
 

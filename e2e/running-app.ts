@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { processEnvironment } from '#platform/server/env.ts';
-import { freePort } from '#platform/server/free-port.ts';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { freePort } from '#platform/server/network/free-port.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 
 /** The built product, running in a process of its own on a database of its own. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { processEnvironment, readSettings } from '#platform/server/env.ts';
+import { processEnvironment, readSettings } from '#platform/server/settings/env.ts';
 import { openInstallation, reportFailure } from './open-installation.ts';
 
 /** `npm run backup [-- file-or-folder]`: saves rows, files and keys into one archive, whether or not the product runs. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { decisionFaults, decisionsIndex } from './decisions-index.ts';
 
 describe('the index of decisions', () => {

@@ -4,10 +4,10 @@ import { buildServer } from '#app/server.ts';
 import { createServices } from '#app/services.ts';
 import { type DatabaseUrls, migrate } from '#database/migrate.ts';
 import { makeDemo } from '#demo/demo.ts';
-import { processEnvironment, readSettings } from '#platform/server/env.ts';
-import { withLocalSecrets } from '#platform/server/local-secrets.ts';
-import { keepSecretKey } from '#platform/server/secret-key.queries.ts';
-import type { Settings } from '#platform/server/settings.ts';
+import { keepSecretKey } from '#platform/server/sessions/secret-key.queries.ts';
+import { processEnvironment, readSettings } from '#platform/server/settings/env.ts';
+import { withLocalSecrets } from '#platform/server/settings/local-secrets.ts';
+import type { Settings } from '#platform/server/settings/settings.ts';
 import { openInstallation, reportFailure } from './open-installation.ts';
 
 /** `npm run demo`: fills this installation with a demo to look around in, whether or not the product is running. */

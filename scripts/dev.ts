@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { TwilioEmulator } from '#emulators/twilio/twilio-emulator.ts';
-import { startPostgres } from '#platform/server/database/launcher.ts';
-import { processEnvironment, readSettings, SettingsError } from '#platform/server/env.ts';
-import { createLog } from '#platform/server/log.ts';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
+import { createLog } from '#platform/server/logs/log.ts';
+import { processEnvironment, readSettings, SettingsError } from '#platform/server/settings/env.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { toolPath } from './run-tool.mjs';
 
 /** Runs the product from its sources and starts it again when they change; the database stays up in between. */

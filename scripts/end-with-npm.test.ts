@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isAlive } from '#platform/server/database/postmaster.ts';
-import { processEnvironment } from '#platform/server/env.ts';
+import { isAlive } from '#platform/server/embedded-database/postmaster.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
 
 const module = join(import.meta.dirname, 'end-with-npm.mjs');
 const product = `import(${JSON.stringify(module)}).then(({ endWithNpm }) => endWithNpm()); setInterval(() => {}, 1000)`;

@@ -5,7 +5,7 @@ import { readCatalogue } from '#database/catalogue.queries.ts';
 import { migrate } from '#database/migrate.ts';
 import { writeSchema } from '#database/write-schema.ts';
 import { writeTypes } from '#database/write-types.ts';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { startTestCluster, withClient } from '#testing/cluster.ts';
 import { decisionsIndex } from './decisions-index.ts';
 import { printJson } from './print-json.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { rooms } from './import-rules.mjs';
 
 const glossary = readFileSync(join(repositoryRoot, 'docs/glossary.md'), 'utf8');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { findViolations, readSources } from './import-directions.mjs';
 
 /** The sentences about files given as path → text. */
@@ -15,7 +15,7 @@ describe('entry points', () => {
     ['platform/server/a.ts', '#database/migrate.ts', 'platform imports only platform'],
     ['features/clients/server/a.ts', '#integrations/facebook/server/index.ts', 'features never import an integration'],
     ['database/migrate.ts', '#features/clients/contract.ts', 'the database knows no feature'],
-    ['features/clients/web/a.tsx', '#platform/server/log.ts', 'web never imports server'],
+    ['features/clients/web/a.tsx', '#platform/server/logs/log.ts', 'web never imports server'],
     ['features/clients/web/a.tsx', '../server/clients.queries.ts', 'web never imports server'],
     ['app/web/main.tsx', '#features/clients/server/index.ts', 'web never imports server'],
     ['features/clients/server/a.ts', '#platform/web/format.ts', 'server never imports web'],
@@ -44,8 +44,8 @@ describe('entry points', () => {
     ['app/web/main.tsx', '#features/clients/web/index.ts'],
     ['app/web/screens.ts', '#features/clients/web/list/clients-list.screen.tsx'],
     ['e2e/global-setup.ts', '../scripts/build.mjs'],
-    ['platform/server/db.ts', '#database/types.generated.ts'],
-    ['platform/server/log.test.ts', '#testing/database.ts'],
+    ['platform/server/database/db.ts', '#database/types.generated.ts'],
+    ['platform/server/logs/log.test.ts', '#testing/database.ts'],
     ['features/leads/server/a.ts', '#features/clients/contract.ts'],
     ['features/leads/server/a.ts', '#features/clients/server/index.ts'],
     ['features/clients/web/a.tsx', '../contract.ts'],
@@ -103,8 +103,8 @@ describe('what only named files may do', () => {
     ['features/a/server/a.ts', 'const rows = sql<Row>`select 1`;', 'SQL stands only in'],
     ['features/a/server/a.ts', 'await fetch(url)', 'fetch only in'],
     ['features/a/web/a.tsx', 'await window.fetch(url)', 'fetch only in'],
-    ['platform/server/log.ts', 'process.env.HOME', 'process.env only in'],
-    ['platform/server/log.ts', 'const time = Date.now();', 'the time only from'],
+    ['platform/server/logs/log.ts', 'process.env.HOME', 'process.env only in'],
+    ['platform/server/logs/log.ts', 'const time = Date.now();', 'the time only from'],
     ['features/a/server/a.ts', 'const time = new Date();', 'the time only from'],
     ['features/a/contract.ts', 'const time = DateTime.now();', 'the time only from'],
     ['features/a/contract.ts', `import { join } from 'node:path';`, 'nothing of Node.js'],
@@ -116,10 +116,10 @@ describe('what only named files may do', () => {
 
   it.each([
     ['features/a/server/a.queries.ts', `scope.db.selectFrom('clients')`],
-    ['platform/server/http-client.ts', 'await fetch(url)'],
+    ['platform/server/network/http-client.ts', 'await fetch(url)'],
     ['platform/web/api.ts', 'await fetch(url)'],
     ['features/a/web/a.tsx', 'list.refetch(); prefetch(url); query.fetch(1)'],
-    ['platform/server/env.ts', 'process.env'],
+    ['platform/server/settings/env.ts', 'process.env'],
     ['platform/server/clock.ts', 'Date.now()'],
     ['features/a/web/a.tsx', 'Date.now()'],
     ['features/a/server/a.ts', 'new Date(instant)'],

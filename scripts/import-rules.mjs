@@ -167,13 +167,13 @@ export const textRules = [
   },
   {
     pattern: /(?<![\w.$])(?:(?:globalThis|window|self)\.)?fetch\(/g,
-    isAllowed: (_place, path) => path === 'platform/server/http-client.ts' || path === 'platform/web/api.ts',
-    message: 'fetch only in platform/server/http-client.ts and platform/web/api.ts',
+    isAllowed: (_place, path) => path === 'platform/server/network/http-client.ts' || path === 'platform/web/api.ts',
+    message: 'fetch only in platform/server/network/http-client.ts and platform/web/api.ts',
   },
   {
     pattern: /\bprocess\.env\b/g,
-    isAllowed: (_place, path) => path === 'platform/server/env.ts',
-    message: 'process.env only in platform/server/env.ts',
+    isAllowed: (_place, path) => path === 'platform/server/settings/env.ts',
+    message: 'process.env only in platform/server/settings/env.ts',
   },
   {
     pattern: /\bDate\.now\b|\bnew Date\(\s*\)|\bDateTime\.(?:now|utc|local)\(\s*\)/g,

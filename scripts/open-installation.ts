@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseUrls } from '#database/migrate.ts';
-import { startPostgres } from '#platform/server/database/launcher.ts';
-import { SettingsError } from '#platform/server/env.ts';
-import type { Settings } from '#platform/server/settings.ts';
+import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
+import { SettingsError } from '#platform/server/settings/env.ts';
+import type { Settings } from '#platform/server/settings/settings.ts';
 
 interface Installation extends DatabaseUrls {
   dataDir: string;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { identity } from '#features/identity/contract.ts';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { findBrowser } from '../e2e/find-browser.ts';
 import { prepareDemo } from './picture-demo.ts';
 import { type DemoAddresses, type Screen, screens } from './picture-screens.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { rooms } from './import-rules.mjs';
 
 /** `S0-2.7-04`, or `S0-2.7-17 to S0-2.7-30` for those two and all between. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '#database/backup/restore-backup.ts';
-import { processEnvironment, readSettings } from '#platform/server/env.ts';
+import { processEnvironment, readSettings } from '#platform/server/settings/env.ts';
 import { openInstallation, reportFailure } from './open-installation.ts';
 
 /** `npm run restore -- <file> [--replace]`: puts a backup into this installation, while the product is stopped. */

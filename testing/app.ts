@@ -6,9 +6,9 @@ import { pino } from 'pino';
 import { sourcePages } from '#app/page-source.ts';
 import { buildServer } from '#app/server.ts';
 import { createServices, type RunningServices } from '#app/services.ts';
-import { processEnvironment, readSettings } from '#platform/server/env.ts';
-import type { Log } from '#platform/server/log.ts';
+import type { Log } from '#platform/server/logs/log.ts';
 import type { Services } from '#platform/server/services.ts';
+import { processEnvironment, readSettings } from '#platform/server/settings/env.ts';
 import { runWaitingJobs } from './jobs.ts';
 
 export interface TestApp {

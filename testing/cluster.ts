@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ensureRoles, ensureServingRoles } from '#database/roles.ts';
-import { startPostgres } from '#platform/server/database/launcher.ts';
-import { isAlive } from '#platform/server/database/postmaster.ts';
+import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
+import { isAlive } from '#platform/server/embedded-database/postmaster.ts';
 
 /** A PostgreSQL server on which tests make and drop databases. */
 export interface TestCluster {

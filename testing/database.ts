@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { DatabaseUrls } from '#database/migrate.ts';
-import { type Database, openDatabase } from '#platform/server/db.ts';
-import { processEnvironment } from '#platform/server/env.ts';
+import { type Database, openDatabase } from '#platform/server/database/db.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
 import { onDatabase, withClient } from './cluster.ts';
 
 let workerUrl: Promise<string> | undefined;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#database/migrate.ts';
-import { keepSettingsWithOwner } from '#platform/server/database/launcher.ts';
-import { processEnvironment } from '#platform/server/env.ts';
+import { keepSettingsWithOwner } from '#platform/server/embedded-database/launcher.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
 import { onDatabase, outsideCluster, startTestCluster, type TestCluster, withClient } from './cluster.ts';
 
 /** What the workers need to make their own databases. */

@@ -1,5 +1,5 @@
+import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { listOutbox } from '#platform/server/messages/messages.queries.ts';
-import { withGlobalScope } from '#platform/server/scope.ts';
 import type { TestApp } from './app.ts';
 import { queuedJobs } from './jobs.ts';
 

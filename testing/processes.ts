@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { processEnvironment } from '#platform/server/env.ts';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 
 /** Processes of the product that a test or a storm starts and kills; none outlives whoever started it. */
 export class Processes {

@@ -6,8 +6,8 @@ import {
   newMemberAccess,
 } from '#platform/contract/permissions.ts';
 import type { RowRule } from '#platform/contract/row.ts';
-import { loadRow, rowLoaderOf } from '#platform/server/rows.ts';
-import { findActor } from '#platform/server/session.queries.ts';
+import { loadRow, rowLoaderOf } from '#platform/server/http/rows.ts';
+import { findActor } from '#platform/server/sessions/session.queries.ts';
 import type { Org, Person } from './world.ts';
 
 type Parts = { params?: object; body?: unknown };

@@ -11,10 +11,16 @@ import {
 } from '#platform/contract/permissions.ts';
 import type { ProblemBody } from '#platform/contract/problems.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
-import { type GlobalScope, type OrgScope, type Scope, withGlobalScope, withScope } from '#platform/server/scope.ts';
-import { hashToken, newToken } from '#platform/server/secrets.ts';
-import { findActor } from '#platform/server/session.queries.ts';
-import { SESSION_COOKIE } from '#platform/server/session.ts';
+import {
+  type GlobalScope,
+  type OrgScope,
+  type Scope,
+  withGlobalScope,
+  withScope,
+} from '#platform/server/database/scope.ts';
+import { hashToken, newToken } from '#platform/server/sessions/secrets.ts';
+import { findActor } from '#platform/server/sessions/session.queries.ts';
+import { SESSION_COOKIE } from '#platform/server/sessions/session.ts';
 import type { TestApp } from './app.ts';
 
 /** The running application a world is made in. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serializerFor } from '#platform/server/serialize.ts';
+import { serializerFor } from '#platform/server/http/serialize.ts';
 import { timeline } from './contract.ts';
 
 it('activities of each kind are written whole in production, without what the contract does not know', () => {

@@ -2,7 +2,7 @@ import { type Actor, type MemberPermission, mayDo } from './permissions.ts';
 
 /**
  * A permission is one rule about a row and the actor, read two ways: as yes or no for a row in hand (`allows`),
- * and as SQL for a list (`platform/server/access-sql.ts`). Both readings start from the same step, `decide`:
+ * and as SQL for a list (`platform/server/database/access-sql.ts`). Both readings start from the same step, `decide`:
  * with the actor known, everything that does not depend on the row folds to true or false, and what is left
  * says which values of which column are allowed.
  */

@@ -15,7 +15,7 @@ declare const LOADED: unique symbol;
 
 /**
  * Which row a call is about, and what its caller must be allowed to do with it. The server loads the row before the
- * handler runs (`platform/server/rows.ts`): `view` without a lock, every other right with the row locked.
+ * handler runs (`platform/server/http/rows.ts`): `view` without a lock, every other right with the row locked.
  */
 export interface RowRule<Kind extends string = string, Row = unknown> {
   /** Also the name under which the handler gets the row. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Changes, EventKind } from '../contract/event.ts';
 import { nowIso } from './clock.ts';
-import type { OrgScope } from './scope.ts';
+import type { OrgScope } from './database/scope.ts';
 import { uuidV7 } from './uuid.ts';
 
 export interface EventDetails<Payload> {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventKind } from '../contract/event.ts';
-import type { BoundEndpoint } from './bind.ts';
 import { type Subscription, setSubscriptions } from './events.ts';
 import type { Extension } from './extension-point.ts';
+import type { BoundEndpoint } from './http/bind.ts';
+import { type RowLoader, setRowLoaders } from './http/rows.ts';
 import type { AnyJob } from './jobs/define-job.ts';
-import { type RowLoader, setRowLoaders } from './rows.ts';
 import type { Services } from './services.ts';
 
 /** Work that goes on for as long as the process does, beside jobs. */

@@ -1,13 +1,13 @@
-import type { Database } from './db.ts';
-import type { ErrorReporter } from './error-reporter.ts';
-import type { HttpClient } from './http-client.ts';
+import type { Database } from './database/db.ts';
 import type { JobRegistry } from './jobs/define-job.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { Listener } from './live/listener.ts';
-import type { Log } from './log.ts';
+import type { ErrorReporter } from './logs/error-reporter.ts';
+import type { Log } from './logs/log.ts';
 import type { Messenger, PhoneVerifier } from './messages/messenger.ts';
-import type { SessionStore } from './session.ts';
-import type { Settings } from './settings.ts';
+import type { HttpClient } from './network/http-client.ts';
+import type { SessionStore } from './sessions/session.ts';
+import type { Settings } from './settings/settings.ts';
 import type { FileStorage } from './storage/storage.ts';
 
 /** What one running process has to work with; made once at start (`app/services.ts`), handed to every handler. */

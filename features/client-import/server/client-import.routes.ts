@@ -1,4 +1,4 @@
-import { bind } from '#platform/server/bind.ts';
+import { bind } from '#platform/server/http/bind.ts';
 import { clientImports } from '../contract.ts';
 import { changeImport } from './change-import.ts';
 import { createImport } from './create-import.ts';

@@ -1,7 +1,7 @@
 import { defaultCountry } from '#features/clients/server/index.ts';
 import { type CheckedUpload, checkUpload, claimFile } from '#features/files/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
-import type { DetachedContext } from '#platform/server/bind.ts';
+import type { DetachedContext } from '#platform/server/http/bind.ts';
 import type { ClientImport } from '../contract.ts';
 import { getImport, insertImport } from './imports.queries.ts';
 import { type FileSample, readSample, UnusableFile } from './read/read-sample.ts';

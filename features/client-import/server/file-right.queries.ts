@@ -1,5 +1,5 @@
 import type { FileRight } from '#features/files/server/index.ts';
-import { toSql } from '#platform/server/access-sql.ts';
+import { toSql } from '#platform/server/database/access-sql.ts';
 import { importAccess } from '../access.ts';
 
 /** An imported file is for who imports it, like the import itself. */

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { toSql } from '#platform/server/access-sql.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { keysetPage } from '#platform/server/keyset.ts';
-import { rowLoader } from '#platform/server/rows.ts';
-import type { OrgScope, Scope, TenantDB } from '#platform/server/scope.ts';
+import { toSql } from '#platform/server/database/access-sql.ts';
+import { keysetPage } from '#platform/server/database/keyset.ts';
+import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
+import { rowLoader } from '#platform/server/http/rows.ts';
 import { type ImportRecord, importAccess, type importRow, type StoredImport, type wholeImportRow } from '../access.ts';
 import type { ClientImport, ImportCounts, ImportSettings, ImportStatus, ImportSummary } from '../contract.ts';
 import type { FileSample } from './read/read-sample.ts';

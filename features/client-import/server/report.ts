@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { DetachedContext, DetachedRowContext } from '#platform/server/bind.ts';
-import { REPLY_SENT } from '#platform/server/request.ts';
+import type { DetachedContext, DetachedRowContext } from '#platform/server/http/bind.ts';
+import { REPLY_SENT } from '#platform/server/http/request.ts';
 import { attachment } from '#platform/server/storage/content-disposition.ts';
 import type { StoredImport } from '../access.ts';
 import type { ClientImport, ImportRow } from '../contract.ts';

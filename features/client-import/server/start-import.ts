@@ -1,7 +1,7 @@
 import { fieldProblem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
-import type { Scope } from '#platform/server/scope.ts';
 import type { ImportRecord } from '../access.ts';
 import type { ClientImport, ImportMapping, ImportStatus } from '../contract.ts';
 import { OPEN } from './change-import.ts';

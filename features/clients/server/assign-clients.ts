@@ -1,6 +1,6 @@
 import { Problem } from '#platform/contract/problems.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
-import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import type { ClientRow } from '../access.ts';
 import type { Assignment } from '../contract.ts';
 import { clientReassigned } from '../events.ts';

@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
 import { type Actor, mayDo } from '#platform/contract/permissions.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
-import { keysetPage } from '#platform/server/keyset.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import { keysetPage } from '#platform/server/database/keyset.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { Assignment, clients } from '../contract.ts';
 
 /**

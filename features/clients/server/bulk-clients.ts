@@ -1,5 +1,5 @@
+import type { Scope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
-import type { Scope } from '#platform/server/scope.ts';
 import type { ClientRow } from '../access.ts';
 import type { Assignment } from '../contract.ts';
 import { clientDeleted, clientRestored } from '../events.ts';

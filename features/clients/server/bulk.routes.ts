@@ -1,4 +1,4 @@
-import { bind } from '#platform/server/bind.ts';
+import { bind } from '#platform/server/http/bind.ts';
 import { bulkClients } from '../bulk-contract.ts';
 import { undoReassign } from './assign-clients.ts';
 import { deleteMany, markMany, reassignMany, restoreMany } from './bulk-clients.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allows } from '#platform/contract/access.ts';
 import { type Actor, newMemberAccess } from '#platform/contract/permissions.ts';
-import { toSql } from '#platform/server/access-sql.ts';
+import { toSql } from '#platform/server/database/access-sql.ts';
 import { newOrg } from '#testing/world.ts';
 import { type ClientRight, clientAccess } from '../access.ts';
 

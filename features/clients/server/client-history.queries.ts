@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import type { Changes } from '#platform/contract/event.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { keysetPage } from '#platform/server/keyset.ts';
-import type { OrgScope, Scope } from '#platform/server/scope.ts';
+import { keysetPage } from '#platform/server/database/keyset.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import {
   clientConverted,
   clientCreated,

@@ -1,4 +1,4 @@
-import { rowLoader } from '#platform/server/rows.ts';
+import { rowLoader } from '#platform/server/http/rows.ts';
 import { clientAccess, type clientRow, type wholeClientRow } from '../access.ts';
 import { getClient, requireClient } from './clients.queries.ts';
 import { findDeletedClient } from './deleted-clients.queries.ts';

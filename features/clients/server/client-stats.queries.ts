@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { ClientSource } from '../contract.ts';
 import { clientsFor } from './clients.queries.ts';
 import { renamedSources } from './source-names.queries.ts';

@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { flagsFor } from '#platform/contract/access.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { allowedValues, toSql } from '#platform/server/access-sql.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import type { Scope, TenantDB } from '#platform/server/scope.ts';
+import { allowedValues, toSql } from '#platform/server/database/access-sql.ts';
+import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { type ClientRight, type ClientRow, clientAccess, clientFlags } from '../access.ts';
 import { type Client, plainFieldNames } from '../contract.ts';
 import { displayPhone, type ParsedPhone } from './phone-numbers.ts';

@@ -1,5 +1,5 @@
 import { done } from '#platform/contract/endpoint.ts';
-import { bind } from '#platform/server/bind.ts';
+import { bind } from '#platform/server/http/bind.ts';
 import { clients } from '../contract.ts';
 import { deletedClients } from '../deleted-contract.ts';
 import { reassignClient } from './assign-clients.ts';

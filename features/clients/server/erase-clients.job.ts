@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
-import { withScope } from '#platform/server/scope.ts';
 import { eraseDeletedClients, orgsWithClientsToErase } from './erase-clients.queries.ts';
 
 /** Erases clients that were deleted 30 days ago, with what is known of them. */

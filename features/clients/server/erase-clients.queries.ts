@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/server/db.ts';
+import type { Database } from '#platform/server/database/db.ts';
+import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
-import { type OrgScope, withWorker } from '#platform/server/scope.ts';
 import { clientErased } from '../events.ts';
 import { keptSince } from './deleted-clients.queries.ts';
 

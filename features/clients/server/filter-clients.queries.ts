@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { keysOf } from '#platform/contract/keys-of.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
-import { allowedValues } from '#platform/server/access-sql.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import type { Ranges, Sort } from '#platform/server/keyset.ts';
-import type { Scope, TenantDB } from '#platform/server/scope.ts';
+import { allowedValues } from '#platform/server/database/access-sql.ts';
+import type { Ranges, Sort } from '#platform/server/database/keyset.ts';
+import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { clientAccess } from '../access.ts';
 import { type ClientCriteria, type FilteredField, filteredFields } from '../contract.ts';
 import { clientsFor, clientsOfOrg, matchingSearch } from './clients.queries.ts';

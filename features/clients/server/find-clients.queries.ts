@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Page } from '#platform/contract/paging.ts';
-import { toSql } from '#platform/server/access-sql.ts';
-import { keysetPage } from '#platform/server/keyset.ts';
-import type { Scope, TenantDB } from '#platform/server/scope.ts';
+import { toSql } from '#platform/server/database/access-sql.ts';
+import { keysetPage } from '#platform/server/database/keyset.ts';
+import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { clientAccess } from '../access.ts';
 import type { clients, FoundClient } from '../contract.ts';
 import { filtered } from './filter-clients.queries.ts';

@@ -1,4 +1,4 @@
-import { bind } from '#platform/server/bind.ts';
+import { bind } from '#platform/server/http/bind.ts';
 import { clientHistory } from '../history-contract.ts';
 import { listChanges } from './client-history.queries.ts';
 import { undoChange } from './undo-change.ts';

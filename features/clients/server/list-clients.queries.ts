@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Page } from '#platform/contract/paging.ts';
-import { keysetPage, type Sort } from '#platform/server/keyset.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import {
   type ClientCriteria,
   ClientSort,

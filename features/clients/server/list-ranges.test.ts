@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newMemberAccess } from '#platform/contract/permissions.ts';
-import { keysetPage, type Sort } from '#platform/server/keyset.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { clients } from '../contract.ts';
 import { withClientColumns } from './clients.queries.ts';

@@ -1,6 +1,6 @@
 import { nowIso } from '#platform/server/clock.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import type { Scope } from '#platform/server/scope.ts';
 import type { ClientRow } from '../access.ts';
 import { clientConverted } from '../events.ts';
 

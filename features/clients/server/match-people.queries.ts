@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { numberVariants } from './phone-numbers.ts';
 
 /** Phone numbers in E.164 and e-mails by which the same person is recognised. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
-import type { Scope } from '#platform/server/scope.ts';
 import { clientUpdated } from '../events.ts';
 import type { UnmarkType } from '../unmark-types.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nowMillis } from '#platform/server/clock.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { clientReassigned } from '../events.ts';
 
 /** How long a person may take an assignment of theirs back; the toast that offers it stays while it is held. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 
 /**
  * A client keeps the name its lead source had first (decision 0071). These read what the source is called by now: for

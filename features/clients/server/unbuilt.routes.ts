@@ -1,7 +1,7 @@
 import type { Page } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { bind } from '#platform/server/bind.ts';
-import type { Settings } from '#platform/server/settings.ts';
+import { bind } from '#platform/server/http/bind.ts';
+import type { Settings } from '#platform/server/settings/settings.ts';
 import { unbuiltClientCalls } from '../unbuilt-contract.ts';
 
 /** A client has nothing of an area that does not exist yet; who may not see the client is told so all the same. */

@@ -1,6 +1,6 @@
 import type { Changes } from '#platform/contract/event.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { ClientRow } from '../access.ts';
 import { type Client, ClientDraft } from '../contract.ts';
 import { assignClients, notAssignable } from './assign-clients.ts';

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { changesBetween } from '#platform/contract/event.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { refuseConflicts } from '#platform/server/edit-conflicts.queries.ts';
+import { refuseConflicts } from '#platform/server/database/edit-conflicts.queries.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import type { Scope } from '#platform/server/scope.ts';
 import type { ClientRow } from '../access.ts';
 import { type Client, type ClientDraft, type clients, type PlainClientFields, plainFieldNames } from '../contract.ts';
 import { clientUpdated } from '../events.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { PlainClientFields } from '../contract.ts';
 import { type ParsedPhone, searchDigits } from './phone-numbers.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allows } from '#platform/contract/access.ts';
 import { type Actor, newMemberAccess } from '#platform/contract/permissions.ts';
-import { withScope } from '#platform/server/scope.ts';
+import { withScope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
 import { type ContentRight, contentAccess } from '../access.ts';

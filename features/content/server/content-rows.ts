@@ -1,4 +1,4 @@
-import { rowLoader } from '#platform/server/rows.ts';
+import { rowLoader } from '#platform/server/http/rows.ts';
 import { contentAccess, type contentRow, type wholeContentRow } from '../access.ts';
 import { type ContentName, requireContent } from './contents.queries.ts';
 import { requireDeleted } from './delete-content.ts';

@@ -1,6 +1,6 @@
 import { done } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { bind } from '#platform/server/bind.ts';
+import { bind } from '#platform/server/http/bind.ts';
 import { contents, documentTemplates, shareMessages, textTemplates } from '../contract.ts';
 import { copyContent } from './copy-content.ts';
 import { deleteContent, restoreContent } from './delete-content.ts';

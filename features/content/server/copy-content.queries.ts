@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 
 /** Gives a new content what another has beyond the common part; files are not doubled, both show the same one. */
 export async function copyDetails(scope: OrgScope, from: number, to: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { ContentRow } from '../access.ts';
 import type { Content } from '../contract.ts';
 import { contentCreated } from '../events.ts';

@@ -1,6 +1,6 @@
 import { allows } from '#platform/contract/access.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { type ContentRow, contentAccess } from '../access.ts';
 import type { Content } from '../contract.ts';
 import { contentDeleted, contentRestored } from '../events.ts';

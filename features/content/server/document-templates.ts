@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { checkUpload, claimFile, findFile } from '#features/files/server/index.ts';
 import { changesBetween } from '#platform/contract/event.ts';
-import type { DetachedContext, DetachedRowContext } from '#platform/server/bind.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import type { DetachedContext, DetachedRowContext } from '#platform/server/http/bind.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
-import type { Scope } from '#platform/server/scope.ts';
 import type { ContentRow } from '../access.ts';
 import type { DocumentTemplate, documentTemplates } from '../contract.ts';
 import { contentCreated, contentUpdated } from '../events.ts';

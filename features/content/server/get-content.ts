@@ -1,5 +1,5 @@
 import { Problem } from '#platform/contract/problems.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { Content, ContentType } from '../contract.ts';
 import { type ContentName, getDocument, getText } from './contents.queries.ts';
 

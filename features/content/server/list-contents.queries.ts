@@ -2,8 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { COUNT_CAP, type Page, type PageQuery } from '#platform/contract/paging.ts';
 import { nowMillis } from '#platform/server/clock.ts';
-import { keysetPage, type Sort } from '#platform/server/keyset.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { ShareFilter } from '../content-types.ts';
 import type {
   ContentFilter,

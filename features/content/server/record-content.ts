@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Changes, EventKind } from '#platform/contract/event.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
 import type { ContentAccessRow } from '../access.ts';
 import type { ContentType } from '../contract.ts';
 

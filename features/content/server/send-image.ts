@@ -1,7 +1,7 @@
 import { sendFile } from '#features/files/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import type { DetachedRowContext } from '#platform/server/bind.ts';
-import { REPLY_SENT } from '#platform/server/request.ts';
+import type { DetachedRowContext } from '#platform/server/http/bind.ts';
+import { REPLY_SENT } from '#platform/server/http/request.ts';
 import type { DocumentTemplate } from '../contract.ts';
 import { pictureKey } from './documents/picture-key.ts';
 

@@ -1,5 +1,5 @@
 import { nowIso } from '#platform/server/clock.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 
 /** The actor's own message for a content, if they wrote one. */
 export async function findShareMessage(scope: Scope, content_id: number): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { ContentRow } from '../access.ts';
 import type { ShareMessage } from '../contract.ts';
 import { STANDARD_SHARE_MESSAGE } from '../tokens.ts';

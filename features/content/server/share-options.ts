@@ -1,5 +1,5 @@
 import { changesBetween } from '#platform/contract/event.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { ContentRow } from '../access.ts';
 import type { Content, ShareOptions } from '../contract.ts';
 import { contentUpdated } from '../events.ts';

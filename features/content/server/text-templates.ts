@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { changesBetween } from '#platform/contract/event.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { ContentRow } from '../access.ts';
 import type { TextTemplate, textTemplates } from '../contract.ts';
 import { contentCreated, contentUpdated } from '../events.ts';

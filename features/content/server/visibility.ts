@@ -1,7 +1,7 @@
 import { allows } from '#platform/contract/access.ts';
 import { mayDo } from '#platform/contract/permissions.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { type ContentRow, contentAccess, rightFor } from '../access.ts';
 import type { ContentVisibility } from '../content-types.ts';
 import { contentUpdated } from '../events.ts';

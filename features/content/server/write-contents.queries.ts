@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
-import type { OrgScope, Scope } from '#platform/server/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { ContentVisibility, DocStatus } from '../content-types.ts';
 import type { ContentType, DocumentTemplate, ShareOptions, TextTemplate } from '../contract.ts';
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { Problem } from '#platform/contract/problems.ts';
-import type { PublicContext } from '#platform/server/bind.ts';
-import { REPLY_SENT } from '#platform/server/request.ts';
-import { type Scope, withScope } from '#platform/server/scope.ts';
+import { type Scope, withScope } from '#platform/server/database/scope.ts';
+import type { PublicContext } from '#platform/server/http/bind.ts';
+import { REPLY_SENT } from '#platform/server/http/request.ts';
 import type { files } from '../contract.ts';
 import { findReadableFile } from './file-rights.ts';
 import { sendFile } from './send-file.ts';

@@ -1,5 +1,5 @@
+import type { Scope } from '#platform/server/database/scope.ts';
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
-import type { Scope } from '#platform/server/scope.ts';
 import type { UploadRef } from '../upload-refs.ts';
 import { findFile } from './files.queries.ts';
 

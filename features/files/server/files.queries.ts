@@ -1,6 +1,6 @@
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
-import type { OrgScope, Scope } from '#platform/server/scope.ts';
-import { newShortToken } from '#platform/server/secrets.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import { newShortToken } from '#platform/server/sessions/secrets.ts';
 import type { UploadRef } from '../upload-refs.ts';
 
 export interface StoredFile {

@@ -1,5 +1,5 @@
 import { Problem } from '#platform/contract/problems.ts';
-import { bind } from '#platform/server/bind.ts';
+import { bind } from '#platform/server/http/bind.ts';
 import { files } from '../contract.ts';
 import { downloadFile } from './download-file.ts';
 import { findReadableFile } from './file-rights.ts';

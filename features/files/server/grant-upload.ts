@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { fieldProblem } from '#platform/contract/problems.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { UploadGrant } from '#platform/server/storage/storage.ts';
 import type { files } from '../contract.ts';

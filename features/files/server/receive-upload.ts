@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Problem } from '#platform/contract/problems.ts';
-import type { RequestFacts } from '#platform/server/request.ts';
+import type { RequestFacts } from '#platform/server/http/request.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
 
 /** A form field of a grant is short; anything longer is not one of ours. */

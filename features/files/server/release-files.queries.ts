@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 
 /** Gives files up for good: to the sweep they are uploads that nothing uses. */
 export async function releaseFiles(scope: OrgScope, ids: readonly number[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { hashToken } from '#platform/server/secrets.ts';
+import { hashToken } from '#platform/server/sessions/secrets.ts';
 import { attachment } from '#platform/server/storage/content-disposition.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
 import { isImageType } from '../upload-refs.ts';

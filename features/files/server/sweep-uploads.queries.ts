@@ -1,6 +1,6 @@
 import { nowMillis } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/db.ts';
-import { withWorker } from '#platform/server/scope.ts';
+import type { Database } from '#platform/server/database/db.ts';
+import { withWorker } from '#platform/server/database/scope.ts';
 
 const DAY_MS = 86_400_000;
 

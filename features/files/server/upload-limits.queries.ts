@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
-import type { Settings } from '#platform/server/settings.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { Settings } from '#platform/server/settings/settings.ts';
 import { lockUploadUse } from './upload-limits.queries.ts';
 
 /** Uploads of an organisation at the same moment; a person has three on the way at once. */

@@ -1,5 +1,5 @@
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
 import { damaged, tooLarge, type UploadRef, uploadRules, wrongType } from '../upload-refs.ts';
 import { pictureProblem } from './check-picture.ts';

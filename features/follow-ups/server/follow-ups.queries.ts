@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
-import type { OrgScope, Scope } from '#platform/server/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { ClientFollowUp } from '../contract.ts';
 import { followUpCompleted, followUpDeleted, followUpRestored, followUpSet } from '../events.ts';
 import type { DueTime, PersonalTime } from './schedule.ts';

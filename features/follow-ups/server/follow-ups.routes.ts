@@ -1,5 +1,5 @@
 import { done } from '#platform/contract/endpoint.ts';
-import { bind } from '#platform/server/bind.ts';
+import { bind } from '#platform/server/http/bind.ts';
 import { followUps } from '../contract.ts';
 import { countFollowUps, listFollowUps } from './list-follow-ups.queries.ts';
 import { endFollowUp, restoreFollowUp, setAutoFollowUp, setFollowUp } from './set-follow-up.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Id } from '#platform/contract/ids.ts';
+import { type OrgScope, withScope, withWorker } from '#platform/server/database/scope.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
-import { type OrgScope, withScope, withWorker } from '#platform/server/scope.ts';
 import { listDue } from './follow-ups.queries.ts';
 import { remind } from './remind.ts';
 

@@ -3,7 +3,7 @@ import { clients } from '#features/clients/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { newMemberAccess } from '#platform/contract/permissions.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
-import { withGlobalScope } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { followUps, type Schedule } from '../contract.ts';

@@ -1,10 +1,10 @@
 import { clientAccess } from '#features/clients/access.ts';
 import { allows } from '#platform/contract/access.ts';
 import { nowMillis } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
-import { findActor } from '#platform/server/session.queries.ts';
+import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { followUpDue } from '../events.ts';
 import { claimReminder, findReminded } from './follow-ups.queries.ts';
 import { reminderMail } from './reminder-mail.ts';

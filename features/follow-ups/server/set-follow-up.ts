@@ -4,8 +4,8 @@ import { unmarkNewLead } from '#features/clients/server/index.ts';
 import { type Changes, changesBetween } from '#platform/contract/event.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import type { Scope } from '#platform/server/scope.ts';
 import type { ClientFollowUp, followUps } from '../contract.ts';
 import { followUpCompleted, followUpDeleted, followUpRestored, followUpSet } from '../events.ts';
 import {

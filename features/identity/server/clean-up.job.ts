@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { now } from '#platform/server/clock.ts';
+import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { deleteMessagesBefore, forgetCodesBefore } from '#platform/server/messages/messages.queries.ts';
-import { purgeAttempts } from '#platform/server/rate-limits.queries.ts';
-import { withGlobalScope } from '#platform/server/scope.ts';
+import { purgeAttempts } from '#platform/server/sessions/rate-limits.queries.ts';
 import { CODE_MINUTES } from '../contract.ts';
 import { purgeExpired } from './clean-up.queries.ts';
 

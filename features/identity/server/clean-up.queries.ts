@@ -1,4 +1,4 @@
-import type { GlobalScope } from '#platform/server/scope.ts';
+import type { GlobalScope } from '#platform/server/database/scope.ts';
 
 const expiring = [
   'sessions',

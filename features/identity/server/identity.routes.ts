@@ -1,7 +1,7 @@
 import { done } from '#platform/contract/endpoint.ts';
-import { bind } from '#platform/server/bind.ts';
-import { withGlobalScope } from '#platform/server/scope.ts';
-import { logSecurity } from '#platform/server/security-log.ts';
+import { withGlobalScope } from '#platform/server/database/scope.ts';
+import { bind } from '#platform/server/http/bind.ts';
+import { logSecurity } from '#platform/server/logs/security-log.ts';
 import { identity } from '../contract.ts';
 import { appStartup } from './account/app-startup.ts';
 import { initiateEmailChange, validateEmailChange } from './account/change-email.ts';
@@ -61,7 +61,7 @@ export const identityRoutes = bind(identity, {
   },
   exchangeMagicToken: (context) =>
     resourcesAccessPolicy(context, context.query['magic-token'] ?? context.query.magic_token),
-  // The first write of a provisional session confirms it before any handler runs (platform/server/register.ts).
+  // The first write of a provisional session confirms it before any handler runs (platform/server/http/register.ts).
   confirmSession: () => done,
   logout: async ({ session, services, request, reply }) => {
     await withGlobalScope(services.database, request.id, (globalScope) => endSession(globalScope, session.token_hash));

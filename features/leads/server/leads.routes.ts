@@ -1,5 +1,5 @@
 import { done } from '#platform/contract/endpoint.ts';
-import { bind } from '#platform/server/bind.ts';
+import { bind } from '#platform/server/http/bind.ts';
 import { leads } from '../contract.ts';
 import { countNeedingAttention, dismissLead, listNeedingAttention } from './attention/needs-attention.queries.ts';
 import { retryAll, retryLead } from './attention/retry-leads.ts';

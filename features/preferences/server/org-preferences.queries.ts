@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { keysOf } from '#platform/contract/keys-of.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { OrgPreferences, type OrgPreferencesDraft } from '../contract.ts';
 
 const fields = keysOf(OrgPreferences.shape);

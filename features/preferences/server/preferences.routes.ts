@@ -1,7 +1,7 @@
 import { checkUpload } from '#features/files/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
-import { bind, type DetachedContext } from '#platform/server/bind.ts';
-import { withGlobalScope } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/database/scope.ts';
+import { bind, type DetachedContext } from '#platform/server/http/bind.ts';
 import { preferences } from '../contract.ts';
 import { availableTokens } from './available-tokens.ts';
 import { countDevices } from './devices.queries.ts';

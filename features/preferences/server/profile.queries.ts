@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { Profile, ProfileDraft } from '../contract.ts';
 
 type ProfileShape = z.output<typeof Profile>;

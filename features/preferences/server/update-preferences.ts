@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { changesBetween } from '#platform/contract/event.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import type { Scope } from '#platform/server/scope.ts';
 import type { OrgPreferences, preferences, UserPreferences } from '../contract.ts';
 import { orgPreferencesUpdated, preferencesUpdated } from '../events.ts';
 import { getOrgPreferences, writeOrgPreferences } from './org-preferences.queries.ts';

@@ -6,8 +6,8 @@ import { changesBetween } from '#platform/contract/event.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { type Actor, holds, type PolicyKey, policyKeys } from '#platform/contract/permissions.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import type { Scope } from '#platform/server/scope.ts';
 import {
   APP_CONSTRAINTS,
   type AvailableToken,

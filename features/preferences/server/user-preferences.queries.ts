@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { subscriptionAccessOf } from '#features/subscription/contract.ts';
 import { keysOf } from '#platform/contract/keys-of.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { type UserPreferences, UserPreferencesDraft, type VisitedPage } from '../contract.ts';
 import { utcTimeToday } from './time-of-day.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ActivityShareStats } from '#features/timeline/server/index.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 
 /** What became of these shares, for the activities that tell of them (S0-3-25). */
 export async function readActivityStats(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
-import type { GlobalScope, OrgScope } from '#platform/server/scope.ts';
+import type { GlobalScope, OrgScope } from '#platform/server/database/scope.ts';
 
 /**
  * Makes a share's link findable. A transaction inside an organisation may add an address but read none, so a function

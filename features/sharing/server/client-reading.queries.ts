@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeviceType } from '#domain/device-type.ts';
 import { contentsFor, imageUrl } from '#features/content/server/index.ts';
 import type { ShareReading } from '#features/timeline/server/index.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 
 /**
  * How a client read what their timeline shows in full: the newest share of a PDF of several pages that was opened.

@@ -3,9 +3,9 @@ import { type DocumentTemplate, fillTokens, type TextTemplate, withLink } from '
 import { addShareCounts, refuseUnshareable } from '#features/content/server/index.ts';
 import { addActivity } from '#features/timeline/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import type { OrgScope, Scope } from '#platform/server/scope.ts';
-import { hashToken, newShortToken, seal } from '#platform/server/secrets.ts';
+import { hashToken, newShortToken, seal } from '#platform/server/sessions/secrets.ts';
 import type { ShareRow } from '../access.ts';
 import type { SharedContent, SharePlatform } from '../contract.ts';
 import { shareMade, shareRevoked } from '../events.ts';

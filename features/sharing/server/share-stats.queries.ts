@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { ContentName } from '#features/content/server/index.ts';
 import { nowMillis } from '#platform/server/clock.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { ContentAnalytics, ShareStats } from '../contract.ts';
 import { sharesFor } from './shares.queries.ts';
 

@@ -3,11 +3,11 @@ import { UNASSIGNED } from '#domain/assignee.ts';
 import { allows } from '#platform/contract/access.ts';
 import { tierOf } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { toSql } from '#platform/server/access-sql.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { rowLoader } from '#platform/server/rows.ts';
-import type { OrgScope, Scope, TenantDB } from '#platform/server/scope.ts';
-import { unseal } from '#platform/server/secrets.ts';
+import { toSql } from '#platform/server/database/access-sql.ts';
+import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
+import { rowLoader } from '#platform/server/http/rows.ts';
+import { unseal } from '#platform/server/sessions/secrets.ts';
 import { type ShareRight, type ShareRow, shareAccess, type shareRow } from '../access.ts';
 import type { SharedContent, SharePlatform } from '../contract.ts';
 

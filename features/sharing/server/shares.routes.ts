@@ -1,7 +1,7 @@
 import { refuseUnshareable } from '#features/content/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
-import { bind } from '#platform/server/bind.ts';
+import { bind } from '#platform/server/http/bind.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shares, views } from '../contract.ts';
 import { listContentClients, listSharesOfClient, listViews } from './list-shares.queries.ts';

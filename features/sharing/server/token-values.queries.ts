@@ -1,6 +1,6 @@
 import { getClient } from '#features/clients/server/index.ts';
 import { firstNameOf, type TokenValues } from '#features/content/contract.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { SharedContent } from '../contract.ts';
 
 /** What the tokens of a message mean for this share and whoever makes it. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type SubscriptionStatus, tierOf } from '#platform/contract/permissions.ts';
 import { now } from '#platform/server/clock.ts';
+import { type OrgScope, withScope, withWorker } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
-import { type OrgScope, withScope, withWorker } from '#platform/server/scope.ts';
-import { dropCachedSessions } from '#platform/server/session.queries.ts';
+import { dropCachedSessions } from '#platform/server/sessions/session.queries.ts';
 import { subscriptionMoved } from '../events.ts';
 import { lockTrial, orgsWithTrialsToMove, trialStatusAt, writeStatus } from './subscription.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SubscriptionStatus } from '#platform/contract/permissions.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
-import type { OrgScope, TenantDB } from '#platform/server/scope.ts';
+import type { OrgScope, TenantDB } from '#platform/server/database/scope.ts';
 import { levelOf, type Subscription, TRIAL_DAYS, TRIAL_EXPIRING_DAYS } from '../contract.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { type ActivityType, activityFacts } from '#domain/activity-types.ts';
 import { renamedSources } from '#features/clients/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { tierOf } from '#platform/contract/permissions.ts';
-import type { Scope, TenantDB } from '#platform/server/scope.ts';
+import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { activityAccess } from '../access.ts';
 import type { Activity } from '../contract.ts';
 import { type ActivityShareStats, shareStats } from './share-stats.ts';

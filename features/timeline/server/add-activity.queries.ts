@@ -3,8 +3,8 @@ import { lastActivityData } from '#domain/activity-data.ts';
 import { type ActivityType, activityFacts } from '#domain/activity-types.ts';
 import { markFirstResponse, touchClients, unmarkNewLead } from '#features/clients/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
-import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import { activityAdded } from '../events.ts';
 
 export interface NewActivity {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 
 /** By client, which of these texts stand as notes on its timeline. */
 export async function findNotes(

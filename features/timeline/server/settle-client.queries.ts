@@ -1,7 +1,7 @@
 import { lastActivityData } from '#domain/activity-data.ts';
 import { type ActivityType, answerTypes } from '#domain/activity-types.ts';
 import { clearFirstResponse, markFirstResponse, setLastActivity } from '#features/clients/server/index.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { removeFirstResponse, writeFirstResponse } from './add-activity.queries.ts';
 
 /** These follow from something else and are not what the list shows as the last activity. */

@@ -1,5 +1,5 @@
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
-import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import type { Reading } from '../contract.ts';
 
 /** What became of one share (S0-3-25). */

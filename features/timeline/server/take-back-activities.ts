@@ -1,6 +1,6 @@
 import type { ActivityType } from '#domain/activity-types.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
 import { activityDeleted } from '../events.ts';
 import { removeUnchanged } from './write-activities.queries.ts';
 

@@ -1,5 +1,5 @@
 import { Problem } from '#platform/contract/problems.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { sessionOnlyWarnings, type Warning } from '../contract.ts';
 import { subscriptionWarnings } from './subscription-warning.ts';
 import { dismissedWarningIds, rememberDismissal } from './warnings.queries.ts';

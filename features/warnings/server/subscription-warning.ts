@@ -1,6 +1,6 @@
 import { levelOf } from '#features/subscription/contract.ts';
 import { getSubscription } from '#features/subscription/server/index.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { Warning } from '../contract.ts';
 
 /** What the owner must know about the plan (S0-2.4-13 to S0-2.4-18). Members cannot pay, so they are not told. */

@@ -1,5 +1,5 @@
 import { nowIso } from '#platform/server/clock.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 
 export async function dismissedWarningIds(scope: Scope): Promise<Set<string>> {
   const rows = await scope.db

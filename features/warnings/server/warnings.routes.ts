@@ -1,5 +1,5 @@
 import { done } from '#platform/contract/endpoint.ts';
-import { bind } from '#platform/server/bind.ts';
+import { bind } from '#platform/server/http/bind.ts';
 import { warnings } from '../contract.ts';
 import { dismissWarning, listWarnings } from './list-warnings.ts';
 

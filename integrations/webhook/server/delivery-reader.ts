@@ -1,6 +1,6 @@
 import type { ReadAnswer } from '#features/leads/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { Thread, ThreadOverrun } from '#platform/server/thread.ts';
+import { Thread, ThreadOverrun } from '#platform/server/threads/thread.ts';
 import { UnreadableBody } from './read-body.ts';
 import {
   answerReadQuestion,

@@ -1,4 +1,4 @@
-import { answerQuestions } from '#platform/server/thread.ts';
+import { answerQuestions } from '#platform/server/threads/thread.ts';
 import { answerReadQuestion } from './read-delivery.ts';
 
 /** The thread in which large deliveries are read. */

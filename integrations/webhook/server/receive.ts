@@ -8,9 +8,9 @@ import {
   storeUnparsable,
 } from '#features/leads/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { cleanText } from '#platform/server/clean-input.ts';
-import { unseal } from '#platform/server/secrets.ts';
+import { cleanText } from '#platform/server/http/clean-input.ts';
 import type { Services } from '#platform/server/services.ts';
+import { unseal } from '#platform/server/sessions/secrets.ts';
 import { WEBHOOK } from '../contract.ts';
 import { readFormAsJson, readLeads } from './delivery-reader.ts';
 import type { Headers } from './dialects.ts';

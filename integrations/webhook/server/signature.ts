@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { now } from '#platform/server/clock.ts';
-import { equalBytes } from '#platform/server/secrets.ts';
+import { equalBytes } from '#platform/server/sessions/secrets.ts';
 import type { Headers } from './dialects.ts';
 
 /** How far the sender's clock may be off (integrations 9.6). */

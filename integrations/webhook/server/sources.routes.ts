@@ -1,6 +1,6 @@
 import { lastPayloads, removeSource, sourceRateLimiterFor } from '#features/leads/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
-import { bind } from '#platform/server/bind.ts';
+import { bind } from '#platform/server/http/bind.ts';
 import { WEBHOOK, webhookSources } from '../contract.ts';
 import {
   addWebhook,

@@ -9,9 +9,9 @@ import {
   renewAddress,
   setSigningSecret,
 } from '#features/leads/server/index.ts';
-import type { Scope } from '#platform/server/scope.ts';
-import { unseal } from '#platform/server/secrets.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
+import { unseal } from '#platform/server/sessions/secrets.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import { WEBHOOK, type WebhookSettings, type WebhookSource, type WebhookSourceDetail } from '../contract.ts';
 

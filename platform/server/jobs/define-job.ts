@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import type { Services } from '../services.ts';
 
 /** What a running job has to work with. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { GlobalScope, OrgScope } from '../scope.ts';
+import type { GlobalScope, OrgScope } from '../database/scope.ts';
 import type { Job } from './define-job.ts';
 
 export interface EnqueueOptions {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { isDatabaseAway } from '../database-errors.ts';
-import { surviveLostConnections } from '../db.ts';
-import type { Log } from '../log.ts';
-import { watchConnection, watched } from '../watch-connection.ts';
+import { isDatabaseAway } from '../database/database-errors.ts';
+import { surviveLostConnections } from '../database/db.ts';
+import { watchConnection, watched } from '../database/watch-connection.ts';
+import type { Log } from '../logs/log.ts';
 
 const RETRY_MS = 200;
 const MAX_RETRY_MS = 2_000;

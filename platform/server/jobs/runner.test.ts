@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
-import { withGlobalScope } from '../scope.ts';
+import { withGlobalScope } from '../database/scope.ts';
 import type { Services } from '../services.ts';
 import { type AnyJob, defineJob } from './define-job.ts';
 import { enqueue } from './enqueue.queries.ts';

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { jobLimits, withTimeLimits } from '../database/time-limits.ts';
 import type { Services } from '../services.ts';
-import { jobLimits, withTimeLimits } from '../time-limits.ts';
 import type { AnyJob, JobLane } from './define-job.ts';
 import { JobPool } from './job-pool.ts';
 import { StandingJobs } from './standing-jobs.ts';

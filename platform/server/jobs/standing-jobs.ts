@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import type { JobPool } from './job-pool.ts';
 import { listDeadWorkers, listTakenJobs, releaseJobs, releaseWorkers } from './standing-jobs.queries.ts';
 import type { WorkerLock } from './worker-lock.ts';

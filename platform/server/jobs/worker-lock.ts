@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Log } from '../log.ts';
-import { watchConnection, watched } from '../watch-connection.ts';
+import { watchConnection, watched } from '../database/watch-connection.ts';
+import type { Log } from '../logs/log.ts';
 import { lockWorker } from './standing-jobs.queries.ts';
 
 const RETRY_MS = 500;

@@ -1,7 +1,7 @@
 import type { Actor } from '../../contract/permissions.ts';
-import type { Database } from '../db.ts';
-import type { Log } from '../log.ts';
-import { type OrgScope, withScope } from '../scope.ts';
+import type { Database } from '../database/db.ts';
+import { type OrgScope, withScope } from '../database/scope.ts';
+import type { Log } from '../logs/log.ts';
 import { CursorSeal } from './cursor.ts';
 import type { Listener } from './listener.ts';
 import { CATCH_UP_LIMIT, type LiveEvent, readEventsSince, readLiveCursor } from './live-events.queries.ts';

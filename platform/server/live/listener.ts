@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from '../log.ts';
-import { callLimits, limited } from '../time-limits.ts';
-import { watchConnection, watched } from '../watch-connection.ts';
+import { callLimits, limited } from '../database/time-limits.ts';
+import { watchConnection, watched } from '../database/watch-connection.ts';
+import type { Log } from '../logs/log.ts';
 
 type Hear = (payload: string) => void;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrgScope } from '../scope.ts';
+import type { OrgScope } from '../database/scope.ts';
 
 /** What a screen is told: ids and the kind, never a person's data. */
 export interface LiveEvent {

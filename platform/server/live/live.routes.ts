@@ -2,9 +2,9 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { EventKind } from '../../contract/event.ts';
 import { type LiveMessage, live } from '../../contract/live.ts';
 import { meets } from '../../contract/permissions.ts';
-import { bind, type DetachedContext } from '../bind.ts';
-import { REPLY_SENT } from '../request.ts';
-import { SESSION_COOKIE } from '../session.ts';
+import { bind, type DetachedContext } from '../http/bind.ts';
+import { REPLY_SENT } from '../http/request.ts';
+import { SESSION_COOKIE } from '../sessions/session.ts';
 import type { LiveStream } from './hub.ts';
 import type { LiveEvent } from './live-events.queries.ts';
 

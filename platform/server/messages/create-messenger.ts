@@ -1,6 +1,6 @@
-import type { HttpClient } from '../http-client.ts';
-import { isLoopbackHost } from '../loopback.ts';
-import type { Settings } from '../settings.ts';
+import type { HttpClient } from '../network/http-client.ts';
+import { isLoopbackHost } from '../network/loopback.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Messenger, PhoneVerifier, Send } from './messenger.ts';
 import { createSmsGateway } from './sms-gateway.ts';
 import { createSmtpSender } from './smtp.ts';

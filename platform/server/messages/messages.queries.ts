@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nowIso } from '../clock.ts';
-import type { GlobalScope } from '../scope.ts';
+import type { GlobalScope } from '../database/scope.ts';
 import type { MessageChannel, OutgoingMessage } from './messenger.ts';
 
 /** `SENDING` while it is handed over, `UNKNOWN` when it may have been sent: neither is sent again. */

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { serialize } from 'cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problems.ts';
-import { readCookies } from '../cookies.ts';
-import type { ReadySettings } from '../local-secrets.ts';
-import { isAskedHere } from '../loopback.ts';
-import { withGlobalScope } from '../scope.ts';
-import { equalBytes, newShortToken } from '../secrets.ts';
+import { withGlobalScope } from '../database/scope.ts';
+import { readCookies } from '../http/cookies.ts';
+import { isAskedHere } from '../network/loopback.ts';
 import type { Services } from '../services.ts';
+import { equalBytes, newShortToken } from '../sessions/secrets.ts';
+import type { ReadySettings } from '../settings/local-secrets.ts';
 import { listOutbox } from './messages.queries.ts';
 import { outboxScript } from './outbox-script.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { now, nowIso } from '../clock.ts';
-import type { GlobalScope, OrgScope } from '../scope.ts';
+import type { GlobalScope, OrgScope } from '../database/scope.ts';
 import { uuidV7 } from '../uuid.ts';
 import type { OutgoingMessage } from './messenger.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { now } from '../clock.ts';
+import { type GlobalScope, withGlobalScope } from '../database/scope.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { enqueue } from '../jobs/enqueue.queries.ts';
-import { type GlobalScope, withGlobalScope } from '../scope.ts';
 import type { Services } from '../services.ts';
 import {
   findMessage,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmulatedAnswer, Emulator } from '#emulators/kit/emulator.ts';
 import { testApp } from '#testing/app.ts';
-import type { SmsGatewaySettings } from '../settings.ts';
+import type { SmsGatewaySettings } from '../settings/settings.ts';
 import { createSmsGateway } from './sms-gateway.ts';
 
 class Gateway extends Emulator {

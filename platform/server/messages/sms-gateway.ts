@@ -1,5 +1,5 @@
-import { type HttpClient, type IncomingAnswer, retryAfterSeconds } from '../http-client.ts';
-import type { SmsGatewaySettings } from '../settings.ts';
+import { type HttpClient, type IncomingAnswer, retryAfterSeconds } from '../network/http-client.ts';
+import type { SmsGatewaySettings } from '../settings/settings.ts';
 import type { Delivery, Send } from './messenger.ts';
 import { classifyNoAnswer } from './twilio.ts';
 

@@ -4,7 +4,7 @@ import { SmtpEmulator } from '#emulators/smtp/smtp-emulator.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
 import { secondsToNextJob } from '#testing/outbox.ts';
-import { withGlobalScope } from '../scope.ts';
+import { withGlobalScope } from '../database/scope.ts';
 import type { OutgoingMessage } from './messenger.ts';
 import { sendMessage } from './outbox.queries.ts';
 import { createSmtpSender } from './smtp.ts';

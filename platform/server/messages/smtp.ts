@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { SMTPError } from 'nodemailer/lib/smtp-connection/index.js';
-import type { MailSettings } from '../settings.ts';
+import type { MailSettings } from '../settings/settings.ts';
 import type { Delivery, OutgoingMessage, Send } from './messenger.ts';
 
 const CONNECT_MS = 5_000;

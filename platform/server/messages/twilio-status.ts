@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problems.ts';
-import { withGlobalScope } from '../scope.ts';
-import { equalBytes } from '../secrets.ts';
+import { withGlobalScope } from '../database/scope.ts';
 import type { Services } from '../services.ts';
+import { equalBytes } from '../sessions/secrets.ts';
 import { type DeliveryStatus, markDelivery } from './messages.queries.ts';
 
 export const TWILIO_STATUS_PATH = '/hooks/twilio/status';

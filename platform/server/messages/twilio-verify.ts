@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type HttpClient, type IncomingAnswer, OutsideError, retryAfterSeconds } from '../http-client.ts';
-import type { TwilioSettings } from '../settings.ts';
+import { type HttpClient, type IncomingAnswer, OutsideError, retryAfterSeconds } from '../network/http-client.ts';
+import type { TwilioSettings } from '../settings/settings.ts';
 import type { PhoneVerifier, VerificationCheck, VerificationStart } from './messenger.ts';
 import { basicAuth, twilioErrorOf } from './twilio.ts';
 

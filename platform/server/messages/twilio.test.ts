@@ -4,8 +4,8 @@ import { TwilioEmulator } from '#emulators/twilio/twilio-emulator.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
 import { secondsToNextJob } from '#testing/outbox.ts';
-import { freePort } from '../free-port.ts';
-import { withGlobalScope } from '../scope.ts';
+import { withGlobalScope } from '../database/scope.ts';
+import { freePort } from '../network/free-port.ts';
 import { sendMessage } from './outbox.queries.ts';
 import { isSignedByTwilio } from './twilio-status.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type HttpClient, type IncomingAnswer, OutsideError, retryAfterSeconds } from '../http-client.ts';
-import type { TwilioSettings } from '../settings.ts';
+import { type HttpClient, type IncomingAnswer, OutsideError, retryAfterSeconds } from '../network/http-client.ts';
+import type { TwilioSettings } from '../settings/settings.ts';
 import type { Delivery, Send } from './messenger.ts';
 
 const TwilioError = z.object({ code: z.number(), message: z.string() });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readSettings } from '../env.ts';
+import { readSettings } from '../settings/env.ts';
 import { createStorage } from './create-storage.ts';
 
 it('keeps files where no other account of the machine can read them, also below a folder that was open', async () => {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { Problem } from '../../contract/problems.ts';
 import { now } from '../clock.ts';
-import { equalBytes } from '../secrets.ts';
+import { equalBytes } from '../sessions/secrets.ts';
 import { type AdmittedUpload, type FileStorage, fileUrl, type GrantRequest, type LocalTarget } from './storage.ts';
 
 const UPLOAD_PATH = '/api/storage/api/v1/upload';

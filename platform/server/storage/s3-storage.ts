@@ -12,8 +12,8 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Problem } from '../../contract/problems.ts';
 import { nowMillis, systemClock } from '../clock.ts';
-import { insideTransaction } from '../scope.ts';
-import type { S3Settings } from '../settings.ts';
+import { insideTransaction } from '../database/scope.ts';
+import type { S3Settings } from '../settings/settings.ts';
 import { attachment } from './content-disposition.ts';
 import { type FileStorage, fileUrl, type GrantRequest } from './storage.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ContactPointIds } from '#features/clients/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
-import { keysetPage } from '#platform/server/keyset.ts';
-import type { OrgScope, Scope } from '#platform/server/scope.ts';
+import { keysetPage } from '#platform/server/database/keyset.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { ImportRow, Remark, RemarkCode, RowOutcome, UndoOutcome } from '../../contract.ts';
 
 /** What became of one row, as it is stored. */

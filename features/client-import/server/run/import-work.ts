@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { Id } from '#platform/contract/ids.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { type OrgScope, type Scope, withScope } from '#platform/server/database/scope.ts';
 import type { JobContext } from '#platform/server/jobs/define-job.ts';
-import { type OrgScope, type Scope, withScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import { findActor } from '#platform/server/session.queries.ts';
+import { findActor } from '#platform/server/sessions/session.queries.ts';
 import type { ImportStatus } from '../../contract.ts';
 import { setStatus, takeWork, type WorkState } from '../imports.queries.ts';
 import { notifyFinished } from './progress-notifier.ts';

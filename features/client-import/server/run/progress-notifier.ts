@@ -1,6 +1,6 @@
 import { nowMillis } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { NOBODY, record } from '#platform/server/events.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
 import { clientImportFinished, clientImportProgressed, clientsChangedByImport } from '../../events.ts';
 
 /** The person's screens are told this often how far the work is, and everybody's lists are refetched this often. */

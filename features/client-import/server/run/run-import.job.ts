@@ -1,7 +1,7 @@
 import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
 import { findReading, saveProgress, setStatus, type WorkState } from '../imports.queries.ts';
 import { oneAhead, readBatches } from '../read/read-file.ts';
 import type { ReadRow } from '../read/read-person.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/db.ts';
-import { type OrgScope, withWorker } from '#platform/server/scope.ts';
+import type { Database } from '#platform/server/database/db.ts';
+import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import type { ImportStatus } from '../../contract.ts';
 
 export interface StandingImport {

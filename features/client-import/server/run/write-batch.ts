@@ -13,8 +13,8 @@ import {
 import { addActivities, findNotes } from '#features/timeline/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { changesBetween } from '#platform/contract/event.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
-import type { Scope } from '#platform/server/scope.ts';
 import type { ImportSettings } from '../../contract.ts';
 import type { ReadRow } from '../read/read-person.ts';
 import { commitWithoutWaiting, firstRowsOf, insertRows, lockClients, type RowToWrite } from './import-rows.queries.ts';

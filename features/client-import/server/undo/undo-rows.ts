@@ -4,8 +4,8 @@ import { markDeleted, readContactPoints, removeContactPoints } from '#features/c
 import { undoActivities } from '#features/timeline/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { changesBetween } from '#platform/contract/event.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
-import type { Scope } from '#platform/server/scope.ts';
 import type { UndoOutcome } from '../../contract.ts';
 import { commitWithoutWaiting } from '../run/import-rows.queries.ts';
 import { requestIdOf } from '../run/import-work.ts';

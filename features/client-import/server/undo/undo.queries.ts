@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import type { ContactPointIds } from '#features/clients/server/index.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { RowOutcome, UndoCounts, UndoOutcome } from '../../contract.ts';
 
 /** A row that did something to a client, as undoing needs it. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { nowMillis } from '#platform/server/clock.ts';
+import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
-import { type OrgScope, withScope } from '#platform/server/scope.ts';
 import { DOCUMENT_MAX_PAGES, isProcessing } from '../../content-types.ts';
 import { contentProcessed } from '../../events.ts';
 import { audienceOf } from '../record-content.ts';

@@ -3,7 +3,7 @@ import { on, once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { DOCUMENT_MAX_PAGES, PAGE_WIDTHS } from '../../content-types.ts';
 import type { DocumentTemplate } from '../../contract.ts';
 import { takeTurn } from './render-turns.ts';

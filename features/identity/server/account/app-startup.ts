@@ -1,9 +1,9 @@
 import { countDevices } from '#features/preferences/server/index.ts';
 import { now } from '#platform/server/clock.ts';
-import type { ReplyControl, RequestFacts } from '#platform/server/request.ts';
-import { withGlobalScope } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/database/scope.ts';
+import type { ReplyControl, RequestFacts } from '#platform/server/http/request.ts';
 import type { Services } from '#platform/server/services.ts';
-import { SESSION_COOKIE, type SessionState, sessionEnd } from '#platform/server/session.ts';
+import { SESSION_COOKIE, type SessionState, sessionEnd } from '#platform/server/sessions/session.ts';
 import { prolongSession } from '../sessions/sessions.queries.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 import { Problem } from '#platform/contract/problems.ts';
-import type { DetachedContext } from '#platform/server/bind.ts';
-import { onConstraint } from '#platform/server/database-errors.ts';
+import { onConstraint } from '#platform/server/database/database-errors.ts';
+import { withGlobalScope } from '#platform/server/database/scope.ts';
+import type { DetachedContext } from '#platform/server/http/bind.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import { logSecurity, maskedContact } from '#platform/server/logs/security-log.ts';
 import { forgetCodeMessages } from '#platform/server/messages/messages.queries.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
-import { withGlobalScope } from '#platform/server/scope.ts';
-import { logSecurity, maskedContact } from '#platform/server/security-log.ts';
 import { logRefusedCode, refusedCode } from '../codes/check-codes.ts';
 import { changeEmail, emailWasChanged } from '../codes/code-messages.ts';
 import type { CodeVerdict } from '../codes/codes.queries.ts';

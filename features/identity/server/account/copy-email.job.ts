@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { withGlobalScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
-import { withGlobalScope, withScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { emailChanged } from '../../events.ts';
 import { writeProfileEmail } from '../sign-in/organisation.queries.ts';

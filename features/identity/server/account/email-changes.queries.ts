@@ -1,6 +1,6 @@
 import { nowIso } from '#platform/server/clock.ts';
-import type { GlobalScope } from '#platform/server/scope.ts';
-import { equalBytes, hashCode, hashToken, newCode, newToken } from '#platform/server/secrets.ts';
+import type { GlobalScope } from '#platform/server/database/scope.ts';
+import { equalBytes, hashCode, hashToken, newCode, newToken } from '#platform/server/sessions/secrets.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import { type CodeVerdict, codeExpiry, verdictOf } from '../codes/codes.queries.ts';
 

@@ -1,8 +1,8 @@
-import type { ServerCookie } from '#platform/server/cookies.ts';
-import type { ReplyControl, RequestFacts } from '#platform/server/request.ts';
-import type { GlobalScope } from '#platform/server/scope.ts';
-import { hashToken, newToken } from '#platform/server/secrets.ts';
-import type { SessionState } from '#platform/server/session.ts';
+import type { GlobalScope } from '#platform/server/database/scope.ts';
+import type { ServerCookie } from '#platform/server/http/cookies.ts';
+import type { ReplyControl, RequestFacts } from '#platform/server/http/request.ts';
+import { hashToken, newToken } from '#platform/server/sessions/secrets.ts';
+import type { SessionState } from '#platform/server/sessions/session.ts';
 import { CODE_MINUTES } from '../../contract.ts';
 import type { Challenge, CodeChannel } from './codes.queries.ts';
 import { DEVICE_COOKIE, knownDeviceOf } from './known-devices.queries.ts';

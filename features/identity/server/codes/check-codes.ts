@@ -1,8 +1,8 @@
 import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
+import { withGlobalScope } from '#platform/server/database/scope.ts';
+import { logSecurity, maskedContact, type Origin } from '#platform/server/logs/security-log.ts';
 import { forgetCodeMessages } from '#platform/server/messages/messages.queries.ts';
-import { withGlobalScope } from '#platform/server/scope.ts';
-import { logSecurity, maskedContact, type Origin } from '#platform/server/security-log.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CodeHolder } from './challenges.ts';
 import { type CodeVerdict, consumeCode, hasOpenCode } from './codes.queries.ts';

@@ -1,6 +1,6 @@
 import { now, nowIso } from '#platform/server/clock.ts';
-import type { GlobalScope } from '#platform/server/scope.ts';
-import { equalBytes, hashCode, newCode } from '#platform/server/secrets.ts';
+import type { GlobalScope } from '#platform/server/database/scope.ts';
+import { equalBytes, hashCode, newCode } from '#platform/server/sessions/secrets.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import { CODE_MINUTES, CODE_TRIES } from '../../contract.ts';
 

@@ -1,7 +1,7 @@
 import { now, nowIso } from '#platform/server/clock.ts';
-import type { ServerCookie } from '#platform/server/cookies.ts';
-import type { GlobalScope } from '#platform/server/scope.ts';
-import { hashToken, newToken } from '#platform/server/secrets.ts';
+import type { GlobalScope } from '#platform/server/database/scope.ts';
+import type { ServerCookie } from '#platform/server/http/cookies.ts';
+import { hashToken, newToken } from '#platform/server/sessions/secrets.ts';
 import type { CodeChannel } from './codes.queries.ts';
 
 /** Names the browser to those who signed in with it before. */

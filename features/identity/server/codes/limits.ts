@@ -1,7 +1,7 @@
-import { isLoopbackHost } from '#platform/server/loopback.ts';
-import { networkOf } from '#platform/server/network.ts';
-import { countAttempt, type RateLimit } from '#platform/server/rate-limits.queries.ts';
-import type { GlobalScope } from '#platform/server/scope.ts';
+import type { GlobalScope } from '#platform/server/database/scope.ts';
+import { isLoopbackHost } from '#platform/server/network/loopback.ts';
+import { networkOf } from '#platform/server/network/network.ts';
+import { countAttempt, type RateLimit } from '#platform/server/sessions/rate-limits.queries.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,12 +1,12 @@
 import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { now } from '#platform/server/clock.ts';
+import { type GlobalScope, withGlobalScope } from '#platform/server/database/scope.ts';
+import type { RequestFacts } from '#platform/server/http/request.ts';
 import { channelBrokenSince } from '#platform/server/messages/messages.queries.ts';
 import type { OutgoingMessage } from '#platform/server/messages/messenger.ts';
 import { sendMessage, sendMessageNow } from '#platform/server/messages/outbox.queries.ts';
 import { deliverMessage } from '#platform/server/messages/send-message.job.ts';
-import type { RequestFacts } from '#platform/server/request.ts';
-import { type GlobalScope, withGlobalScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { CODE_MINUTES, RESEND_SECONDS } from '../../contract.ts';
 import type { CodeHolder } from './challenges.ts';

@@ -1,10 +1,10 @@
 import { Problem } from '#platform/contract/problems.ts';
-import type { DetachedContext } from '#platform/server/bind.ts';
-import type { ReplyControl } from '#platform/server/request.ts';
-import { type GlobalScope, withGlobalScope } from '#platform/server/scope.ts';
-import { logSecurity, sessionMark } from '#platform/server/security-log.ts';
+import { type GlobalScope, withGlobalScope } from '#platform/server/database/scope.ts';
+import type { DetachedContext } from '#platform/server/http/bind.ts';
+import type { ReplyControl } from '#platform/server/http/request.ts';
+import { logSecurity, sessionMark } from '#platform/server/logs/security-log.ts';
 import type { Services } from '#platform/server/services.ts';
-import { SESSION_COOKIE } from '#platform/server/session.ts';
+import { SESSION_COOKIE } from '#platform/server/sessions/session.ts';
 import type { OwnSession } from '../../contract.ts';
 import { describeBrowser } from '../codes/browser-words.ts';
 import { DEVICE_COOKIE, forgetDevices } from '../codes/known-devices.queries.ts';

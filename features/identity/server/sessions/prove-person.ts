@@ -1,7 +1,7 @@
 import { Problem } from '#platform/contract/problems.ts';
-import type { DetachedContext } from '#platform/server/bind.ts';
-import { withGlobalScope } from '#platform/server/scope.ts';
-import { logSecurity } from '#platform/server/security-log.ts';
+import { withGlobalScope } from '#platform/server/database/scope.ts';
+import type { DetachedContext } from '#platform/server/http/bind.ts';
+import { logSecurity } from '#platform/server/logs/security-log.ts';
 import { sessionHolding } from '../codes/challenges.ts';
 import { requireCode } from '../codes/check-codes.ts';
 import { proofEmail } from '../codes/code-messages.ts';

@@ -1,8 +1,8 @@
 import { readDeviceType } from '#domain/device-type.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
-import type { GlobalScope } from '#platform/server/scope.ts';
-import { hashToken, newToken } from '#platform/server/secrets.ts';
-import { dropCachedSession } from '#platform/server/session.queries.ts';
+import type { GlobalScope } from '#platform/server/database/scope.ts';
+import { hashToken, newToken } from '#platform/server/sessions/secrets.ts';
+import { dropCachedSession } from '#platform/server/sessions/session.queries.ts';
 import { PROOF_MINUTES, SESSIONS_SHOWN } from '../../contract.ts';
 
 export interface Membership {

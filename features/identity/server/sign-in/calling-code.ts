@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { OutsideError } from '#platform/server/http-client.ts';
-import { isPrivateAddress } from '#platform/server/network.ts';
-import type { RequestFacts } from '#platform/server/request.ts';
+import type { RequestFacts } from '#platform/server/http/request.ts';
+import { OutsideError } from '#platform/server/network/http-client.ts';
+import { isPrivateAddress } from '#platform/server/network/network.ts';
 import type { Services } from '#platform/server/services.ts';
 import { callingCodeOf, countryOfLanguages, countryOfZone, DEFAULT_COUNTRY, isCountry } from './regions.ts';
 

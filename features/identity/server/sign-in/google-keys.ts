@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod';
 import { nowMillis } from '#platform/server/clock.ts';
-import { type HttpClient, type IncomingAnswer, OutsideError } from '#platform/server/http-client.ts';
+import { type HttpClient, type IncomingAnswer, OutsideError } from '#platform/server/network/http-client.ts';
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })).min(1) });
 

@@ -1,4 +1,4 @@
-import type { ServerCookie } from '#platform/server/cookies.ts';
+import type { ServerCookie } from '#platform/server/http/cookies.ts';
 
 /** Binds a Google token to the page it was asked for: set with the sign-in page, demanded when the token comes back. */
 export const GOOGLE_NONCE_COOKIE = 'leadkeep_google_nonce' satisfies ServerCookie;

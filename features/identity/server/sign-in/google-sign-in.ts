@@ -1,6 +1,6 @@
 import { Problem } from '#platform/contract/problems.ts';
-import { type GlobalScope, withGlobalScope } from '#platform/server/scope.ts';
-import { logSecurity, type Origin } from '#platform/server/security-log.ts';
+import { type GlobalScope, withGlobalScope } from '#platform/server/database/scope.ts';
+import { logSecurity, type Origin } from '#platform/server/logs/security-log.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { SignedIn } from '../../contract.ts';
 import { GoogleKeys, KeysUnavailable } from './google-keys.ts';

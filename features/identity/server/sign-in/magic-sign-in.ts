@@ -1,10 +1,10 @@
 import { accessPolicyOf } from '#features/preferences/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import type { PublicContext } from '#platform/server/bind.ts';
-import { withGlobalScope } from '#platform/server/scope.ts';
-import { logSecurity, type Origin } from '#platform/server/security-log.ts';
+import { withGlobalScope } from '#platform/server/database/scope.ts';
+import type { PublicContext } from '#platform/server/http/bind.ts';
+import { logSecurity, type Origin } from '#platform/server/logs/security-log.ts';
 import type { Services } from '#platform/server/services.ts';
-import { SESSION_COOKIE } from '#platform/server/session.ts';
+import { SESSION_COOKIE } from '#platform/server/sessions/session.ts';
 import { type Exchanged, exchangeToken } from './magic-tokens.queries.ts';
 
 /** Opens a provisional session for a token; undefined when it opens nothing any more. */

@@ -1,6 +1,6 @@
 import { now, nowIso } from '#platform/server/clock.ts';
-import type { GlobalScope } from '#platform/server/scope.ts';
-import { hashToken, newToken } from '#platform/server/secrets.ts';
+import type { GlobalScope } from '#platform/server/database/scope.ts';
+import { hashToken, newToken } from '#platform/server/sessions/secrets.ts';
 import { addSession, endSession, type Membership } from '../sessions/sessions.queries.ts';
 
 /** How long a token opens provisional sessions after its first use (readings.md D3). */

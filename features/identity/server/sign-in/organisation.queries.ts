@@ -1,5 +1,5 @@
 import { newMemberAccess } from '#platform/contract/permissions.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { newOrgCode, orgNameFor } from './new-names.ts';
 import type { Person } from './people.queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GlobalScope } from '#platform/server/scope.ts';
+import type { GlobalScope } from '#platform/server/database/scope.ts';
 import type { Membership } from '../sessions/sessions.queries.ts';
 
 export interface Person {

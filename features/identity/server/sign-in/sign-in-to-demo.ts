@@ -1,7 +1,7 @@
 import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/demo.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { isAskedHere } from '#platform/server/loopback.ts';
-import { withGlobalScope } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/database/scope.ts';
+import { isAskedHere } from '#platform/server/network/loopback.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { SignedIn } from '../../contract.ts';
 import { findMembership } from './people.queries.ts';

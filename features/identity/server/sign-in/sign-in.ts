@@ -1,11 +1,11 @@
 import { insertUserPreferences } from '#features/preferences/server/index.ts';
 import { startTrial } from '#features/subscription/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import type { PublicContext } from '#platform/server/bind.ts';
+import { type GlobalScope, type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import { type GlobalScope, type OrgScope, withGlobalScope, withScope } from '#platform/server/scope.ts';
-import { logSecurity } from '#platform/server/security-log.ts';
-import { SESSION_COOKIE, SESSION_SECONDS, sessionEnd } from '#platform/server/session.ts';
+import type { PublicContext } from '#platform/server/http/bind.ts';
+import { logSecurity } from '#platform/server/logs/security-log.ts';
+import { SESSION_COOKIE, SESSION_SECONDS, sessionEnd } from '#platform/server/sessions/session.ts';
 import type { SignedIn } from '../../contract.ts';
 import { orgCreated } from '../../events.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS, rememberDevice } from '../codes/known-devices.queries.ts';

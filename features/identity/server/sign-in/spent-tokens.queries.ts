@@ -1,5 +1,5 @@
-import type { GlobalScope } from '#platform/server/scope.ts';
-import { hashToken } from '#platform/server/secrets.ts';
+import type { GlobalScope } from '#platform/server/database/scope.ts';
+import { hashToken } from '#platform/server/sessions/secrets.ts';
 
 /** @param expiresAt after it the token is refused for its age. @returns false when it was used before. */
 export async function consumeToken(globalScope: GlobalScope, token: string, expiresAt: string): Promise<boolean> {

@@ -1,5 +1,5 @@
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
 import { leadNeedsAttention } from '../../events.ts';
 import { recordFailure, type WaitingLead } from '../filing/waiting-leads.queries.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { COUNT_CAP, type Page, type PageQuery } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { cleanText } from '#platform/server/clean-input.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import { keysetPage } from '#platform/server/database/keyset.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { record, recordAll } from '#platform/server/events.ts';
-import { keysetPage } from '#platform/server/keyset.ts';
-import { rowLoader } from '#platform/server/rows.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import { cleanText } from '#platform/server/http/clean-input.ts';
+import { rowLoader } from '#platform/server/http/rows.ts';
 import { type LeadRow, leadAccess, type leadRow } from '../../access.ts';
 import type { LeadNeedingAttention } from '../../contract.ts';
 import { leadsResolved } from '../../events.ts';

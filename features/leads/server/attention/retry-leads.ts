@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { DetachedContext, DetachedRowContext } from '#platform/server/bind.ts';
+import type { DetachedContext, DetachedRowContext } from '#platform/server/http/bind.ts';
 import type { LeadRow } from '../../access.ts';
 import { fileLeadsOf } from '../filing/drain.ts';
 import { outcomesOf, type RetriedLead, sendThroughAgain } from './needs-attention.queries.ts';

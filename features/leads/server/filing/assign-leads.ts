@@ -1,4 +1,4 @@
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { LeadSource } from '../../lead-source.ts';
 import { findReceivers, type Receiver } from './receivers.queries.ts';
 

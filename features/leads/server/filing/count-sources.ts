@@ -1,5 +1,5 @@
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
 import { leadsCounted } from '../../events.ts';
 import { type CatalogueEntry, countFiled, type SourceCount, saveCatalogue } from '../sources/lead-sources.queries.ts';
 import type { FiledWith } from './file-leads.ts';

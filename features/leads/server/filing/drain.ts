@@ -1,8 +1,8 @@
 import { now } from '#platform/server/clock.ts';
-import { isDatabaseAway } from '#platform/server/database-errors.ts';
-import { type OrgScope, withScope } from '#platform/server/scope.ts';
+import { isDatabaseAway } from '#platform/server/database/database-errors.ts';
+import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
 import type { Services } from '#platform/server/services.ts';
-import { jobLimits, withTimeLimits } from '#platform/server/time-limits.ts';
 import { markFailedForAttention } from '../attention/mark-failed-leads.ts';
 import { leadQueueFor } from '../intake/lead-queue.ts';
 import { fileLeads } from './file-leads.ts';

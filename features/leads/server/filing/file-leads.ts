@@ -10,8 +10,8 @@ import {
 } from '#features/clients/server/index.ts';
 import { addActivities } from '#features/timeline/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { leadFiled, leadNeedsAttention } from '../../events.ts';
 import { type AnsweredField, answeredFields, type NormalisedLead } from '../../normalised-lead.ts';

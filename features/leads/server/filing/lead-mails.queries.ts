@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { now, nowIso } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/db.ts';
-import { type OrgScope, withWorker } from '#platform/server/scope.ts';
+import type { Database } from '#platform/server/database/db.ts';
+import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import type { MailedLead } from './new-lead-text.ts';
 
 /** For how long after an e-mail the leads that come are gathered for the next one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
-import { withScope } from '#platform/server/scope.ts';
 import { dueReceivers } from './lead-mails.queries.ts';
 import { emailGatheredLeads } from './new-lead-email.ts';
 

@@ -1,5 +1,5 @@
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Receivers } from './assign-leads.ts';
 import type { FiledWith } from './file-leads.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { clientFields } from '#features/clients/contract.ts';
 import { type ParsedPhone, parsePhone } from '#features/clients/server/index.ts';
-import { cleanText } from '#platform/server/clean-input.ts';
+import { cleanText } from '#platform/server/http/clean-input.ts';
 import {
   type AnsweredField,
   answeredFields,

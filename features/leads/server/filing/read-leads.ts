@@ -1,6 +1,6 @@
-import { cleanText } from '#platform/server/clean-input.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import type { Log } from '#platform/server/log.ts';
+import { cleanText } from '#platform/server/http/clean-input.ts';
+import type { Log } from '#platform/server/logs/log.ts';
 import type { LeadSource } from '../../lead-source.ts';
 import type { LeadAnswer, NormalisedLead } from '../../normalised-lead.ts';
 import { findLeadKind, UnreadableLead } from './lead-kinds.ts';

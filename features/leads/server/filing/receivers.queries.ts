@@ -1,4 +1,4 @@
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 
 export interface Receiver {
   profile_id: number;

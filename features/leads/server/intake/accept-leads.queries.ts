@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { callAlone } from '#platform/server/call-alone.queries.ts';
 import { now } from '#platform/server/clock.ts';
-import { type OrgScope, withScope } from '#platform/server/scope.ts';
+import { callAlone } from '#platform/server/database/call-alone.queries.ts';
+import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import type { KnownSource } from '../sources/source-cache.ts';

@@ -1,5 +1,5 @@
-import { cleanText } from '#platform/server/clean-input.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { cleanText } from '#platform/server/http/clean-input.ts';
 import type { LeadOutcome } from '../../lead-source.ts';
 import type { LeadAnswer } from '../../normalised-lead.ts';
 import { findLeadKind } from '../filing/lead-kinds.ts';

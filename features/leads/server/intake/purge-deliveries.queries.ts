@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/server/db.ts';
-import { withWorker } from '#platform/server/scope.ts';
+import type { Database } from '#platform/server/database/db.ts';
+import { withWorker } from '#platform/server/database/scope.ts';
 
 /** Removes dedupe keys received before this instant, of all organisations, a few thousand at a time. @returns how many. */
 export async function purgeDeliveries(database: Database, before: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { now } from '#platform/server/clock.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 
 /** One request that proved its source's secret. */

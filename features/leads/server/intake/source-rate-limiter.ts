@@ -1,6 +1,6 @@
 import { now, nowIso } from '#platform/server/clock.ts';
+import { withScope } from '#platform/server/database/scope.ts';
 import { perProcess } from '#platform/server/per-process.ts';
-import { withScope } from '#platform/server/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { KnownSource } from '../sources/source-cache.ts';
 import { addBadSignatures, type BadSignature, consumeRate, readRate } from './source-rate-limiter.queries.ts';

@@ -1,5 +1,5 @@
 import { nowIso } from '#platform/server/clock.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 
 /** Lets what arrived during a pause be filed; the drain's sweep finds it within a second. */
 export async function resumeHeldLeads(scope: OrgScope, source_id: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { rowLoader } from '#platform/server/rows.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { rowLoader } from '#platform/server/http/rows.ts';
 import { leadSourceAccess, type leadSourceRow } from '../../access.ts';
 import type { LeadMapping, LeadSource, LeadSourceStatus } from '../../lead-source.ts';
 

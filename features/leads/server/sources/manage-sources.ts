@@ -1,10 +1,10 @@
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import { publishAddress, retireAddresses } from '#platform/server/public-addresses.queries.ts';
-import type { Scope } from '#platform/server/scope.ts';
-import { seal } from '#platform/server/secrets.ts';
+import { publishAddress, retireAddresses } from '#platform/server/sessions/public-addresses.queries.ts';
+import { seal } from '#platform/server/sessions/secrets.ts';
 import { leadSourceChanged } from '../../events.ts';
 import type { LeadSource } from '../../lead-source.ts';
 import { resumeHeldLeads } from './held-leads.queries.ts';

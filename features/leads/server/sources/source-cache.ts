@@ -1,9 +1,9 @@
 import { now } from '#platform/server/clock.ts';
+import { withGlobalScope, withScope } from '#platform/server/database/scope.ts';
 import { perProcess } from '#platform/server/per-process.ts';
-import { findPublicAddress } from '#platform/server/public-addresses.queries.ts';
-import { withGlobalScope, withScope } from '#platform/server/scope.ts';
-import { hashToken } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
+import { findPublicAddress } from '#platform/server/sessions/public-addresses.queries.ts';
+import { hashToken } from '#platform/server/sessions/secrets.ts';
 import type { LeadSource } from '../../lead-source.ts';
 import { sourcesById } from './lead-sources.queries.ts';
 

@@ -1,8 +1,8 @@
 import { activityFacts } from '#domain/activity-types.ts';
 import { clientErased, clientFirstAnswered, clientUpdated } from '#features/clients/events.ts';
 import { activityAdded } from '#features/timeline/events.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { on, type Subscription } from '#platform/server/events.ts';
-import type { Scope } from '#platform/server/scope.ts';
 import { eraseLeads } from './erase-leads.queries.ts';
 import { recordSeen, stampAnswered, stampLaterAnswers } from './trace.queries.ts';
 

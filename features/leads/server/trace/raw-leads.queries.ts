@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
-import { keysetPage } from '#platform/server/keyset.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import { keysetPage } from '#platform/server/database/keyset.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import type { RawLeadView } from '../../contract.ts';
 import type { LeadAnswer, NormalisedLead } from '../../normalised-lead.ts';
 

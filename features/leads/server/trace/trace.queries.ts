@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
-import type { OrgScope, Scope } from '#platform/server/scope.ts';
 import { leadSeen } from '../../events.ts';
 
 /** Clients somebody looks at, each with whose open screens are told. */

@@ -1,6 +1,6 @@
 import { requireContent } from '#features/content/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import type { Scope } from '#platform/server/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { sharesFor } from '../shares.queries.ts';
 import type { OpenShare } from './views.queries.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
 import { nowIso, setClock, systemClock } from '#platform/server/clock.ts';
-import { withGlobalScope } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { upload } from '#testing/uploads.ts';

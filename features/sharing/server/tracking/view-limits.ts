@@ -1,8 +1,8 @@
 import { Problem } from '#platform/contract/problems.ts';
-import { networkOf } from '#platform/server/network.ts';
-import { countAttempt } from '#platform/server/rate-limits.queries.ts';
-import { withGlobalScope } from '#platform/server/scope.ts';
+import { withGlobalScope } from '#platform/server/database/scope.ts';
+import { networkOf } from '#platform/server/network/network.ts';
 import type { Services } from '#platform/server/services.ts';
+import { countAttempt } from '#platform/server/sessions/rate-limits.queries.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

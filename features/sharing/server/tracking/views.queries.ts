@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
-import type { OrgScope } from '#platform/server/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import type { ContentType, ViewSignal } from '../../contract.ts';
 import type { AssembledView, Signal, ViewTotals } from './assemble-views.ts';

@@ -1,9 +1,9 @@
 import { parsePhone } from '#features/clients/server/index.ts';
 import { fillTokens, firstNameOf, isReady } from '#features/content/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { type OrgScope, withGlobalScope, withScope } from '#platform/server/scope.ts';
-import { hashToken } from '#platform/server/secrets.ts';
+import { type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
+import { hashToken } from '#platform/server/sessions/secrets.ts';
 import { findAddress } from '../addresses.queries.ts';
 
 export interface Adviser {

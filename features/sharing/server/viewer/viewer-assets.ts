@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '#platform/server/root.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 
 const FOLDER = join(repositoryRoot, 'features/sharing/web/viewer');
 const types = {

@@ -1,0 +1,39 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Decision, decide, type Rule } from '../../contract/access.ts';
+import type { Actor } from '../../contract/permissions.ts';
+
+/** Where the columns of a rule stand: all in one table or alias, or each as said. */
+type Columns = string | Readonly<Record<string, RawBuilder<unknown>>>;
+
+/**
+ * A rule as a WHERE condition for this actor. Conditions on one column come out as `column = any(values)`,
+ * the one shape the list indexes serve; a rule that does not depend on the row is true or false.
+ */
+export const toSql = <Row>(rule: Rule<Row>, actor: Actor, columns: Columns): RawBuilder<SqlBool> =>
+  condition(decide(rule, actor), columns);
+
+function condition(decision: Decision, columns: Columns): RawBuilder<SqlBool> {
+  if (typeof decision === 'boolean') return sql`${sql.lit(decision)}`;
+  if ('column' in decision) return sql`${columnIn(columns, decision.column)} = any(${decision.values})`;
+  const parts = decision.parts.map((part) => condition(part, columns));
+  return sql`(${sql.join(parts, decision.kind === 'any' ? sql` or ` : sql` and `)})`;
+}
+
+function columnIn(columns: Columns, name: string): RawBuilder<unknown> {
+  if (typeof columns === 'string') return sql.ref(`${columns}.${name}`);
+  const column = columns[name];
+  if (!column) throw new Error(`nothing says where the column ${name} stands`);
+  return column;
+}
+
+/**
+ * The values of one column a rule allows, for functions that take a list: null when every value is allowed,
+ * empty when none is. Only for rules about a single column.
+ */
+export function allowedValues<Row>(rule: Rule<Row>, actor: Actor): readonly (number | string)[] | null {
+  const decision = decide(rule, actor);
+  if (decision === true) return null;
+  if (decision === false) return [];
+  if ('column' in decision) return decision.values;
+  throw new Error('this rule is about more than one column');
+}

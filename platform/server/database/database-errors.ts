@@ -1,0 +1,68 @@
+import { Problem, type ProblemCode } from '../../contract/problems.ts';
+
+interface PostgresError {
+  code?: string;
+  constraint?: string;
+}
+
+/**
+ * Turns a broken constraint into an expected problem, by the constraint's name and never by its message.
+ * `.catch(onConstraint({ users_email_key: 'email_taken' }))`
+ */
+export const onConstraint =
+  (codes: Record<string, ProblemCode>) =>
+  (error: unknown): never => {
+    const { constraint } = error as PostgresError;
+    const code = constraint === undefined ? undefined : codes[constraint];
+    if (code) throw new Problem(code, { log_detail: `constraint ${constraint}` });
+    throw error;
+  };
+
+/** Codes of PostgreSQL and the network with which the same call may well succeed in a moment. */
+const PASSING = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '25P03', // ended because it stood still in a transaction
+  '53000',
+  '53100', // disk full
+  '53200',
+  '53300', // too many connections
+  '55P03', // a lock was not to be had in time
+  '57014', // cancelled: it took too long
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '58000',
+  '58030', // the disk cannot be read or written
+  'ENOSPC',
+  'EDQUOT',
+]);
+
+const SILENT = 'Query read timeout';
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed/;
+
+/**
+ * True while PostgreSQL is restarting, cannot be reached, does not answer or has no room left: answered 503, because
+ * trying again helps (D10).
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code } = error as PostgresError;
+  if (code !== undefined && PASSING.has(code)) return true;
+  return error instanceof Error && (error.message === SILENT || LOST.test(error.message));
+}
+
+/** True when an answer was waited for in vain: the connection is given up, and there is no use in talking to it. */
+export const isDatabaseSilent = (error: unknown): boolean => error instanceof Error && error.message === SILENT;

@@ -1,0 +1,144 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import pg from 'pg';
+import type { DB } from '#database/types.generated.ts';
+import type { Log } from '../logs/log.ts';
+import { preparedName, prepareStatements } from './prepared-statements.ts';
+import { callLimits, limited, type TimeLimits } from './time-limits.ts';
+
+/** How PostgreSQL's values arrive: instants as ISO strings, bigint as number, dates as they are written. */
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const DATE = 1082;
+const TIMESTAMP = 1114;
+const TIMESTAMPTZ = 1184;
+/** '2026-11-20 10:00:00.12+00' to '2026-11-20T10:00:00.120Z'; the session's zone is UTC, columns hold milliseconds. */
+const parseInstant = (text: string) =>
+  `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`;
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(INT8, Number);
+const parseTextArray = pg.types.getTypeParser(1009 as never) as unknown as (text: string) => string[];
+types.setTypeParser(INT8_ARRAY, (text: string) => parseTextArray(text).map(Number));
+types.setTypeParser(DATE, (text: string) => text);
+// A wall clock without a zone, '2026-11-20T09:00:00': not an instant, so never a Date.
+types.setTypeParser(TIMESTAMP, (text: string) => text.replace(' ', 'T'));
+types.setTypeParser(TIMESTAMPTZ, parseInstant);
+
+/** The login's connections. Nothing outside `platform/server` holds this: rows come through a Scope or a GlobalScope. */
+export interface Database {
+  readonly pool: pg.Pool;
+  /** For LISTEN and the job runner, which need a connection of their own, never through a pooler. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  connections?: number;
+  /** Whether statements keep their names on a connection; a pooler in transaction mode cannot have that. */
+  prepared_statements?: boolean;
+}
+
+export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    types,
+    options: serverSettings,
+    connectionTimeoutMillis: callLimits.connection_ms,
+    query_timeout: callLimits.answer_ms,
+    keepAlive: true,
+    // A new connection costs more than most requests do: it signs in and fills its catalogue caches.
+    idleTimeoutMillis: 5 * 60_000,
+    // What is sent before the last answer came goes out at once; `scope.ts` sends a transaction's beginning so.
+    pipeline: true,
+  });
+  surviveLostConnections(pool, log);
+  if (options.prepared_statements ?? true) prepareStatements(pool);
+  return { pool, url, close: () => pool.end() };
+}
+
+/** What a new connection is limited to until a scope says otherwise. */
+const serverSettings = Object.entries({
+  timezone: 'UTC',
+  statement_timeout: callLimits.statement_ms,
+  lock_timeout: callLimits.lock_ms,
+  // A process that stands still in the middle of a transaction must not keep its locks for ever.
+  idle_in_transaction_session_timeout: 60_000,
+})
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+
+/** An error nobody listens to would end the process: each connection has a listener from its first moment to its last. */
+export function surviveLostConnections(pool: pg.Pool, log: Log): void {
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug({ err: error }, 'database connection lost'));
+  });
+}
+
+/** Kysely speaking over one connection that somebody else opened, began and will end. */
+export function kyselyOn(client: pg.ClientBase, limits: TimeLimits = callLimits): Kysely<DB> {
+  const connection = new OneConnection(client, limits);
+  return new Kysely<DB>({
+    dialect: {
+      createAdapter: () => adapter,
+      createQueryCompiler: () => compiler,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createDriver: () => new OneConnectionDriver(connection),
+    },
+  });
+}
+
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+
+class OneConnection implements DatabaseConnection {
+  constructor(
+    private readonly client: pg.ClientBase,
+    private readonly limits: TimeLimits,
+  ) {}
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // One statement a message, also without parameters: a second one smuggled into its text is refused.
+    const values = query.parameters as unknown[];
+    const name = preparedName(this.client, query);
+    const message: pg.QueryConfig & { queryMode: string } = {
+      text: query.sql,
+      values,
+      queryMode: 'extended',
+      ...(name !== undefined && { name }),
+    };
+    const result = await this.client.query(limited(message, this.limits));
+    return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+  }
+
+  // biome-ignore lint/correctness/useYield: streaming is done with keyset pages, never with an open cursor
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streaming a query is not supported inside a scope; read page by page.');
+  }
+}
+
+/** Beginning and ending belong to `scope.ts`, so that no query can step outside its transaction. */
+class OneConnectionDriver implements Driver {
+  constructor(private readonly connection: OneConnection) {}
+  async init() {}
+  async acquireConnection() {
+    return this.connection;
+  }
+  async beginTransaction() {
+    throw new Error('A scope is already one transaction.');
+  }
+  async commitTransaction() {}
+  async rollbackTransaction() {}
+  async releaseConnection() {}
+  async destroy() {}
+}

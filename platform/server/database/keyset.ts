@@ -1,0 +1,135 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Page, PageQuery } from '../../contract/paging.ts';
+import { Problem } from '../../contract/problems.ts';
+import { plannedForValues } from './prepared-statements.ts';
+
+/** One way to order a list: a column and a tie-breaking id, both walked in the same direction. */
+export interface Sort {
+  /** `table.column`, never null. */
+  column: string;
+  /** `table.id`, so that pages never skip or repeat a row. */
+  id: string;
+  direction: 'asc' | 'desc';
+}
+
+/** The rows of a list as ranges, one for each value of a column, each of which an index holds in the order of the list. */
+export interface Ranges<Database, Table extends keyof Database> {
+  column: string;
+  /** At least one. */
+  values: readonly number[];
+  /** The rows of the list, without the condition on the column. */
+  rows: SelectQueryBuilder<Database, Table, object>;
+}
+
+/** The row's own sort value and id travel under these names and are removed before the answer. */
+interface KeyColumns {
+  sort_key: unknown;
+  id: number | string;
+}
+
+/**
+ * Reads one page by keyset, forwards or backwards from an opaque cursor: the page after row 10,000 costs as much as
+ * the first. With `ranges` the first rows of each are read and merged, and the query says which columns they come with;
+ * `'one'` says that an index holds the whole list in its order. Such a list is prepared. The best plan of any other
+ * depends on how many rows meet its conditions, so it is planned each time. Throws `invalid_input` for a cursor that is not ours or belongs to another sort.
+ *
+ * The query must select `id`; this adds the sort value as `sort_key`.
+ */
+export async function keysetPage<Database, Table extends keyof Database, Row extends { id: number | string }>(
+  query: SelectQueryBuilder<Database, Table, Row>,
+  sort: Sort,
+  paging: PageQuery,
+  ranges: Ranges<Database, Table> | 'one' | null = null,
+): Promise<Page<Row>> {
+  const cursor = paging.cursor === undefined ? null : readCursor(paging.cursor, sort);
+  const backwards = cursor !== null && paging.cursor_type === 'previous';
+  const direction = backwards ? opposite(sort.direction) : sort.direction;
+  const from: From = { ...sort, direction, cursor, rows: paging.page_size + 1 };
+
+  const paged = startingFrom(inRanges(query, ranges, from), from);
+  const found = (await paged.execute().catch(refuseCursorOfOtherType(cursor))) as unknown as (Row & KeyColumns)[];
+  const hasMore = found.length > paging.page_size;
+  const rows = found.slice(0, paging.page_size);
+  if (backwards) rows.reverse();
+
+  const first = rows[0];
+  const last = rows.at(-1);
+  const next = last && (backwards || hasMore) ? writeCursor(sort, last) : null;
+  const previous = first && (backwards ? hasMore : cursor !== null) ? writeCursor(sort, first) : null;
+  return { results: rows.map(withoutKey) as Row[], next, previous };
+}
+
+/** Where a page begins, which way it goes and how many rows it looks at. */
+interface From extends Sort {
+  cursor: { key: unknown; id: number | string } | null;
+  rows: number;
+}
+
+/** The number of rows stands in the text: a plan kept for any number would be made for a tenth of the table. */
+function startingFrom<Database, Table extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Table, Row>,
+  { column, id, direction, cursor, rows }: From,
+): SelectQueryBuilder<Database, Table, Row & { sort_key: unknown }> {
+  const paged = query
+    .select(sql.ref(column).as('sort_key'))
+    .orderBy(sql.ref(column), direction)
+    .orderBy(sql.ref(id), direction)
+    .limit(sql.lit(rows)) as SelectQueryBuilder<Database, Table, Row & { sort_key: unknown }>;
+  if (!cursor) return paged;
+  const compare = sql.raw(direction === 'asc' ? '>' : '<');
+  return paged.where(sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${compare} (${cursor.key}, ${cursor.id})`);
+}
+
+function inRanges<Database, Table extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Table, Row>,
+  ranges: Ranges<Database, Table> | 'one' | null,
+  from: From,
+) {
+  if (ranges === null) return query.modifyEnd(plannedForValues);
+  return ranges === 'one' ? query : query.where(firstOfRanges(ranges, from));
+}
+
+/** The ids of the first rows of every range, merged: the page. The text says how many ranges a kept plan is made for. */
+function firstOfRanges<Database, Table extends keyof Database>(
+  { column, values, rows }: Ranges<Database, Table>,
+  from: From,
+): RawBuilder<SqlBool> {
+  const ofRange = rows.select(sql.ref(from.id).as('id')).where(sql<boolean>`${sql.ref(column)} = range.value`);
+  const order = sql.raw(from.direction);
+  return sql`${sql.ref(from.id)} in (select first.id from unnest(array[${sql.join(values)}]::bigint[]) as range(value)
+    cross join lateral (${startingFrom(ofRange, from)}) as first
+    order by first.sort_key ${order}, first.id ${order} limit ${sql.lit(from.rows)})`;
+}
+
+const opposite = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc');
+
+const withoutKey = ({ sort_key: _, ...row }: KeyColumns) => row;
+
+const writeCursor = (sort: Sort, row: KeyColumns) =>
+  Buffer.from(JSON.stringify([sort.column, sort.direction, row.sort_key, row.id])).toString('base64url');
+
+function readCursor(cursor: string, sort: Sort): { key: unknown; id: number | string } {
+  try {
+    const [column, direction, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const fits = column === sort.column && direction === sort.direction && ['string', 'number'].includes(typeof key);
+    if (fits && (typeof id === 'number' || typeof id === 'string')) return { key, id };
+  } catch {
+    // falls through to the same answer as a cursor of another list
+  }
+  throw invalidCursor('not a cursor of this list');
+}
+
+/** A cursor is text a caller can write: one whose values do not fit the sorted column fails in PostgreSQL (class 22). */
+const refuseCursorOfOtherType =
+  (cursor: object | null) =>
+  (error: unknown): never => {
+    const { code } = error as { code?: string };
+    if (cursor && code?.startsWith('22')) throw invalidCursor(String(error));
+    throw error;
+  };
+
+const invalidCursor = (log_detail: string) =>
+  new Problem('invalid_input', {
+    errors: { cursor: 'This page link is no longer valid. Start from the first page.' },
+    log_detail,
+  });

@@ -1,0 +1,77 @@
+import type * as z from 'zod';
+import type { AnyEndpoint, Endpoint } from '../../contract/endpoint.ts';
+import type { Actor } from '../../contract/permissions.ts';
+import type { RowRule } from '../../contract/row.ts';
+import type { Scope } from '../database/scope.ts';
+import type { Services } from '../services.ts';
+import type { SessionState } from '../sessions/session.ts';
+import type { REPLY_SENT, ReplyControl, RequestFacts } from './request.ts';
+
+interface Always {
+  readonly request: RequestFacts;
+  readonly reply: ReplyControl;
+  readonly services: Services;
+}
+
+/** What a public call has: perhaps a session, no transaction. It reaches tables in the global scope. */
+export interface PublicContext extends Always {
+  readonly session: SessionState | null;
+}
+
+/** A signed-in call that holds no connection while it works; it opens short transactions where it needs them. */
+export interface DetachedContext extends Always {
+  readonly session: SessionState;
+  readonly actor: Actor;
+  transaction<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>;
+  read<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>;
+}
+
+/** A detached call about a row of its contract. It answers nothing before it has got the row at least once. */
+export interface DetachedRowContext<Row> extends DetachedContext {
+  /** Opens a transaction that begins with the row, as the contract says: to view it one that only reads, else with the row locked. */
+  withRow<Result>(work: (scope: Scope, row: Row) => Promise<Result>): Promise<Result>;
+}
+
+/** A signed-in call with its one transaction. */
+export interface ScopedContext extends Always {
+  readonly session: SessionState;
+  readonly scope: Scope;
+}
+
+type ContextOf<E extends AnyEndpoint> = E['needs'] extends 'public'
+  ? PublicContext
+  : E['database'] extends 'none'
+    ? DetachedContextOf<E['row']>
+    : ScopedContext & RowIn<E['row']>;
+
+type DetachedContextOf<Rule> = Rule extends RowRule<string, infer Row> ? DetachedRowContext<Row> : DetachedContext;
+
+/** The row by the name of its kind. */
+type RowIn<Rule> = Rule extends RowRule<infer Kind, infer Row> ? { readonly [Name in Kind]: Row } : unknown;
+
+type Answer<E extends AnyEndpoint> = z.input<E['returns']> | typeof REPLY_SENT;
+
+/** The validated parts of the request beside its context; one function, one statement where possible. */
+export type Handler<E extends AnyEndpoint> = (
+  input: ContextOf<E> & {
+    params: z.output<E['params']>;
+    query: z.output<E['query']>;
+    body: z.output<E['body']>;
+  },
+) => Promise<Answer<E>> | Answer<E>;
+
+export interface BoundEndpoint {
+  readonly endpoint: Endpoint;
+  readonly handler: (input: never) => unknown;
+}
+
+/** Joins a contract with its handlers. A missing or extra handler does not compile. */
+export function bind<Contract extends Record<string, AnyEndpoint>>(
+  contract: Contract,
+  handlers: { [Name in keyof Contract]: Handler<Contract[Name]> },
+): BoundEndpoint[] {
+  return Object.keys(contract).map((name) => ({
+    endpoint: contract[name] as Endpoint,
+    handler: handlers[name as keyof Contract] as BoundEndpoint['handler'],
+  }));
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { type Endpoint, NoInput, splitRoute } from '../../contract/endpoint.ts';
+import { type ProblemCode, problems } from '../../contract/problems.ts';
+import { isRowRule, rightsOf } from '../../contract/row.ts';
+import { type JsonObject, nameIn, SchemaWriter } from './openapi-schemas.ts';
+
+/** Every failed answer has this body. */
+const ProblemShape = z.object({
+  detail: z.string(),
+  error_type: z.string().optional(),
+  sub_error: z.string().optional(),
+  errors: z.record(z.string(), z.string()).optional(),
+  conflicts: z.array(z.unknown()).optional(),
+  skipped_count: z.number().optional(),
+  retry_after_seconds: z.number().optional(),
+});
+
+interface OpenapiOptions {
+  title: string;
+  version: string;
+  /** Contract modules: a schema they export is printed once, under the name of its export. */
+  contracts: readonly object[];
+}
+
+/** The reference of every call as OpenAPI 3.1, read off the contracts. Aliases are listed as operations of their own. */
+export function openapiOf(endpoints: readonly Endpoint[], { title, version, contracts }: OpenapiOptions): JsonObject {
+  const schemas = new SchemaWriter([{ Problem: ProblemShape }, ...contracts]);
+  const responses: Record<string, JsonObject> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
+  schemas.write(ProblemShape, 'output');
+  for (const endpoint of endpoints) {
+    for (const route of [endpoint.route, ...endpoint.aliases]) {
+      const [method, path] = splitRoute(route);
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(endpoint, { route, schemas, responses }) };
+    }
+  }
+  const parameters = shareParameters(Object.values(paths).flatMap((path) => Object.values(path)));
+  return {
+    openapi: '3.1.0',
+    info: { title, version },
+    security: [{ session: [] }],
+    paths: sorted(paths),
+    components: {
+      schemas: sorted(schemas.named),
+      parameters: sorted(parameters),
+      responses: sorted(responses),
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'leadkeep_session' } },
+    },
+  };
+}
+
+interface Operation extends JsonObject {
+  parameters: JsonObject[];
+}
+
+interface OperationOptions {
+  route: Endpoint['route'];
+  schemas: SchemaWriter;
+  /** Answers several calls give, to which this call adds its own. */
+  responses: Record<string, JsonObject>;
+}
+
+function operationOf(endpoint: Endpoint, { route, schemas, responses }: OperationOptions): Operation {
+  const hasBody = endpoint.method !== 'GET' && endpoint.body !== NoInput;
+  return {
+    summary: endpoint.summary,
+    tags: [route.split('/')[2] ?? 'api'],
+    'x-source': endpoint.source,
+    'x-needs': endpoint.needs,
+    ...rowRightOf(endpoint),
+    ...(endpoint.needs === 'public' && { security: [] }),
+    parameters: [
+      ...parametersOf(schemas.writeFields(endpoint.params), 'path'),
+      ...parametersOf(schemas.writeFields(endpoint.query), 'query'),
+    ],
+    ...(hasBody && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemas.write(endpoint.body, 'input') } },
+      },
+    }),
+    responses: {
+      [endpoint.status]: success(schemas.write(endpoint.returns, 'output'), responses),
+      ...problemResponses(endpoint, responses),
+    },
+  };
+}
+
+/** The row a call is about with the right it needs there, or why there is none. */
+function rowRightOf({ row }: Endpoint): JsonObject {
+  if (row === undefined) return {};
+  return { 'x-row-right': isRowRule(row) ? `${row.kind}: ${rightsOf(row).join(', ')}` : `none: ${row.noRow}` };
+}
+
+/** What a call answers; where that has a name, as a reference into `responses`. */
+function success(schema: JsonObject, responses: Record<string, JsonObject>): JsonObject {
+  const answer = { description: 'Success', content: { 'application/json': { schema } } };
+  const name = nameIn(schema.$ref);
+  if (!name) return answer;
+  responses[name] = answer;
+  return { $ref: `#/components/responses/${name}` };
+}
+
+/** The problems an endpoint names, and those that follow from what it needs, as references into `responses`. */
+function problemResponses(endpoint: Endpoint, responses: Record<string, JsonObject>): JsonObject {
+  const codes = new Set<ProblemCode>(endpoint.errors);
+  if (endpoint.needs !== 'public') codes.add('not_signed_in');
+  if (endpoint.needs !== 'public' && endpoint.needs !== 'session') codes.add('forbidden');
+  if (endpoint.paid) codes.add('unavailable_in_free_plan');
+  if (endpoint.flag) codes.add('feature_not_enabled');
+  if (endpoint.query !== NoInput || endpoint.body !== NoInput) codes.add('invalid_input');
+  const statuses = [...new Set([...codes].map((code) => problems[code].status))];
+  const namesOf = (status: number) => [...codes].filter((code) => problems[code].status === status).sort();
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const name = namesOf(status).join('.').toUpperCase();
+      responses[name] = {
+        description: name.replaceAll('.', ', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      };
+      return [status, { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}
+
+function parametersOf(
+  { properties = {}, required = [] }: ReturnType<SchemaWriter['writeFields']>,
+  place: 'path' | 'query',
+): JsonObject[] {
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+/** Takes parameters that several operations have out of them. Of those with one name, the most frequent gets it. */
+function shareParameters(operations: readonly Operation[]): Record<string, JsonObject> {
+  const uses = new Map<string, number>();
+  for (const parameter of operations.flatMap(({ parameters }) => parameters)) {
+    const text = JSON.stringify(parameter);
+    uses.set(text, (uses.get(text) ?? 0) + 1);
+  }
+  const shared: Record<string, JsonObject> = {};
+  const names = new Map<string, string>();
+  for (const [text, count] of [...uses].sort(([, one], [, other]) => other - one)) {
+    const parameter = JSON.parse(text) as JsonObject;
+    const name = `${parameter.in}.${parameter.name}`;
+    if (count < 2 || shared[name]) continue;
+    shared[name] = parameter;
+    names.set(text, name);
+  }
+  for (const operation of operations) {
+    operation.parameters = operation.parameters.map((parameter) => {
+      const name = names.get(JSON.stringify(parameter));
+      return name ? { $ref: `#/components/parameters/${name}` } : parameter;
+    });
+  }
+  return shared;
+}
+
+const sorted = <Value>(record: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));

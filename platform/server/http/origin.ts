@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../../contract/problems.ts';
+import type { Settings } from '../settings/settings.ts';
+
+type OriginSettings = Pick<Settings, 'public_url' | 'local_mode'>;
+
+/**
+ * Refuses a call that a page of another site made with our visitor's cookie (readings.md D17). Browsers always say
+ * where a script-made call comes from; servers and curl say nothing and carry no cookie by accident.
+ */
+export function checkOrigin(request: FastifyRequest, settings: OriginSettings): void {
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+  // A link followed from another site (an e-mail, a chat) may read; it may not write.
+  const isFollowedLink = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
+  if (isForeignSite && !isFollowedLink) refuse(`sec-fetch-site ${String(site)}`);
+  if (origin !== undefined && !isOurs(origin, host, settings)) refuse(`origin ${origin}`);
+}
+
+/** Scheme, host and port together: the public address, or in local mode the very host the call was sent to. */
+function isOurs(origin: string, host: string | undefined, { public_url, local_mode }: OriginSettings): boolean {
+  return origin === public_url || (local_mode && origin === `http://${host}`);
+}
+
+function refuse(log_detail: string): never {
+  throw new Problem('foreign_origin', { log_detail });
+}

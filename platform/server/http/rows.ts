@@ -1,0 +1,87 @@
+import type { Rule } from '../../contract/access.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
+import { type NamePart, type RowRule, rightsOf } from '../../contract/row.ts';
+import type { Scope } from '../database/scope.ts';
+
+/** The parts of a request, checked. */
+interface Parts {
+  params: unknown;
+  body: unknown;
+}
+
+/** Who sees such a row at all is always said. */
+type RulesOf<Right extends string> = Readonly<Record<Right | 'view', Rule<never>>>;
+
+/** How rows of one kind are found; a module names it in its manifest. */
+export interface RowLoader {
+  readonly kind: string;
+  /** What may be done with such a row, by the columns of what `load` gives. */
+  readonly rights: RulesOf<string>;
+  /** How a row out of sight is refused. */
+  readonly unseen: ProblemCode;
+  /** Rights whose refusal says no more than that there is no such row. */
+  readonly secret?: readonly string[];
+  /** Throws the refusal where the actor may not do this; locks the row for every right but `view`. */
+  readonly load: (scope: Scope, name: never, right: never) => Promise<unknown>;
+  /** One the actor may view, with all that the contract shows of it. */
+  readonly loadWhole?: (scope: Scope, name: never) => Promise<unknown>;
+}
+
+type LoadedBy<Make> = Make extends (...args: never[]) => RowRule<string, infer Row> ? Row : never;
+
+interface TypedLoader<Name, Right extends string, Row, Whole> {
+  readonly kind: string;
+  readonly rights: RulesOf<Right>;
+  readonly unseen: ProblemCode;
+  readonly secret?: readonly Right[];
+  readonly load: (scope: Scope, name: Name, right: Right) => Promise<Row>;
+  readonly loadWhole?: (scope: Scope, name: Name) => Promise<Whole>;
+}
+
+/** Checks that a loader gives what the rules of the contract promise: `Make` and `MakeWhole` are the functions that write them. */
+export const rowLoader =
+  <Name, Make, MakeWhole = never>() =>
+  <Right extends string>(loader: TypedLoader<Name, Right, LoadedBy<Make>, LoadedBy<MakeWhole>>): RowLoader =>
+    loader as RowLoader;
+
+let loaders: ReadonlyMap<string, RowLoader> = new Map();
+
+/** Puts the loaders of all modules in force for this process. */
+export function setRowLoaders(all: readonly RowLoader[]): void {
+  loaders = new Map(all.map((loader) => [loader.kind, loader]));
+}
+
+export function rowLoaderOf({ kind }: RowRule): RowLoader {
+  const loader = loaders.get(kind);
+  if (!loader) throw new Error(`no module loads rows of the kind ${kind}`);
+  return loader;
+}
+
+/** The row a call is about, as the rule of its contract asks for it. Throws the refusal of its kind. */
+export function loadRow(scope: Scope, rule: RowRule, parts: Parts): Promise<unknown> {
+  const { load, loadWhole } = rowLoaderOf(rule);
+  const name = nameOf(rule, parts) as never;
+  if (!rule.isWhole) return load(scope, name, rightIn(rule, parts) as never);
+  if (!loadWhole) throw new Error(`rows of the kind ${rule.kind} are not loaded whole`);
+  return loadWhole(scope, name);
+}
+
+/** Does the rule only look, so that a transaction that writes nothing is enough? */
+export const onlyLooks = (rule: RowRule): boolean => rightsOf(rule).every((right) => right === 'view');
+
+const nameOf = ({ name }: RowRule, parts: Parts): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(name).map(([key, part]) => [key, partOf(part, parts)]));
+
+function partOf(part: NamePart, { params, body }: Parts): unknown {
+  if ('value' in part) return part.value;
+  return 'params' in part ? fieldOf(params, part.params) : fieldOf(body, part.body);
+}
+
+function rightIn({ right }: RowRule, { body }: Parts): string {
+  if (typeof right === 'string') return right;
+  const needed = right.rights[String(fieldOf(body, right.field))];
+  if (needed === undefined) throw new Error(`no right is named for this ${right.field}`);
+  return needed;
+}
+
+const fieldOf = (part: unknown, field: string) => (part as Record<string, unknown>)[field];

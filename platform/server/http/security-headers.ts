@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { S3Settings, Settings } from '../settings/settings.ts';
+
+/** What a page of ours never asks a device for. */
+const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()';
+
+/**
+ * Headers of every answer. Pages add their content policy with a nonce (`contentPolicy`); what is not a page may load
+ * nothing at all.
+ */
+export function addSecurityHeaders(server: FastifyInstance, settings: Settings): void {
+  const isSecure = settings.public_url.startsWith('https:');
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('x-frame-options', 'DENY');
+    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+    // A form on somebody's website may read what its webhook answers.
+    const resourcePolicy = request.url.startsWith('/hooks/') ? 'cross-origin' : 'same-origin';
+    reply.header('cross-origin-resource-policy', resourcePolicy);
+    reply.header('permissions-policy', permissionsPolicy);
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+}
+
+/**
+ * Lets one page run its own scripts and styles, and nothing else. Google and Turnstile are named only when configured.
+ *
+ * @returns the nonce the page's inline scripts carry.
+ */
+export function contentPolicy(reply: FastifyReply, settings: Settings): string {
+  const nonce = randomBytes(16).toString('base64');
+  const google = settings.google ? ['https://accounts.google.com/gsi/'] : [];
+  const turnstile = settings.turnstile ? ['https://challenges.cloudflare.com'] : [];
+  const storage = settings.s3 ? [bucketOrigin(settings.s3)] : [];
+  // The development server writes styles into the page itself.
+  const inlineStyles = settings.mode === 'development' ? "'unsafe-inline'" : `'nonce-${nonce}'`;
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...google.map((base) => `${base}client`), ...turnstile],
+    'style-src': ["'self'", inlineStyles, ...google.map((base) => `${base}style`)],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...storage],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...google, ...storage],
+    'frame-src': [...google, ...turnstile, "'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'self'"],
+  };
+  const policy = Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`);
+  reply.header('content-security-policy', policy.join('; '));
+  reply.header('x-frame-options', 'SAMEORIGIN');
+  return nonce;
+}
+
+/** Where the browser reaches the bucket, as the storage library writes it: under a host of its own, or by path. */
+function bucketOrigin({ endpoint, region, bucket, force_path_style }: S3Settings): string {
+  const { protocol, host } = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
+  return force_path_style ? `${protocol}//${host}` : `${protocol}//${bucket}.${host}`;
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Problem } from '../../contract/problems.ts';
+import { isAskedHere } from '../network/loopback.ts';
+import type { Services } from '../services.ts';
+import { equalBytes, hashToken } from '../sessions/secrets.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** Seconds; the budgets of this product lie between a millisecond and a second. */
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/**
+ * `/metrics` in the text form Prometheus reads: how long calls take by route and status, open live streams, database
+ * connections in use and waiting, and the process itself. Names no person and no organisation, and still tells how much
+ * the installation is used: in local mode this machine reads it, elsewhere who has METRICS_TOKEN.
+ */
+export function registerMetrics(server: FastifyInstance, services: Services): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureCalls(server, registry);
+  gauge(registry, 'leadkeep_live_streams', 'Open live streams of this process', () => services.live.size);
+  const { pool } = services.database;
+  gauge(registry, 'leadkeep_database_connections', 'Database connections open', () => pool.totalCount);
+  gauge(registry, 'leadkeep_database_waiting', 'Calls waiting for a database connection', () => pool.waitingCount);
+  server.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, services.settings)) throw new Problem('not_found');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+type Allowance = Pick<Settings, 'metrics_token' | 'local_mode' | 'in_container'>;
+
+function mayReadMetrics(request: FastifyRequest, settings: Allowance): boolean {
+  const { metrics_token, local_mode, in_container } = settings;
+  if (metrics_token === null) return local_mode && !in_container && isAskedHere(request, settings);
+  const { authorization = '' } = request.headers;
+  return equalBytes(hashToken(authorization), hashToken(`Bearer ${metrics_token}`));
+}
+
+function measureCalls(server: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'leadkeep_http_seconds',
+    help: 'Time from a request to its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    // An address nobody answers has no pattern; its own text would make a series for every guess.
+    const route = request.routeOptions.url ?? 'none';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+}
+
+function gauge(registry: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { ERROR_REPORT_RELEASE } from '../../contract/product.ts';
+import { now } from '../clock.ts';
+import type { ErrorOrigin } from './error-reporter.ts';
+
+/** A message may quote what a person wrote; more of it than this helps nobody. */
+const MAX_MESSAGE = 500;
+const MAX_FRAMES = 50;
+
+interface Frame {
+  filename: string;
+  function: string;
+  lineno: number;
+  colno: number;
+  in_app: boolean;
+}
+
+interface Reported extends ErrorOrigin {
+  /** 32 hexadecimal digits. */
+  event_id: string;
+  /** Bugs not reported since the last one, because there were too many. */
+  left_out: number;
+}
+
+/** One bug as an envelope of the Sentry protocol: three lines of JSON. It names no person and carries no request body. */
+export function toEnvelope(error: unknown, { event_id, left_out, origin, request_id, place }: Reported): string {
+  const sent_at = now().toISOString();
+  const event = {
+    event_id,
+    timestamp: sent_at,
+    platform: origin === 'browser' ? 'javascript' : 'node',
+    release: ERROR_REPORT_RELEASE,
+    level: 'error',
+    logger: origin,
+    ...(place !== undefined && { transaction: place }),
+    exception: { values: causesOf(error).map(toException) },
+    tags: { origin, ...(request_id !== undefined && { request_id }) },
+    ...(left_out > 0 && { extra: { left_out } }),
+  };
+  return [{ event_id, sent_at }, { type: 'event' }, event].map((line) => JSON.stringify(line)).join('\n');
+}
+
+/** The error and what caused it, the deepest cause first. */
+function causesOf(error: unknown): unknown[] {
+  const chain: unknown[] = [];
+  for (let current = error; current !== undefined && chain.length < 5; ) {
+    chain.unshift(current);
+    current = current instanceof Error ? current.cause : undefined;
+  }
+  return chain;
+}
+
+function toException(error: unknown) {
+  const { name, message, stack } =
+    error instanceof Error ? error : { name: 'Thrown', message: String(error), stack: '' };
+  const frames = framesOf(stack ?? '');
+  return { type: name, value: message.slice(0, MAX_MESSAGE), ...(frames.length > 0 && { stacktrace: { frames } }) };
+}
+
+/** 'at work (file.ts:3:5)' of V8, 'work@https://host/file.js:3:5' of other browsers; the innermost call last. */
+export function framesOf(stack: string): Frame[] {
+  return stack.split('\n').flatMap(frameOf).slice(0, MAX_FRAMES).reverse();
+}
+
+function frameOf(line: string): Frame[] {
+  const match =
+    /^\s*at (?:(.+?) \()?(\S+?):(\d+):(\d+)\)?$/.exec(line) ?? /^(?:(.*?)@)?(\S+?):(\d+):(\d+)$/.exec(line.trim());
+  if (!match) return [];
+  const [, name, filename = '', lineno, colno] = match;
+  const in_app = !/node_modules|^node:/.test(filename);
+  return [{ filename, function: name || '?', lineno: Number(lineno), colno: Number(colno), in_app }];
+}

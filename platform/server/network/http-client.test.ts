@@ -1,0 +1,113 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type EmulatedAnswer, Emulator } from '#emulators/kit/emulator.ts';
+import { testApp } from '#testing/app.ts';
+import { withGlobalScope } from '../database/scope.ts';
+import { createHttpClient, type OutgoingRequest, OutsideError, retryAfterSeconds } from './http-client.ts';
+
+/** Answers everything the same. */
+class Service extends Emulator {
+  protected override answer = (): EmulatedAnswer => ({ status: 200, body: { fine: true } });
+  protected override clear = () => undefined;
+  protected override seed = () => undefined;
+  protected override dump = () => ({});
+  protected override errorNamed = (): EmulatedAnswer => ({ status: 500 });
+  protected override rateLimit = (): EmulatedAnswer => ({ status: 429 });
+}
+
+const service = new Service();
+const lines: string[] = [];
+const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
+const client = createHttpClient({ log, refuse_in_transaction: true });
+const ask = (request: Partial<OutgoingRequest> = {}) =>
+  client.send({ service: 'service', method: 'GET', url: `${service.url}/path`, ...request });
+
+beforeAll(() => service.start());
+afterAll(() => service.close());
+beforeEach(() => {
+  service.reset();
+  lines.length = 0;
+});
+
+describe('a call to the outside', () => {
+  it('gives the answer, compressed or not, whatever its type says', async () => {
+    for (const kind of ['gzip', 'wrong_type'] as const) {
+      service.failNext({ kind });
+      expect((await ask()).json()).toEqual({ fine: true });
+    }
+  });
+
+  it('does not take a cut-off body, an error page or nothing for JSON', async () => {
+    for (const fault of [{ kind: 'truncate' }, { kind: 'html', status: 502 }, { kind: 'empty' }] as const) {
+      service.failNext(fault);
+      expect((await ask()).json()).toBeUndefined();
+    }
+  });
+
+  it('follows no redirect', async () => {
+    service.failNext({ kind: 'http', status: 302, headers: { location: `${service.url}/elsewhere` } });
+
+    expect((await ask({ method: 'POST', body: 'x' })).status).toBe(302);
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it('that gets no answer says that the other side may have acted', async () => {
+    service.failNext({ kind: 'timeout' });
+    const late = await ask({ method: 'POST', body: 'x', timeout_ms: 50 }).catch((error) => error);
+    service.failNext({ kind: 'reset' });
+    const cut = await ask({ method: 'POST', body: 'x' }).catch((error) => error);
+
+    expect([late, cut]).toMatchObject([{ was_sent: true }, { was_sent: true }]);
+  });
+
+  it('that reaches nobody says that nothing was sent', async () => {
+    const error = await ask({ url: 'http://127.0.0.1:1/' }).catch((failure) => failure);
+
+    expect(error).toBeInstanceOf(OutsideError);
+    expect(error.was_sent).toBe(false);
+  });
+
+  it('is in the log without secrets: no header, no body, no token of its address', async () => {
+    await ask({
+      method: 'POST',
+      url: `${service.url}/send?access_token=secret-1&page=2`,
+      headers: { authorization: 'Bearer secret-2' },
+      body: new URLSearchParams({ code: 'secret-3' }),
+    });
+
+    expect(lines.join()).toContain('page=2');
+    expect(lines.join()).not.toMatch(/secret-\d/);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ service: 'service', method: 'POST', status: 200 });
+  });
+
+  it('throws inside a transaction, whose connection it would hold', async () => {
+    const { services } = await testApp();
+
+    await expect(withGlobalScope(services.database, 'test', () => ask())).rejects.toThrow(/inside a transaction/);
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe('the pause another side asks for', () => {
+  it('is read as seconds and as a date, and passed over when it is neither', () => {
+    const inTwoMinutes = new Date(Date.now() + 120_000).toUTCString();
+
+    expect(retryAfterSeconds({ 'retry-after': '7' })).toBe(7);
+    expect(retryAfterSeconds({ 'retry-after': inTwoMinutes })).toBeGreaterThan(115);
+    expect(retryAfterSeconds({ 'retry-after': 'soon' })).toBeUndefined();
+    expect(retryAfterSeconds({})).toBeUndefined();
+  });
+});
+
+describe('the control plane of an emulator', () => {
+  it('plans faults, tells its journal and forgets both', async () => {
+    const control = (method: 'GET' | 'POST', path: string, body?: object) =>
+      ask({ method, url: `${service.url}/__emu${path}`, ...(body && { body: JSON.stringify(body) }) });
+
+    await control('POST', '/faults', { match: { path: '/path' }, times: 1, fault: { kind: 'http', status: 418 } });
+    expect([(await ask()).status, (await ask()).status]).toEqual([418, 200]);
+    expect((await control('GET', '/requests')).json()).toHaveLength(2);
+    await control('POST', '/reset');
+    expect((await control('GET', '/requests')).json()).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { nowMillis } from '../clock.ts';
+import { insideTransaction } from '../database/scope.ts';
+import { type Log, redactUrl } from '../logs/log.ts';
+
+/** Limits of every outgoing call (integrations R.3): milliseconds to connect, milliseconds in all, bytes of an answer. */
+const CONNECT_MS = 5_000;
+const TOTAL_MS = 20_000;
+const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
+
+export interface OutgoingRequest {
+  /** Who is called, for the log: 'twilio'. */
+  service: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  headers?: Record<string, string>;
+  /** Form fields are sent as `application/x-www-form-urlencoded`. */
+  body?: string | Buffer | URLSearchParams;
+  /** Milliseconds in all; 20 s unless said. */
+  timeout_ms?: number;
+}
+
+export interface IncomingAnswer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+  /** The answer as JSON, or undefined when it is none (an error page, a cut-off body). */
+  json(): unknown;
+}
+
+/**
+ * The call did not come back with an answer. `was_sent` false: the connection failed before anything left, so that it
+ * is safe to call again; true: the other side may have acted.
+ */
+export class OutsideError extends Error {
+  constructor(
+    message: string,
+    readonly was_sent: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'OutsideError';
+  }
+}
+
+export interface HttpClient {
+  /** One try. Redirects are never followed. Throws `OutsideError` when no answer came. */
+  send(request: OutgoingRequest): Promise<IncomingAnswer>;
+}
+
+export interface HttpClientOptions {
+  log: Log;
+  /** Throw when a transaction is open: a slow service would hold the connection hostage. */
+  refuse_in_transaction: boolean;
+}
+
+/** The one way out of the server. The log names method, address without secrets, status and time, never bodies or headers. */
+export function createHttpClient({ log, refuse_in_transaction }: HttpClientOptions): HttpClient {
+  return {
+    async send(request) {
+      if (refuse_in_transaction && insideTransaction()) {
+        throw new Error(`A call to ${request.service} inside a transaction would hold its connection hostage.`);
+      }
+      const startedMs = nowMillis();
+      const entry = { service: request.service, method: request.method, url: redactUrl(request.url) };
+      try {
+        const answer = await exchange(request);
+        const request_id = requestIdOf(answer.headers);
+        log.info({ ...entry, status: answer.status, ms: nowMillis() - startedMs, request_id }, 'called outside');
+        return answer;
+      } catch (error) {
+        log.warn({ ...entry, ms: nowMillis() - startedMs, err: error }, 'call outside failed');
+        throw error;
+      }
+    },
+  };
+}
+
+/** The names under which providers tell their own request id. */
+const requestIdOf = (headers: http.IncomingHttpHeaders) =>
+  headers['x-fb-trace-id'] ?? headers['x-li-uuid'] ?? headers['twilio-request-id'] ?? headers['request-id'];
+
+async function exchange(request: OutgoingRequest): Promise<IncomingAnswer> {
+  const url = new URL(request.url);
+  const body = bodyOf(request);
+  const state = { connected: false };
+  try {
+    const response = await open(request, url, body, state);
+    const bytes = await decompress(await readAll(response), response.headers['content-encoding']);
+    const text = bytes.toString('utf8');
+    return { status: response.statusCode ?? 0, headers: response.headers, text, json: () => parseJson(text) };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new OutsideError(`${request.service}: ${code ?? message}`, state.connected, { cause: error });
+  }
+}
+
+function open(
+  request: OutgoingRequest,
+  url: URL,
+  body: Buffer | undefined,
+  state: { connected: boolean },
+): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
+      method: request.method,
+      headers: headersOf(request, body),
+      signal: AbortSignal.timeout(request.timeout_ms ?? TOTAL_MS),
+    });
+    outgoing.on('socket', (socket) => watchConnecting(outgoing, socket, url, state));
+    outgoing.on('response', resolve);
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** Notes when the connection stands, and gives up when that takes too long; a kept-alive one stands already. */
+function watchConnecting(outgoing: http.ClientRequest, socket: Socket, url: URL, state: { connected: boolean }): void {
+  if (!socket.connecting) {
+    state.connected = true;
+    return;
+  }
+  const tooSlow = setTimeout(() => outgoing.destroy(new Error('no connection within 5 s')), CONNECT_MS);
+  socket.once('close', () => clearTimeout(tooSlow));
+  socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+    state.connected = true;
+    clearTimeout(tooSlow);
+  });
+}
+
+function headersOf(request: OutgoingRequest, body: Buffer | undefined): Record<string, string> {
+  const isForm = request.body instanceof URLSearchParams;
+  return {
+    'accept-encoding': 'gzip, deflate, br',
+    ...(body && { 'content-length': String(body.length) }),
+    ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
+    ...request.headers,
+  };
+}
+
+function bodyOf({ body }: OutgoingRequest): Buffer | undefined {
+  if (body === undefined || Buffer.isBuffer(body)) return body;
+  return Buffer.from(body.toString(), 'utf8');
+}
+
+async function readAll(response: http.IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_ANSWER_BYTES) throw new Error(`answer larger than ${MAX_ANSWER_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  if (!response.complete) throw new Error('the answer was cut off');
+  return Buffer.concat(chunks);
+}
+
+const limits = { maxOutputLength: MAX_ANSWER_BYTES };
+const decompressors: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
+  gzip: (bytes) => promisify<Buffer, object, Buffer>(gunzip)(bytes, limits),
+  deflate: (bytes) => promisify<Buffer, object, Buffer>(inflate)(bytes, limits),
+  br: (bytes) => promisify<Buffer, object, Buffer>(brotliDecompress)(bytes, limits),
+};
+
+const decompress = async (bytes: Buffer, encoding = 'identity'): Promise<Buffer> =>
+  (await decompressors[encoding.toLowerCase()]?.(bytes)) ?? bytes;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The pause another side asked for, in seconds: `Retry-After` as seconds or as an HTTP date.
+ *
+ * @returns undefined when it asked for none that can be read.
+ */
+export function retryAfterSeconds(headers: http.IncomingHttpHeaders): number | undefined {
+  const value = headers['retry-after'];
+  if (value === undefined) return undefined;
+  if (/^\d+$/.test(value)) return Number(value);
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - nowMillis()) / 1000));
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../contract/permissions.ts';
+import { nowIso } from '../clock.ts';
+import type { GlobalScope, OrgScope } from '../database/scope.ts';
+
+export interface SessionRow {
+  user_id: number;
+  org_id: number;
+  profile_id: number;
+  is_provisional: boolean;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+}
+
+/** The session a token opens, or nothing when it is unknown or over. */
+export const findSession = (globalScope: GlobalScope, tokenHash: Buffer, at: string): Promise<SessionRow | undefined> =>
+  globalScope.db
+    .selectFrom('sessions')
+    .select(['user_id', 'org_id', 'profile_id', 'is_provisional', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+
+export async function markSeen(globalScope: GlobalScope, tokenHash: Buffer, last_seen_at: string): Promise<void> {
+  await globalScope.db.updateTable('sessions').set({ last_seen_at }).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Everything a permission can depend on, in one statement. Nothing for a profile that is not active. */
+export async function findActor(scope: OrgScope, profileId: number): Promise<Actor | null> {
+  const row = await scope.db
+    .selectFrom('profiles')
+    .innerJoin('orgs', 'orgs.org_id', 'profiles.org_id')
+    .innerJoin('subscriptions', 'subscriptions.org_id', 'profiles.org_id')
+    .where('profiles.org_id', '=', scope.org_id)
+    .where('profiles.id', '=', profileId)
+    .where('profiles.account_status', '=', 'ACTIVE')
+    .select([
+      'profiles.user_id',
+      'profiles.role',
+      'profiles.member_access_policy',
+      'orgs.enable_advance_analytics_feature',
+      'orgs.enable_subteams_feature',
+      'orgs.enable_wa_monitoring_feature',
+      'subscriptions.subscription_status',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('profiles as colleagues')
+        .where('colleagues.org_id', '=', scope.org_id)
+        .select(sql<number[]>`coalesce(array_agg(colleagues.id), '{}')`.as('ids'))
+        .as('team_profile_ids'),
+      eb
+        .selectFrom('subteam_members')
+        .where('subteam_members.org_id', '=', scope.org_id)
+        .where(
+          sql<boolean>`subteam_members.subteam_id in (
+            select jsonb_array_elements(profiles.member_access_policy -> 'accessibleSubteamIds')::bigint)`,
+        )
+        .select(sql<number[]>`coalesce(array_agg(distinct subteam_members.profile_id), '{}')`.as('ids'))
+        .as('subteam_member_ids'),
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    user_id: row.user_id,
+    org_id: scope.org_id,
+    profile_id: profileId,
+    role: row.role,
+    permissions: row.member_access_policy,
+    team_profile_ids: row.team_profile_ids ?? [],
+    subteam_member_ids: row.subteam_member_ids ?? [],
+    flags: {
+      enable_advance_analytics_feature: row.enable_advance_analytics_feature,
+      enable_subteams_feature: row.enable_subteams_feature,
+      enable_wa_monitoring_feature: row.enable_wa_monitoring_feature,
+    },
+    subscription_status: row.subscription_status,
+  };
+}
+
+/** Makes a provisional session an ordinary one and consumes its token. */
+export async function confirmProvisional(
+  globalScope: GlobalScope,
+  tokenHash: Buffer,
+  expires_at: string,
+): Promise<void> {
+  await globalScope.db
+    .updateTable('sessions')
+    .set({ is_provisional: false, expires_at })
+    .where('token_hash', '=', tokenHash)
+    .where('is_provisional', '=', true)
+    .execute();
+  await globalScope.db
+    .updateTable('magic_tokens')
+    .set({ spent_at: nowIso() })
+    .where('session_token_hash', '=', tokenHash)
+    .where('spent_at', 'is', null)
+    .execute();
+  await dropCachedSession(globalScope, tokenHash);
+}
+
+/** Every process forgets what it knows of this organisation's sessions when the transaction commits. */
+export const dropCachedSessions = async (scope: OrgScope): Promise<void> => {
+  await sql`select pg_notify('session', ${`org:${scope.org_id}`})`.execute(scope.db);
+};
+
+/** Every process forgets this one session when the transaction commits. */
+export const dropCachedSession = async (globalScope: GlobalScope, tokenHash: Buffer): Promise<void> => {
+  await sql`select pg_notify('session', ${`token:${tokenHash.toString('hex')}`})`.execute(globalScope.db);
+};

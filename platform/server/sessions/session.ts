@@ -1,0 +1,117 @@
+import type { Actor } from '../../contract/permissions.ts';
+import { now, nowIso } from '../clock.ts';
+import type { Database } from '../database/db.ts';
+import { withGlobalScope, withScope } from '../database/scope.ts';
+import type { ServerCookie } from '../http/cookies.ts';
+import type { Listener } from '../live/listener.ts';
+import { hashToken } from './secrets.ts';
+import { confirmProvisional, findActor, findSession, markSeen } from './session.queries.ts';
+
+export const SESSION_COOKIE = 'leadkeep_session' satisfies ServerCookie;
+
+/** How long a device stays signed in without being used (G-031). */
+export const SESSION_SECONDS = 30 * 86_400;
+
+/** However much it is used, a session ends this long after it was opened. */
+const LONGEST_SESSION_SECONDS = 90 * 86_400;
+
+/** When a session used now ends. */
+export function sessionEnd(created_at: string = nowIso()): string {
+  const unused = now().getTime() + SESSION_SECONDS * 1000;
+  const longest = Date.parse(created_at) + LONGEST_SESSION_SECONDS * 1000;
+  return new Date(Math.min(unused, longest)).toISOString();
+}
+
+/** "Last used" is true to this long. */
+const SEEN_MS = 10 * 60_000;
+
+/** How long an answer about a session may be reused by this process, in milliseconds. */
+const CACHE_MS = 5_000;
+const MAX_CACHED = 10_000;
+
+export interface SessionState {
+  readonly actor: Actor;
+  readonly token_hash: Buffer;
+  /** Opened by a magic token and not yet confirmed by a script (readings.md D3). */
+  readonly is_provisional: boolean;
+  readonly created_at: string;
+  readonly expires_at: string;
+}
+
+interface CachedSession {
+  state: SessionState | null;
+  until: number;
+}
+
+/**
+ * Who a session cookie belongs to. Answers are kept for 5 s and dropped at once by NOTIFY when a session ends or a
+ * right changes; while the listening connection is down nothing is reused.
+ */
+export class SessionStore {
+  private readonly cache = new Map<string, CachedSession>();
+  /** How often something was forgotten: an answer that was read meanwhile may be old already and is not kept. */
+  private forgotten = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly listener: Pick<Listener, 'isUp' | 'on' | 'onReconnect'>,
+  ) {
+    listener.on('session', (payload) => this.forget(payload));
+    listener.onReconnect(() => this.forgetAll());
+  }
+
+  /** @param token the cookie's value. */
+  async find(token: string | undefined, requestId: string): Promise<SessionState | null> {
+    if (!token) return null;
+    const hash = hashToken(token);
+    const key = hash.toString('hex');
+    const cached = this.cache.get(key);
+    if (cached && cached.until > now().getTime() && this.listener.isUp) return cached.state;
+    const { forgotten } = this;
+    const state = await this.load(hash, requestId);
+    if (this.cache.size >= MAX_CACHED) this.cache.clear();
+    if (this.forgotten === forgotten) this.cache.set(key, { state, until: now().getTime() + CACHE_MS });
+    return state;
+  }
+
+  /** The first write of a script makes a provisional session last, and consumes the token that opened it (readings.md D3). */
+  async confirm(session: SessionState, requestId: string): Promise<void> {
+    await withGlobalScope(this.database, requestId, (globalScope) =>
+      confirmProvisional(globalScope, session.token_hash, sessionEnd(session.created_at)),
+    );
+    this.forgetOne(session.token_hash);
+  }
+
+  /** This process forgets one session at once, without waiting for the notice that tells the others. */
+  forgetOne(tokenHash: Buffer): void {
+    this.forget(`token:${tokenHash.toString('hex')}`);
+  }
+
+  /** Forgets everything known; the next call of every session asks the database. */
+  forgetAll(): void {
+    this.forgotten += 1;
+    this.cache.clear();
+  }
+
+  private async load(token_hash: Buffer, request_id: string): Promise<SessionState | null> {
+    const session = await withGlobalScope(this.database, request_id, async (globalScope) => {
+      const found = await findSession(globalScope, token_hash, nowIso());
+      const isLongAgo = found && now().getTime() - Date.parse(found.last_seen_at) > SEEN_MS;
+      if (isLongAgo) await markSeen(globalScope, token_hash, nowIso());
+      return found;
+    });
+    if (!session) return null;
+    const { org_id, profile_id, is_provisional, created_at, expires_at } = session;
+    const actor = await withScope(this.database, { org_id, actor: null, request_id, mode: 'read' }, (scope) =>
+      findActor(scope, profile_id),
+    );
+    return actor && { actor, token_hash, is_provisional, created_at, expires_at };
+  }
+
+  private forget(payload: string): void {
+    this.forgotten += 1;
+    const [kind, value] = payload.split(':');
+    if (kind === 'token') this.cache.delete(value ?? '');
+    else for (const [key, { state }] of this.cache) if (String(state?.actor.org_id) === value) this.cache.delete(key);
+  }
+}
