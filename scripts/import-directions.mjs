@@ -89,41 +89,56 @@ function judgeText(file) {
 }
 
 /**
- * The graph of features must have an order: a ring of features can only be understood, and changed, as one.
+ * Features that need each other, and files that do: neither can be read, tested or moved alone. Types count too.
  *
  * @param {Import[]} imports
  * @returns {Violation[]}
  */
 function findCycles(imports) {
-  /** @type {Map<string, Map<string, Import>>} */
-  const graph = new Map();
-  for (const found of imports) {
-    if (found.target === null) continue;
+  const features = imports.flatMap((found) => {
+    if (found.target === null) return [];
     const from = placeOf(found.from.path);
     const to = placeOf(found.target);
-    if (from.room !== 'features' || to.room !== 'features' || from.subject === to.subject || from.isTest) continue;
-    const edges = graph.get(from.subject) ?? new Map();
-    if (!edges.has(to.subject)) edges.set(to.subject, found);
-    graph.set(from.subject, edges);
+    if (from.room !== 'features' || to.room !== 'features' || from.subject === to.subject || from.isTest) return [];
+    return [{ from: from.subject, to: to.subject, found }];
+  });
+  const files = imports.flatMap((found) =>
+    found.target === null ? [] : [{ from: found.from.path, to: found.target, found }],
+  );
+  return [...findRings(features, 'features'), ...findRings(files, 'files')];
+}
+
+/**
+ * @param {{ from: string, to: string, found: Import }[]} edges
+ * @param {string} what
+ * @returns {Violation[]}
+ */
+function findRings(edges, what) {
+  /** @type {Map<string, Map<string, Import>>} */
+  const graph = new Map();
+  for (const { from, to, found } of edges) {
+    const targets = graph.get(from) ?? new Map();
+    if (!targets.has(to)) targets.set(to, found);
+    graph.set(from, targets);
   }
   /** @type {Violation[]} */
   const violations = [];
   /** @type {Set<string>} */
   const finished = new Set();
-  /** @param {string} feature @param {string[]} path */
-  const walk = (feature, path) => {
-    if (finished.has(feature)) return;
-    for (const [next, found] of graph.get(feature) ?? []) {
-      const start = [...path, feature].indexOf(next);
-      if (start < 0) walk(next, [...path, feature]);
+  /** @param {string} node @param {string[]} path */
+  const walk = (node, path) => {
+    if (finished.has(node)) return;
+    for (const [next, found] of graph.get(node) ?? []) {
+      const start = [...path, node].indexOf(next);
+      if (start < 0) walk(next, [...path, node]);
       else {
-        const ring = [...path, feature].slice(start).concat(next).join(' → ');
-        violations.push({ path: found.from.path, line: found.line, message: `features in a ring: ${ring}` });
+        const ring = [...path, node].slice(start).concat(next).join(' → ');
+        violations.push({ path: found.from.path, line: found.line, message: `${what} in a ring: ${ring}` });
       }
     }
-    finished.add(feature);
+    finished.add(node);
   };
-  for (const feature of [...graph.keys()].sort()) walk(feature, []);
+  for (const node of [...graph.keys()].sort()) walk(node, []);
   return violations;
 }
 

@@ -84,6 +84,15 @@ describe('the graph of features', () => {
     expect(ring).toEqual(['features in a ring: a → b → c → a']);
   });
 
+  it('has no ring of files either, not even of types', () => {
+    const ring = sentences({
+      'features/a/server/x.ts': `import type { Y } from './y.ts';`,
+      'features/a/server/y.ts': `import { x } from './x.ts';`,
+    });
+
+    expect(ring).toEqual(['files in a ring: features/a/server/x.ts → features/a/server/y.ts → features/a/server/x.ts']);
+  });
+
   it('may meet again without a ring, and tests are no part of it', () => {
     const diamond = sentences({
       'features/a/server/x.ts': `import { b } from '#features/b/contract.ts'; import { c } from '#features/c/contract.ts';`,

@@ -6,11 +6,11 @@ import { type CommandGroup, CommandList } from '#platform/web/ui/overlays/comman
 import { useDebounced } from '#platform/web/use-debounced.ts';
 import type { EarlyLetters } from './early-letters.ts';
 import { text } from './en.ts';
+import { openShortcuts } from './open-tool.ts';
 import { useClientActions, useFoundClients, useMeantClient } from './palette-clients.tsx';
 import { useAccountGroup, useAreaGroup, useCreateGroup } from './palette-commands.tsx';
 import { useContentGroup } from './palette-content.tsx';
 import { useRecentGroup } from './palette-recent.tsx';
-import { openShortcuts } from './shell-tools.tsx';
 
 /** Shorter than the pause of lists: here somebody waits for the answer with the fingers on the keys. */
 const PAUSE_MS = 120;

@@ -8,7 +8,7 @@ import type { Command, CommandGroup } from '#platform/web/ui/overlays/command-li
 import { navigation } from '../navigation.ts';
 import { type PageName, pageRoutes } from '../page-routes.ts';
 import { text } from './en.ts';
-import { openLogOut, openShortcuts } from './shell-tools.tsx';
+import { openLogOut, openShortcuts } from './open-tool.ts';
 
 export function useCreateGroup(query: string, onClose: () => void): CommandGroup {
   const open = useOpenPage(onClose);

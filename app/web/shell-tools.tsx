@@ -5,7 +5,7 @@ import { mayUse, useSession } from '#platform/web/session.tsx';
 import { KeysHeld, useShortcuts } from '#platform/web/shortcuts.ts';
 import { navigation } from '../navigation.ts';
 import { pageRoutes } from '../page-routes.ts';
-import { collectEarlyLetters, type EarlyLetters } from './early-letters.ts';
+import { beginPalette, openers, openPalette, openShortcuts, type Tool } from './open-tool.ts';
 
 const loadPalette = () => import('./command-palette.tsx');
 const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })));
@@ -16,26 +16,6 @@ const ShortcutsDialog = lazy(() =>
 const LogOutQuestion = lazy(() =>
   import('./log-out-question.tsx').then((module) => ({ default: module.LogOutQuestion })),
 );
-
-type Tool =
-  | { kind: 'palette'; early: EarlyLetters; opener: HTMLElement | null }
-  | { kind: 'shortcuts' }
-  | { kind: 'log-out' };
-
-const openers = new Set<(tool: Tool) => void>();
-
-const open = (tool: Tool): void => {
-  for (const show of openers) show(tool);
-};
-
-/** What is typed from now on is for the palette. */
-const beginPalette = (): Tool => ({
-  kind: 'palette',
-  early: collectEarlyLetters(),
-  opener: document.activeElement as HTMLElement | null,
-});
-
-export const openPalette = (): void => open(beginPalette());
 
 /** The palette that was asked for before the shell was drawn. */
 let asked: Tool | null = null;
@@ -48,11 +28,6 @@ function keepPaletteKey(event: KeyboardEvent): void {
 
 /** Hears the palette's key from the first moment of a page; the shell opens the palette once it is drawn. */
 export const listenForPaletteKeyEarly = (): void => document.addEventListener('keydown', keepPaletteKey);
-
-export const openShortcuts = (): void => open({ kind: 'shortcuts' });
-
-/** Asks whether one really wants to leave. */
-export const openLogOut = (): void => open({ kind: 'log-out' });
 
 /** For a pointer that comes near. A failed attempt is repeated by the press, which also reports it. */
 export const preparePalette = (): void => void loadPalette().catch(() => undefined);

@@ -18,7 +18,8 @@ import { pageRoutes } from '../page-routes.ts';
 import { AccountButton } from './account-button.tsx';
 import { AttentionBadge, attentionLabel } from './attention-badge.tsx';
 import { text } from './en.ts';
-import { openPalette, preparePalette } from './shell-tools.tsx';
+import { openPalette } from './open-tool.ts';
+import { preparePalette } from './shell-tools.tsx';
 
 const PhoneNavigation = lazyOnInteraction(() =>
   import('./phone-navigation.tsx').then((module) => module.PhoneNavigation),

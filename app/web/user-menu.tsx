@@ -8,7 +8,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuSegments, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { pageRoutes } from '../page-routes.ts';
 import { text } from './en.ts';
-import { openLogOut } from './shell-tools.tsx';
+import { openLogOut } from './open-tool.ts';
 import { UnverifiedMark } from './unverified-mark.tsx';
 
 interface UserMenuProps {

@@ -1,5 +1,21 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { EmulatedMessage, TwilioAccount } from './twilio-emulator.ts';
+
+export interface TwilioAccount {
+  account_sid: string;
+  auth_token: string;
+  verify_service_sid: string;
+  /** A number of the account that may send. */
+  from: string;
+}
+
+export interface EmulatedMessage {
+  sid: string;
+  to: string;
+  from: string;
+  body: string;
+  status: string;
+  status_callback: string | null;
+}
 
 export interface CallbackOptions {
   /** The same report so many times. */

@@ -1,23 +1,6 @@
 import { type EmulatedAnswer, type EmulatedRequest, Emulator } from '../kit/emulator.ts';
-import { type CallbackOptions, sendCallback } from './callback.ts';
+import { type CallbackOptions, type EmulatedMessage, sendCallback, type TwilioAccount } from './callback.ts';
 import { VerifyService } from './verify-service.ts';
-
-export interface TwilioAccount {
-  account_sid: string;
-  auth_token: string;
-  verify_service_sid: string;
-  /** A number of the account that may send. */
-  from: string;
-}
-
-export interface EmulatedMessage {
-  sid: string;
-  to: string;
-  from: string;
-  body: string;
-  status: string;
-  status_callback: string | null;
-}
 
 /** What Twilio says of each error, with its HTTP status (integrations 10.3). */
 const errors: Record<string, { status: number; message: string }> = {

@@ -5,7 +5,7 @@ import type { ComboboxOption } from '#platform/web/ui/fields/combobox-options.ts
 import { Flag } from '#platform/web/ui/fields/flag.tsx';
 import { countries } from '#platform/web/ui/fields/phone-numbers.ts';
 import { text } from './en.ts';
-import type { OneFieldProps } from './import-settings.tsx';
+import type { OneFieldProps } from './use-settings.ts';
 
 const countryOptions = (): ComboboxOption[] => {
   const { preferred, others } = countries();

@@ -10,7 +10,7 @@ import { useDebounced } from '#platform/web/use-debounced.ts';
 import type { Form } from '#platform/web/use-form.ts';
 import type { ClientImport, DuplicateChoice, ImportSettings } from '../contract.ts';
 import { text } from './en.ts';
-import type { ChangeSettings } from './use-settings.ts';
+import type { ChangeSettings, OneFieldProps } from './use-settings.ts';
 
 /** Knows all numbering plans of the world, which arrive after the rest of the page. */
 const CountryField = lazy(() => import('./country-field.tsx').then((module) => ({ default: module.CountryField })));
@@ -39,12 +39,6 @@ export function ImportSettingsFields({ item, form, onChange }: FieldsProps) {
       </div>
     </section>
   );
-}
-
-export interface OneFieldProps {
-  item: ClientImport;
-  onChange: ChangeSettings;
-  error: string | null;
 }
 
 const NOBODY = 'NOBODY';

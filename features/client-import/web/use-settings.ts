@@ -4,6 +4,13 @@ import { type ClientImport, clientImports, type ImportSettings } from '../contra
 
 export type ChangeSettings = (patch: Partial<ImportSettings>) => void;
 
+/** What one field of them needs. */
+export interface OneFieldProps {
+  item: ClientImport;
+  onChange: ChangeSettings;
+  error: string | null;
+}
+
 /** Settings act at once: what is chosen is shown, saved, and taken back with its reason when it is refused. */
 export function useSettings(item: ClientImport): { form: Form<ImportSettings>; change: ChangeSettings } {
   const { id } = item;

@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { nowMillis } from '../clock.ts';
 import { type HttpClient, retryAfterSeconds } from '../network/http-client.ts';
 import type { Log } from './log.ts';
-import { toEnvelope } from './sentry-envelope.ts';
-
-/** Where a bug showed itself. */
-export interface ErrorOrigin {
-  origin: 'call' | 'page' | 'job' | 'browser';
-  request_id?: string;
-  /** Of a job its name, of a page its path. */
-  place?: string;
-}
+import { type ErrorOrigin, toEnvelope } from './sentry-envelope.ts';
 
 /** Somebody who is told of bugs: of what nobody expected, not of what was refused. */
 export interface ErrorReporter {

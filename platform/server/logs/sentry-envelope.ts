@@ -1,10 +1,17 @@
 import { ERROR_REPORT_RELEASE } from '../../contract/product.ts';
 import { now } from '../clock.ts';
-import type { ErrorOrigin } from './error-reporter.ts';
 
 /** A message may quote what a person wrote; more of it than this helps nobody. */
 const MAX_MESSAGE = 500;
 const MAX_FRAMES = 50;
+
+/** Where a bug showed itself. */
+export interface ErrorOrigin {
+  origin: 'call' | 'page' | 'job' | 'browser';
+  request_id?: string;
+  /** Of a job its name, of a page its path. */
+  place?: string;
+}
 
 interface Frame {
   filename: string;

@@ -2,8 +2,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
 import { leadsCounted } from '../../events.ts';
 import { type CatalogueEntry, countFiled, type SourceCount, saveCatalogue } from '../sources/lead-sources.queries.ts';
-import type { FiledWith } from './file-leads.ts';
-import type { ReadLead } from './read-leads.ts';
+import type { FiledWith, ReadLead } from './read-leads.ts';
 
 /** Adds a batch to the counters of its sources; every lead is filed once, so it is counted once. */
 export async function countSources(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {

@@ -20,18 +20,8 @@ import { type Receivers, receiversFor } from './assign-leads.ts';
 import { countSources, saveNames } from './count-sources.ts';
 import { groupByPerson, keysOfLead, type Person } from './group-leads.ts';
 import { emailNewLeads } from './new-lead-email.ts';
-import { isRefused, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
+import { type FiledWith, isRefused, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
 import { type FiledLead, type WaitingLead, writeOutcomes } from './waiting-leads.queries.ts';
-
-/** A lead with the client it was filed with. */
-export interface FiledWith {
-  read: ReadLead;
-  client_id: number;
-  client_name: string;
-  /** 0 when nobody has the client. */
-  assigned_to_id_or_zero: number;
-  is_new_client: boolean;
-}
 
 /**
  * Files leads of one organisation in the open transaction: read → match → create or attach → assign → timeline → alert

@@ -2,9 +2,9 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Receivers } from './assign-leads.ts';
-import type { FiledWith } from './file-leads.ts';
 import { gatherForMail, openMailWindow, takeGathered } from './lead-mails.queries.ts';
 import { MAX_LISTED, type MailedLead, writeNewLeadEmail } from './new-lead-text.ts';
+import type { FiledWith } from './read-leads.ts';
 import { findReceivers } from './receivers.queries.ts';
 
 /**

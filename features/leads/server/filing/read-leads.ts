@@ -16,6 +16,16 @@ export interface ReadLead {
   parsed_at: string;
 }
 
+/** A lead with the client it was filed with. */
+export interface FiledWith {
+  read: ReadLead;
+  client_id: number;
+  client_name: string;
+  /** 0 when nobody has the client. */
+  assigned_to_id_or_zero: number;
+  is_new_client: boolean;
+}
+
 /** A waiting lead that a person has to look at; `read` when its answers are known but name nobody. */
 export interface RefusedLead {
   waiting: WaitingLead;

@@ -1,12 +1,24 @@
 import { Drawer as BaseDrawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
 import { IconButton } from '../buttons/button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import { useInitialFocus } from './initial-focus.ts';
-import type { PopoverProps } from './popover.tsx';
 import { SheetHandle } from './sheet-handle.tsx';
+
+export type PopoverProps = {
+  trigger: ReactElement<Record<string, unknown>>;
+  /** Names the popover for screen readers, and is the title of the sheet. */
+  label: string;
+  children: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'bottom';
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  className?: string;
+};
 
 /**
  * A popover on a phone: over the whole width at the bottom, with the title, a way out and a handle to pull it down by. Its

@@ -1,21 +1,9 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { useIsPhone } from '../layout/use-is-phone.ts';
-import { PopoverSheet } from './popover-sheet.tsx';
+import { type PopoverProps, PopoverSheet } from './popover-sheet.tsx';
 import { popupMotion, popupSurface } from './popup-motion.ts';
-
-export type PopoverProps = {
-  trigger: ReactElement<Record<string, unknown>>;
-  /** Names the popover for screen readers, and is the title of the sheet. */
-  label: string;
-  children: ReactNode;
-  align?: 'start' | 'center' | 'end';
-  side?: 'top' | 'bottom';
-  isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
-  className?: string;
-};
 
 const InSheet = createContext(false);
 
