@@ -74,6 +74,21 @@ describeJourney('a plain field of a client', (journey) => {
     await conflict.getByRole('button', { name: 'Use mine' }).click();
     await theirs.getByRole('listitem').filter({ hasText: 'Wants a terrace.' }).waitFor();
   });
+
+  it('narrows the list from the filters of a phone too', async () => {
+    const page = await signIn(journey, newAddress(), { phone: true });
+    await addClients(page, { name: 'Ben Koh', job_title: 'Architect' }, { name: 'Cho Lin' });
+    await page.getByRole('listitem').getByText('Cho Lin').waitFor();
+    await page.getByRole('button', { name: 'Filters and sort' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters and sort' });
+    await sheet.getByLabel('Job title').fill('arch');
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Show clients' }).click();
+
+    await page.getByRole('listitem').getByText('Cho Lin').waitFor({ state: 'detached' });
+    await page.getByRole('listitem').getByText('Ben Koh').waitFor();
+    await page.getByRole('button', { name: 'Filters and sort, 1 filter on' }).waitFor();
+  });
 });
 
 async function beginEditing(page: Page, words: string): Promise<void> {

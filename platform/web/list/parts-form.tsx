@@ -1,10 +1,10 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { uiText } from '../en/ui.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
 import { useForm } from '../use-form.ts';
-import type { PartsFilter } from './filters.ts';
+import type { FilterPart, PartsFilter } from './filters.ts';
 import type { ListView } from './use-list.ts';
 
 export interface PartsFormProps {
@@ -34,7 +34,7 @@ export function PartsPopover({ filter, view, trigger, isOpenAtFirst }: LoadedPro
 }
 
 /** A part of each field; sent together. */
-export function PartsForm({ filter, view, onDone }: PartsFormProps & { onDone: () => void }) {
+function PartsForm({ filter, view, onDone }: PartsFormProps & { onDone: () => void }) {
   const form = useForm({
     stored: Object.fromEntries(filter.parts.map(({ name }) => [name, String(view.state[name] ?? '')])),
     save: async (values) => {
@@ -51,5 +51,34 @@ export function PartsForm({ filter, view, onDone }: PartsFormProps & { onDone: (
         {view.list.words.show ?? uiText('close')}
       </Button>
     </form>
+  );
+}
+
+/** The same in the sheet of a phone, where each acts once it is written. */
+export const PartFields = ({ filter, view }: PartsFormProps) => (
+  <>
+    {filter.parts.map((part) => (
+      <PartField key={part.name} part={part} view={view} />
+    ))}
+  </>
+);
+
+function PartField({ part: { name, label, maximum }, view }: { part: FilterPart; view: ListView<unknown> }) {
+  const applied = String(view.state[name] ?? '');
+  const [written, setWritten] = useState(applied);
+  useEffect(() => setWritten(applied), [applied]);
+  const apply = () => {
+    if (written.trim() !== applied) void view.change({ [name]: written.trim() || undefined });
+  };
+  return (
+    <TextField
+      label={label}
+      maxLength={maximum}
+      autoComplete="off"
+      value={written}
+      onChange={({ target }) => setWritten(target.value)}
+      onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { Select } from '../ui/fields/select.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { Drawer } from '../ui/overlays/drawer.tsx';
 import { type ChoiceFilter, choiceKey, type FlagFilter, patchFor } from './filters.ts';
-import { PartsForm } from './parts-form.tsx';
+import { PartFields } from './parts-form.tsx';
 import type { ListView } from './use-list.ts';
 
 /** The value of a choice that narrows nothing. */
@@ -40,7 +40,7 @@ export function PhoneFiltersSheet({ view, onClose }: { view: ListView<unknown>; 
           if (filter.type === 'flag') return <FlagSwitch key={filter.label} filter={filter} view={view} />;
           if (filter.type === 'choice') return <ChoiceSelect key={filter.label} filter={filter} view={view} />;
           if (filter.type === 'parts') {
-            return <PartsForm key={filter.label} filter={filter} view={view} onDone={onClose} />;
+            return <PartFields key={filter.label} filter={filter} view={view} />;
           }
           return null;
         })}
