@@ -285,6 +285,23 @@ describe('a delivery that cannot be taken', () => {
     expect(list.status).toBe(200);
     expect(await restarted.consume(source as never, { leads: 5, paid: 0 }, 'test')).toBe(5);
   });
+
+  it('is counted, and can be read, although another source is gone by the time its own is settled', async () => {
+    const org = await newOrg();
+    const webhook = await newWebhook(org);
+    const { services } = await testApp();
+    const limiter = sourceRateLimiterFor(services);
+    const gone = { ...(await sourceRow(org, webhook.id)), org_id: org.org_id, id: 2_000_000_000 };
+    await limiter.consume(gone as never, { leads: 1, paid: 0 }, 'test');
+    await webhook.post({ name: 'Jane' });
+
+    await org.owner.call(webhookSources.get, { params: { id: webhook.id } });
+
+    const rates = await org.inScope((scope) =>
+      scope.db.selectFrom('lead_source_rates').where('org_id', '=', org.org_id).select('source_id').execute(),
+    );
+    expect(rates).toEqual([{ source_id: webhook.id }]);
+  });
 });
 
 const sourceRow = (org: Org, id: number) =>

@@ -18,6 +18,9 @@ export const onConstraint =
     throw error;
   };
 
+/** True when a row names one that is gone. */
+export const isForeignKeyBroken = (error: unknown): boolean => (error as PostgresError).code === '23503';
+
 /** Codes of PostgreSQL and the network with which the same call may well succeed in a moment. */
 const PASSING = new Set([
   'ECONNREFUSED',

@@ -1,4 +1,5 @@
 import { now, nowIso } from '#platform/server/clock.ts';
+import { isForeignKeyBroken } from '#platform/server/database/database-errors.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -71,11 +72,26 @@ class SourceRateLimiter {
     this.flushSoon();
   }
 
-  /** Settles with the database now: at the end of the process, and before somebody reads the counters. */
+  /**
+   * Settles with the database now: at the end of the process, and before somebody reads the counters. Never throws: what
+   * cannot be settled for one source must hold up neither the others nor who reads theirs.
+   */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    for (const pending of [...this.buckets.values()]) await this.settle(await pending);
+    for (const [key, pending] of [...this.buckets]) {
+      try {
+        await this.settle(await pending);
+      } catch (error) {
+        if (isForeignKeyBroken(error)) this.buckets.delete(key);
+        else this.settleLater(error);
+      }
+    }
+  }
+
+  private settleLater(error: unknown): void {
+    this.services.log.warn({ err: error }, 'lead allowances not settled yet');
+    this.flushSoon();
   }
 
   private bucketOf(source: KnownSource, request_id: string): Promise<Bucket> {
@@ -101,7 +117,7 @@ class SourceRateLimiter {
 
   private flushSoon(): void {
     this.timer ??= setTimeout(() => {
-      this.flush().catch((error) => this.services.log.warn({ err: error }, 'lead allowances not settled yet'));
+      void this.flush();
     }, FLUSH_MS).unref();
   }
 
