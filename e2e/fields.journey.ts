@@ -83,8 +83,11 @@ describeJourney('a plain field of a client', (journey) => {
     const sheet = page.getByRole('dialog', { name: 'Filters and sort' });
     await sheet.getByLabel('Job title').fill('arch');
     await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Clear' }).waitFor();
+    await sheet.getByLabel('Job title').fill('archi');
     await sheet.getByRole('button', { name: 'Show clients' }).click();
 
+    await page.waitForURL('**/clients?job_title=archi');
     await page.getByRole('listitem').getByText('Cho Lin').waitFor({ state: 'detached' });
     await page.getByRole('listitem').getByText('Ben Koh').waitFor();
     await page.getByRole('button', { name: 'Filters and sort, 1 filter on' }).waitFor();

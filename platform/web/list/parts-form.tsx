@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { uiText } from '../en/ui.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -54,7 +54,7 @@ function PartsForm({ filter, view, onDone }: PartsFormProps & { onDone: () => vo
   );
 }
 
-/** The same in the sheet of a phone, where each acts once it is written. */
+/** The same in the sheet of a phone, where each acts by itself. */
 export const PartFields = ({ filter, view }: PartsFormProps) => (
   <>
     {filter.parts.map((part) => (
@@ -63,13 +63,35 @@ export const PartFields = ({ filter, view }: PartsFormProps) => (
   </>
 );
 
+/** After the last key. */
+const PAUSE_MS = 500;
+
+/**
+ * Acts after a pause, or when the sheet closes. Acting when it is left would put the button that clears under the finger
+ * that presses another.
+ */
 function PartField({ part: { name, label, maximum }, view }: { part: FilterPart; view: ListView<unknown> }) {
   const applied = String(view.state[name] ?? '');
   const [written, setWritten] = useState(applied);
-  useEffect(() => setWritten(applied), [applied]);
+  const sent = useRef(applied);
   const apply = () => {
-    if (written.trim() !== applied) void view.change({ [name]: written.trim() || undefined });
+    if (written.trim() === applied) return;
+    sent.current = written.trim();
+    void view.change({ [name]: sent.current || undefined });
   };
+  const latest = useRef(apply);
+  latest.current = apply;
+  useEffect(() => {
+    // What comes back as it was sent must not undo what was typed since.
+    if (applied !== sent.current) setWritten(applied);
+    sent.current = applied;
+  }, [applied]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with each key, and with nothing else
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [written]);
+  useEffect(() => () => latest.current(), []);
   return (
     <TextField
       label={label}
@@ -77,8 +99,6 @@ function PartField({ part: { name, label, maximum }, view }: { part: FilterPart;
       autoComplete="off"
       value={written}
       onChange={({ target }) => setWritten(target.value)}
-      onBlur={apply}
-      onKeyDown={({ key }) => key === 'Enter' && apply()}
     />
   );
 }
