@@ -32,6 +32,9 @@ export const LastActivityData = z
   .partial();
 export type LastActivityData = z.output<typeof LastActivityData>;
 
+/** What an activity other than a note keeps of its own data. */
+const KeptData = LastActivityData.omit({ text: true, times_viewed: true });
+
 /** Longer texts are cut by the list anyway. */
 const MAX_LINE = 120;
 
@@ -42,7 +45,7 @@ export function lastActivityData(
   type_specific_data: Record<string, unknown>,
 ): LastActivityData {
   if (item_type === 'NOTE') return { text: cutLine(text) };
-  return LastActivityData.omit({ text: true, times_viewed: true }).parse(type_specific_data);
+  return KeptData.parse(type_specific_data);
 }
 
 function cutLine(text: string): string {

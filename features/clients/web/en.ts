@@ -14,8 +14,6 @@ export const text = defineText({
   new_leads: 'New leads',
   no_new_leads: 'Not new',
   assigned_to_somebody: 'Assigned to {name}',
-  yes: 'Yes',
-  no: 'No',
   new_lead: 'New lead',
   source: 'Source',
   assigned_to: 'Assigned to',
@@ -168,14 +166,11 @@ export const text = defineText({
   back_to_my_clients: 'Back to my clients',
   new_client: 'Add client',
   new_client_save: 'Add client',
-  cancel: 'Cancel',
   client_added_toast: '{name} added',
   duplicate_title: 'This client may already exist',
   duplicate_open: 'Open {name}',
   duplicate_hidden: 'Another client with this phone or e-mail is assigned to {name}.',
   duplicate_hidden_unassigned: 'Another client with this phone or e-mail exists and is unassigned.',
-  lead_received: 'Lead received',
-  client_added: 'Client added',
 });
 
 /** What a source is called when it brought no name of its own. */

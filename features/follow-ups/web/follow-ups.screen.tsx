@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { toCalendarDay } from '#domain/wall-time.ts';
 import { assigneeFilter, ClientsHeader, clientSearch } from '#features/clients/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useRead } from '#platform/web/data.ts';
@@ -23,7 +24,7 @@ import { FollowUpRowActions, followUpColumns } from './follow-up-columns.tsx';
 import { headingOf } from './follow-up-groups.tsx';
 import { FollowUpPhoneRow } from './follow-up-phone-row.tsx';
 import { PlaceholderFollowUps } from './placeholder-follow-ups.tsx';
-import { todayIn, weekdayInFull } from './wall-clock.ts';
+import { weekdayInFull } from './wall-clock.ts';
 
 type Choice = 'all' | 'overdue' | 'today' | 'upcoming' | 'someday';
 
@@ -86,8 +87,8 @@ function Today() {
   const { time_zone } = useSession();
   const now = useNow();
   return (
-    <time dateTime={todayIn(now, time_zone)} className="ms-auto text-xs text-fg-3 max-sm:hidden">
-      {weekdayInFull(todayIn(now, time_zone))}, {formatDate(now, time_zone)}
+    <time dateTime={toCalendarDay(now, time_zone)} className="ms-auto text-xs text-fg-3 max-sm:hidden">
+      {weekdayInFull(toCalendarDay(now, time_zone))}, {formatDate(now, time_zone)}
     </time>
   );
 }

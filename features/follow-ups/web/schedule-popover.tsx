@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarPlus, Clock, Infinity as InfinityIcon, Sunrise } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type * as z from 'zod';
-import { addDays } from '#domain/wall-time.ts';
+import { addDays, toCalendarDay } from '#domain/wall-time.ts';
 import type { Client } from '#features/clients/contract.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { formatCalendarDate, formatDayOfMonth } from '#platform/web/format.ts';
@@ -14,7 +14,7 @@ import { Popover } from '#platform/web/ui/overlays/popover.tsx';
 import { MAX_NOTE, type Schedule } from '../contract.ts';
 import { text } from './en.ts';
 import { useFollowUp } from './use-follow-up.ts';
-import { readableTime, timeOfDayIn, todayIn, weekday } from './wall-clock.ts';
+import { readableTime, timeOfDayIn, weekday } from './wall-clock.ts';
 
 interface SchedulePopoverProps {
   client: Pick<Client, 'id' | 'name' | 'follow_up'>;
@@ -31,10 +31,10 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
   const [note, setNote] = useState(known);
   const isPhone = useIsPhone();
   const now = useNow();
-  const today = todayIn(now, time_zone);
+  const today = toCalendarDay(now, time_zone);
   const remindOn = client.follow_up?.remind_on;
   const start = remindOn
-    ? { date: todayIn(remindOn, time_zone), time: timeOfDayIn(remindOn, time_zone) }
+    ? { date: toCalendarDay(remindOn, time_zone), time: timeOfDayIn(remindOn, time_zone) }
     : { date: addDays(today, 1), time: default_next_step_time };
   const choose = (wanted: z.input<typeof Schedule>, when: string) => {
     setIsOpen(false);

@@ -1,15 +1,7 @@
-import { calendarDateIn } from '#platform/web/format.ts';
+import { toWallMinute } from '#domain/wall-time.ts';
 
 /** What a clock on the wall shows, 'HH:MM', at an instant in a zone. */
-export function timeOfDayIn(instant: string, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return parts.format(new Date(instant));
-}
+export const timeOfDayIn = (instant: string, zone: string): string => toWallMinute(instant, zone).slice(11);
 
 /** '05:30 PM' for '17:30'. */
 export function readableTime(time: string): string {
@@ -25,5 +17,3 @@ export const weekdayInFull = (date: string): string =>
 /** 'Fri' for a calendar date. */
 export const weekday = (date: string): string =>
   new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short' }).format(new Date(`${date}T00:00:00Z`));
-
-export const todayIn = (now: string, zone: string): string => calendarDateIn(now, zone);

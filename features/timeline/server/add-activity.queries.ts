@@ -45,12 +45,7 @@ export async function addActivities(
 ): Promise<number[]> {
   const at = nowIso();
   const ids = await insertActivities(scope, activities, at);
-  const touched = activities.map(({ client_id, item_type, text = '', type_specific_data = {}, occurred_at = at }) => {
-    const is_interaction = scope.actor !== null && activityFacts[item_type].isAnswer;
-    const data = lastActivityData(item_type, text, type_specific_data);
-    return { id: client_id, type: item_type, data, at: occurred_at, is_interaction };
-  });
-  const assignees = options.isQuiet ? null : await touchClients(scope, touched);
+  const assignees = options.isQuiet ? null : await touchWith(scope, activities, at);
   const events = activities.map(({ client_id, item_type }, index) => ({
     subject_id: ids[index]!,
     payload: { client_id, item_type },
@@ -61,6 +56,20 @@ export async function addActivities(
     for (const activity of activities) await recordAnswer(scope as Scope, activity, activity.occurred_at ?? at);
   }
   return ids;
+}
+
+/** What was done is the last thing that happened with each client. @returns assignees by client. */
+function touchWith(scope: OrgScope, activities: readonly NewActivity[], at: string): Promise<Map<number, number>> {
+  return touchClients(
+    scope,
+    activities.map(({ client_id, item_type, text = '', type_specific_data = {}, occurred_at = at }) => ({
+      id: client_id,
+      type: item_type,
+      data: lastActivityData(item_type, text, type_specific_data),
+      at: occurred_at,
+      is_interaction: scope.actor !== null && activityFacts[item_type].isAnswer,
+    })),
+  );
 }
 
 async function recordAnswer(scope: Scope, { client_id, item_type }: NewActivity, at: string): Promise<void> {
