@@ -11,9 +11,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type AnyEndpoint, type CallInput, type CallOutput, type Route, splitRoute } from '../contract/endpoint.ts';
+import {
+  type AnyEndpoint,
+  type CallInput,
+  type CallOutput,
+  type Route,
+  splitRoute,
+} from '#platform/contract/endpoint.ts';
 import type { Page } from '../contract/paging.ts';
 import type { FirstPage } from '../contract/startup.ts';
+import type { Tag } from '../contract/tag.ts';
 import { CallFailed, call } from './api.ts';
 import { apiText } from './en/api.ts';
 import { toast } from './ui/feedback/toast-store.ts';
@@ -179,7 +186,7 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, options: ChangeOpt
 }
 
 /** Reads anew whatever shows one of these, and marks what is not on the screen as old. */
-export async function refresh(client: QueryClient, tags: readonly string[]): Promise<void> {
+export async function refresh(client: QueryClient, tags: readonly Tag[]): Promise<void> {
   if (tags.length === 0) return;
   await refetch(client, ({ meta }) => readsAny(meta, tags));
 }
@@ -208,7 +215,7 @@ export async function refetch(client: QueryClient, isMeant: (query: Query) => bo
 }
 
 /** Forgets lists of an area altogether, as a click on its navigation item asks for (S0-2.3-05, S0-2.3-06). */
-export const forget = (client: QueryClient, tags: readonly string[]): void =>
+export const forget = (client: QueryClient, tags: readonly Tag[]): void =>
   client.removeQueries({ predicate: ({ meta }) => readsAny(meta, tags), type: 'inactive' });
 
 const readsAny = (meta: Record<string, unknown> | undefined, tags: readonly string[]) =>

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type { CallInput } from '#platform/contract/endpoint.ts';
 import { messages } from '#platform/contract/messages.ts';
 import type { FieldErrors } from '#platform/contract/problems.ts';
 import type { FormErrors } from '#platform/web/use-form.ts';
@@ -28,7 +28,7 @@ export function valuesOf({ user, user_preferences }: UserDetails): ProfileValues
   };
 }
 
-type ProfilePatch = Partial<z.input<typeof preferences.updateUserDetails.body>>;
+type ProfilePatch = Partial<CallInput<typeof preferences.updateUserDetails>['body']>;
 
 /** The part of the changes that is about the person; null when there is none. */
 export function profilePatch(values: ProfileValues, changed: readonly string[]): ProfilePatch | null {

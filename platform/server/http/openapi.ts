@@ -44,13 +44,20 @@ export function openapiOf(endpoints: readonly Endpoint[], { title, version, cont
       schemas: sorted(schemas.named),
       parameters: sorted(parameters),
       responses: sorted(responses),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'leadkeep_session' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'leadkeep_session',
+          description: 'Every call needs a session unless its security is empty; without one the answer is 401.',
+        },
+      },
     },
   };
 }
 
 interface Operation extends JsonObject {
-  parameters: JsonObject[];
+  parameters?: JsonObject[];
 }
 
 interface OperationOptions {
@@ -62,17 +69,18 @@ interface OperationOptions {
 
 function operationOf(endpoint: Endpoint, { route, schemas, responses }: OperationOptions): Operation {
   const hasBody = endpoint.method !== 'GET' && endpoint.body !== NoInput;
+  const parameters = [
+    ...parametersOf(schemas.writeFields(endpoint.params), 'path'),
+    ...parametersOf(schemas.writeFields(endpoint.query), 'query'),
+  ];
   return {
     summary: endpoint.summary,
     tags: [route.split('/')[2] ?? 'api'],
     'x-source': endpoint.source,
-    'x-needs': endpoint.needs,
+    ...(!['public', 'session'].includes(endpoint.needs) && { 'x-needs': endpoint.needs }),
     ...rowRightOf(endpoint),
     ...(endpoint.needs === 'public' && { security: [] }),
-    parameters: [
-      ...parametersOf(schemas.writeFields(endpoint.params), 'path'),
-      ...parametersOf(schemas.writeFields(endpoint.query), 'query'),
-    ],
+    ...(parameters.length > 0 && { parameters }),
     ...(hasBody && {
       requestBody: {
         required: true,
@@ -104,7 +112,6 @@ function success(schema: JsonObject, responses: Record<string, JsonObject>): Jso
 /** The problems an endpoint names, and those that follow from what it needs, as references into `responses`. */
 function problemResponses(endpoint: Endpoint, responses: Record<string, JsonObject>): JsonObject {
   const codes = new Set<ProblemCode>(endpoint.errors);
-  if (endpoint.needs !== 'public') codes.add('not_signed_in');
   if (endpoint.needs !== 'public' && endpoint.needs !== 'session') codes.add('forbidden');
   if (endpoint.paid) codes.add('unavailable_in_free_plan');
   if (endpoint.flag) codes.add('feature_not_enabled');
@@ -138,7 +145,7 @@ function parametersOf(
 /** Takes parameters that several operations have out of them. Of those with one name, the most frequent gets it. */
 function shareParameters(operations: readonly Operation[]): Record<string, JsonObject> {
   const uses = new Map<string, number>();
-  for (const parameter of operations.flatMap(({ parameters }) => parameters)) {
+  for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
     const text = JSON.stringify(parameter);
     uses.set(text, (uses.get(text) ?? 0) + 1);
   }
@@ -152,6 +159,7 @@ function shareParameters(operations: readonly Operation[]): Record<string, JsonO
     names.set(text, name);
   }
   for (const operation of operations) {
+    if (!operation.parameters) continue;
     operation.parameters = operation.parameters.map((parameter) => {
       const name = names.get(JSON.stringify(parameter));
       return name ? { $ref: `#/components/parameters/${name}` } : parameter;

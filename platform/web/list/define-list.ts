@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import type * as z from 'zod';
-import type { AnyEndpoint, CallOutput } from '../../contract/endpoint.ts';
+import type { AnyEndpoint, CallOutput, CallQuery } from '#platform/contract/endpoint.ts';
 import type { IdField } from '../list-visit.ts';
 import type { Density } from '../ui/display/table.tsx';
 import { urlChoice } from '../url-state.ts';
@@ -11,7 +10,7 @@ import type { ListSort } from './sorting.ts';
 
 export type RowOf<E extends AnyEndpoint> = CallOutput<E> extends { results: readonly (infer Row)[] } ? Row : never;
 /** What the call can be narrowed and sorted by. */
-export type QueryOf<E extends AnyEndpoint> = Partial<z.output<E['query']>>;
+export type QueryOf<E extends AnyEndpoint> = Partial<CallQuery<E>>;
 
 export interface ListWords {
   /** Names the list for screen readers. */

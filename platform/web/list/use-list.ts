@@ -1,4 +1,4 @@
-import type { AnyEndpoint, CallInput } from '../../contract/endpoint.ts';
+import type { AnyEndpoint, CallInput } from '#platform/contract/endpoint.ts';
 import type { Page } from '../../contract/paging.ts';
 import { useRead, useReadPages } from '../data.ts';
 import { useLiveRows } from '../live-rows.ts';
