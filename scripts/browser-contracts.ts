@@ -83,7 +83,7 @@ function fieldEdits(program: Node): Edit[] {
   walk(program, (node) => {
     const [list] = node.arguments ?? [];
     if (node.callee?.name !== 'defineFields' || list?.type !== 'ObjectExpression') return;
-    const said = valuesOf(list).flatMap((field) => field.properties ?? []);
+    const said = listValues(list).flatMap((field) => field.properties ?? []);
     for (const { key, value } of said) {
       if (!SERVER_WORDS.includes(key?.name ?? '') || !isNode(value)) continue;
       edits.push({ start: value.start, end: value.end, text: "''" });
@@ -92,7 +92,7 @@ function fieldEdits(program: Node): Edit[] {
   return edits;
 }
 
-const valuesOf = ({ properties = [] }: Node): Node[] =>
+const listValues = ({ properties = [] }: Node): Node[] =>
   properties.flatMap(({ value }) => (isNode(value) ? [value] : []));
 
 /** Marks what a module computes at its top, so that the build may leave it out where nobody uses it. */

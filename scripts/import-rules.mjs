@@ -32,12 +32,12 @@ const entryPoints = /^(contract|access|events|tags)\.ts$|^(server|web)\/index\.t
  * @param {string} path
  * @returns {Place}
  */
-export function placeOf(path) {
+export function findPlace(path) {
   const [room = '', second = ''] = path.split('/');
   const hasSubjects = room === 'features' || room === 'integrations';
   const subject = hasSubjects ? second : '';
   const name = path.slice(hasSubjects ? `${room}/${subject}/`.length : room.length + 1);
-  return { room, subject, side: sideOf(room, name), name, isTest: /\.(test|journey)\.tsx?$/.test(path) };
+  return { room, subject, side: findSide(room, name), name, isTest: /\.(test|journey)\.tsx?$/.test(path) };
 }
 
 /**
@@ -45,7 +45,7 @@ export function placeOf(path) {
  * @param {string} name path below the room or subject
  * @returns {Place['side']}
  */
-function sideOf(room, name) {
+function findSide(room, name) {
   if (['database', 'demo', 'emulators', 'testing', 'e2e', 'bench', 'scripts'].includes(room)) return 'server';
   if (name.startsWith('web/') || (room === 'app' && name === 'web.tsx')) return 'web';
   if (name.startsWith('server/')) return 'server';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Endpoint, NoInput, splitRoute } from '../../contract/endpoint.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
-import { isRowRule, rightsOf } from '../../contract/row.ts';
+import { isRowRule, listRights } from '../../contract/row.ts';
 import { type JsonObject, nameIn, SchemaWriter } from './openapi-schemas.ts';
 
 /** Every failed answer has this body. */
@@ -23,7 +23,10 @@ interface OpenapiOptions {
 }
 
 /** The reference of every call as OpenAPI 3.1, read off the contracts. Aliases are listed as operations of their own. */
-export function openapiOf(endpoints: readonly Endpoint[], { title, version, contracts }: OpenapiOptions): JsonObject {
+export function writeOpenapi(
+  endpoints: readonly Endpoint[],
+  { title, version, contracts }: OpenapiOptions,
+): JsonObject {
   const schemas = new SchemaWriter([{ Problem: ProblemShape }, ...contracts]);
   const responses: Record<string, JsonObject> = {};
   const paths: Record<string, Record<string, Operation>> = {};
@@ -31,7 +34,7 @@ export function openapiOf(endpoints: readonly Endpoint[], { title, version, cont
   for (const endpoint of endpoints) {
     for (const route of [endpoint.route, ...endpoint.aliases]) {
       const [method, path] = splitRoute(route);
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(endpoint, { route, schemas, responses }) };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: writeOperation(endpoint, { route, schemas, responses }) };
     }
   }
   const parameters = shareParameters(Object.values(paths).flatMap((path) => Object.values(path)));
@@ -67,18 +70,18 @@ interface OperationOptions {
   responses: Record<string, JsonObject>;
 }
 
-function operationOf(endpoint: Endpoint, { route, schemas, responses }: OperationOptions): Operation {
+function writeOperation(endpoint: Endpoint, { route, schemas, responses }: OperationOptions): Operation {
   const hasBody = endpoint.method !== 'GET' && endpoint.body !== NoInput;
   const parameters = [
-    ...parametersOf(schemas.writeFields(endpoint.params), 'path'),
-    ...parametersOf(schemas.writeFields(endpoint.query), 'query'),
+    ...writeParameters(schemas.writeFields(endpoint.params), 'path'),
+    ...writeParameters(schemas.writeFields(endpoint.query), 'query'),
   ];
   return {
     summary: endpoint.summary,
     tags: [route.split('/')[2] ?? 'api'],
     'x-source': endpoint.source,
     ...(!['public', 'session'].includes(endpoint.needs) && { 'x-needs': endpoint.needs }),
-    ...rowRightOf(endpoint),
+    ...writeRowRight(endpoint),
     ...(endpoint.needs === 'public' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && {
@@ -95,9 +98,9 @@ function operationOf(endpoint: Endpoint, { route, schemas, responses }: Operatio
 }
 
 /** The row a call is about with the right it needs there, or why there is none. */
-function rowRightOf({ row }: Endpoint): JsonObject {
+function writeRowRight({ row }: Endpoint): JsonObject {
   if (row === undefined) return {};
-  return { 'x-row-right': isRowRule(row) ? `${row.kind}: ${rightsOf(row).join(', ')}` : `none: ${row.noRow}` };
+  return { 'x-row-right': isRowRule(row) ? `${row.kind}: ${listRights(row).join(', ')}` : `none: ${row.noRow}` };
 }
 
 /** What a call answers; where that has a name, as a reference into `responses`. */
@@ -117,10 +120,10 @@ function problemResponses(endpoint: Endpoint, responses: Record<string, JsonObje
   if (endpoint.flag) codes.add('feature_not_enabled');
   if (endpoint.query !== NoInput || endpoint.body !== NoInput) codes.add('invalid_input');
   const statuses = [...new Set([...codes].map((code) => problems[code].status))];
-  const namesOf = (status: number) => [...codes].filter((code) => problems[code].status === status).sort();
+  const listNames = (status: number) => [...codes].filter((code) => problems[code].status === status).sort();
   return Object.fromEntries(
     statuses.map((status) => {
-      const name = namesOf(status).join('.').toUpperCase();
+      const name = listNames(status).join('.').toUpperCase();
       responses[name] = {
         description: name.replaceAll('.', ', '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -130,7 +133,7 @@ function problemResponses(endpoint: Endpoint, responses: Record<string, JsonObje
   );
 }
 
-function parametersOf(
+function writeParameters(
   { properties = {}, required = [] }: ReturnType<SchemaWriter['writeFields']>,
   place: 'path' | 'query',
 ): JsonObject[] {
