@@ -38,15 +38,20 @@ export async function listFirstRows(
   client_ids: readonly number[],
 ): Promise<Map<number, number>> {
   if (client_ids.length === 0) return new Map();
-  const rows = await scope.db
-    .selectFrom('client_import_rows')
-    .where('org_id', '=', scope.org_id)
-    .where('import_id', '=', import_id)
-    .where(sql<boolean>`client_id = any(${[...client_ids]})`)
-    .groupBy('client_id')
-    .select(['client_id', sql<number>`min(row_number)`.as('row_number')])
-    .execute();
-  return new Map(rows.map(({ client_id, row_number }) => [client_id!, row_number]));
+  // Client by client: asked for all at once, the planner reads every row the import has written so far.
+  const { rows } = await sql<{ client_id: number; row_number: number }>`
+    select asked.client_id, first.row_number
+    from unnest(${[...client_ids]}::bigint[]) as asked (client_id)
+    cross join lateral (
+      select min(found.row_number) as row_number
+      from (
+        select row_number from client_import_rows
+        where org_id = ${scope.org_id} and import_id = ${import_id} and client_id = asked.client_id
+        offset 0
+      ) as found
+    ) as first
+    where first.row_number is not null`.execute(scope.db);
+  return new Map(rows.map(({ client_id, row_number }) => [client_id, row_number]));
 }
 
 /** Locks clients until the transaction ends, in one order, so that nobody edits them meanwhile. */
