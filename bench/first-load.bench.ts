@@ -139,13 +139,20 @@ const SCROLL_MS = 4_000;
 /** Runs in the page: up and down through the first rows, a little at every frame. */
 const scrollFirstRows = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const scrolls = (area) => area.scrollHeight > area.clientHeight + 10 && /auto|scroll/.test(getComputedStyle(area).overflowY);
+  const scroller = () => {
+    let area = [...document.querySelectorAll('${ROW}')].find((row) => row.checkVisibility());
+    while (area && !scrolls(area)) area = area.parentElement;
+    return area ?? document.scrollingElement;
+  };
   const times = [];
   const end = performance.now() + ${SCROLL_MS};
   let last = await frame();
   for (let step = 8; performance.now() < end; ) {
-    const before = document.scrollingElement.scrollTop;
-    document.scrollingElement.scrollBy(0, step);
-    if (document.scrollingElement.scrollTop === before) step = -step;
+    const target = scroller();
+    const before = target.scrollTop;
+    target.scrollBy(0, step);
+    if (target.scrollTop === before) step = -step;
     const now = await frame();
     times.push(now - last);
     last = now;
