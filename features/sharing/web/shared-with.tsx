@@ -5,6 +5,7 @@ import type { ShareTarget } from '#features/content/web/index.ts';
 import { LockedStats } from '#features/subscription/web/index.ts';
 import { useRead, useReadPages } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { OpenedBadge } from '#platform/web/ui/display/badge.tsx';
@@ -36,7 +37,7 @@ export function SharedWith({ content }: { content: ShareTarget }) {
         <h2 className="font-semibold">{text('shared_with')}</h2>
         <span className="ms-auto">{is_free_tier ? <LockedStats /> : <Figures content={content} />}</span>
       </div>
-      {!is_free_tier && (!isEmpty || choice !== 'all') && (
+      {!is_free_tier && !list.isError && (!isEmpty || choice !== 'all') && (
         <Select
           label={text('which')}
           isLabelHidden
@@ -49,6 +50,7 @@ export function SharedWith({ content }: { content: ShareTarget }) {
           ]}
         />
       )}
+      {list.isError && <PartNotLoaded className="mt-2" words={text('shared_with_failed')} read={list} />}
       {isEmpty && <p className="mt-2 text-fg-2">{text(choice === 'all' ? 'nobody_yet' : 'no_match')}</p>}
       <ul className="mt-2">
         {list.rows.map((client) => (
