@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { Client, clients, FollowUp } from '#features/clients/contract.ts';
+import { FollowUp } from '#domain/follow-up.ts';
+import { Client, clients } from '#features/clients/contract.ts';
 import { clientHistory } from '#features/clients/history-contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { SharedContent, shares } from '#features/sharing/contract.ts';

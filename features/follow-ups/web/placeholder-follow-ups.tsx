@@ -1,4 +1,4 @@
-import { FollowUpChip } from '#platform/web/ui/display/follow-up-chip.tsx';
+import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { ChannelIcon, channelLabel, TelegramMark, WhatsAppMark } from '#domain/web/channel-icon.tsx';
 import { MessageField, type ShareTarget } from '#features/content/web/index.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { TextLink } from '#platform/web/ui/buttons/link.tsx';
-import { ChannelIcon, channelLabel, TelegramMark, WhatsAppMark } from '#platform/web/ui/display/channel-icon.tsx';
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';

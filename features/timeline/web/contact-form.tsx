@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { ContactType } from '#domain/channels.ts';
+import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import type { Client } from '#features/clients/contract.ts';
 import { fillTokens, type TextTemplate } from '#features/content/contract.ts';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { type Channel, ChannelIcon, channelLabel } from '#platform/web/ui/display/channel-icon.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
@@ -14,7 +15,7 @@ import { useTokenValues } from './use-token-values.ts';
 
 export interface ContactFormProps {
   client: Client;
-  channel: Channel;
+  channel: ContactType;
   onContact: (contacted: Contacted) => void;
 }
 
@@ -24,13 +25,13 @@ const headings = {
   sms: 'write_sms',
   email: 'write_email',
   telegram: 'write_telegram',
-} as const satisfies Record<Channel, string>;
+} as const satisfies Record<ContactType, string>;
 
 /** 'Call Charlotte Whitfield', 'Message Charlotte Whitfield on WhatsApp'. */
-export const contactHeading = ({ name }: Client, channel: Channel): string => text(headings[channel], { name });
+export const contactHeading = ({ name }: Client, channel: ContactType): string => text(headings[channel], { name });
 
 /** Where a message left empty is written. */
-const applicationOf = (channel: Channel): string =>
+const applicationOf = (channel: ContactType): string =>
   channel === 'sms' || channel === 'email' ? text(`application_${channel}`) : channelLabel(channel);
 
 /** By which number, with which words. */
@@ -103,7 +104,7 @@ export function ContactForm({ client, channel, onContact }: ContactFormProps) {
 }
 
 interface WayChoiceProps {
-  channel: Channel;
+  channel: ContactType;
   ways: readonly Way[];
   way: Way;
   onChange: (value: string) => void;
