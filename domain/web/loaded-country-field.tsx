@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useSession } from '#platform/web/session.tsx';
 import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
 import type { ComboboxOption } from '#platform/web/ui/fields/combobox-options.tsx';
 import { Flag } from '#platform/web/ui/fields/flag.tsx';
 import { countries } from '#platform/web/ui/fields/phone-numbers.ts';
-import { text } from './en.ts';
-import type { OneFieldProps } from './use-settings.ts';
+import type { CountryFieldProps } from './country-field.tsx';
+import { domainText } from './en.ts';
 
 const countryOptions = (): ComboboxOption[] => {
   const { preferred, others } = countries();
@@ -17,19 +16,19 @@ const countryOptions = (): ComboboxOption[] => {
   }));
 };
 
-/** The country whose numbers are written without a country code. */
-export function CountryField({ item, onChange, error }: OneFieldProps) {
+/** The field itself, with flags and calling codes. */
+export function LoadedCountryField({ value, error, placeholder, onChange }: CountryFieldProps) {
   const [options] = useState(countryOptions);
-  // Emptied, it is the organisation's again.
-  const { default_country: own } = useSession();
   return (
     <Combobox
-      label={text('country')}
-      help={text('country_help')}
-      value={options.find(({ value }) => value === item.default_country) ?? null}
+      label={domainText('country')}
+      help={domainText('country_help')}
+      value={options.find((option) => option.value === value) ?? null}
       options={options}
-      error={error}
-      onChange={(option) => onChange({ default_country: option?.value ?? own })}
+      error={error ?? null}
+      placeholder={placeholder}
+      emptyText={domainText('no_such_country')}
+      onChange={(option) => onChange(option?.value ?? null)}
     />
   );
 }
