@@ -1,15 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { domainText } from './en.ts';
-
-export interface CountryFieldProps {
-  /** ISO code; null for the organisation's. */
-  value: string | null;
-  error?: string | null | undefined;
-  /** What stands there while none is chosen. */
-  placeholder?: string;
-  onChange: (country: string | null) => void;
-}
+import type { CountryFieldProps } from './loaded-country-field.tsx';
 
 const LoadedCountryField = lazy(() =>
   import('./loaded-country-field.tsx').then((module) => ({ default: module.LoadedCountryField })),

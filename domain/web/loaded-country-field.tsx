@@ -3,8 +3,16 @@ import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
 import type { ComboboxOption } from '#platform/web/ui/fields/combobox-options.tsx';
 import { Flag } from '#platform/web/ui/fields/flag.tsx';
 import { countries } from '#platform/web/ui/fields/phone-numbers.ts';
-import type { CountryFieldProps } from './country-field.tsx';
 import { domainText } from './en.ts';
+
+export interface CountryFieldProps {
+  /** ISO code; null for the organisation's. */
+  value: string | null;
+  error?: string | null | undefined;
+  /** What stands there while none is chosen. */
+  placeholder?: string;
+  onChange: (country: string | null) => void;
+}
 
 const countryOptions = (): ComboboxOption[] => {
   const { preferred, others } = countries();

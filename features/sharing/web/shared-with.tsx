@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { OpenedBadge } from '#domain/web/opened-badge.tsx';
 import { ShareFilter } from '#features/content/contract.ts';
 import type { ShareTarget } from '#features/content/web/index.ts';
 import { LockedStats } from '#features/subscription/web/index.ts';
@@ -8,7 +9,6 @@ import { formatCappedCount } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
-import { OpenedBadge } from '#platform/web/ui/display/badge.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { shares } from '../contract.ts';

@@ -2,7 +2,6 @@ import { defineText } from './text.ts';
 
 /** The words the design system says by itself. Words about a subject come from its feature. */
 export const uiText = defineText({
-  not_tracked: 'Not tracked',
   required: 'required',
   optional: 'Optional',
   valid: 'Valid',
@@ -29,7 +28,6 @@ export const uiText = defineText({
   previous: 'Previous',
   next: 'Next',
   position: '{index} of {total}',
-  new: 'New',
   clear_filters: 'Clear filters',
   remove_filter: 'Remove filter {name}',
   filters_kept: "The server didn't respond. Your filters are kept.",

@@ -3,6 +3,7 @@ import { followUpState } from '#domain/follow-up.ts';
 import { ActivityGlyph } from '#domain/web/activity-icon.tsx';
 import { describeLastActivity, describeTimes } from '#domain/web/describe-last-activity.ts';
 import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
+import { NewBadge } from '#domain/web/new-badge.tsx';
 import { useNow } from '#platform/web/clock.ts';
 import {
   calendarDateIn,
@@ -15,7 +16,6 @@ import {
 import { RowLink } from '#platform/web/list/row-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
-import { NewBadge } from '#platform/web/ui/display/badge.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

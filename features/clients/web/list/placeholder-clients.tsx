@@ -1,4 +1,4 @@
-import { NewBadge } from '#platform/web/ui/display/badge.tsx';
+import { NewBadge } from '#domain/web/new-badge.tsx';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 

@@ -1,27 +1,16 @@
 import type { Story } from '../stories/story.ts';
 import { Example } from '../stories/story-parts.tsx';
-import { Badge, CountBadge, Counter, NewBadge, OpenedBadge } from './badge.tsx';
+import { Badge, CountBadge, Counter } from './badge.tsx';
 import type { ColorId } from './person-marks.ts';
-import { Stage } from './stage.tsx';
-import { stageShapeAt } from './stage-shapes.ts';
 import { Tag, TagList } from './tag.tsx';
 
 const colours = ['Slate', 'Rose', 'Ember', 'Honey', 'Lime', 'Leaf', 'Lagoon', 'Sky', 'Violet', 'Orchid'];
-const stages = ['New', 'Contacted', 'Viewing booked', 'Negotiating', 'Won', 'Lost'];
 
 export const story: Story = {
   title: 'Chips, badges, marks',
   render: () => (
     <>
-      <Example of="Lead stages, shape carries progress">
-        {stages.map((name, position) => (
-          <Stage key={name} name={name} shape={stageShapeAt(position, stages.length)} />
-        ))}
-      </Example>
       <Example of="Badges and counters">
-        <NewBadge />
-        <OpenedBadge times_viewed={3} seconds_viewed={134} />
-        <OpenedBadge times_viewed={0} seconds_viewed={0} />
         <Badge tone="success">Active</Badge>
         <Badge tone="warning">In-Review</Badge>
         <Badge tone="danger">Rejected</Badge>

@@ -9,7 +9,7 @@ import { Icon } from '../layout/icon.tsx';
 import type { Story } from '../stories/story.ts';
 import { Example } from '../stories/story-parts.tsx';
 import { Avatar } from './avatar.tsx';
-import { Badge, NewBadge } from './badge.tsx';
+import { Badge } from './badge.tsx';
 import { BulkAction, BulkBar } from './bulk-bar.tsx';
 import { LtrText } from './ltr-text.tsx';
 import { Cell, type Density, HeadCell, Row, RowActions, rowHeights, type SortDirection, Table } from './table.tsx';
@@ -134,7 +134,7 @@ function ClientRow({ index, rowIndex, isSelected, onToggle }: ClientRowProps) {
           <a href="#table" className={`${linkClasses('quiet')} truncate ${isNew ? 'font-semibold' : ''}`}>
             {name}
           </a>
-          <NewBadge isNew={isNew} />
+          {isNew && <Badge tone="brand">New</Badge>}
         </span>
       </Cell>
       <Cell className="text-fg-2">
