@@ -2,7 +2,10 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ContactType } from '#domain/channels.ts';
 import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import type { Client } from '#features/clients/contract.ts';
-import { fillTokens, type TextTemplate } from '#features/content/contract.ts';
+import { fillTokens, firstNameOf, type TextTemplate, type TokenValues } from '#features/content/contract.ts';
+import { preferences } from '#features/preferences/contract.ts';
+import { useRead } from '#platform/web/data.ts';
+import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
@@ -11,7 +14,6 @@ import type { Contacted } from './contact-questions.ts';
 import { linkTo, opensTab, type Way, waysOf } from './contact-ways.ts';
 import { text } from './en.ts';
 import { TemplatePicker } from './template-picker.tsx';
-import { useTokenValues } from './use-token-values.ts';
 
 export interface ContactFormProps {
   client: Client;
@@ -130,4 +132,21 @@ function WayChoice({ channel, ways, way, onChange }: WayChoiceProps) {
       onChange={onChange}
     />
   );
+}
+
+/** What the tokens of a message mean for this client and the person who writes. */
+function useTokenValues(client: Client): TokenValues {
+  const { name, email, org_name } = useSession();
+  const details = useRead(preferences.getUserDetails, {});
+  return {
+    client_name: client.name,
+    client_first_name: firstNameOf(client.name),
+    client_phone: client.phones[0]?.raw ?? null,
+    client_email: client.emails[0] ?? null,
+    user_name: name,
+    user_first_name: firstNameOf(name),
+    user_phone: details.data?.user.phone_number?.raw_input ?? null,
+    user_email: email,
+    user_company: org_name,
+  };
 }

@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react';
+import { Eye, UserPlus } from 'lucide-react';
 import { followUpState } from '#domain/follow-up.ts';
 import { ActivityGlyph } from '#domain/web/activity-icon.tsx';
 import { describeLastActivity, describeTimes } from '#domain/web/describe-last-activity.ts';
@@ -21,7 +21,6 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Client, RecentlyActiveClient } from '../../contract.ts';
 import { sourceLabels, text } from '../en.ts';
-import { OpenedGlyph } from './opened-glyph.tsx';
 
 const NOTHING = '—';
 
@@ -155,3 +154,6 @@ export function AssigneeCell({ client }: { client: Client }) {
     </span>
   );
 }
+
+/** Evidence always wears the eye. */
+const OpenedGlyph = () => <Icon of={Eye} />;
