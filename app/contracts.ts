@@ -1,6 +1,8 @@
 import * as activityData from '#domain/activity-data.ts';
 import * as activityTypes from '#domain/activity-types.ts';
+import * as channels from '#domain/channels.ts';
 import * as deviceType from '#domain/device-type.ts';
+import * as person from '#domain/person.ts';
 import * as clientImport from '#features/client-import/contract.ts';
 import * as clients from '#features/clients/contract.ts';
 import * as content from '#features/content/contract.ts';
@@ -16,6 +18,7 @@ import * as warnings from '#features/warnings/contract.ts';
 import * as webhook from '#integrations/webhook/contract.ts';
 import * as endpoint from '#platform/contract/endpoint.ts';
 import * as ids from '#platform/contract/ids.ts';
+import * as paging from '#platform/contract/paging.ts';
 import * as time from '#platform/contract/time.ts';
 
 /** Where the schemas live that the reference of all calls prints once, by the names of their exports. */
@@ -24,6 +27,7 @@ export const contracts: readonly object[] = [
   ids,
   time,
   deviceType,
+  person,
   activityTypes,
   activityData,
   clients,
@@ -39,4 +43,6 @@ export const contracts: readonly object[] = [
   subscription,
   warnings,
   webhook,
+  channels,
+  paging,
 ];

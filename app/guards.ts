@@ -102,7 +102,7 @@ const openInApp: Guard = (visit) => {
   if (path === '/open-in-app') return undefined;
   const fallback = query.get('ul_fallback');
   if (visit.is_phone && visit.exists.has('open-in-app') && !isExemptOnPhone(visit)) {
-    const target = fallback ?? (isAmong(appPaths, path) ? addressOf(path, query) : null);
+    const target = fallback ?? (isAmong(appPaths, path) ? joinAddress(path, query) : null);
     if (target !== null) return redirect(`/open-in-app?path=${encodeURIComponent(target)}`);
   }
   return fallback === null ? undefined : redirect(addressWithout(path, query, ['ul_fallback']));
@@ -125,7 +125,7 @@ const isFreshOnboard = ({ web_onboarding_status, mobile_onboarding_status }: Gua
 const auth: Guard = ({ path, query, person, is_public }) => {
   if (loginPages.includes(path)) return person ? redirect('/clients') : undefined;
   if (person || is_public || path === '/open-in-app') return undefined;
-  return redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(addressOf(path, query))}`);
+  return redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(joinAddress(path, query))}`);
 };
 
 const onboarding: Guard = ({ path, person, exists }) => {
@@ -184,10 +184,10 @@ const isAmong = (patterns: readonly string[], path: string): boolean =>
 
 const isBelow = (area: string, path: string): boolean => path === area || path.startsWith(`${area}/`);
 
-const addressOf = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path);
+const joinAddress = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path);
 
 /** The same address without some parameters; the others keep their order. */
 function addressWithout(path: string, query: URLSearchParams, names: readonly string[]): string {
   const kept = [...query].filter(([name]) => !names.includes(name));
-  return addressOf(path, new URLSearchParams(kept));
+  return joinAddress(path, new URLSearchParams(kept));
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UploadRef } from '#features/files/contract.ts';
-import { fileRightOf } from '#features/files/server/index.ts';
+import { findFileRight } from '#features/files/server/index.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { environmentSchema } from '#platform/server/settings/settings-schema.ts';
 import { testApp } from '#testing/app.ts';
@@ -40,7 +40,7 @@ describe('the manifests of the server', () => {
 
   it('say of every use of a file who may have it', async () => {
     await testApp();
-    expect(UploadRef.options.filter((ref) => fileRightOf(ref) === undefined)).toEqual([]);
+    expect(UploadRef.options.filter((ref) => findFileRight(ref) === undefined)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { leadFiled, leadSeen } from '#features/leads/events.ts';
 import { onLive } from '#platform/web/live.ts';
-import { clearAllNews, clearNewsOf, countNews } from '#platform/web/new-things.ts';
+import { clearAllNews, clearNews, countNews } from '#platform/web/new-things.ts';
 
 /**
  * Counts leads that arrive until one has looked: at the client, in whatever tab or on whatever device, or at the list of
@@ -14,12 +14,12 @@ export function useCountNews(): void {
     const look = () => {
       if (document.visibilityState === 'hidden') return;
       const client = /^\/client\/(\d+)$/.exec(path)?.[1];
-      if (client) clearNewsOf(Number(client));
+      if (client) clearNews(Number(client));
       else if (/^\/clients\/?$/.test(path)) clearAllNews();
     };
     look();
     const stop = onLive(({ kind, subject_id, by_me }) => {
-      if (kind === leadSeen.kind && by_me) clearNewsOf(subject_id);
+      if (kind === leadSeen.kind && by_me) clearNews(subject_id);
       if (kind !== leadFiled.kind) return;
       countNews(subject_id);
       look();

@@ -3,7 +3,7 @@ import { FileText, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { clients } from '#features/clients/contract.ts';
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
-import { pathOf } from '#features/content/web/index.ts';
+import { makePath } from '#features/content/web/index.ts';
 import { useReadMany } from '#platform/web/data.ts';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -18,19 +18,19 @@ export function useRecentGroup(isShown: boolean, onClose: () => void): CommandGr
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [places] = useState(recentPlaces);
-  const idsOf = (wanted: RecentPlace['kind']) =>
+  const listIds = (wanted: RecentPlace['kind']) =>
     isShown ? places.filter(({ kind }) => kind === wanted).map(({ id }) => ({ params: { id } })) : [];
-  const people = useReadMany(clients.get, idsOf('client')).map((client) => ({
+  const people = useReadMany(clients.get, listIds('client')).map((client) => ({
     id: `recent-client-${client.id}`,
     to: `/client/${client.id}`,
     label: client.name,
     icon: <Avatar of={client} size={24} />,
   }));
-  const files = useReadMany(documentTemplates.get, idsOf('file'));
-  const messages = useReadMany(textTemplates.get, idsOf('message'));
+  const files = useReadMany(documentTemplates.get, listIds('file'));
+  const messages = useReadMany(textTemplates.get, listIds('message'));
   const contents = [...files, ...messages].map((content) => ({
     id: `recent-${content.type === 'file' ? 'file' : 'message'}-${content.id}`,
-    to: pathOf(content),
+    to: makePath(content),
     label: content.title,
     icon: <Icon of={content.type === 'file' ? FileText : MessageSquareText} />,
   }));

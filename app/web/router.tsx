@@ -30,7 +30,9 @@ export function makeRouter(context: RouterContext) {
   });
   const frames = (Object.keys(layouts) as Layout[]).map((layout) => {
     const frame = createRoute({ getParentRoute: () => root, id: layout, component: layouts[layout] });
-    return frame.addChildren(pagesIn(layout).map(([name, page]) => routeOf(frame as unknown as AnyRoute, name, page)));
+    return frame.addChildren(
+      pagesIn(layout).map(([name, page]) => makeRoute(frame as unknown as AnyRoute, name, page)),
+    );
   });
   return createRouter({
     routeTree: root.addChildren(frames as unknown as AnyRoute[]) as AnyRoute,
@@ -48,7 +50,7 @@ const pagesIn = (layout: Layout) =>
     ([name, page]) => page.layout === layout && screens[name],
   );
 
-function routeOf(frame: AnyRoute, name: PageName, page: PageRoute): AnyRoute {
+function makeRoute(frame: AnyRoute, name: PageName, page: PageRoute): AnyRoute {
   const load = screens[name]!;
   const Screen = lazyRouteComponent(async () => ({ default: await load() }) as { default: () => React.ReactNode });
   const component = () => (

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LastActivityData, LastActivityType } from '#domain/activity-data.ts';
 import { FollowUp } from '#domain/follow-up.ts';
+import { Person } from '#domain/person.ts';
 import { filterShape, plainShape } from '#platform/contract/field-schemas.ts';
 import { Id, QueryId } from '#platform/contract/ids.ts';
 import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';
@@ -50,7 +51,7 @@ export const ClientBase = z.object(ClientDraft.partial().shape).optional();
 
 /** Who a client is assigned to, in both forms the specification has (readings.md B9). */
 const assignee = {
-  assigned_to: z.object({ id: Id, name: z.string() }).nullable(),
+  assigned_to: Person.nullable(),
   assigned_to_id: Id.nullable(),
   assigned_to_name: z.string().nullable(),
 };
@@ -107,7 +108,7 @@ export type ClientSort = z.output<typeof ClientSort>;
 export const SortOrder = z.enum(sortOrders);
 const sorting = { sort: ClientSort.optional(), sort_order: SortOrder.optional() };
 
-const Assignee = z.union([z.enum(assigneeKeywords), QueryId]);
+export const Assignee = z.union([z.enum(assigneeKeywords), QueryId]);
 
 /**
  * What the list can be narrowed by in its address. A search looks into name, company, phone and e-mail; below three
@@ -126,7 +127,7 @@ export const ClientFilter = z.object({
 });
 
 /** From (inclusive) and to (exclusive); either may be open. */
-const Period = z.strictObject({ from: Instant.optional(), to: Instant.optional() });
+export const Period = z.strictObject({ from: Instant.optional(), to: Instant.optional() });
 
 const MAX_CHOICES = 100;
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { EventKind } from '../contract/event.ts';
+import type { EventKind } from '#platform/contract/event.ts';
 import type { LiveMessage } from '../contract/live.ts';
 
 /** What is said when an event happens elsewhere. */

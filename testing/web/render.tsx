@@ -12,7 +12,7 @@ import { makeQueryClient } from '#platform/web/data.ts';
 import { closeRestrictedAccess } from '#platform/web/restricted-access.ts';
 import { StartupProvider } from '#platform/web/session.tsx';
 import { ToastRegion } from '#platform/web/ui/feedback/toast.tsx';
-import { dismissToastsOfPage } from '#platform/web/ui/feedback/toast-store.ts';
+import { dismissPageToasts } from '#platform/web/ui/feedback/toast-store.ts';
 import { answers, type FakeCall, type FakeNetwork, fakeNetwork } from './fake-calls.ts';
 import { sample } from './sample.ts';
 
@@ -94,7 +94,7 @@ export function openPage(path: string, { calls = [], person = {}, installation =
       root.unmount();
       queryClient.clear();
       closeRestrictedAccess();
-      dismissToastsOfPage();
+      dismissPageToasts();
       document.body.replaceChildren();
     },
   };

@@ -3,7 +3,7 @@ import { webModule } from '#platform/web/module.ts';
 export { toShareTarget } from './list/content-words.ts';
 export { MessageField } from './message/message-field.tsx';
 export type { ContentPanels, ShareTarget } from './page/content-panels.ts';
-export { pathOf } from './page/content-path.ts';
+export { makePath } from './page/content-path.ts';
 
 export const contentWeb = webModule({
   screens: {

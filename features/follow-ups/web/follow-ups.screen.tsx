@@ -22,7 +22,7 @@ import { urlChoice } from '#platform/web/url-state.ts';
 import { type FollowUpCounts, type FollowUpFilter, type FollowUpItem, followUps, groupChoices } from '../contract.ts';
 import { text } from './en.ts';
 import { FollowUpRowActions, followUpColumns } from './follow-up-columns.tsx';
-import { headingOf } from './follow-up-groups.tsx';
+import { makeHeading } from './follow-up-groups.tsx';
 import { FollowUpPhoneRow } from './follow-up-phone-row.tsx';
 import { weekdayInFull } from './wall-clock.ts';
 
@@ -39,8 +39,8 @@ const followUpsList = defineList(followUps.list, {
     clientSearch(text('search_label'), 'w-[216px] max-sm:order-first max-sm:w-full'),
   ],
   idField: 'client_id',
-  nameOf: ({ client }) => client.name,
-  hrefOf: ({ client }) => `/client/${client.id}`,
+  getName: ({ client }) => client.name,
+  makeHref: ({ client }) => `/client/${client.id}`,
   columns: followUpColumns,
   RowActions: FollowUpRowActions,
   PhoneRow: FollowUpPhoneRow,
@@ -77,7 +77,7 @@ export function FollowUpsScreen() {
         <Today />
       </div>
       <ListStates view={view} empty={<NothingToDo view={view} counts={counts.data} />}>
-        <GroupedRows view={view} headingAt={(rows, index) => headingOf(rows, index, counts.data)} />
+        <GroupedRows view={view} headingAt={(rows, index) => makeHeading(rows, index, counts.data)} />
       </ListStates>
     </>
   );

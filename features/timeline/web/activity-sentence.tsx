@@ -82,14 +82,14 @@ function Shared({ who, words, activity }: { who: string; words: string; activity
 }
 
 /** Where a content of this type has its page; a link is opened from there (S0-4-60). */
-const pagesOf: Partial<Record<ActivityType, '/content/message/$id' | '/content/file/$id'>> = {
+const contentPages: Partial<Record<ActivityType, '/content/message/$id' | '/content/file/$id'>> = {
   SHARED_TEXT_TEMPLATE: '/content/message/$id',
   SHARED_DOCUMENT_TEMPLATE: '/content/file/$id',
 };
 
 function SharedTitle({ activity: { item_type, type_specific_data } }: { activity: SharedActivity }) {
   const { content_id, content_title = text('something') } = type_specific_data;
-  const page = pagesOf[item_type];
+  const page = contentPages[item_type];
   if (activityFacts[item_type].action !== 'open_link' || !page || content_id === undefined)
     return <Bold>{content_title}</Bold>;
   return (

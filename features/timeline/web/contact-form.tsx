@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ContactType } from '#domain/channels.ts';
 import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import type { Client } from '#features/clients/contract.ts';
-import { fillTokens, firstNameOf, type TextTemplate, type TokenValues } from '#features/content/contract.ts';
+import { fillTokens, type TextTemplate, type TokenValues, takeFirstName } from '#features/content/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { useRead } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -11,7 +11,7 @@ import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import type { Contacted } from './contact-questions.ts';
-import { linkTo, opensTab, type Way, waysOf } from './contact-ways.ts';
+import { linkTo, listWays, opensTab, type Way } from './contact-ways.ts';
 import { text } from './en.ts';
 import { TemplatePicker } from './template-picker.tsx';
 
@@ -33,12 +33,12 @@ const headings = {
 export const contactHeading = ({ name }: Client, channel: ContactType): string => text(headings[channel], { name });
 
 /** Where a message left empty is written. */
-const applicationOf = (channel: ContactType): string =>
+const nameApplication = (channel: ContactType): string =>
   channel === 'sms' || channel === 'email' ? text(`application_${channel}`) : channelLabel(channel);
 
 /** By which number, with which words. */
 export function ContactForm({ client, channel, onContact }: ContactFormProps) {
-  const ways = waysOf(client, channel);
+  const ways = listWays(client, channel);
   const [chosen, setChosen] = useState(ways[0]?.value ?? '');
   const [message, setMessage] = useState('');
   const [subject, setSubject] = useState('');
@@ -82,7 +82,7 @@ export function ContactForm({ client, channel, onContact }: ContactFormProps) {
           <TextArea
             ref={messageField}
             label={text('message_label')}
-            placeholder={text('message_optional', { application: applicationOf(channel) })}
+            placeholder={text('message_optional', { application: nameApplication(channel) })}
             rows={3}
             maxLength={5_000}
             value={message}
@@ -140,11 +140,11 @@ function useTokenValues(client: Client): TokenValues {
   const details = useRead(preferences.getUserDetails, {});
   return {
     client_name: client.name,
-    client_first_name: firstNameOf(client.name),
+    client_first_name: takeFirstName(client.name),
     client_phone: client.phones[0]?.raw ?? null,
     client_email: client.emails[0] ?? null,
     user_name: name,
-    user_first_name: firstNameOf(name),
+    user_first_name: takeFirstName(name),
     user_phone: details.data?.user.phone_number?.raw_input ?? null,
     user_email: email,
     user_company: org_name,

@@ -23,8 +23,8 @@ const search = clientSearch(text('search_label'));
 /** What the lists of clients have in common. */
 const ofClients = {
   query: firstClients,
-  nameOf: ({ name }: Client) => name,
-  hrefOf: ({ id }: Client) => `/client/${id}`,
+  getName: ({ name }: Client) => name,
+  makeHref: ({ id }: Client) => `/client/${id}`,
   columns: clientColumns,
   useDisplay: useListDisplay,
   RowActions: ClientRowActions,

@@ -35,7 +35,7 @@ export function PreviousNextLinks({ id }: { id: number }) {
   const origin = useListOrigin();
   const navigate = useNavigate();
   const go = (target: number | undefined) => {
-    if (target !== undefined) void navigate({ to: addressOf(target), replace: true, state: { list: origin } });
+    if (target !== undefined) void navigate({ to: makeAddress(target), replace: true, state: { list: origin } });
   };
   useShortcuts({ '[': () => go(previous), ']': () => go(next) }, useSession().single_key_shortcuts);
   if (previous === undefined && next === undefined) return null;
@@ -57,10 +57,10 @@ function PreviousNextLink({ id, label, icon }: PreviousNextLinkProps) {
   const origin = useListOrigin();
   if (id === undefined) return null;
   return (
-    <Link to={addressOf(id)} replace state={{ list: origin }} aria-label={label} className={classes}>
+    <Link to={makeAddress(id)} replace state={{ list: origin }} aria-label={label} className={classes}>
       <Icon of={icon} />
     </Link>
   );
 }
 
-const addressOf = (id: number) => `/client/${id}` as string;
+const makeAddress = (id: number) => `/client/${id}` as string;
