@@ -75,7 +75,7 @@ export function fakeNetwork(calls: readonly FakeCall[]): FakeNetwork {
         return new Response('{}', { status: 500 });
       }
       asked.push(call.endpoint);
-      faults.push(...faultsOf(call.endpoint, url, body));
+      faults.push(...findFaults(call.endpoint, url, body));
       return call.respond(signal);
     },
   };
@@ -91,7 +91,7 @@ function isMeant({ endpoint, path }: FakeCall, method: string, asked: string): b
 }
 
 /** What the server would refuse of a request, by the contract of the call. */
-function faultsOf({ route, query, body }: AnyEndpoint, url: URL, written: unknown): string[] {
+function findFaults({ route, query, body }: AnyEndpoint, url: URL, written: unknown): string[] {
   const parts: [z.ZodType, unknown][] = [[strict(query), Object.fromEntries(url.searchParams)]];
   if (typeof written === 'string') parts.push([body, JSON.parse(written)]);
   return parts

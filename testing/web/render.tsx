@@ -119,12 +119,12 @@ function expectWords(words: readonly string[], faults: readonly string[]): void 
 }
 
 function findByName(selector: string, name: string): HTMLElement {
-  const found = [...document.querySelectorAll<HTMLElement>(selector)].find((each) => nameOf(each) === name);
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find((each) => findName(each) === name);
   if (!found) throw new Error(`nothing is called “${name}” in:\n${readable(document.body)}`);
   return found;
 }
 
-function nameOf(element: HTMLElement): string {
+function findName(element: HTMLElement): string {
   const label = element.getAttribute('aria-label');
   const labels = (element as HTMLInputElement).labels;
   const said = labels && labels.length > 0 ? [...labels].map(readable).join(' ') : readable(element);

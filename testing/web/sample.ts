@@ -15,7 +15,7 @@ interface Definition {
   valueType?: z.ZodType;
 }
 
-const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
+const readDefinition = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
 /**
  * The plainest value a schema takes, with what the test is about in it: nothing where nothing is allowed, no rows, the
@@ -42,7 +42,7 @@ const texts = [
 ];
 
 function plainest(schema: z.ZodType): unknown {
-  const definition = definitionOf(schema);
+  const definition = readDefinition(schema);
   switch (definition.type) {
     case 'object':
       return Object.fromEntries(
@@ -51,7 +51,7 @@ function plainest(schema: z.ZodType): unknown {
           .filter(([, value]) => value !== undefined),
       );
     case 'record':
-      return recordOf(definition);
+      return fillRecord(definition);
     case 'array':
       return [];
     case 'tuple':
@@ -85,7 +85,7 @@ function plainest(schema: z.ZodType): unknown {
 }
 
 /** Every key where the keys are known. */
-const recordOf = ({ keyType, valueType }: Definition) =>
+const fillRecord = ({ keyType, valueType }: Definition) =>
   Object.fromEntries(
-    Object.values(definitionOf(keyType!).entries ?? {}).map((key) => [key, plainest(valueType!)]),
+    Object.values(readDefinition(keyType!).entries ?? {}).map((key) => [key, plainest(valueType!)]),
   ) as unknown;
