@@ -22,6 +22,9 @@ const growthTests = [
   'integrations/webhook/server/heavy-bodies.test.ts',
 ];
 
+/** PostgreSQL, for those who meet it. */
+const globalSetup = ['testing/global-setup.ts'];
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -30,17 +33,30 @@ export default defineConfig({
     // Machines that test many changes at once are slow for moments.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    globalSetup: ['testing/global-setup.ts'],
     projects: [
       // One more than the cores of a small machine, because some tests mostly wait.
-      { extends: true, test: { name: 'server', include: serverTests, exclude: growthTests, maxWorkers: 3 } },
-      { extends: true, test: { name: 'growth', include: growthTests, isolate: true, maxWorkers: 2 } },
+      {
+        extends: true,
+        test: { name: 'server', globalSetup, include: serverTests, exclude: growthTests, maxWorkers: 3 },
+      },
+      { extends: true, test: { name: 'growth', globalSetup, include: growthTests, isolate: true, maxWorkers: 2 } },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['{app,features,integrations}/**/*.screens.test.tsx'],
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { width: 1440, height: 900 } },
+          // Most of the time goes into loading the product, so it is loaded once.
+          maxWorkers: 1,
+        },
+      },
       {
         extends: true,
         test: {
           name: 'e2e',
           include: ['e2e/**/*.journey.ts'],
-          globalSetup: ['testing/global-setup.ts', 'e2e/global-setup.ts'],
+          globalSetup: [...globalSetup, 'e2e/global-setup.ts'],
           maxWorkers: 2,
           // A browser on a busy machine misses a moment once in a while; what fails twice is at fault.
           retry: 1,

@@ -5,6 +5,7 @@ import type { DB } from '#database/types.generated.ts';
 import type { LastActivityType } from '#domain/activity-data.ts';
 import type { ActivityType } from '#domain/activity-types.ts';
 import type { DeviceType } from '#domain/device-type.ts';
+import type { FollowUp } from '#domain/follow-up.ts';
 import type {
   Delimiter,
   DuplicateChoice,
@@ -13,7 +14,7 @@ import type {
   RowOutcome,
   UndoOutcome,
 } from '#features/client-import/contract.ts';
-import type { ClientSource, FollowUp } from '#features/clients/contract.ts';
+import type { ClientSource } from '#features/clients/contract.ts';
 import type { ContentType, ContentVisibility, DocStatus, MessageTemplateType } from '#features/content/contract.ts';
 import type { UploadRef } from '#features/files/contract.ts';
 import type { LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';

@@ -1,4 +1,5 @@
-import { addClients, parsePhone } from '#features/clients/server/index.ts';
+import { parsePhone } from '#domain/phone-numbers.ts';
+import { addClients } from '#features/clients/server/index.ts';
 import { acceptLeadsIn, fileWaitingIn, storeUnparsable } from '#features/leads/server/index.ts';
 import type { DemoClient } from './agent-actions.ts';
 import type { DemoContext, OpenSource } from './demo-context.ts';

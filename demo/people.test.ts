@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePhone } from '#features/clients/server/index.ts';
+import { parsePhone } from '#domain/phone-numbers.ts';
 import { createPeople } from './people.ts';
 import { createRandom } from './random.ts';
 

@@ -1,6 +1,6 @@
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { getExampleNumber } from 'libphonenumber-js/max';
-import { parsePhone } from '#features/clients/server/index.ts';
+import { parsePhone } from '#domain/phone-numbers.ts';
 import { demoCountries } from './countries.ts';
 import { nameStyles } from './names.ts';
 import type { Random } from './random.ts';

@@ -23,7 +23,10 @@ export function browserContracts(): Plugin {
     name: 'leadkeep:browser-contracts',
     config: () => ({ resolve: { alias: browserModules } }),
     transform: {
-      filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: /\bfrom ["']zod["']|\bdefineFields\(/ },
+      filter: {
+        id: { include: /\.tsx?$/, exclude: /node_modules/ },
+        code: /\bfrom ["']zod["']|\b(defineFields|endpoint|defineEvent)\(/,
+      },
       handler(code) {
         return { code: withoutSchemas(code, this.parse(code)), map: null };
       },

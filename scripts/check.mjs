@@ -9,6 +9,7 @@ import { runNode, toolPath } from './run-tool.mjs';
 const checks = [
   { name: 'types of the server', parameters: () => [toolPath('typescript', 'tsc'), '-p', 'tsconfig.server.json'] },
   { name: 'types of the web', parameters: () => [toolPath('typescript', 'tsc'), '-p', 'tsconfig.web.json'] },
+  { name: 'types of screen tests', parameters: () => [toolPath('typescript', 'tsc'), '-p', 'tsconfig.screens.json'] },
   { name: 'unused code', parameters: () => [toolPath('knip', 'knip'), '--no-progress', '--no-config-hints'] },
   {
     name: 'format and lint',

@@ -46,8 +46,8 @@ export function findPlace(path) {
  * @returns {Place['side']}
  */
 function findSide(room, name) {
-  if (['database', 'demo', 'emulators', 'testing', 'e2e', 'bench', 'scripts'].includes(room)) return 'server';
   if (name.startsWith('web/') || (room === 'app' && name === 'web.tsx')) return 'web';
+  if (['database', 'demo', 'emulators', 'testing', 'e2e', 'bench', 'scripts'].includes(room)) return 'server';
   if (name.startsWith('server/')) return 'server';
   return 'shared';
 }

@@ -62,7 +62,14 @@ async function runBuild() {
  *
  * @type {(() => Promise<Count>)[]}
  */
-const steps = [runChecks, () => runTests('server'), () => runTests('growth'), runBuild, () => runTests('e2e')];
+const steps = [
+  runChecks,
+  () => runTests('screens'),
+  () => runTests('server'),
+  () => runTests('growth'),
+  runBuild,
+  () => runTests('e2e'),
+];
 
 /** @type {Count} */
 const total = { passed: 0, failed: 0 };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { parsePhone } from '#domain/phone-numbers.ts';
 import type { PlainClientFields } from '#features/clients/contract.ts';
-import { addClient, parsePhone } from '#features/clients/server/index.ts';
+import { addClient } from '#features/clients/server/index.ts';
 import { type AnyEndpoint, type CallInput, type CallOutput, fillPath } from '#platform/contract/endpoint.ts';
 import {
   type MemberAccessPolicy,

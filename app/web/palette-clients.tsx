@@ -1,13 +1,13 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { CalendarPlus, Send, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ChannelIcon } from '#domain/web/channel-icon.tsx';
 import { type Client, clients } from '#features/clients/contract.ts';
 import { useRead } from '#platform/web/data.ts';
 import { fromList } from '#platform/web/list-return.ts';
 import { useSession } from '#platform/web/session.tsx';
 import type { ShortcutKey } from '#platform/web/shortcuts.ts';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
-import { ChannelIcon } from '#platform/web/ui/display/channel-icon.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import type { CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LastActivityData, LastActivityType } from '#domain/activity-data.ts';
+import { FollowUp } from '#domain/follow-up.ts';
 import { Person } from '#domain/person.ts';
 import { filterShape, plainShape } from '#platform/contract/field-schemas.ts';
 import { Id, QueryId } from '#platform/contract/ids.ts';
@@ -47,16 +48,6 @@ export type NewClient = z.output<typeof NewClient>;
 
 /** What the writer saw in the fields they change; a difference to what is stored is a conflict (readings.md D6). */
 export const ClientBase = z.object(ClientDraft.partial().shape).optional();
-
-/** A client's next step. `is_overdue` is decided by the server; NOT_FIXED means someday (S0-3-26). */
-export const FollowUp = z.object({
-  remind_on: Instant.nullable(),
-  is_overdue: z.boolean(),
-  maturity_type: z.enum(['FIXED', 'NOT_FIXED']),
-  note: z.string(),
-  time_zone: z.string(),
-});
-export type FollowUp = z.output<typeof FollowUp>;
 
 /** Who a client is assigned to, in both forms the specification has (readings.md B9). */
 const assignee = {

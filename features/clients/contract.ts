@@ -22,7 +22,6 @@ import { UnmarkType } from './unmark-types.ts';
 
 export * from './client.ts';
 export * from './fields.ts';
-export { type FollowUpState, followUpState } from './follow-up-state.ts';
 export * from './list-choices.ts';
 
 const CLIENTS = '/api/dashboard-v2/api/v2/user-client/' as const;

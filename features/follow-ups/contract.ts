@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { FollowUp } from '#domain/follow-up.ts';
 import { clientsTag, followUpsTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
-import { Client, FollowUp, MAX_SEARCH } from '#features/clients/contract.ts';
+import { Client, MAX_SEARCH } from '#features/clients/contract.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';

@@ -15,7 +15,6 @@ import {
   formatDayOfMonth,
   formatDuration,
   formatNumber,
-  formatOpened,
   formatPercent,
   formatTime,
 } from './format.ts';
@@ -127,15 +126,6 @@ describe('durations', () => {
   it('may show more or fewer units (S1-9D-06, S0-9-25)', () => {
     expect(formatDuration(3_725, 3)).toBe('1h 02m 05s');
     expect(formatDuration(3_725, 1)).toBe('1h');
-  });
-});
-
-describe('what a recipient did', () => {
-  it('is said the same everywhere (S0-1-09)', () => {
-    expect(formatOpened({ times_viewed: 0, seconds_viewed: 0 })).toBe('Not opened yet');
-    expect(formatOpened({ times_viewed: 1, seconds_viewed: 48 })).toBe('Opened once, 48s');
-    expect(formatOpened({ times_viewed: 3, seconds_viewed: 134 })).toBe('Opened 3 times, 2m 14s');
-    expect(formatOpened({ times_viewed: 1, seconds_viewed: 0 })).toBe('Opened once');
   });
 });
 

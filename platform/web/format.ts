@@ -149,19 +149,6 @@ export function formatDuration(seconds: number, units = 2): string {
     .join(' ');
 }
 
-/** What people pay for: 'Opened 3 times, 2m 14s', 'Opened once, 48s', 'Not opened yet'. */
-export function formatOpened({
-  times_viewed,
-  seconds_viewed,
-}: {
-  times_viewed: number;
-  seconds_viewed: number;
-}): string {
-  if (times_viewed <= 0) return 'Not opened yet';
-  const times = times_viewed === 1 ? 'once' : `${formatNumber(times_viewed)} times`;
-  return seconds_viewed > 0 ? `Opened ${times}, ${formatDuration(seconds_viewed)}` : `Opened ${times}`;
-}
-
 const plainNumber = new Intl.NumberFormat(FALLBACK_LOCALE, { maximumFractionDigits: 2 });
 const compactNumber = new Intl.NumberFormat(FALLBACK_LOCALE, { notation: 'compact', maximumFractionDigits: 2 });
 const percent = new Intl.NumberFormat(FALLBACK_LOCALE, { style: 'percent', maximumFractionDigits: 0 });

@@ -1,6 +1,6 @@
-import { isSupportedCountry } from 'libphonenumber-js/max';
 import type * as z from 'zod';
 import { seesAssigned, UNASSIGNED } from '#domain/assignee.ts';
+import { hasPhoneNumbers } from '#domain/phone-numbers.ts';
 import { isAssignable } from '#features/clients/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { mayDo } from '#platform/contract/permissions.ts';
@@ -58,7 +58,7 @@ async function refuseBadSettings(scope: Scope, patch: Patch, columns: readonly s
   if (mapping && mapping.length !== columns.length) {
     throw fieldProblem('mapping', `This file has ${columns.length} columns.`);
   }
-  if (default_country !== undefined && !isSupportedCountry(default_country)) {
+  if (default_country !== undefined && !hasPhoneNumbers(default_country)) {
     throw fieldProblem('default_country', 'This country is not known.');
   }
   if (assigned_to_id !== undefined && !(await mayAssign(scope, assigned_to_id))) {

@@ -36,8 +36,6 @@ export const text = defineText({
   leave_out: 'Leave out',
   first_rows: 'First rows of the file',
   for_all: 'For all clients in this file',
-  country: 'Country for local phone numbers',
-  country_help: 'Used for numbers without a country code, such as 8123 4567.',
   assignee: 'Assigned to',
   me: 'Me ({name})',
   nobody: 'Nobody',

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { CountryField } from '#domain/web/country-field.tsx';
 import { clients } from '#features/clients/contract.ts';
 import { useRead } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -12,9 +13,6 @@ import type { ClientImport, DuplicateChoice, ImportSettings } from '../contract.
 import { text } from './en.ts';
 import type { ChangeSettings, OneFieldProps } from './use-settings.ts';
 
-/** Knows all numbering plans of the world, which arrive after the rest of the page. */
-const CountryField = lazy(() => import('./country-field.tsx').then((module) => ({ default: module.CountryField })));
-
 interface FieldsProps {
   item: ClientImport;
   form: Form<ImportSettings>;
@@ -24,6 +22,7 @@ interface FieldsProps {
 /** What holds for all clients of the list. */
 export function ImportSettingsFields({ item, form, onChange }: FieldsProps) {
   const { errors } = form;
+  const { default_country } = useSession();
   return (
     <section aria-labelledby="for-all" className="mt-7">
       <h2 id="for-all" className="mb-3 font-semibold">
@@ -31,9 +30,12 @@ export function ImportSettingsFields({ item, form, onChange }: FieldsProps) {
       </h2>
       <div className="grid grid-cols-2 gap-x-6 gap-y-4 max-sm:grid-cols-1">
         <AssigneeField item={item} onChange={onChange} error={errors.assigned_to_id ?? null} />
-        <Suspense fallback={<TextField label={text('country')} help={text('country_help')} disabled />}>
-          <CountryField item={item} onChange={onChange} error={errors.default_country ?? null} />
-        </Suspense>
+        <CountryField
+          value={item.default_country}
+          error={errors.default_country}
+          // Emptied, it is the organisation's again.
+          onChange={(country) => onChange({ default_country: country ?? default_country })}
+        />
         <SourceNameField item={item} form={form} />
         <DuplicatesField item={item} onChange={onChange} error={errors.duplicates ?? null} />
       </div>

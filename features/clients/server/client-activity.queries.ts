@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LastActivityData, LastActivityType } from '#domain/activity-data.ts';
+import type { ParsedPhone } from '#domain/phone-numbers.ts';
 import { changesBetween } from '#platform/contract/event.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
@@ -7,7 +8,6 @@ import { record } from '#platform/server/events.ts';
 import { type PlainClientFields, plainFieldNames } from '../contract.ts';
 import { clientFirstAnswered, clientInteracted, clientUpdated } from '../events.ts';
 import { missingContact } from './missing-contact.ts';
-import type { ParsedPhone } from './phone-numbers.ts';
 import { appendContactPoints, readContactPoints, writeClientFields } from './write-clients.queries.ts';
 
 /** The client looked at what was shared with them: no timeline activity of its own, but the last thing that happened. */

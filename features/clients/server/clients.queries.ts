@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { displayPhone, type ParsedPhone } from '#domain/phone-numbers.ts';
 import { flagsFor } from '#platform/contract/access.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
@@ -6,7 +7,6 @@ import { allowedValues, toSql } from '#platform/server/database/access-sql.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { type ClientRight, type ClientRow, clientAccess, clientFlags } from '../access.ts';
 import { type Client, plainFieldNames } from '../contract.ts';
-import { displayPhone, type ParsedPhone } from './phone-numbers.ts';
 import { sourceName } from './source-names.queries.ts';
 
 /** Clients of this organisation that the actor may `right`. Every list starts here. */

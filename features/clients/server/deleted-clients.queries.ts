@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { displayPhone, type ParsedPhone } from '#domain/phone-numbers.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowMillis } from '#platform/server/clock.ts';
@@ -9,7 +10,6 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { type ClientRow, clientAccess } from '../access.ts';
 import { DELETED_KEPT_DAYS, type DeletedClient, type deletedClients } from '../deleted-contract.ts';
 import { refuseMissing, rowColumns } from './clients.queries.ts';
-import { displayPhone, type ParsedPhone } from './phone-numbers.ts';
 
 const KEPT_MS = DELETED_KEPT_DAYS * 86_400_000;
 

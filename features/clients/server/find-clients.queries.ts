@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { displayPhone, type ParsedPhone } from '#domain/phone-numbers.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
@@ -8,7 +9,6 @@ import { clientAccess } from '../access.ts';
 import type { clients, FoundClient } from '../contract.ts';
 import { filtered } from './filter-clients.queries.ts';
 import { findMatchingClients } from './match-people.queries.ts';
-import { displayPhone, type ParsedPhone } from './phone-numbers.ts';
 import { readPhones } from './written-phones.ts';
 
 /** Most duplicates one answer names. */

@@ -34,7 +34,6 @@ export {
 } from './match-people.queries.ts';
 export { missingContact } from './missing-contact.ts';
 export { setNewLead, unmarkNewLead } from './new-lead.queries.ts';
-export { type ParsedPhone, parsePhone } from './phone-numbers.ts';
 export { renamedSources } from './source-names.queries.ts';
 export {
   appendContactPoints,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { numberVariants } from '#domain/phone-numbers.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { numberVariants } from './phone-numbers.ts';
 
 /** Phone numbers in E.164 and e-mails by which the same person is recognised. */
 export interface ContactPoints {

@@ -1,5 +1,5 @@
+import type { ParsedPhone } from '#domain/phone-numbers.ts';
 import { MAX_CONTACT_POINTS } from '../contract.ts';
-import type { ParsedPhone } from './phone-numbers.ts';
 
 interface Contact {
   phones: readonly ParsedPhone[];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { type ParsedPhone, searchDigits } from '#domain/phone-numbers.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { PlainClientFields } from '../contract.ts';
-import { type ParsedPhone, searchDigits } from './phone-numbers.ts';
 
 /** A client about to be written; what is not said is the column's default. */
 export interface ClientToWrite extends Partial<PlainClientFields> {

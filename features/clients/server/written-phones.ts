@@ -1,8 +1,8 @@
+import { displayPhone, type ParsedPhone, parsePhone } from '#domain/phone-numbers.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { displayPhone, type ParsedPhone, parsePhone } from './phone-numbers.ts';
 import { defaultCountry } from './write-clients.queries.ts';
 
 interface Written {

@@ -1,7 +1,9 @@
 import { Check, Trash2 } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Client, followUpState } from '#features/clients/contract.ts';
+import { followUpState } from '#domain/follow-up.ts';
+import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
+import type { Client } from '#features/clients/contract.ts';
 import { daysBetween } from '#platform/contract/time.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn, formatDate, formatTime } from '#platform/web/format.ts';
@@ -9,7 +11,6 @@ import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
-import { FollowUpChip } from '#platform/web/ui/display/follow-up-chip.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';

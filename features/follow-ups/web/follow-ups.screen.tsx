@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { toCalendarDay } from '#domain/wall-time.ts';
+import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
 import { assigneeFilter, ClientsHeader, clientSearch } from '#features/clients/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useRead } from '#platform/web/data.ts';
@@ -13,8 +14,8 @@ import { ListStates } from '#platform/web/list/list-states.tsx';
 import { type ListView, useList } from '#platform/web/list/use-list.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { EmptyPanel, NoMatchesPanel, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { EmptyPanel, NoMatchesPanel, PlaceholderRow, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { ToolbarDivider } from '#platform/web/ui/layout/page-header.tsx';
 import { urlChoice } from '#platform/web/url-state.ts';
@@ -23,7 +24,6 @@ import { text } from './en.ts';
 import { FollowUpRowActions, followUpColumns } from './follow-up-columns.tsx';
 import { makeHeading } from './follow-up-groups.tsx';
 import { FollowUpPhoneRow } from './follow-up-phone-row.tsx';
-import { PlaceholderFollowUps } from './placeholder-follow-ups.tsx';
 import { weekdayInFull } from './wall-clock.ts';
 
 type Choice = 'all' | 'overdue' | 'today' | 'upcoming' | 'someday';
@@ -142,3 +142,17 @@ const NoFollowUps = () => (
     {text('empty_text')}
   </EmptyPanel>
 );
+
+const rows = [0, 1, 2] as const;
+
+/** The shape of what will be here, for a person without follow-ups. */
+const PlaceholderFollowUps = () =>
+  rows.map((row) => (
+    <PlaceholderRow key={row}>
+      <SkeletonBlock shape="circle" className="size-6 shrink-0" />
+      <SkeletonBlock className="h-2.5 w-20" />
+      <span className="ms-auto">
+        {row === 0 ? <FollowUpChip followUp={{ type: 'today' }} /> : <SkeletonBlock className="h-4 w-12" />}
+      </span>
+    </PlaceholderRow>
+  ));

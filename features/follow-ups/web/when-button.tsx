@@ -1,10 +1,10 @@
-import { followUpState } from '#features/clients/contract.ts';
+import { followUpState } from '#domain/follow-up.ts';
+import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
 import { daysBetween } from '#platform/contract/time.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn, formatDateTime, formatDayOfMonth, formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
-import { FollowUpChip } from '#platform/web/ui/display/follow-up-chip.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import type { FollowUpItem } from '../contract.ts';
 import { text } from './en.ts';

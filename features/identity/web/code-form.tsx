@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { messages } from '#platform/contract/messages.ts';
 import { CallFailed } from '#platform/web/api.ts';
+import { useInstallation } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { LinkButton, TextLink } from '#platform/web/ui/buttons/link.tsx';
 import { CodeInput } from '#platform/web/ui/fields/code-input.tsx';
 import { text } from './en.ts';
-import { OutboxHint } from './outbox-hint.tsx';
 import { SendAgain } from './send-again.tsx';
-import { useNumberLabel } from './use-number-label.ts';
 
 interface CodeFormProps {
   heading: string;
@@ -97,4 +96,36 @@ function useCheck(check: CodeFormProps['check']) {
     setFailures(0);
   };
   return { error, failures, isChecking, submit, forgetFailure };
+}
+
+/** In local mode codes land in the outbox, so a newcomer is shown the way there. */
+function OutboxHint() {
+  const { local_mode } = useInstallation();
+  if (!local_mode) return null;
+  return (
+    <p className="mt-6 rounded-md bg-brand-tint px-3 py-2.5 text-xs text-brand-fg-strong">
+      {text('outbox_hint')}{' '}
+      <TextLink tone="text" href="/dev/outbox" target="_blank" rel="noreferrer">
+        {text('open_outbox')}
+      </TextLink>
+    </p>
+  );
+}
+
+/** A number as people read it, '+65 8123 4567'; as it came until the numbering plans are there. Anything else stays. */
+function useNumberLabel(target: string): string {
+  const [words, setLabel] = useState(target);
+  useEffect(() => {
+    let isHere = true;
+    setLabel(target);
+    if (!target.startsWith('+')) return;
+    import('#platform/web/ui/fields/phone-numbers.ts').then(
+      ({ groupInternational }) => isHere && setLabel(groupInternational(target)),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [target]);
+  return words;
 }

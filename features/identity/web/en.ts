@@ -50,6 +50,7 @@ export const text = defineText({
   look_around_demo: 'Look around the demo',
   demo_hint: 'An organisation with three agents and 5,000 clients.',
   sessions: 'Sessions',
+  sessions_failed: 'Couldn’t load your sessions',
   sessions_lead: 'Where you’re signed in. End any session you don’t recognise.',
   this_device: 'This device',
   last_used: 'Last used {ago}',

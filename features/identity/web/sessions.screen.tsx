@@ -17,7 +17,11 @@ export function SessionsScreen() {
   const sessions = useRead(identity.listSessions, {});
   return (
     <AccountFrame title={text('sessions')} lead={text('sessions_lead')}>
-      {sessions.data ? <Sessions sessions={sessions.data.results} /> : <AccountLoading query={sessions} />}
+      {sessions.data ? (
+        <Sessions sessions={sessions.data.results} />
+      ) : (
+        <AccountLoading query={sessions} title={text('sessions_failed')} />
+      )}
     </AccountFrame>
   );
 }

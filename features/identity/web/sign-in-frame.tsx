@@ -1,8 +1,8 @@
 import { CalendarCheck, Eye, type LucideIcon, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { WhatsAppMark } from '#domain/web/channel-icon.tsx';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { useInstallation } from '#platform/web/session.tsx';
-import { WhatsAppMark } from '#platform/web/ui/display/channel-icon.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Logo, RookShape } from '#platform/web/ui/layout/logo.tsx';
 import { text } from './en.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
 import { call } from '#platform/web/api.ts';
@@ -10,7 +10,6 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { useForm } from '#platform/web/use-form.ts';
 import { identity } from '../contract.ts';
 import { text } from './en.ts';
-import { useCallingCountry } from './use-calling-country.ts';
 
 /** Where the code goes. */
 export interface Target {
@@ -118,4 +117,25 @@ function findProblem({ method, value }: Target): string | null {
   if (value === '') return messages.required;
   if (method === 'email') return z.email().safeParse(value).success ? null : messages.email;
   return value.replace(/\D/g, '').length < 6 ? messages.phoneNumber : null;
+}
+
+const FIRST_GUESS = 'SG';
+let known: string | null = null;
+
+/** The country a visitor most likely calls from; the first preferred one until the server has said. */
+function useCallingCountry(): string {
+  const [country, setCountry] = useState(known ?? FIRST_GUESS);
+  useEffect(() => {
+    if (known) return;
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    // Without an answer the visitor picks the dial code by hand.
+    call(identity.getCallingCode, { query: { time_zone: timeZone } }).then(
+      ({ country_code }) => {
+        known = country_code;
+        setCountry(country_code);
+      },
+      () => undefined,
+    );
+  }, []);
+  return country;
 }

@@ -20,6 +20,7 @@ export const text = defineText({
   signed: 'Signature verified',
   show_older: 'Show older leads',
   not_loaded: 'Couldn’t load the lead',
+  leads_failed: 'Couldn’t load what they asked for.',
   trace: 'Processing details',
   stage_received_at: 'Received',
   stage_parsed_at: 'Read',

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Client } from '#features/clients/contract.ts';
 import { formatDate } from '#platform/web/format.ts';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { formatQuestion } from '../format-question.ts';
@@ -16,10 +17,10 @@ const SHOWN_LENGTH = 600;
 
 /** What the client asked for, in the words of the newest lead that says anything; all leads open beside it. */
 export function LeadAnswersPanel({ client }: { client: Client }) {
-  const { rows, hasNextPage } = useLeads(client);
+  const { rows, hasNextPage, ...read } = useLeads(client);
   const { time_zone } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  if (rows.length === 0) return null;
+  if (rows.length === 0) return read.isError ? <AnswersNotLoaded read={read} /> : null;
   const lead = rows.find(({ questions }) => questions.length > 0) ?? rows[0]!;
   return (
     <section aria-labelledby="lead-answers-heading" className="border-t border-line-2 px-5 py-4">
@@ -48,6 +49,12 @@ export function LeadAnswersPanel({ client }: { client: Client }) {
     </section>
   );
 }
+
+const AnswersNotLoaded = ({ read }: Pick<Parameters<typeof PartNotLoaded>[0], 'read'>) => (
+  <section className="border-t border-line-2 px-5 py-4 text-sm">
+    <PartNotLoaded words={text('leads_failed')} read={read} />
+  </section>
+);
 
 function Answer({ answer: { key, label, values } }: { answer: LeadAnswer }) {
   const words = values.filter(Boolean).join(', ');

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { readNumber } from '#domain/phone-numbers.ts';
 import { type CheckedUpload, claimFile } from '#features/files/server/index.ts';
 import { getSubscription } from '#features/subscription/server/index.ts';
 import { listWarnings } from '#features/warnings/server/index.ts';
@@ -18,7 +19,6 @@ import {
 } from '../contract.ts';
 import { profileUpdated } from '../events.ts';
 import { getOrgPreferences } from './org-preferences.queries.ts';
-import { isPhoneNumber } from './phone-number.ts';
 import { getProfile, lockProfileDraft, writeProfile } from './profile.queries.ts';
 import { getUserPreferences } from './user-preferences.queries.ts';
 
@@ -69,7 +69,7 @@ export async function updateProfile(scope: Scope, wanted: Patch, picture: Checke
 function refuseWrongNumbers(profile: ProfileDraft, changed: object): void {
   for (const field of ['phone_number', 'whatsapp_number'] as const) {
     const number = profile[field];
-    if (!(field in changed) || number === null || isPhoneNumber(number.raw_input, profile.country_code)) continue;
+    if (!(field in changed) || number === null || readNumber(number.raw_input, profile.country_code)) continue;
     throw fieldProblem(`${field}.raw_input`, messages.phoneNumber);
   }
 }

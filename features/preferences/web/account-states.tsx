@@ -11,10 +11,8 @@ interface Query {
 }
 
 /** Until the settings are here: their shape, or why they are not. */
-export function AccountLoading({ query }: { query: Query }) {
-  if (query.isError) {
-    return <NotLoaded title={text('failed')} read={query} />;
-  }
+export function AccountLoading({ query, title = text('failed') }: { query: Query; title?: string }) {
+  if (query.isError) return <NotLoaded title={title} read={query} />;
   return (
     <Skeleton className="mt-5">
       {['w-24', 'w-38', 'w-31', 'w-27'].map((width) => (

@@ -88,4 +88,5 @@ export const text = defineText({
   picture_saved: 'Picture saved',
   picture_removed: 'Picture removed',
   failed: 'Couldn’t load your settings',
+  profile_failed: 'Couldn’t load your profile',
 });

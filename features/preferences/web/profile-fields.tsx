@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
+import { channelLabel } from '#domain/web/channel-icon.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
-import { channelLabel } from '#platform/web/ui/display/channel-icon.tsx';
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
 import { PhoneField } from '#platform/web/ui/fields/phone-field.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';

@@ -16,7 +16,11 @@ export function ProfileScreen() {
   const details = useRead(preferences.getUserDetails, {});
   return (
     <AccountFrame title={text('profile')} lead={text('profile_lead')}>
-      {details.data ? <ProfileForm details={details.data} /> : <AccountLoading query={details} />}
+      {details.data ? (
+        <ProfileForm details={details.data} />
+      ) : (
+        <AccountLoading query={details} title={text('profile_failed')} />
+      )}
     </AccountFrame>
   );
 }

@@ -74,5 +74,8 @@ export const text = defineText({
   show_views: 'Views',
   hide_views: 'Hide views',
   pages_read: 'Time per page',
+  shared_failed: 'Couldn’t load shared content.',
+  shared_with_failed: 'Couldn’t load who it was shared with.',
+  views_failed: 'Couldn’t load the views.',
   page: 'Page {page}',
 });

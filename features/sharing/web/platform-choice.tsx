@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import { useSession } from '#platform/web/session.tsx';
-import { ChannelIcon, channelLabel } from '#platform/web/ui/display/channel-icon.tsx';
 import { SharePlatform } from '../contract.ts';
 import { text } from './en.ts';
 import { type Outgoing, unreachable } from './platform-links.ts';

@@ -1,11 +1,14 @@
+import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
+import { ChannelIcon, channelLabel, TelegramMark, WhatsAppMark } from '#domain/web/channel-icon.tsx';
 import { MessageField, type ShareTarget } from '#features/content/web/index.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { TextLink } from '#platform/web/ui/buttons/link.tsx';
-import { ChannelIcon, channelLabel, TelegramMark, WhatsAppMark } from '#platform/web/ui/display/channel-icon.tsx';
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { SharePlatform } from '../contract.ts';
 import { text } from './en.ts';
@@ -13,7 +16,6 @@ import { LinkPanel, NoLinkPanel } from './link-panel.tsx';
 import { PlatformChoice } from './platform-choice.tsx';
 import { type Outgoing, reachable, unreachable } from './platform-links.ts';
 import { type Recipient, RecipientField } from './recipient-field.tsx';
-import { SavedMessages } from './saved-messages.tsx';
 import { useShare } from './use-share.ts';
 
 interface ShareDialogProps {
@@ -159,3 +161,19 @@ function PlatformMark({ platform }: { platform: SharePlatform }) {
   if (platform === 'telegram') return <TelegramMark />;
   return <ChannelIcon channel={platform} />;
 }
+
+const SavedMessagesMenu = lazyOnInteraction<{ onChoose: (body: string) => void }>(() =>
+  import('./saved-messages-menu.tsx').then((module) => module.SavedMessagesMenu),
+);
+
+/** Takes a saved message instead of the one that is there. */
+const SavedMessages = ({ onChoose }: { onChoose: (body: string) => void }) => (
+  <SavedMessagesMenu
+    onChoose={onChoose}
+    trigger={
+      <Button variant="ghost" size="sm" icon={<Icon of={MessageSquareText} size={14} />}>
+        {text('saved_message')}
+      </Button>
+    }
+  />
+);

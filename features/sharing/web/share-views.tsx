@@ -1,5 +1,6 @@
 import { useRead } from '#platform/web/data.ts';
 import { formatDateTime, formatDuration } from '#platform/web/format.ts';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { type SharedContent, shares, type View } from '../contract.ts';
 import { text } from './en.ts';
@@ -7,19 +8,21 @@ import { text } from './en.ts';
 /** Every look at a share, and on which pages the time went. */
 export function ShareViews({ share }: { share: SharedContent }) {
   const { time_zone } = useSession();
-  const { data } = useRead(shares.listViews, { params: { id: share.id }, query: { page_size: 20 } });
-  if (!data) return null;
+  const read = useRead(shares.listViews, { params: { id: share.id }, query: { page_size: 20 } });
+  if (read.isError) return <PartNotLoaded className="mt-2 ps-10.5 text-xs" words={text('views_failed')} read={read} />;
+  if (!read.data) return null;
+  const { results } = read.data;
   return (
     <div className="mt-2 grid gap-3 ps-10.5 text-xs">
       <ul className="grid gap-1 text-fg-2 tabular-nums">
-        {data.results.map((view) => (
+        {results.map((view) => (
           <li key={view.id} className="flex gap-2">
             <time dateTime={view.started_at}>{formatDateTime(view.started_at, time_zone)}</time>
             <span className="ms-auto">{formatDuration(view.seconds)}</span>
           </li>
         ))}
       </ul>
-      <PagesRead views={data.results} />
+      <PagesRead views={results} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { FileText, MessageSquareText } from 'lucide-react';
 import { useReadPages } from '#platform/web/data.ts';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { shares } from '../contract.ts';
@@ -14,11 +15,14 @@ export function SharedContentPanel({ client }: { client: Recipient }) {
     { params: { id: client.id }, query: { page_size: 5 } },
     { keepPrevious: true },
   );
-  if (list.isPending || list.isError) return null;
+  if (list.isPending) return null;
   return (
     <section className="rounded-md border border-line-2 bg-surface p-4">
       <h2 className="font-semibold">{text('shared_content')}</h2>
-      {list.rows.length === 0 && <p className="mt-1 text-fg-2">{text('nothing_shared', { name: client.name })}</p>}
+      {list.isError && <PartNotLoaded className="mt-1" words={text('shared_failed')} read={list} />}
+      {list.isSuccess && list.rows.length === 0 && (
+        <p className="mt-1 text-fg-2">{text('nothing_shared', { name: client.name })}</p>
+      )}
       <ul className="divide-y divide-line">
         {list.rows.map((share) => (
           <SharedContentRow

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { OpenedBadge } from '#domain/web/opened-badge.tsx';
 import { LockedStats } from '#features/subscription/web/index.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
-import { Badge, OpenedBadge } from '#platform/web/ui/display/badge.tsx';
+import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { SharedContent } from '../contract.ts';
 import { Ago } from './ago.tsx';

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { OpenedBadge } from '#domain/web/opened-badge.tsx';
 import { ShareFilter } from '#features/content/contract.ts';
 import type { ShareTarget } from '#features/content/web/index.ts';
 import { LockedStats } from '#features/subscription/web/index.ts';
 import { useRead, useReadPages } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
-import { OpenedBadge } from '#platform/web/ui/display/badge.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { shares } from '../contract.ts';
@@ -36,7 +37,7 @@ export function SharedWith({ content }: { content: ShareTarget }) {
         <h2 className="font-semibold">{text('shared_with')}</h2>
         <span className="ms-auto">{is_free_tier ? <LockedStats /> : <Figures content={content} />}</span>
       </div>
-      {!is_free_tier && (!isEmpty || choice !== 'all') && (
+      {!is_free_tier && !list.isError && (!isEmpty || choice !== 'all') && (
         <Select
           label={text('which')}
           isLabelHidden
@@ -49,6 +50,7 @@ export function SharedWith({ content }: { content: ShareTarget }) {
           ]}
         />
       )}
+      {list.isError && <PartNotLoaded className="mt-2" words={text('shared_with_failed')} read={list} />}
       {isEmpty && <p className="mt-2 text-fg-2">{text(choice === 'all' ? 'nobody_yet' : 'no_match')}</p>}
       <ul className="mt-2">
         {list.rows.map((client) => (

@@ -1,10 +1,10 @@
 import { ArrowDownWideNarrow, Eye, FileText, type LucideIcon } from 'lucide-react';
+import { OpenedBadge } from '#domain/web/opened-badge.tsx';
 import { emailLink } from '#platform/contract/contact-links.ts';
 import { formatDate } from '#platform/web/format.ts';
 import type { Restriction } from '#platform/web/restricted-access.ts';
 import { useInstallation, useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { OpenedBadge } from '#platform/web/ui/display/badge.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { text } from './en.ts';

@@ -1,13 +1,13 @@
 import { Ellipsis, Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { ActivityIcon } from '#domain/web/activity-icon.tsx';
+import { OpenedBadge } from '#domain/web/opened-badge.tsx';
 import { LockedStats } from '#features/subscription/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { formatAgo, formatAgoTooltip, formatBytes, formatDateTime, formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
-import { OpenedBadge } from '#platform/web/ui/display/badge.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type Activity, isSharedActivity, isWrittenActivity, type SharedActivity } from '../contract.ts';

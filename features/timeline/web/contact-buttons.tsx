@@ -1,10 +1,11 @@
 import { type RefCallback, useRef } from 'react';
+import { type ContactType, channels } from '#domain/channels.ts';
+import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import type { Client } from '#features/clients/contract.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { Button, buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
-import { type Channel, ChannelIcon, channelLabel, channels } from '#platform/web/ui/display/channel-icon.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import type { ContactPopoverProps } from './contact-popover.tsx';
 import type { Contacted } from './contact-questions.ts';
@@ -20,9 +21,9 @@ const ContactPopover = lazyOnInteraction<Omit<ContactPopoverProps, 'trigger' | '
 export function ContactButtons({ client }: { client: Client }) {
   const { single_key_shortcuts } = useSession();
   const contact = useContact(client);
-  const buttons = useRef<{ [Key in Channel]?: HTMLElement | null }>({});
-  const press = (channel: Channel) => () => buttons.current[channel]?.click();
-  const isUsable = (channel: Channel) => reasonAgainst(client, channel) === null;
+  const buttons = useRef<{ [Key in ContactType]?: HTMLElement | null }>({});
+  const press = (channel: ContactType) => () => buttons.current[channel]?.click();
+  const isUsable = (channel: ContactType) => reasonAgainst(client, channel) === null;
   useShortcuts(
     {
       ...(isUsable('whatsapp') && { w: press('whatsapp') }),
@@ -52,7 +53,7 @@ export function ContactButtons({ client }: { client: Client }) {
 
 interface ContactButtonProps {
   client: Client;
-  channel: Channel;
+  channel: ContactType;
   onContact: (contacted: Contacted) => void;
   buttonRef: RefCallback<HTMLElement>;
 }
@@ -86,7 +87,7 @@ function ContactButton({ client, channel, onContact, buttonRef }: ContactButtonP
 }
 
 /** An element, not a component: the popover ties itself to the button. WhatsApp carries its word, the others their sign. */
-function channelButton(channel: Channel, ref: RefCallback<HTMLElement>) {
+function channelButton(channel: ContactType, ref: RefCallback<HTMLElement>) {
   const icon = <ChannelIcon channel={channel} />;
   if (channel !== 'whatsapp')
     return <IconButton ref={ref} label={channelLabel(channel)} icon={icon} className="!w-9" />;
@@ -98,12 +99,12 @@ function channelButton(channel: Channel, ref: RefCallback<HTMLElement>) {
 }
 
 /** On the narrowest screens the sign alone is seen. */
-const Word = ({ channel }: { channel: Channel }) => (
+const Word = ({ channel }: { channel: ContactType }) => (
   <span className="max-[22rem]:sr-only">{channelLabel(channel)}</span>
 );
 
 /** Stays where it always is and says why it does nothing. */
-function UnusableButton({ channel, reason }: { channel: Channel; reason: string }) {
+function UnusableButton({ channel, reason }: { channel: ContactType; reason: string }) {
   const label = `${channelLabel(channel)}: ${reason}`;
   if (channel === 'whatsapp') {
     return (

@@ -1,8 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { ContactType } from '#domain/channels.ts';
+import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import type { Client } from '#features/clients/contract.ts';
-import { fillTokens, type TextTemplate } from '#features/content/contract.ts';
+import { fillTokens, type TextTemplate, type TokenValues, takeFirstName } from '#features/content/contract.ts';
+import { preferences } from '#features/preferences/contract.ts';
+import { useRead } from '#platform/web/data.ts';
+import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { type Channel, ChannelIcon, channelLabel } from '#platform/web/ui/display/channel-icon.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
@@ -10,11 +14,10 @@ import type { Contacted } from './contact-questions.ts';
 import { linkTo, listWays, opensTab, type Way } from './contact-ways.ts';
 import { text } from './en.ts';
 import { TemplatePicker } from './template-picker.tsx';
-import { useTokenValues } from './use-token-values.ts';
 
 export interface ContactFormProps {
   client: Client;
-  channel: Channel;
+  channel: ContactType;
   onContact: (contacted: Contacted) => void;
 }
 
@@ -24,13 +27,13 @@ const headings = {
   sms: 'write_sms',
   email: 'write_email',
   telegram: 'write_telegram',
-} as const satisfies Record<Channel, string>;
+} as const satisfies Record<ContactType, string>;
 
 /** 'Call Charlotte Whitfield', 'Message Charlotte Whitfield on WhatsApp'. */
-export const contactHeading = ({ name }: Client, channel: Channel): string => text(headings[channel], { name });
+export const contactHeading = ({ name }: Client, channel: ContactType): string => text(headings[channel], { name });
 
 /** Where a message left empty is written. */
-const nameApplication = (channel: Channel): string =>
+const nameApplication = (channel: ContactType): string =>
   channel === 'sms' || channel === 'email' ? text(`application_${channel}`) : channelLabel(channel);
 
 /** By which number, with which words. */
@@ -103,7 +106,7 @@ export function ContactForm({ client, channel, onContact }: ContactFormProps) {
 }
 
 interface WayChoiceProps {
-  channel: Channel;
+  channel: ContactType;
   ways: readonly Way[];
   way: Way;
   onChange: (value: string) => void;
@@ -129,4 +132,21 @@ function WayChoice({ channel, ways, way, onChange }: WayChoiceProps) {
       onChange={onChange}
     />
   );
+}
+
+/** What the tokens of a message mean for this client and the person who writes. */
+function useTokenValues(client: Client): TokenValues {
+  const { name, email, org_name } = useSession();
+  const details = useRead(preferences.getUserDetails, {});
+  return {
+    client_name: client.name,
+    client_first_name: takeFirstName(client.name),
+    client_phone: client.phones[0]?.raw ?? null,
+    client_email: client.emails[0] ?? null,
+    user_name: name,
+    user_first_name: takeFirstName(name),
+    user_phone: details.data?.user.phone_number?.raw_input ?? null,
+    user_email: email,
+    user_company: org_name,
+  };
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import type { ContactType } from '#domain/channels.ts';
 import type { Client } from '#features/clients/contract.ts';
-import type { Channel } from '#platform/web/ui/display/channel-icon.tsx';
 
 /** What somebody set out to do with a contact button. */
 export interface Contacted {
-  channel: Channel;
+  channel: ContactType;
   /** What was to be written; empty when they write it there, or call. */
   message: string;
 }

@@ -1,6 +1,6 @@
+import type { ContactType } from '#domain/channels.ts';
 import type { Client } from '#features/clients/contract.ts';
 import { callLink, emailLink, smsLink, telegramChatLink, whatsappLink } from '#platform/contract/contact-links.ts';
-import type { Channel } from '#platform/web/ui/display/channel-icon.tsx';
 import { text } from './en.ts';
 
 /** A number or address by which a client can be reached. */
@@ -14,7 +14,7 @@ export interface Way {
 type Reachable = Pick<Client, 'name' | 'phones' | 'emails'>;
 
 /** The numbers or addresses a channel can use, the client's first one first. */
-export function listWays(client: Reachable, channel: Channel): Way[] {
+export function listWays(client: Reachable, channel: ContactType): Way[] {
   if (channel === 'email') {
     return client.emails.filter((email) => emailLink(email) !== null).map((email) => ({ value: email, shown: email }));
   }
@@ -28,7 +28,7 @@ export function listWays(client: Reachable, channel: Channel): Way[] {
 const toInternational = (raw: string): string => (/^\s*\+/.test(raw) ? `+${raw.replace(/\D/g, '')}` : '');
 
 /** Why a channel cannot be used, in words, or null where it can. */
-export function reasonAgainst(client: Reachable, channel: Channel): string | null {
+export function reasonAgainst(client: Reachable, channel: ContactType): string | null {
   if (listWays(client, channel).length > 0) return null;
   const { name } = client;
   if (channel === 'email') return text('no_email', { name });
@@ -37,7 +37,7 @@ export function reasonAgainst(client: Reachable, channel: Channel): string | nul
 
 /** The address that opens the other application. Telegram takes no text with a number; the caller copies it. */
 export function linkTo(
-  channel: Channel,
+  channel: ContactType,
   { value }: Way,
   { message, subject }: { message: string; subject: string },
 ): string {
@@ -56,4 +56,4 @@ export function linkTo(
 }
 
 /** Opens a tab of its own; the others are handed to the telephone or mail program. */
-export const opensTab = (channel: Channel): boolean => channel === 'whatsapp' || channel === 'telegram';
+export const opensTab = (channel: ContactType): boolean => channel === 'whatsapp' || channel === 'telegram';

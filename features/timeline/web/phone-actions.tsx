@@ -1,10 +1,11 @@
 import { StickyNote } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { ContactType } from '#domain/channels.ts';
+import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import type { Client } from '#features/clients/contract.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { ActionBarButton, ActionBarContent, actionBarItem } from '#platform/web/ui/buttons/action-bar.tsx';
-import { type Channel, ChannelIcon, channelLabel } from '#platform/web/ui/display/channel-icon.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { linkTo, listWays, reasonAgainst } from './contact-ways.ts';
@@ -15,11 +16,11 @@ const ContactDialog = lazy(() => import('./contact-dialog.tsx').then((module) =>
 const NoteDialog = lazy(() => import('./note-dialog.tsx').then((module) => ({ default: module.NoteDialog })));
 
 /** The ways that have no button of their own in the bar. */
-const furtherChannels = ['sms', 'email', 'telegram'] as const satisfies readonly Channel[];
+const furtherChannels = ['sms', 'email', 'telegram'] as const satisfies readonly ContactType[];
 
 /** Getting in touch from a phone's bar: `sheet` is drawn beside it, `further` are the ways listed under "More". */
 export function useContactSheet(client: Client) {
-  const [channel, open] = useState<Channel | null>(null);
+  const [channel, open] = useState<ContactType | null>(null);
   const further = furtherChannels
     .filter((each) => listWays(client, each).length > 0)
     .map((each) => ({
@@ -37,7 +38,7 @@ export function useContactSheet(client: Client) {
 
 interface ContactActionsProps {
   client: Client;
-  onOpen: (channel: Channel) => void;
+  onOpen: (channel: ContactType) => void;
 }
 
 /** WhatsApp and the telephone, for the bar of a phone; W and T do the same. */
@@ -72,13 +73,13 @@ export function ContactActions({ client, onOpen }: ContactActionsProps) {
 }
 
 /** What cannot be used keeps its place, and says why when it is pressed. */
-function openOrSay(client: Client, channel: Channel, onOpen: (channel: Channel) => void): void {
+function openOrSay(client: Client, channel: ContactType, onOpen: (channel: ContactType) => void): void {
   const reason = reasonAgainst(client, channel);
   if (reason === null) onOpen(channel);
   else toast({ type: 'INFO', heading: reason });
 }
 
-const ContactAction = ({ client, channel, onPress }: { client: Client; channel: Channel; onPress: () => void }) => (
+const ContactAction = ({ client, channel, onPress }: { client: Client; channel: ContactType; onPress: () => void }) => (
   <ActionBarButton
     icon={<ChannelIcon channel={channel} size={20} />}
     aria-disabled={reasonAgainst(client, channel) !== null || undefined}

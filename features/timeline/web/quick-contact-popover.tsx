@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
+import type { ContactType } from '#domain/channels.ts';
 import type { Client } from '#features/clients/contract.ts';
-import type { Channel } from '#platform/web/ui/display/channel-icon.tsx';
 import { ContactPopover } from './contact-popover.tsx';
 import { useContact } from './use-contact.ts';
 
 export interface QuickContactPopoverProps {
   client: Client;
-  channel: Channel;
+  channel: ContactType;
 }
 
 interface LoadedProps extends QuickContactPopoverProps {

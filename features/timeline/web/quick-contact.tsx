@@ -1,7 +1,8 @@
+import type { ContactType } from '#domain/channels.ts';
+import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import type { Client } from '#features/clients/contract.ts';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
-import { type Channel, ChannelIcon, channelLabel } from '#platform/web/ui/display/channel-icon.tsx';
 import { listWays } from './contact-ways.ts';
 import type { QuickContactPopoverProps } from './quick-contact-popover.tsx';
 
@@ -11,7 +12,7 @@ const QuickContactPopover = lazyOnInteraction<QuickContactPopoverProps>(() =>
 
 interface QuickContactProps {
   client: Client;
-  channel: Channel;
+  channel: ContactType;
   /** For a thumb, at the end of a row on a phone. */
   isLarge?: boolean;
 }

@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { OpenedBadge } from '#domain/web/opened-badge.tsx';
 import { useNow } from '#platform/web/clock.ts';
 import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { OpenedBadge } from '#platform/web/ui/display/badge.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Reading } from '../contract.ts';
 import { text } from './en.ts';

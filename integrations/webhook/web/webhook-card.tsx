@@ -1,7 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Webhook } from 'lucide-react';
 import { useChange, useRead } from '#platform/web/data.ts';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { webhookSources } from '../contract.ts';
@@ -9,7 +11,8 @@ import { text } from './en.ts';
 
 /** The webhook among the integrations: connected or not, and the way to it. */
 export function WebhookCard() {
-  const { data } = useRead(webhookSources.list, {});
+  const read = useRead(webhookSources.list, {});
+  const { data } = read;
   const sources = data?.results ?? [];
   const isConnected = sources.length > 0;
   const filed = sources.reduce((sum, source) => sum + source.created_count + source.duplicate_count, 0);
@@ -26,24 +29,38 @@ export function WebhookCard() {
       </div>
       <p className="mt-3 text-fg-2">{text('card_text')}</p>
       <div className="mt-auto flex items-center justify-between gap-2 pt-3">
-        <span className="flex items-center gap-2 text-xs text-fg-2">
-          <span
-            aria-hidden="true"
-            className={classNames('size-2 rounded-full', isConnected ? 'bg-success' : 'border-[1.5px] border-line-ctl')}
-          />
-          {data && text(isConnected ? 'connected' : 'not_connected')}
-        </span>
-        {isConnected ? (
-          <Link to="/integrations/webhook" className={buttonClasses({ variant: 'ghost', size: 'sm' })}>
-            {text('manage')}
-          </Link>
-        ) : (
-          data && <Connect />
-        )}
+        {read.isPending && <Waiting />}
+        {read.isError && <PartNotLoaded words={text('card_failed')} read={read} />}
+        {data && <Connection isConnected={isConnected} />}
       </div>
     </li>
   );
 }
+
+const Waiting = () => (
+  <Skeleton>
+    <SkeletonBlock />
+  </Skeleton>
+);
+
+const Connection = ({ isConnected }: { isConnected: boolean }) => (
+  <>
+    <span className="flex items-center gap-2 text-xs text-fg-2">
+      <span
+        aria-hidden="true"
+        className={classNames('size-2 rounded-full', isConnected ? 'bg-success' : 'border-[1.5px] border-line-ctl')}
+      />
+      {text(isConnected ? 'connected' : 'not_connected')}
+    </span>
+    {isConnected ? (
+      <Link to="/integrations/webhook" className={buttonClasses({ variant: 'ghost', size: 'sm' })}>
+        {text('manage')}
+      </Link>
+    ) : (
+      <Connect />
+    )}
+  </>
+);
 
 /** Makes the first webhook at once and shows its URL; its name can be changed there. */
 function Connect() {

@@ -15,7 +15,7 @@ export function WebhookDetail({ id }: { id: number }) {
   const read = useRead(webhookSources.get, { params: { id } });
   if (read.isPending) return <RecordSkeleton />;
   if (read.isError) {
-    return <NotLoaded title={text('not_loaded')} read={read} />;
+    return <NotLoaded title={text('not_loaded_one')} read={read} />;
   }
   const source = read.data;
   return (

@@ -3,6 +3,7 @@ import { clientFieldLabel } from '#features/clients/web/index.ts';
 import { type AnsweredField, type LeadMapping, LeadRole } from '#features/leads/contract.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';
@@ -13,9 +14,17 @@ import { CodeLine } from './webhook-address.tsx';
 
 /** The last payloads, field by field, and what each field means. */
 export function WebhookMapping({ source }: { source: WebhookSourceDetail }) {
-  const payloads = useRead(webhookSources.payloads, { params: { id: source.id } }).data?.results ?? [];
+  const read = useRead(webhookSources.payloads, { params: { id: source.id } });
+  const payloads = read.data?.results ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const payload = payloads.find(({ id }) => id === chosen) ?? payloads[0];
+  if (read.isError) {
+    return (
+      <Section title={text('mapping')}>
+        <PartNotLoaded words={text('payloads_failed')} read={read} />
+      </Section>
+    );
+  }
   return (
     <Section title={text('mapping')} lead={text(payload ? 'mapping_text' : 'no_payloads')}>
       {payload && (

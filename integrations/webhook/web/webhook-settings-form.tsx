@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { CountryField } from '#domain/web/country-field.tsx';
 import { clients } from '#features/clients/contract.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { LeaveQuestion } from '#platform/web/leave-question.tsx';
@@ -10,8 +10,6 @@ import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts'
 import { WebhookSettings, type WebhookSourceDetail, webhookSources } from '../contract.ts';
 import { text } from './en.ts';
 import { Section } from './section.tsx';
-
-const CountryField = lazy(() => import('./country-field.tsx').then((module) => ({ default: module.CountryField })));
 
 type Draft = Pick<WebhookSettings, 'name' | 'default_country' | 'default_assignee_id' | 'save_lead_to_owner_account'>;
 
@@ -36,9 +34,7 @@ export function WebhookSettingsForm({ source }: { source: WebhookSourceDetail })
       <form {...form.props} className="grid max-w-[420px] gap-4">
         <TextField label={text('name')} help={text('name_help')} isRequired {...form.input('name')} />
         <AssigneeField draft={form.values} error={form.errors.default_assignee_id} onChange={form.change} />
-        <Suspense fallback={<div className="h-15" />}>
-          <CountryField {...form.control('default_country')} />
-        </Suspense>
+        <CountryField placeholder={text('org_country')} {...form.control('default_country')} />
         <Button type="submit" className="justify-self-start" aria-disabled={!form.isDirty} isSaving={form.isSaving}>
           {text('save')}
         </Button>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parsePhone } from '#features/clients/server/index.ts';
+import { parsePhone } from '#domain/phone-numbers.ts';
 import type { ImportMapping, ImportTarget } from '../../contract.ts';
 import { findHeaderTarget } from './header-words.ts';
 

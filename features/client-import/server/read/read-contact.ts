@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ParsedPhone, parsePhone } from '#features/clients/server/index.ts';
+import { type ParsedPhone, parsePhone } from '#domain/phone-numbers.ts';
 
 const Email = z.email().max(254);
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import type { ParsedPhone } from '#domain/phone-numbers.ts';
 import { ClientDraft, type PlainClientFields } from '#features/clients/contract.ts';
-import { contactKeys, missingContact, type ParsedPhone } from '#features/clients/server/index.ts';
+import { contactKeys, missingContact } from '#features/clients/server/index.ts';
 import {
   type ImportSettings,
   type ImportTarget,

@@ -1,9 +1,5 @@
-import {
-  type KnownContact,
-  type MatchedClient,
-  missingContact,
-  type ParsedPhone,
-} from '#features/clients/server/index.ts';
+import type { ParsedPhone } from '#domain/phone-numbers.ts';
+import { type KnownContact, type MatchedClient, missingContact } from '#features/clients/server/index.ts';
 import type { DuplicateChoice, Remark, RowOutcome } from '../../contract.ts';
 import { type Person, type ReadRow, remark } from '../read/read-person.ts';
 

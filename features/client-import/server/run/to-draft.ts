@@ -1,4 +1,4 @@
-import type { ParsedPhone } from '#features/clients/server/index.ts';
+import type { ParsedPhone } from '#domain/phone-numbers.ts';
 
 /** Phones and e-mails in the shape a person writes them, as the history of a client keeps them. */
 export const toDraft = ({ phones, emails }: { phones: readonly ParsedPhone[]; emails: readonly string[] }) => ({

@@ -1,6 +1,9 @@
-import { UserPlus } from 'lucide-react';
+import { Eye, UserPlus } from 'lucide-react';
+import { followUpState } from '#domain/follow-up.ts';
 import { ActivityGlyph } from '#domain/web/activity-icon.tsx';
 import { describeLastActivity, describeTimes } from '#domain/web/describe-last-activity.ts';
+import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
+import { NewBadge } from '#domain/web/new-badge.tsx';
 import { useNow } from '#platform/web/clock.ts';
 import {
   calendarDateIn,
@@ -13,15 +16,11 @@ import {
 import { RowLink } from '#platform/web/list/row-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
-import { NewBadge } from '#platform/web/ui/display/badge.tsx';
-import { FollowUpChip } from '#platform/web/ui/display/follow-up-chip.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Client, RecentlyActiveClient } from '../../contract.ts';
-import { followUpState } from '../../follow-up-state.ts';
 import { sourceLabels, text } from '../en.ts';
-import { OpenedGlyph } from './opened-glyph.tsx';
 
 const NOTHING = '—';
 
@@ -155,3 +154,6 @@ export function AssigneeCell({ client }: { client: Client }) {
     </span>
   );
 }
+
+/** Evidence always wears the eye. */
+const OpenedGlyph = () => <Icon of={Eye} />;

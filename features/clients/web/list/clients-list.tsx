@@ -1,8 +1,10 @@
 import { CircleCheck, History, Trash2 } from 'lucide-react';
+import { NewBadge } from '#domain/web/new-badge.tsx';
 import { defineList, type ListOptions } from '#platform/web/list/define-list.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
-import { EmptyPanel, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { EmptyPanel, PlaceholderRow, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { urlFlag } from '#platform/web/url-state.ts';
 import { MAX_BULK_CLIENTS } from '../../bulk-contract.ts';
 import { type Client, clientSorts, clients, firstClients } from '../../contract.ts';
@@ -15,7 +17,6 @@ import { useClientListSlots } from './client-list-slots.tsx';
 import { ClientRowActions } from './client-row-actions.tsx';
 import { useListDisplay, useSavedSort } from './list-display.ts';
 import { ActivePhoneRow, ClientPhoneRow, WaitingPhoneRow } from './phone-row.tsx';
-import { PlaceholderClients } from './placeholder-clients.tsx';
 
 const search = clientSearch(text('search_label'));
 
@@ -119,3 +120,15 @@ function NoClients() {
     </EmptyPanel>
   );
 }
+
+const rows = [0, 1, 2] as const;
+
+/** The shape of what will be here, for an empty list. */
+const PlaceholderClients = () =>
+  rows.map((row) => (
+    <PlaceholderRow key={row}>
+      <SkeletonBlock shape="circle" className="size-6 shrink-0" />
+      <SkeletonBlock className="h-2.5 w-24" />
+      <span className="ms-auto">{row === 0 ? <NewBadge /> : <SkeletonBlock className="h-4 w-12" />}</span>
+    </PlaceholderRow>
+  ));

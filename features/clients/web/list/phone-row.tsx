@@ -1,9 +1,9 @@
+import { NewBadge } from '#domain/web/new-badge.tsx';
 import { useNow } from '#platform/web/clock.ts';
 import { formatAgeShort } from '#platform/web/format.ts';
 import type { PhoneRowProps } from '#platform/web/list/define-list.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
-import { NewBadge } from '#platform/web/ui/display/badge.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import type { Client } from '../../contract.ts';
 import { text } from '../en.ts';

@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { NewBadge } from '#domain/web/new-badge.tsx';
 import type { SaveFields } from '#platform/web/entity/use-entity-edit.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
-import { NewBadge } from '#platform/web/ui/display/badge.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Client } from '../../contract.ts';
 import { text } from '../en.ts';

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { messages } from '#platform/contract/messages.ts';
 import { makeKey, useChange, useRead } from '#platform/web/data.ts';
-import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -30,12 +30,7 @@ export function PrivateNotes({ client }: { client: Pick<Client, 'id'> }) {
         </span>
       </div>
       {read.isPending && <Waiting />}
-      {read.isError && (
-        <p role="alert" className="text-fg-2">
-          {text('private_notes_failed')}{' '}
-          <LinkButton onClick={() => void read.refetch()}>{text('try_again')}</LinkButton>
-        </p>
-      )}
+      {read.isError && <PartNotLoaded words={text('private_notes_failed')} read={read} />}
       {read.data && <Notes key={client.id} id={client.id} notes={read.data.private_notes} />}
     </section>
   );

@@ -3,14 +3,14 @@ import { ListItems } from '#platform/web/list/list-items.tsx';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { ListToolbar } from '#platform/web/list/list-toolbar.tsx';
 import type { ListView } from '#platform/web/list/use-list.ts';
-import { EmptyPanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { ShareFilter } from '../../contract.ts';
 import { text } from '../en.ts';
 import { ContentSide } from '../page/content-side.tsx';
 import { ContentHeader } from './content-header.tsx';
 import type { ChangeState, ContentState } from './content-list.ts';
-import { PlaceholderContents } from './placeholder-contents.tsx';
 
 interface ContentListPageProps<Row> {
   type: 'text' | 'file';
@@ -80,3 +80,15 @@ const ShareSegments = ({ state, change }: { state: ContentState; change: ChangeS
     ]}
   />
 );
+
+/** What the list will look like, before there is anything. */
+const PlaceholderContents = () =>
+  ['w-28', 'w-20', 'w-24'].map((width) => (
+    <PlaceholderRow key={width}>
+      <SkeletonBlock shape="button" className="size-8 shrink-0" />
+      <span className="grid gap-1.5">
+        <SkeletonBlock className={`h-2 ${width}`} />
+        <SkeletonBlock className="h-1.5 w-14" />
+      </span>
+    </PlaceholderRow>
+  ));

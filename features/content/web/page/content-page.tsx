@@ -7,7 +7,7 @@ import { PageTitle } from '#platform/web/page-title.tsx';
 import { buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { NoPermissionPanel, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { DocumentTemplate, TextTemplate } from '../../contract.ts';
 import { text } from '../en.ts';
@@ -80,18 +80,26 @@ interface ContentStateProps {
 export function ContentState({ read, backTo }: ContentStateProps) {
   if (read.isPending) return <RecordSkeleton />;
   if (read.error?.status === 404) return <ContentGone backTo={backTo} />;
+  if (read.error?.status === 455) return <ContentHidden backTo={backTo} />;
   return <NotLoaded title={text('not_loaded_one')} read={read} />;
 }
 
-export const ContentGone = ({ backTo }: Pick<ContentStateProps, 'backTo'>) => (
-  <StatePanel
-    title={text('gone_title')}
-    actions={
-      <Link to={backTo} className={buttonClasses()}>
-        {text(backTo === '/content/messages' ? 'back_to_messages' : 'back_to_files')}
-      </Link>
-    }
-  >
+type BackProps = Pick<ContentStateProps, 'backTo'>;
+
+export const ContentGone = ({ backTo }: BackProps) => (
+  <StatePanel title={text('gone_title')} actions={<BackToContents backTo={backTo} />}>
     {text('gone_text')}
   </StatePanel>
+);
+
+const ContentHidden = ({ backTo }: BackProps) => (
+  <NoPermissionPanel title={text('hidden_title')} actions={<BackToContents backTo={backTo} />}>
+    {text('hidden_text')}
+  </NoPermissionPanel>
+);
+
+const BackToContents = ({ backTo }: BackProps) => (
+  <Link to={backTo} className={buttonClasses()}>
+    {text(backTo === '/content/messages' ? 'back_to_messages' : 'back_to_files')}
+  </Link>
 );

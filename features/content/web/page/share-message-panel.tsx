@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useChange, useRead } from '#platform/web/data.ts';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
@@ -11,7 +12,8 @@ import { SidePanel } from './side-panel.tsx';
 /** What the person sends along with a file unless they write something else. */
 export function ShareMessagePanel({ content }: { content: DocumentTemplate }) {
   const params = { a: content.type, b: content.id };
-  const { data: stored } = useRead(shareMessages.get, { params });
+  const read = useRead(shareMessages.get, { params });
+  const { data: stored } = read;
   const [body, setBody] = useState('');
   useEffect(() => {
     if (stored) setBody(stored.body);
@@ -20,6 +22,13 @@ export function ShareMessagePanel({ content }: { content: DocumentTemplate }) {
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('share_message_saved') }),
   });
   const reset = useChange(shareMessages.delete);
+  if (read.isError) {
+    return (
+      <SidePanel title={text('share_message')}>
+        <PartNotLoaded words={text('share_message_failed')} read={read} />
+      </SidePanel>
+    );
+  }
   if (!stored) return null;
   return (
     <SidePanel title={text('share_message')} hint={text('share_message_hint')}>

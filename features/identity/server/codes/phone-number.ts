@@ -1,4 +1,4 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { readNumber } from '#domain/phone-numbers.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 
@@ -9,8 +9,7 @@ import { fieldProblem } from '#platform/contract/problems.ts';
  * @throws Problem for what is no number there (S1-5-11)
  */
 export function signInNumber(raw: string, country: string | undefined): string {
-  const text = raw.normalize('NFKC').replace(/^\s*00/, '+');
-  const parsed = parsePhoneNumberFromString(text, country as CountryCode | undefined);
-  if (!parsed?.isValid()) throw fieldProblem('phone_number', messages.phoneNumber);
-  return parsed.number;
+  const number = readNumber(raw, country);
+  if (number === null) throw fieldProblem('phone_number', messages.phoneNumber);
+  return number;
 }

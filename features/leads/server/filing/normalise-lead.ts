@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { type ParsedPhone, parsePhone } from '#domain/phone-numbers.ts';
 import { clientFields } from '#features/clients/contract.ts';
-import { type ParsedPhone, parsePhone } from '#features/clients/server/index.ts';
 import { cleanText } from '#platform/server/http/clean-input.ts';
 import {
   type AnsweredField,

@@ -1,4 +1,4 @@
-import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
+import { hasPhoneNumbers } from '#domain/phone-numbers.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -47,7 +47,7 @@ export async function changeSource(
 }
 
 async function checkPatch(scope: Scope, { default_country, default_assignee_id }: LeadSourcePatch): Promise<void> {
-  if (default_country && !isSupportedCountry(default_country as CountryCode)) {
+  if (default_country && !hasPhoneNumbers(default_country)) {
     throw fieldProblem('default_country', 'Choose a country from the list');
   }
   if (default_assignee_id && !(await isActiveProfile(scope, default_assignee_id))) {

@@ -5,11 +5,11 @@ import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
 import { NOBODY, record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
-import { hashToken } from '#platform/server/sessions/secrets.ts';
+import { findPublicAddress } from '#platform/server/sessions/public-addresses.queries.ts';
 import type { SessionState } from '#platform/server/sessions/session.ts';
 import type { ViewSignal } from '../../contract.ts';
 import { sharedContentOpened, shareViewed } from '../../events.ts';
-import { findAddress } from '../addresses.queries.ts';
+import { SHARE } from '../addresses.queries.ts';
 import { recordShared } from '../share-content.ts';
 import { assembleViews, sumViews, totalsAfter, type ViewTotals } from './assemble-views.ts';
 import { isOwnLook } from './own-look.queries.ts';
@@ -45,8 +45,9 @@ interface Reported {
 export async function recordSignals(services: Services, reported: Reported): Promise<void> {
   const { database } = services;
   const { request_id, session } = reported;
-  const token_hash = hashToken(reported.code);
-  const address = await withGlobalScope(database, request_id, (globalScope) => findAddress(globalScope, token_hash));
+  const address = await withGlobalScope(database, request_id, (globalScope) =>
+    findPublicAddress(globalScope, SHARE, reported.code),
+  );
   if (!address) throw new Problem('not_found', { log_detail: 'unknown share link' });
   const { org_id, subject_id } = address;
   if (!(await isWithinLimits(services, { org_id, share_id: subject_id, reported }))) return;

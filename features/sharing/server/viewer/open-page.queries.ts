@@ -1,10 +1,11 @@
-import { parsePhone } from '#features/clients/server/index.ts';
+import { parsePhone } from '#domain/phone-numbers.ts';
 import { fillTokens, isReady, takeFirstName } from '#features/content/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
+import { findPublicAddress } from '#platform/server/sessions/public-addresses.queries.ts';
 import { hashToken } from '#platform/server/sessions/secrets.ts';
-import { findAddress } from '../addresses.queries.ts';
+import { SHARE } from '../addresses.queries.ts';
 
 export interface Adviser {
   name: string;
@@ -44,9 +45,8 @@ export type SharedPage = {
  * fetching a page proves nothing and changes nothing.
  */
 export async function openPage(services: Services, code: string, request_id: string): Promise<SharedPage | null> {
-  const token_hash = hashToken(code);
   const address = await withGlobalScope(services.database, request_id, (globalScope) =>
-    findAddress(globalScope, token_hash),
+    findPublicAddress(globalScope, SHARE, code),
   );
   if (!address) return null;
   const options = { org_id: address.org_id, actor: null, request_id, mode: 'read' as const };

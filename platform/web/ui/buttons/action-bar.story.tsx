@@ -1,5 +1,4 @@
-import { CalendarPlus, Ellipsis, StickyNote } from 'lucide-react';
-import { ChannelIcon } from '../display/channel-icon.tsx';
+import { CalendarPlus, Ellipsis, MessageSquare, Phone, StickyNote } from 'lucide-react';
 import { Icon } from '../layout/icon.tsx';
 import type { Story } from '../stories/story.ts';
 import { Example } from '../stories/story-parts.tsx';
@@ -10,11 +9,11 @@ export const story: Story = {
   render: () => (
     <Example of="A button that cannot be used, a link, buttons" isColumn>
       <ActionBar label="Client actions">
-        <ActionBarButton aria-disabled icon={<ChannelIcon channel="whatsapp" size={20} />}>
+        <ActionBarButton aria-disabled icon={<Icon of={MessageSquare} size={20} />}>
           WhatsApp
         </ActionBarButton>
         <a href="tel:+6581234571" className={actionBarItem}>
-          <ActionBarContent icon={<ChannelIcon channel="phone_call" size={20} />}>Call</ActionBarContent>
+          <ActionBarContent icon={<Icon of={Phone} size={20} />}>Call</ActionBarContent>
         </a>
         <ActionBarButton icon={<Icon of={StickyNote} size={20} />}>Note</ActionBarButton>
         <ActionBarButton icon={<Icon of={CalendarPlus} size={20} />}>Follow-up</ActionBarButton>

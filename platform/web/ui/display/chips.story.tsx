@@ -1,38 +1,16 @@
-import { Button, IconButton } from '../buttons/button.tsx';
 import type { Story } from '../stories/story.ts';
 import { Example } from '../stories/story-parts.tsx';
-import { Badge, CountBadge, Counter, NewBadge, OpenedBadge } from './badge.tsx';
-import { ChannelIcon, channelLabel, channels, GoogleMark } from './channel-icon.tsx';
-import { FollowUpChip } from './follow-up-chip.tsx';
+import { Badge, CountBadge, Counter } from './badge.tsx';
 import type { ColorId } from './person-marks.ts';
-import { Stage } from './stage.tsx';
-import { stageShapeAt } from './stage-shapes.ts';
 import { Tag, TagList } from './tag.tsx';
 
 const colours = ['Slate', 'Rose', 'Ember', 'Honey', 'Lime', 'Leaf', 'Lagoon', 'Sky', 'Violet', 'Orchid'];
-const stages = ['New', 'Contacted', 'Viewing booked', 'Negotiating', 'Won', 'Lost'];
 
 export const story: Story = {
   title: 'Chips, badges, marks',
   render: () => (
     <>
-      <Example of="Follow-up">
-        <FollowUpChip followUp={{ type: 'overdue' }} />
-        <FollowUpChip followUp={{ type: 'today', time: '05:30 PM' }} />
-        <FollowUpChip followUp={{ type: 'tomorrow' }} />
-        <FollowUpChip followUp={{ type: 'in_days', days: 3 }} />
-        <FollowUpChip followUp={{ type: 'someday' }} />
-        <FollowUpChip followUp={{ type: 'unscheduled' }} />
-      </Example>
-      <Example of="Lead stages, shape carries progress">
-        {stages.map((name, position) => (
-          <Stage key={name} name={name} shape={stageShapeAt(position, stages.length)} />
-        ))}
-      </Example>
       <Example of="Badges and counters">
-        <NewBadge />
-        <OpenedBadge times_viewed={3} seconds_viewed={134} />
-        <OpenedBadge times_viewed={0} seconds_viewed={0} />
         <Badge tone="success">Active</Badge>
         <Badge tone="warning">In-Review</Badge>
         <Badge tone="danger">Rejected</Badge>
@@ -56,13 +34,6 @@ export const story: Story = {
             { colorId: 8, name: 'Overseas' },
           ]}
         />
-      </Example>
-      <Example of="Channels, always in this order">
-        <Button icon={<ChannelIcon channel="whatsapp" />}>WhatsApp</Button>
-        {channels.slice(1).map((channel) => (
-          <IconButton key={channel} label={channelLabel(channel)} icon={<ChannelIcon channel={channel} />} />
-        ))}
-        <Button icon={<GoogleMark />}>Continue with Google</Button>
       </Example>
     </>
   ),

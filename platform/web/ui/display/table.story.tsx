@@ -9,9 +9,8 @@ import { Icon } from '../layout/icon.tsx';
 import type { Story } from '../stories/story.ts';
 import { Example } from '../stories/story-parts.tsx';
 import { Avatar } from './avatar.tsx';
-import { NewBadge } from './badge.tsx';
+import { Badge } from './badge.tsx';
 import { BulkAction, BulkBar } from './bulk-bar.tsx';
-import { FollowUpChip } from './follow-up-chip.tsx';
 import { LtrText } from './ltr-text.tsx';
 import { Cell, type Density, HeadCell, Row, RowActions, rowHeights, type SortDirection, Table } from './table.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
@@ -135,14 +134,14 @@ function ClientRow({ index, rowIndex, isSelected, onToggle }: ClientRowProps) {
           <a href="#table" className={`${linkClasses('quiet')} truncate ${isNew ? 'font-semibold' : ''}`}>
             {name}
           </a>
-          <NewBadge isNew={isNew} />
+          {isNew && <Badge tone="brand">New</Badge>}
         </span>
       </Cell>
       <Cell className="text-fg-2">
         <LtrText>+65 8123 {String(4000 + (index % 6000))}</LtrText>
       </Cell>
       <Cell isNumber className="relative overflow-visible">
-        <FollowUpChip followUp={index % 3 === 0 ? { type: 'overdue' } : { type: 'in_days', days: 2 }} />
+        {index % 3 === 0 ? <Badge tone="danger">Overdue</Badge> : <Badge tone="outline">In 2 days</Badge>}
         <RowActions label={`Actions for ${name}`}>
           <IconButton size="sm" variant="ghost" label="Set follow-up" icon={<Icon of={CalendarPlus} />} />
           <IconButton size="sm" variant="ghost" label="More" icon={<Icon of={Ellipsis} />} />

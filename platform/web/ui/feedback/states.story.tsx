@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Avatar } from '../display/avatar.tsx';
-import { FollowUpChip } from '../display/follow-up-chip.tsx';
+import { Badge } from '../display/badge.tsx';
 import { Icon } from '../layout/icon.tsx';
 import type { Story } from '../stories/story.ts';
 import { Example } from '../stories/story-parts.tsx';
@@ -36,7 +36,7 @@ export const story: Story = {
               <Avatar of={{ id: index, name }} />
               <SkeletonBlock className="h-2.5 w-22" />
               <span className="ms-auto">
-                {index === 0 ? <FollowUpChip followUp={{ type: 'today' }} /> : <SkeletonBlock className="h-4 w-13" />}
+                {index === 0 ? <Badge tone="info">Today</Badge> : <SkeletonBlock className="h-4 w-13" />}
               </span>
             </PlaceholderRow>
           ))}

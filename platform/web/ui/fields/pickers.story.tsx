@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { messages } from '#platform/contract/messages.ts';
 import { Avatar } from '../display/avatar.tsx';
-import { StageIcon } from '../display/stage.tsx';
 import type { Story } from '../stories/story.ts';
 import { Example } from '../stories/story-parts.tsx';
 import { Combobox } from './combobox.tsx';
@@ -63,9 +62,9 @@ function StageSelect() {
       value={value}
       onChange={setValue}
       options={[
-        { value: 'new', label: 'New', icon: <StageIcon shape="new" /> },
-        { value: 'contacted', label: 'Contacted', icon: <StageIcon shape="quarter" />, hint: '12' },
-        { value: 'won', label: 'Won', icon: <StageIcon shape="won" /> },
+        { value: 'new', label: 'New' },
+        { value: 'contacted', label: 'Contacted', hint: '12' },
+        { value: 'won', label: 'Won' },
       ]}
     />
   );

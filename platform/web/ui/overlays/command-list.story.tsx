@@ -1,8 +1,7 @@
-import { FileText, UserPlus } from 'lucide-react';
+import { FileText, MessageSquare, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Kbd } from '../buttons/kbd.tsx';
 import { Avatar } from '../display/avatar.tsx';
-import { ChannelIcon } from '../display/channel-icon.tsx';
 import { toast } from '../feedback/toast-store.ts';
 import { Icon } from '../layout/icon.tsx';
 import type { Story } from '../stories/story.ts';
@@ -56,7 +55,7 @@ function Palette() {
               {
                 id: 'whatsapp',
                 label: 'Message on WhatsApp',
-                icon: <ChannelIcon channel="whatsapp" size={18} />,
+                icon: <Icon of={MessageSquare} size={18} />,
                 shortcut: 'W',
                 onSelect: run('WhatsApp'),
               },

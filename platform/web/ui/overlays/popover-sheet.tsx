@@ -6,7 +6,6 @@ import { IconButton } from '../buttons/button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import { useInitialFocus } from './initial-focus.ts';
-import { SheetHandle } from './sheet-handle.tsx';
 
 export type PopoverProps = {
   trigger: ReactElement<Record<string, unknown>>;
@@ -70,3 +69,10 @@ export function PopoverSheet({ trigger, label, children, isOpen, onOpenChange, c
     </BaseDrawer.Root>
   );
 }
+
+/** The short bar that says a sheet can be pulled down. */
+const SheetHandle = ({ className = 'flex' }: { className?: string }) => (
+  <span aria-hidden="true" className={`${className} shrink-0 justify-center pt-2 pb-1`}>
+    <span className="h-1 w-9 rounded-full bg-line-btn forced-colors:bg-[CanvasText]" />
+  </span>
+);

@@ -1,4 +1,25 @@
-import { type CountryCode, isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  type CountryCode,
+  isSupportedCountry,
+  isValidPhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
+
+/** Has this country, an ISO code, numbers of its own? */
+export const hasPhoneNumbers = (country: string): boolean => isSupportedCountry(country);
+
+/** '00' instead of '+', as it is dialled in most countries. */
+const withPlus = (text: string): string => text.replace(/^[\s(]*00/, '+');
+
+/**
+ * The number a person gives as their own, in E.164: international with + or 00, or local to the country. Null when it is
+ * none there (S1-5-11); nothing is guessed, because a code may be sent to it.
+ */
+export function readNumber(raw: string, country: string | null | undefined): string | null {
+  const text = withPlus(raw.normalize('NFKC').trim());
+  const phone = parsePhoneNumberFromString(text, (country ?? undefined) as CountryCode | undefined);
+  return phone?.isValid() ? phone.number : null;
+}
 
 /** A phone as somebody wrote it, and the number it means; null when it is no valid number in any reading. */
 export interface ParsedPhone {
@@ -17,7 +38,7 @@ export function parsePhone(raw: string, country: string): ParsedPhone {
     .normalize('NFKC')
     .trim()
     .replace(/^([\s(]*(?:\+|00)[\d\s)]*?)\(0\)/, '$1');
-  const candidates = [text, text.replace(/^[\s(]*00/, '+'), `+${text.replace(/\D/g, '')}`];
+  const candidates = [text, withPlus(text), `+${text.replace(/\D/g, '')}`];
   const invalid: string[] = [];
   for (const candidate of candidates) {
     const phone = parsePhoneNumberFromString(candidate, country as CountryCode);

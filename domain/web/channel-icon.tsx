@@ -1,20 +1,14 @@
 import { Mail, MessageSquare, Phone } from 'lucide-react';
-import { uiText } from '#platform/web/en/ui.ts';
-import { classNames } from '../layout/class-names.ts';
-import { Icon, type IconSize } from '../layout/icon.tsx';
-
-/** The ways to reach a client, always in this order (S0 §3 contact types). */
-export const channels = ['whatsapp', 'phone_call', 'sms', 'email', 'telegram'] as const;
-
-export type Channel = (typeof channels)[number];
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon, type IconSize } from '#platform/web/ui/layout/icon.tsx';
+import type { ContactType } from '../channels.ts';
+import { domainText } from './en.ts';
 
 /** 'WhatsApp', 'Call', 'SMS', 'E-mail', 'Telegram'. */
-export function channelLabel(channel: Channel): string {
-  return uiText(`channel_${channel}`);
-}
+export const channelLabel = (channel: ContactType): string => domainText(`channel_${channel}`);
 
 /** Decorative; only WhatsApp and Telegram carry colour. */
-export function ChannelIcon({ channel, size = 16 }: { channel: Channel; size?: IconSize }) {
+export function ChannelIcon({ channel, size = 16 }: { channel: ContactType; size?: IconSize }) {
   switch (channel) {
     case 'whatsapp':
       return <WhatsAppMark size={size} className="text-whatsapp" />;
@@ -72,26 +66,6 @@ export function TelegramMark({ size = 16, className }: MarkProps) {
         className="fill-plate"
       />
       <path d="m9.3 13.4 6.1-4-4.6 4.9-.4 1.7z" fill="currentColor" />
-    </svg>
-  );
-}
-
-/** The four-coloured G of the sign-in button. Its colours are Google's and stay in dark. */
-export function GoogleMark({ size = 18 }: { size?: number }) {
-  return (
-    <svg
-      viewBox="0 0 18 18"
-      width={size}
-      height={size}
-      fill="none"
-      strokeWidth="3.5"
-      aria-hidden="true"
-      className="shrink-0"
-    >
-      <path stroke="#ea4335" d="M2.94 5.5A7 7 0 0 1 13.98 4.08" />
-      <path stroke="#fbbc05" d="M2.94 12.5a7 7 0 0 1 0-7" />
-      <path stroke="#34a853" d="M13.6 14.27A7 7 0 0 1 2.94 12.5" />
-      <path stroke="#4285f4" d="M9.1 9.05h6.65a6.8 6.8 0 0 1-2.15 5.22" />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { followUpState } from './follow-up-state.ts';
+import { followUpState } from './follow-up.ts';
 
 const NOW = '2026-03-12T06:00:00.000Z';
 

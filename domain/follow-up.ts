@@ -1,5 +1,15 @@
-import { daysBetween } from '#platform/contract/time.ts';
-import type { FollowUp } from './client.ts';
+import * as z from 'zod';
+import { daysBetween, Instant } from '#platform/contract/time.ts';
+
+/** A client's next step. `is_overdue` is decided by the server; NOT_FIXED means someday (S0-3-26). */
+export const FollowUp = z.object({
+  remind_on: Instant.nullable(),
+  is_overdue: z.boolean(),
+  maturity_type: z.enum(['FIXED', 'NOT_FIXED']),
+  note: z.string(),
+  time_zone: z.string(),
+});
+export type FollowUp = z.output<typeof FollowUp>;
 
 /** When a client is to be contacted next, as people speak of it (S0-4-29 to S0-4-34). */
 export type FollowUpState =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberVariants, parsePhone } from './phone-numbers.ts';
+import { numberVariants, parsePhone, readNumber } from './phone-numbers.ts';
 
 describe('a phone as people write it', () => {
   it.each([
@@ -23,5 +23,22 @@ describe('a phone as people write it', () => {
     expect(numberVariants('+5215512345678')).toContain('+525512345678');
     expect(numberVariants('+541123456789')).toContain('+5491123456789');
     expect(numberVariants('+6581234571')).toEqual(['+6581234571']);
+  });
+});
+
+describe('a number that a code may be sent to (S1-5-11)', () => {
+  it.each([
+    ['+44 7911 123456', 'SG'],
+    ['0044 7911 123456', 'SG'],
+    ['+447911123456', undefined],
+    ['07911 123456', 'GB'],
+  ])('is read in “%s”, written in %s', (written, country) => {
+    expect(readNumber(written, country)).toBe('+447911123456');
+  });
+
+  it('is never guessed: without plus or country it is none', () => {
+    expect(readNumber('447911123456', undefined)).toBeNull();
+    expect(readNumber('447911123456', 'SG')).toBeNull();
+    expect(readNumber('12', 'SG')).toBeNull();
   });
 });

@@ -1,19 +1,14 @@
 import { AlarmClock, Calendar, CalendarClock, Infinity as InfinityIcon, type LucideIcon } from 'lucide-react';
-import { uiText } from '#platform/web/en/ui.ts';
-import { classNames } from '../layout/class-names.ts';
-import { Icon } from '../layout/icon.tsx';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
+import type { FollowUpState } from '../follow-up.ts';
+import { domainText } from './en.ts';
 
-/** When a client is to be contacted next (S0 §4, readings B20). Times are written already: '05:30 PM'. */
-export type FollowUp =
-  | { type: 'overdue' }
-  | { type: 'today'; time?: string }
-  | { type: 'tomorrow'; time?: string }
-  | { type: 'in_days'; days: number }
-  | { type: 'someday' }
-  | { type: 'unscheduled' };
+/** With the time where it matters, written already: '05:30 PM'. */
+type TimedState = FollowUpState & { time?: string };
 
-const looks: Record<FollowUp['type'], { icon: LucideIcon; className: string }> = {
+const looks: Record<FollowUpState['type'], { icon: LucideIcon; className: string }> = {
   overdue: { icon: AlarmClock, className: 'bg-danger-tint px-[7px] text-danger-fg' },
   today: { icon: CalendarClock, className: 'bg-brand-tint-2 px-[7px] text-brand-fg-strong' },
   tomorrow: { icon: Calendar, className: 'px-[7px] text-fg-2 shadow-[inset_0_0_0_1px_var(--ui-line-btn)]' },
@@ -23,36 +18,36 @@ const looks: Record<FollowUp['type'], { icon: LucideIcon; className: string }> =
 };
 
 /** The full words of the specification (S0-4-29 to S0-4-34). */
-export function followUpLabel(followUp: FollowUp): string {
+export function followUpLabel(followUp: FollowUpState): string {
   switch (followUp.type) {
     case 'overdue':
-      return uiText('follow_up_overdue');
+      return domainText('follow_up_overdue');
     case 'today':
-      return uiText('follow_up_today');
+      return domainText('follow_up_today');
     case 'tomorrow':
-      return uiText('follow_up_tomorrow');
+      return domainText('follow_up_tomorrow');
     case 'in_days':
-      return uiText('follow_up_in_days', { count: followUp.days });
+      return domainText('follow_up_in_days', { count: followUp.days });
     case 'someday':
-      return uiText('follow_up_someday');
+      return domainText('follow_up_someday');
     case 'unscheduled':
-      return uiText('follow_up_unscheduled');
+      return domainText('follow_up_unscheduled');
   }
 }
 
 /** The words that are seen, with the time where it matters. */
-function shortLabel(followUp: FollowUp): string {
+function shortLabel(followUp: TimedState): string {
   switch (followUp.type) {
     case 'overdue':
-      return uiText('overdue');
+      return domainText('overdue');
     case 'today':
-      return withTime(uiText('today'), followUp.time);
+      return withTime(domainText('today'), followUp.time);
     case 'tomorrow':
-      return withTime(uiText('tomorrow'), followUp.time);
+      return withTime(domainText('tomorrow'), followUp.time);
     case 'in_days':
-      return uiText('in_days', { count: followUp.days });
+      return domainText('in_days', { count: followUp.days });
     case 'someday':
-      return uiText('someday');
+      return domainText('someday');
     case 'unscheduled':
       return '—';
   }
@@ -61,7 +56,7 @@ function shortLabel(followUp: FollowUp): string {
 const withTime = (words: string, time: string | undefined) => (time ? `${words}, ${time}` : words);
 
 export type FollowUpChipProps = {
-  followUp: FollowUp;
+  followUp: TimedState;
   /** Other short words, where the list says more: '2 days, 10 Mar'. */
   words?: string;
 };
@@ -82,11 +77,7 @@ export function FollowUpChip({ followUp, words }: FollowUpChipProps) {
       <span aria-hidden="true" className="truncate py-0.5">
         {words ?? shortLabel(followUp)}
       </span>
-      <VisuallyHidden>{withTime(followUpLabel(followUp), findTime(followUp))}</VisuallyHidden>
+      <VisuallyHidden>{withTime(followUpLabel(followUp), followUp.time)}</VisuallyHidden>
     </span>
   );
-}
-
-function findTime(followUp: FollowUp): string | undefined {
-  return followUp.type === 'today' || followUp.type === 'tomorrow' ? followUp.time : undefined;
 }

@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest';
+import { FollowUp } from '#domain/follow-up.ts';
+import { Client, clients } from '#features/clients/contract.ts';
+import { clientHistory } from '#features/clients/history-contract.ts';
+import { leads } from '#features/leads/contract.ts';
+import { SharedContent, shares } from '#features/sharing/contract.ts';
+import { Activity, timeline } from '#features/timeline/contract.ts';
+import { webhookSources } from '#integrations/webhook/contract.ts';
+import { done } from '#platform/contract/endpoint.ts';
+import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
+import { sample } from '#testing/web/sample.ts';
+import { testScreens } from '#testing/web/screens.ts';
+import { screens } from './screens.ts';
+
+const client = sample(Client, {
+  id: 11,
+  name: 'Wei Ling Tan',
+  source_name: 'Website',
+  access_policy: { EDIT: true, DELETE: true, REASSIGN: true },
+});
+
+const record = [
+  answers(clients.get, client),
+  answers(leads.rawLeadInfo, pageWith([])),
+  answers(leads.markSeen, done),
+  answers(clients.getPrivateNotes, { private_notes: '', updated_at: null }),
+  answers(timeline.listForClient, pageWith([])),
+  answers(shares.listOfClient, pageWith([])),
+  answers(clientHistory.list, pageWith([])),
+];
+
+const known = {
+  ...client,
+  phones: [{ raw: '91234567', number_e164: '+6591234567', display: '+65 9123 4567' }],
+  follow_up: sample(FollowUp, { maturity_type: 'NOT_FIXED' }),
+};
+const call = sample(Activity.options[0], { item_type: 'PHONECALL', text: 'Asked for a visit', type_specific_data: {} });
+const shared = sample(SharedContent, { content_title: 'Price list', client_id: 11 });
+
+const { client: clientPage, integrations, error } = screens;
+/** Put together from several features. */
+const composed = { client: clientPage, integrations, error };
+
+it('every screen of the product is opened in its states', () => {
+  const tables = import.meta.glob<string>('/{app,features,integrations}/**/*.screens.test.tsx', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const rows = Object.values(tables).flatMap((table) => table.match(/^ {2,4}\w+(?=: \{\n +at: )/gm) ?? []);
+  const names = [...rows.map((name) => name.trim()), ...Object.keys(composed)];
+  expect(names.sort()).toEqual(Object.keys(screens).sort());
+});
+
+testScreens(composed, {
+  client: {
+    at: '/client/11',
+    empty: [
+      {
+        it: 'says that the client is gone',
+        calls: [fails(clients.get, 'not_found')],
+        shows: ['This client does not exist', 'Back to my clients'],
+      },
+      {
+        it: 'says of each part that nothing is there yet',
+        calls: record,
+        shows: [
+          'Wei Ling Tan',
+          'Nothing has happened yet',
+          'No follow up scheduled',
+          'Nothing shared with Wei Ling Tan yet.',
+          'Add a note for yourself',
+        ],
+      },
+    ],
+    failed: [
+      {
+        it: 'says that the client did not come',
+        calls: [fails(clients.get, 'internal')],
+        shows: ['Couldn’t load this client'],
+      },
+      {
+        it: 'says that the timeline did not come',
+        calls: [...record, fails(timeline.listForClient, 'internal')],
+        shows: ['Wei Ling Tan', 'Couldn’t load the timeline'],
+      },
+      {
+        it: 'says that shared content did not come',
+        calls: [...record, fails(shares.listOfClient, 'internal')],
+        shows: ['Wei Ling Tan', 'Couldn’t load shared content.'],
+      },
+      {
+        it: 'says that private notes did not come',
+        calls: [...record, fails(clients.getPrivateNotes, 'internal')],
+        shows: ['Wei Ling Tan', 'Couldn’t load your notes.'],
+      },
+      {
+        it: 'says that the leads did not come',
+        calls: [...record, fails(leads.rawLeadInfo, 'internal')],
+        shows: ['Wei Ling Tan', 'Couldn’t load what they asked for.'],
+      },
+    ],
+    locked: [
+      {
+        it: 'says who may assign the client',
+        calls: [fails(clients.get, 'client_not_assigned_to_user')],
+        person: { owner_name: 'Siti Omar' },
+        shows: ['This client is not assigned to you', 'Ask Siti Omar to assign this client to you'],
+      },
+    ],
+    filled: {
+      it: 'shows the client',
+      calls: [
+        ...record,
+        answers(clients.get, known),
+        answers(timeline.listForClient, pageWith([call])),
+        answers(shares.listOfClient, pageWith([shared])),
+      ],
+      shows: [
+        'Wei Ling Tan',
+        '+65 9123 4567',
+        'Asked for a visit',
+        'Follow Up Someday',
+        'Price list',
+        'Lead source',
+        'Website',
+      ],
+    },
+  },
+  integrations: {
+    at: '/integrations',
+    empty: {
+      it: 'offers the first webhook',
+      calls: [answers(webhookSources.list, { results: [] })],
+      shows: ['Lead sources', 'Not Connected', 'Connect'],
+    },
+    failed: {
+      it: 'says on a card what did not come',
+      calls: [fails(webhookSources.list, 'internal')],
+      shows: ['Webhook', 'Couldn’t load.'],
+    },
+    locked: {
+      it: 'is refused to who may not manage integrations',
+      person: { policies: [] },
+      shows: ['Insufficient permissions', 'You need the “Manage integrations” permission to do this.'],
+    },
+    filled: {
+      it: 'says where leads need attention',
+      calls: [answers(leads.countNeedingAttention, { count: 2 }), answers(webhookSources.list, { results: [] })],
+      shows: ['2 leads need attention.', 'Review leads'],
+    },
+  },
+  error: {
+    at: '/error?status=404',
+    empty: { it: 'says that there is no such page', shows: ["Page doesn't exist", 'Back to home'] },
+    failed: {
+      it: 'says that something went wrong',
+      at: '/error?status=500',
+      acts: () => undefined,
+      shows: ['Something went wrong', 'write to help@example.com'],
+    },
+    locked: {
+      it: 'says that the plan does not include it',
+      at: '/error?status=423',
+      shows: ["You don't have access", 'Manage subscription'],
+    },
+    filled: 'none: it shows nothing else',
+  },
+});

@@ -1,0 +1,30 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { FollowUpState } from '../follow-up.ts';
+import { FollowUpChip, followUpLabel } from './follow-up-chip.tsx';
+
+/** What is read on the chip, screen readers included, without its markup. */
+const wordsOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+describe('a follow-up', () => {
+  it.each<[FollowUpState, string, string]>([
+    [{ type: 'unscheduled' }, 'No follow up scheduled', 'S0-4-29'],
+    [{ type: 'overdue' }, 'Follow Up Overdue', 'S0-4-30'],
+    [{ type: 'someday' }, 'Follow Up Someday', 'S0-4-31'],
+    [{ type: 'today' }, 'Follow Up Today', 'S0-4-32'],
+    [{ type: 'tomorrow' }, 'Follow Up Tomorrow', 'S0-4-33'],
+    [{ type: 'in_days', days: 5 }, 'Follow Up in 5 days', 'S0-4-34'],
+  ])('of %j says “%s” to screen readers, and shows fewer words (%s)', (followUp, words) => {
+    expect(followUpLabel(followUp)).toBe(words);
+    const chip = renderToStaticMarkup(createElement(FollowUpChip, { followUp }));
+    const [shown] = /(?<=<span aria-hidden="true"[^>]*>)[^<]*/.exec(chip) ?? [];
+    expect(wordsOf(chip)).toBe(`${shown} ${words}`);
+    expect(shown!.length).toBeLessThan(words.length);
+  });
+});

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
+import type { ComboboxOption } from '#platform/web/ui/fields/combobox-options.tsx';
+import { Flag } from '#platform/web/ui/fields/flag.tsx';
+import { countries } from '#platform/web/ui/fields/phone-numbers.ts';
+import { domainText } from './en.ts';
+
+export interface CountryFieldProps {
+  /** ISO code; null for the organisation's. */
+  value: string | null;
+  error?: string | null | undefined;
+  /** What stands there while none is chosen. */
+  placeholder?: string;
+  onChange: (country: string | null) => void;
+}
+
+const countryOptions = (): ComboboxOption[] => {
+  const { preferred, others } = countries();
+  return [...preferred, ...others].map(({ code, name, dialCode }) => ({
+    value: code,
+    label: name,
+    icon: <Flag country={code} />,
+    hint: dialCode,
+  }));
+};
+
+/** The field itself, with flags and calling codes. */
+export function LoadedCountryField({ value, error, placeholder, onChange }: CountryFieldProps) {
+  const [options] = useState(countryOptions);
+  return (
+    <Combobox
+      label={domainText('country')}
+      help={domainText('country_help')}
+      value={options.find((option) => option.value === value) ?? null}
+      options={options}
+      error={error ?? null}
+      placeholder={placeholder}
+      emptyText={domainText('no_such_country')}
+      onChange={(option) => onChange(option?.value ?? null)}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { badgeBase } from '#platform/web/ui/display/badge.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { domainText } from './en.ts';
+
+/** As long as `--ui-dur-4`. */
+const FADE_MS = 280;
+
+/** A lead nobody has looked at: the only loud thing in a list. When it is not new any more, the badge fades. */
+export function NewBadge({ isNew = true }: { isNew?: boolean }) {
+  const [isThere, setIsThere] = useState(isNew);
+  if (isNew && !isThere) setIsThere(true);
+  useEffect(() => {
+    if (isNew) return;
+    const timer = setTimeout(() => setIsThere(false), FADE_MS);
+    return () => clearTimeout(timer);
+  }, [isNew]);
+  if (!isThere) return null;
+  return (
+    <span
+      aria-hidden={!isNew}
+      className={classNames(
+        badgeBase,
+        'h-[18px] gap-[5px] bg-new-tint px-1.5 text-2xs font-semibold text-new-fg transition-opacity duration-(--ui-dur-4)',
+        !isNew && 'opacity-0',
+      )}
+    >
+      <span className="forced-dot size-1.5 rounded-full bg-new" aria-hidden="true" />
+      {/* Drawn while it fades: pale words that nobody is meant to read. */}
+      {isNew ? (
+        domainText('new')
+      ) : (
+        <span data-words={domainText('new')} className="before:content-[attr(data-words)]" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import { answers, fails } from '#testing/web/fake-calls.ts';
+import type { OpenPage } from '#testing/web/render.tsx';
+import { sample } from '#testing/web/sample.ts';
+import { testScreens } from '#testing/web/screens.ts';
+import { identity, OwnSession } from '../contract.ts';
+import { identityWeb } from './index.ts';
+
+const here = sample(OwnSession, {
+  browser: 'Chrome',
+  system: 'Windows',
+  is_current: true,
+  id: '0198a0de-0000-7000-8000-000000000001',
+});
+
+const signedOut = { person: null } as const;
+
+const sent = { success: true, expires_in_seconds: 600, resend_after_seconds: 30 } as const;
+
+async function askForCode(page: OpenPage) {
+  await page.shows('Work e-mail');
+  page.write('Work e-mail', 'nadia@example.com');
+  page.press('Send code');
+}
+
+async function changeAddress(page: OpenPage) {
+  await page.shows('New e-mail');
+  page.write('New e-mail', 'new@example.com');
+  page.press('Send code');
+}
+
+async function confirmAddress(page: OpenPage) {
+  await page.shows('Confirm this e-mail');
+  page.press('Confirm this e-mail');
+}
+
+testScreens(identityWeb.screens, {
+  login: {
+    at: '/login',
+    empty: { it: 'asks for the address', ...signedOut, shows: ['Sign in to Leadkeep', 'Work e-mail', 'Send code'] },
+    failed: {
+      it: 'says why no code was sent',
+      ...signedOut,
+      calls: [fails(identity.generateEmailOtp, 'too_many_requests')],
+      acts: askForCode,
+      shows: ['Too many attempts. Wait a moment and try again.'],
+    },
+    locked: 'none: who is signed in is taken to the clients',
+    filled: {
+      it: 'asks for the code',
+      ...signedOut,
+      calls: [answers(identity.generateEmailOtp, sent)],
+      acts: askForCode,
+      shows: ['nadia@example.com', 'Verification code'],
+    },
+  },
+  login_mobile: {
+    at: '/login_mobile',
+    empty: {
+      it: 'asks for the number',
+      ...signedOut,
+      installation: { has_phone_sign_in: true },
+      calls: [answers(identity.getCallingCode, { country_code: 'SG', calling_code: '65' })],
+      shows: ['Sign in to Leadkeep', 'Phone', 'Send code'],
+    },
+    failed: 'none: as on the page of signing in by e-mail',
+    locked: 'none: who is signed in is taken to the clients',
+    filled: 'none: as on the page of signing in by e-mail',
+  },
+  signup: {
+    at: '/signup',
+    empty: { it: 'asks for the address', ...signedOut, shows: ['Create your', 'Send code'] },
+    failed: 'none: as on the page of signing in by e-mail',
+    locked: 'none: who is signed in is taken to the clients',
+    filled: 'none: as on the page of signing in by e-mail',
+  },
+  sessions: {
+    at: '/account/sessions',
+    empty: {
+      it: 'says that one is signed in only here',
+      calls: [answers(identity.listSessions, { results: [here] })],
+      shows: ['Chrome on Windows', 'This device', 'You’re not signed in anywhere else.'],
+    },
+    failed: {
+      it: 'says that the sessions did not come',
+      calls: [fails(identity.listSessions, 'internal')],
+      shows: ['Couldn’t load your sessions'],
+    },
+    locked: 'none: they are one’s own',
+    filled: {
+      it: 'lists the devices',
+      calls: [
+        answers(identity.listSessions, {
+          results: [here, { ...here, id: '0198a0de-0000-7000-8000-000000000002', is_current: false }],
+        }),
+      ],
+      shows: ['Chrome on Windows', 'This device', 'End session: Chrome on Windows', 'Sign out everywhere else'],
+    },
+  },
+  change_email: {
+    at: '/account/change-email',
+    empty: { it: 'asks for the new address', shows: ['Change your e-mail', 'New e-mail'] },
+    failed: {
+      it: 'says why no code was sent',
+      calls: [fails(identity.sendProofCode, 'too_many_requests')],
+      acts: changeAddress,
+      shows: ['Too many attempts. Wait a moment and try again.'],
+    },
+    locked: 'none: it is one’s own address',
+    filled: {
+      it: 'asks who it is first',
+      calls: [answers(identity.sendProofCode, { ...sent, channel: 'email', sent_to: 'n…@example.com' })],
+      acts: changeAddress,
+      shows: ['n…@example.com', 'Verification code'],
+    },
+  },
+  verify_email_update: {
+    at: '/account/verify-email-update?token=abc',
+    empty: {
+      it: 'asks to confirm the new address',
+      shows: ['Confirm this e-mail', 'You’ll sign in with the new address from now on'],
+    },
+    failed: {
+      it: 'says why the address was not changed',
+      calls: [fails(identity.validateEmailChange, 'forbidden')],
+      acts: confirmAddress,
+      shows: ['You do not have permission to do this.', 'Request a new link'],
+    },
+    locked: 'none: whoever has the link may confirm it',
+    filled: {
+      it: 'says which address it is now',
+      calls: [answers(identity.validateEmailChange, { success: true, email: 'new@example.com' })],
+      acts: confirmAddress,
+      shows: ['new@example.com', 'E-mail changed'],
+    },
+  },
+});

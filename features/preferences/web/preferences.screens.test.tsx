@@ -1,0 +1,48 @@
+import { answers, fails } from '#testing/web/fake-calls.ts';
+import { sample } from '#testing/web/sample.ts';
+import { testScreens } from '#testing/web/screens.ts';
+import { preferences, UserDetails, UserPreferences } from '../contract.ts';
+import { preferencesWeb } from './index.ts';
+
+const own = answers(preferences.get, sample(UserPreferences, { time_zone: 'Asia/Singapore' }));
+const details = answers(preferences.getUserDetails, sample(UserDetails, {}));
+const notRead = fails(preferences.get, 'internal');
+
+testScreens(preferencesWeb.screens, {
+  account: {
+    at: '/account',
+    empty: 'none: it leads to the profile',
+    failed: 'none: it leads to the profile',
+    locked: 'none: it leads to the profile',
+    filled: { it: 'leads to the profile', calls: [details], shows: ['Profile', 'Nadia Rahman', 'Manage sessions'] },
+  },
+  profile: {
+    at: '/account/profile',
+    empty: 'none: everybody has a profile',
+    failed: {
+      it: 'says that the profile did not come',
+      calls: [fails(preferences.getUserDetails, 'internal')],
+      shows: ['Couldn’t load your profile'],
+    },
+    locked: 'none: it is one’s own',
+    filled: {
+      it: 'shows who one is',
+      calls: [details],
+      shows: ['Nadia Rahman', 'Used to sign in', 'Shown to clients you share with'],
+    },
+  },
+  personalisation: {
+    at: '/account/personalisation',
+    empty: 'none: every setting has a value',
+    failed: { it: 'says that the settings did not come', calls: [notRead], shows: ['Couldn’t load your settings'] },
+    locked: 'none: it is one’s own',
+    filled: { it: 'shows the settings', calls: [own], shows: ['Row height'] },
+  },
+  account_follow_ups: {
+    at: '/account/follow-ups',
+    empty: 'none: every setting has a value',
+    failed: { it: 'says that the settings did not come', calls: [notRead], shows: ['Couldn’t load your settings'] },
+    locked: 'none: it is one’s own',
+    filled: { it: 'shows the settings', calls: [own], shows: ['Default time', '09:00 AM', 'Asia/Singapore'] },
+  },
+});

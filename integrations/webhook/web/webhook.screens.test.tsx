@@ -1,0 +1,57 @@
+import { clients } from '#features/clients/contract.ts';
+import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
+import { sample } from '#testing/web/sample.ts';
+import { testScreens } from '#testing/web/screens.ts';
+import { WebhookSource, WebhookSourceDetail, webhookSources } from '../contract.ts';
+import { webhookWeb } from './index.ts';
+
+const source = sample(WebhookSource, { id: 41, name: 'Website' });
+const people = answers(clients.listAssignees, pageWith([]));
+const detail = answers(webhookSources.get, sample(WebhookSourceDetail, { ...source }));
+const listed = answers(webhookSources.list, { results: [source] });
+
+testScreens(webhookWeb.screens, {
+  webhook: {
+    at: '/integrations/webhook',
+    empty: {
+      it: 'says what a webhook is for',
+      calls: [answers(webhookSources.list, { results: [] })],
+      shows: ['Get leads from your website', 'Add webhook'],
+    },
+    failed: [
+      {
+        it: 'says that the webhooks did not come',
+        calls: [fails(webhookSources.list, 'internal')],
+        shows: ['Couldn’t load the webhooks'],
+      },
+      {
+        it: 'says that a webhook did not come',
+        calls: [listed, fails(webhookSources.get, 'internal')],
+        shows: ['Couldn’t load this webhook'],
+      },
+      {
+        it: 'says that what it sent did not come',
+        calls: [listed, detail, people, fails(webhookSources.payloads, 'internal')],
+        shows: ['Couldn’t load what it sent.'],
+      },
+    ],
+    locked: [
+      {
+        it: 'is refused to who may not manage integrations',
+        person: { policies: [] },
+        shows: ['Insufficient permissions', 'You need the “Manage integrations” permission to do this.'],
+      },
+      {
+        it: 'says who gives a permission that was taken meanwhile',
+        calls: [fails(webhookSources.list, 'manage_integrations_required')],
+        person: { owner_name: 'Siti Omar' },
+        shows: ['You can’t manage integrations', 'Ask Siti Omar'],
+      },
+    ],
+    filled: {
+      it: 'shows the webhook',
+      calls: [listed, detail, answers(webhookSources.payloads, { results: [] }), people],
+      shows: ['Webhook URL', 'Waiting for the first lead…', 'Field mapping', 'Require signatures'],
+    },
+  },
+});

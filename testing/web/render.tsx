@@ -1,0 +1,139 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
+import { makeRouter } from '#app/web/router.tsx';
+import { leads } from '#features/leads/contract.ts';
+import { preferences } from '#features/preferences/contract.ts';
+import { done } from '#platform/contract/endpoint.ts';
+import { policyKeys } from '#platform/contract/permissions.ts';
+import { type Installation, SessionPerson, Startup } from '#platform/contract/startup.ts';
+import { makeQueryClient } from '#platform/web/data.ts';
+import { closeRestrictedAccess } from '#platform/web/restricted-access.ts';
+import { StartupProvider } from '#platform/web/session.tsx';
+import { ToastRegion } from '#platform/web/ui/feedback/toast.tsx';
+import { dismissPageToasts } from '#platform/web/ui/feedback/toast-store.ts';
+import { answers, type FakeCall, type FakeNetwork, fakeNetwork } from './fake-calls.ts';
+import { sample } from './sample.ts';
+
+/** The owner of an organisation, who may use everything. */
+const owner: SessionPerson = sample(SessionPerson, {
+  profile_id: 7,
+  org_id: 1,
+  name: 'Nadia Rahman',
+  email: 'nadia@example.com',
+  is_email_verified: true,
+  role: 'OWNER',
+  is_team_account: true,
+  org_name: 'Rahman Realty',
+  owner_name: 'Nadia Rahman',
+  policies: policyKeys,
+  subscription_status: 'subscription_active',
+  time_zone: 'Asia/Singapore',
+  density: 'default',
+  default_country: 'SG',
+  web_onboarding_status: 'COMPLETED',
+  mobile_onboarding_status: 'COMPLETED',
+});
+
+/** What the frame around every screen asks. */
+const frameCalls = [answers(leads.countNeedingAttention, { count: 0 }), answers(preferences.recordVisit, done)];
+
+// As if another tab held the live stream: nothing is ever heard.
+Object.defineProperty(navigator, 'locks', { value: { request: () => new Promise(() => undefined) } });
+
+export interface PageOptions {
+  calls?: readonly FakeCall[];
+  /** Differences to the owner; null for somebody who is not signed in. */
+  person?: Partial<SessionPerson> | null;
+  installation?: Partial<Installation>;
+}
+
+/** A page of the product as a person meets it, without a browser and without a server. */
+export interface OpenPage {
+  /** What can be read on it, dialogs and toasts included. */
+  text(): string;
+  network: FakeNetwork;
+  /** Waits until all of it can be read. */
+  shows(...words: string[]): Promise<void>;
+  press(name: string): void;
+  write(label: string, value: string): void;
+  close(): void;
+}
+
+/** Opens an address with the application's own router, session, cache and words; only the network is not there. */
+export function openPage(path: string, { calls = [], person = {}, installation = {} }: PageOptions = {}): OpenPage {
+  const network = fakeNetwork([...frameCalls, ...calls]);
+  vi.stubGlobal('fetch', network.fetch);
+  const startup = sample(Startup, {
+    person: person && { ...owner, ...person },
+    installation: { ...sample(Startup.shape.installation, { support_email: 'help@example.com' }), ...installation },
+  });
+  const queryClient = makeQueryClient();
+  // A call that is tried again is not waited for.
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  const router = makeRouter({ startup, queryClient });
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) } as never);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  root.render(
+    <StartupProvider startup={startup}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ToastRegion onOpen={() => undefined} />
+      </QueryClientProvider>
+    </StartupProvider>,
+  );
+  return {
+    text: () => readable(document.body),
+    network,
+    shows: (...words) => vi.waitFor(() => expectWords(words, network.faults), { interval: 5, timeout: 5_000 }),
+    press: (name) => findByName('button, a[href], [role=tab], [role=menuitem]', name).click(),
+    write: (label, value) => writeInto(findByName('input, textarea', label) as HTMLInputElement, value),
+    close() {
+      root.unmount();
+      queryClient.clear();
+      closeRestrictedAccess();
+      dismissPageToasts();
+      document.body.replaceChildren();
+    },
+  };
+}
+
+/** As a screen reader hears it: what is hidden from it is not there, a picture and a field are their names. */
+function readable(node: Node): string {
+  if (!(node instanceof HTMLElement)) return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '';
+  if (node.getAttribute('aria-hidden') === 'true' || node.hidden) return ' ';
+  const own = node instanceof HTMLInputElement ? node.value : (node.getAttribute('aria-label') ?? '');
+  const alt = node instanceof HTMLImageElement ? node.alt : '';
+  const inline = /^(SPAN|B|BDI|STRONG|EM|TIME|A)$/.test(node.tagName);
+  const inside = [own, alt, ...[...node.childNodes].map(readable)].join('');
+  return (inline ? inside : ` ${inside} `).replace(/\s+/g, ' ');
+}
+
+function expectWords(words: readonly string[], faults: readonly string[]): void {
+  const text = readable(document.body);
+  const missing = words.filter((each) => !text.includes(each));
+  if (missing.length > 0)
+    throw new Error(`“${missing.join('”, “')}” cannot be read in:\n${[text, ...faults].join('\n')}`);
+}
+
+function findByName(selector: string, name: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find((each) => findName(each) === name);
+  if (!found) throw new Error(`nothing is called “${name}” in:\n${readable(document.body)}`);
+  return found;
+}
+
+function findName(element: HTMLElement): string {
+  const label = element.getAttribute('aria-label');
+  const labels = (element as HTMLInputElement).labels;
+  const said = labels && labels.length > 0 ? [...labels].map(readable).join(' ') : readable(element);
+  return (label ?? said).trim();
+}
+
+/** As React hears typing: through the element's own setter, then the event. */
+function writeInto(field: HTMLInputElement, value: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+  set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

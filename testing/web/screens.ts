@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CallFailed } from '#platform/web/api.ts';
+import { uiText } from '#platform/web/en/ui.ts';
+import { waits } from './fake-calls.ts';
+import { type OpenPage, openPage, type PageOptions } from './render.tsx';
+
+/** One state of a screen: how it comes about and what a person then reads. */
+interface ScreenState extends PageOptions {
+  /** Follows the name of the state in the title: "empty: says how clients are added". */
+  it: string;
+  /** Where the address is another one. */
+  at?: string;
+  /** What the person does first. */
+  acts?: (page: OpenPage) => Promise<void> | void;
+  shows: readonly string[];
+  /** What must not be there with it. */
+  lacks?: readonly string[];
+}
+
+/** Why a screen has no such state. */
+type NoSuchState = `none: ${string}`;
+
+type States = ScreenState | readonly ScreenState[] | NoSuchState;
+
+interface ScreenStates {
+  at: string;
+  /** There is nothing to show yet. */
+  empty: States;
+  /** What it asked for did not come. */
+  failed: States;
+  /** The person may not see it, or their plan does not include it. */
+  locked: States;
+  filled: States;
+}
+
+const states = ['empty', 'failed', 'locked', 'filled'] as const;
+
+/**
+ * Opens every screen in each of its states.
+ *
+ * @param screens those of the manifest: one without its states does not compile, and fails.
+ */
+export function testScreens<Screens extends object>(screens: Screens, table: Record<keyof Screens, ScreenStates>) {
+  afterEach(closePage);
+  it('every screen says what its states are', () => {
+    expect(Object.keys(table).sort()).toEqual(Object.keys(screens).sort());
+  });
+  for (const [name, screen] of Object.entries<ScreenStates>(table)) {
+    describe(`the screen ${name}`, () => {
+      testWaiting(screen);
+      for (const kind of states) {
+        const given = screen[kind];
+        if (typeof given === 'string') continue;
+        for (const state of [given].flat()) testState(kind, screen.at, state);
+      }
+    });
+  }
+}
+
+let page: OpenPage | undefined;
+
+function closePage(): void {
+  page?.close();
+  page = undefined;
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+}
+
+function testState(kind: (typeof states)[number], at: string, state: ScreenState): void {
+  it(`${kind}: ${state.it}`, async () => {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const opened = openPage(state.at ?? at, state);
+    page = opened;
+    if (state.acts) await state.acts(opened);
+    await opened.shows(...state.shows);
+    expect((state.lacks ?? []).filter((words) => opened.text().includes(words))).toEqual([]);
+    if (kind === 'failed' && !state.acts) await expectAnotherTry(opened);
+    expect(opened.network.faults).toEqual([]);
+    expect(complaints.mock.calls.filter((words) => !isRefusal(words))).toEqual([]);
+  });
+}
+
+/** What a screen lives by is on its way: it says so, and nothing that may turn out false. */
+function testWaiting({ at, failed }: ScreenStates): void {
+  const state = typeof failed === 'string' ? undefined : [failed].flat()[0];
+  if (!state?.calls || state.acts) return;
+  const calls = state.calls.map((call) => (call.isRefused ? waits(call.endpoint) : call));
+  it('waiting: says that it is loading', async () => {
+    page = openPage(state.at ?? at, { ...state, calls });
+    await page.shows(uiText('loading'));
+    expect(document.querySelector('[role=alert]')).toBeNull();
+    expect(page.network.faults).toEqual([]);
+  });
+}
+
+/** A page that is refused as a whole is thrown, which React tells of. */
+const isRefusal = (words: unknown[]) => words.some((word) => word instanceof CallFailed);
+
+/** A screen that failed says so aloud, and its button asks again. */
+async function expectAnotherTry(opened: OpenPage): Promise<void> {
+  const { asked } = opened.network;
+  expect(document.querySelector('[role=alert]')?.textContent).toBeTruthy();
+  const before = asked.length;
+  opened.press(uiText('try_again'));
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before), { interval: 2 });
+  await opened.shows(uiText('try_again'));
+}
