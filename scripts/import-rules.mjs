@@ -24,7 +24,7 @@ export const rooms = [
   'scripts',
 ];
 const product = new Set(['app', 'platform', 'domain', 'features', 'integrations', 'database']);
-const entryPoints = /^(contract|access|events)\.ts$|^(server|web)\/index\.tsx?$/;
+const entryPoints = /^(contract|access|events|pages)\.ts$|^(server|web)\/index\.tsx?$/;
 
 /**
  * Where a file stands: its room, the feature or integration, and the side of the wire it runs on.
@@ -89,7 +89,7 @@ export const importRules = [
       : undefined,
   (from, to) =>
     to.subject !== '' && (from.room !== to.room || from.subject !== to.subject) && isInside(from, to)
-      ? `enter ${to.room}/${to.subject} by an entry point: contract, access, events, server/index or web/index`
+      ? `enter ${to.room}/${to.subject} by an entry point: contract, access, events, pages, server/index or web/index`
       : undefined,
   (from, to) =>
     to.room === 'testing' && !from.isTest && !mayUseTesting(from) ? 'only tests and the demo enter testing' : undefined,

@@ -10,9 +10,7 @@ export const text = defineText({
   client_actions: 'Client actions',
   share_content: 'Share content',
   import_clients: 'Import',
-  import_clients_long: 'Import clients',
   account: 'Account',
-  follow_up_settings: 'Follow-up settings',
   account_menu: 'Account menu of {name}',
   account_menu_unverified: 'Account menu of {name}, e-mail not verified',
   owner: 'Owner',
@@ -78,8 +76,6 @@ export const text = defineText({
   lead_sources_text: 'New enquiries, the second they arrive',
   more_sources_text:
     'More sources are on the way. Until then, any form or automation tool that can post to a URL can send its leads to a webhook.',
-  attention_one: '{number} lead needs attention.',
-  attention_many: '{number} leads need attention.',
   look_at_them: 'Review leads',
   no_integrations: 'You can’t manage integrations',
   no_integrations_text: 'Ask {owner} for the “Manage integrations” permission.',

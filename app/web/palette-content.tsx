@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, MessageSquareText } from 'lucide-react';
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
-import { pathOf } from '#features/content/web/index.ts';
+import { fillContentPage } from '#features/content/pages.ts';
 import { useRead } from '#platform/web/data.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Command, CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';
@@ -25,7 +25,7 @@ export function useContentGroup(search: string | null, onClose: () => void): Com
       hint: text(content.type === 'file' ? 'palette_file' : 'palette_message'),
       onSelect: () => {
         onClose();
-        void navigate({ to: pathOf(content) });
+        void navigate({ to: fillContentPage(content) });
       },
     }),
   );

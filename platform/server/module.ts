@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventKind } from '../contract/event.ts';
+import type { Pages } from '../contract/pages.ts';
 import { type Subscription, setSubscriptions } from './events.ts';
 import type { Extension } from './extension-point.ts';
 import type { BoundEndpoint } from './http/bind.ts';
@@ -17,6 +18,8 @@ export interface BackgroundWork {
  * effect: the product sets it up when its services are made.
  */
 export interface ServerModule {
+  /** The whole of `pages.ts`. */
+  readonly pages?: Pages;
   /** Calls under /api/. */
   readonly routes?: readonly BoundEndpoint[];
   /** How rows are found that calls are about. */

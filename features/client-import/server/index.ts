@@ -3,6 +3,7 @@ import { fileRight } from '#features/files/server/index.ts';
 import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as events from '../events.ts';
+import { clientImportPages } from '../pages.ts';
 import { clientImportRoutes } from './client-import.routes.ts';
 import { mayReadImportedFile } from './file-right.queries.ts';
 import { importRows } from './imports.queries.ts';
@@ -13,6 +14,7 @@ import { runImportJob } from './run/run-import.job.ts';
 import { undoImportJob } from './undo/undo-import.job.ts';
 
 export const clientImportModule = serverModule({
+  pages: clientImportPages,
   routes: clientImportRoutes,
   rows: [importRows],
   events,

@@ -1,5 +1,6 @@
 import { serverModule } from '#platform/server/module.ts';
 import * as events from '../events.ts';
+import { clientPages } from '../pages.ts';
 import { clientRows } from './client-rows.ts';
 import { clientRoutes } from './clients.routes.ts';
 import { eraseClientsJob } from './erase-clients.job.ts';
@@ -51,6 +52,7 @@ export {
 export { eraseClientsJob };
 
 export const clientsModule = serverModule({
+  pages: clientPages,
   routes: clientRoutes,
   rows: [clientRows],
   events,

@@ -2,6 +2,7 @@ import { fileRight } from '#features/files/server/index.ts';
 import { offerTokens } from '#features/preferences/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as events from '../events.ts';
+import { contentPages } from '../pages.ts';
 import { tokenDefinitions } from '../tokens.ts';
 import { contentRoutes } from './content.routes.ts';
 import { contentRows } from './content-rows.ts';
@@ -17,6 +18,7 @@ export { addShareCounts, type ShareCounts } from './write-contents.queries.ts';
 export { processDocumentJob };
 
 export const contentModule = serverModule({
+  pages: contentPages,
   routes: contentRoutes,
   rows: [contentRows],
   events,

@@ -1,15 +1,21 @@
 import { webModule } from '#platform/web/module.ts';
+import { contentPages } from '../pages.ts';
 
 export { toShareTarget } from './list/content-words.ts';
 export { MessageField } from './message/message-field.tsx';
 export type { ContentPanels, ShareTarget } from './page/content-panels.ts';
-export { pathOf } from './page/content-path.ts';
 
 export const contentWeb = webModule({
+  pages: contentPages,
   screens: {
     content: () => import('./list/content-home.tsx').then((module) => module.ContentHome),
     file_preview: () => import('./file/file-preview.screen.tsx').then((module) => module.FilePreviewScreen),
   },
+  areas: [{ page: contentPages.content, key: 'o', clears: ['contents', 'shares'] }],
+  palette: [
+    { page: contentPages.messages, group: 'go_to' },
+    { page: contentPages.files, group: 'go_to' },
+  ],
 });
 
 /** Screens that show sharing too; composition puts it on them. */

@@ -1,5 +1,6 @@
 import { toastOn, webModule } from '#platform/web/module.ts';
 import { followUpDue } from '../events.ts';
+import { followUpPages } from '../pages.ts';
 import { showDueToast } from './due-toast.ts';
 
 export { FollowUpAction } from './follow-up-action.tsx';
@@ -8,8 +9,10 @@ export { FollowUpsTab } from './follow-ups-tab.tsx';
 export { FollowUpChipButton, QuickFollowUp } from './quick-follow-up.tsx';
 
 export const followUpsWeb = webModule({
+  pages: followUpPages,
   screens: {
     follow_ups: () => import('./follow-ups.screen.tsx').then((module) => module.FollowUpsScreen),
   },
+  palette: [{ page: followUpPages.follow_ups, group: 'go_to' }],
   toasts: [toastOn(followUpDue, showDueToast)],
 });

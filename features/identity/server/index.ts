@@ -1,5 +1,6 @@
 import { serverModule } from '#platform/server/module.ts';
 import * as events from '../events.ts';
+import { identityPages } from '../pages.ts';
 import { copyEmailJob } from './account/copy-email.job.ts';
 import { cleanUpJob } from './clean-up.job.ts';
 import { identityRoutes } from './identity.routes.ts';
@@ -10,4 +11,9 @@ export { exchangeMagicToken } from './sign-in/magic-sign-in.ts';
 export { issueMagicToken } from './sign-in/magic-tokens.queries.ts';
 export { hasDemo } from './sign-in/sign-in-to-demo.ts';
 
-export const identityModule = serverModule({ routes: identityRoutes, events, jobs: [cleanUpJob, copyEmailJob] });
+export const identityModule = serverModule({
+  pages: identityPages,
+  routes: identityRoutes,
+  events,
+  jobs: [cleanUpJob, copyEmailJob],
+});

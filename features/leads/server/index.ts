@@ -1,5 +1,6 @@
 import { serverModule } from '#platform/server/module.ts';
 import * as events from '../events.ts';
+import { leadPages } from '../pages.ts';
 import { leadRows } from './attention/needs-attention.queries.ts';
 import { startLeadDrain } from './filing/drain.ts';
 import { mailGatheredLeadsJob } from './filing/mail-gathered.job.ts';
@@ -20,6 +21,7 @@ export { addSource, changeSource, removeSource, renewAddress, setSigningSecret }
 export { findSourceByToken, type KnownSource } from './sources/source-cache.ts';
 
 export const leadsModule = serverModule({
+  pages: leadPages,
   routes: leadRoutes,
   rows: [leadRows, sourceRows],
   events,

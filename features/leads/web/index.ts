@@ -1,15 +1,29 @@
 import { toastOn, webModule } from '#platform/web/module.ts';
 import { leadFiled } from '../events.ts';
+import { leadPages } from '../pages.ts';
 import { showNewLeadToast } from './new-lead-toast.ts';
+import { useAttention } from './use-attention.ts';
 
 export { LeadAnswersPanel } from './lead-answers-panel.tsx';
 export { LeadSourcePanel } from './lead-source-panel.tsx';
 export { recordLeadSeen } from './record-lead-seen.ts';
-export { useAttentionCount } from './use-attention-count.ts';
+export { useAttention };
 
 export const leadsWeb = webModule({
+  pages: leadPages,
   screens: {
     needs_attention: () => import('./needs-attention.screen.tsx').then((module) => module.NeedsAttentionScreen),
   },
+  areas: [
+    {
+      page: leadPages.integrations,
+      key: 'i',
+      policy: 'INTEGRATIONS.MANAGE',
+      holds: [leadPages.needs_attention],
+      clears: [],
+      useAttention,
+    },
+  ],
+  palette: [{ page: leadPages.needs_attention, group: 'go_to', policy: 'INTEGRATIONS.MANAGE' }],
   toasts: [toastOn(leadFiled, showNewLeadToast)],
 });

@@ -1,6 +1,7 @@
 import { everyone, fileRight } from '#features/files/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as events from '../events.ts';
+import { preferencePages } from '../pages.ts';
 import { preferenceRoutes } from './preferences.routes.ts';
 
 export { offerTokens } from './available-tokens.ts';
@@ -9,6 +10,7 @@ export { accessPolicyOf, getUserDetails } from './user-details.ts';
 export { insertUserPreferences } from './user-preferences.queries.ts';
 
 export const preferencesModule = serverModule({
+  pages: preferencePages,
   routes: preferenceRoutes,
   events,
   extensions: [fileRight('PROFILE_PICTURE', everyone)],
