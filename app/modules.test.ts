@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { UploadRef } from '#features/files/contract.ts';
-import { fileRightOf } from '#features/files/server/index.ts';
+import { fileRightOf, filesModule } from '#features/files/server/index.ts';
+import { readSettings } from '#platform/server/settings/env.ts';
+import { defineSettings } from '#platform/server/settings/module-settings.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
+import { describedAs } from '#platform/server/settings/setting-kinds.ts';
 import { environmentSchema } from '#platform/server/settings/settings-schema.ts';
 import { testApp } from '#testing/app.ts';
 import { modules } from './modules.ts';
@@ -44,6 +48,51 @@ describe('the manifests of the server', () => {
   });
 });
 
+describe('a setting', () => {
+  const words = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8');
+  const declared = modules.flatMap(({ settings }) => Object.keys(settings?.shape ?? {}));
+  const names = [...Object.keys(environmentSchema.shape), ...declared];
+
+  it.each(names)('%s is explained to who runs the product', (name) => {
+    expect(words).toContain(`\`${name}\``);
+  });
+
+  it('says what it must be, for the sentence about a value that cannot be used', () => {
+    const schemas = Object.entries({
+      ...environmentSchema.shape,
+      ...Object.assign({}, ...modules.map(({ settings }) => settings?.shape)),
+    } as Record<string, z.ZodType>);
+    expect(schemas.filter(([, schema]) => !schema.meta()?.must_be).map(([name]) => name)).toEqual([]);
+  });
+
+  it('belongs to the platform or to one module', () => {
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('that a module declares is in its manifest', () => {
+    const definitions = sources.filter((text) => /= defineSettings\(/.test(text));
+    expect(modules.filter(({ settings }) => settings)).toHaveLength(definitions.length);
+  });
+
+  it('of a module is checked at the start like any other, and a secret is not repeated', () => {
+    const secret = defineSettings(
+      { FEED_KEY: describedAs('a long secret', z.string().min(32).optional()) },
+      {
+        secrets: ['FEED_KEY'],
+      },
+    );
+    const read = (environment: Record<string, string>) => () =>
+      readSettings(environment, [filesModule.settings!, secret]);
+
+    expect(read({ ORG_STORAGE_GB: 'much' })).toThrow(
+      'ORG_STORAGE_GB must be a number of gigabytes above 0; it is "much".',
+    );
+    expect(read({ FEED_KEY: 'short' })).toThrow('FEED_KEY must be a long secret.');
+    expect(secret.readFrom(read({})())).toMatchObject({});
+    expect(() => secret.readFrom(readSettings({}))).toThrow('not in the manifest of a listed module: FEED_KEY');
+  });
+});
+
 describe('the manifests of the web', () => {
   const list = readFileSync(join(repositoryRoot, 'app/web/modules.ts'), 'utf8');
   const manifests = files
@@ -52,13 +101,5 @@ describe('the manifests of the web', () => {
 
   it.each(manifests)('%s is listed', (name) => {
     expect(list).toMatch(new RegExp(`^  ${name},$`, 'm'));
-  });
-});
-
-describe('a setting', () => {
-  const words = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8');
-
-  it.each(Object.keys(environmentSchema.shape))('%s is explained to who runs the product', (name) => {
-    expect(words).toMatch(new RegExp(`\\b${name}\\b`));
   });
 });

@@ -7,6 +7,7 @@ import type { BoundEndpoint } from './http/bind.ts';
 import { type RowLoader, setRowLoaders } from './http/rows.ts';
 import type { AnyJob } from './jobs/define-job.ts';
 import type { Services } from './services.ts';
+import type { ModuleSettings } from './settings/module-settings.ts';
 
 /** Work that goes on for as long as the process does, beside jobs. */
 export interface BackgroundWork {
@@ -18,6 +19,8 @@ export interface BackgroundWork {
  * effect: the product sets it up when its services are made.
  */
 export interface ServerModule {
+  /** Namespaces with schemas that the reference of all calls prints once, by the names of their exports: the whole of `contract.ts`. */
+  readonly contracts?: readonly object[];
   /** The whole of `pages.ts`. */
   readonly pages?: Pages;
   /** Calls under /api/. */
@@ -26,6 +29,8 @@ export interface ServerModule {
   readonly rows?: readonly RowLoader[];
   /** The whole of `events.ts`. */
   readonly events?: Readonly<Record<string, EventKind>>;
+  /** What people who run the product may set; each is explained in docs/operations.md. */
+  readonly settings?: ModuleSettings;
   readonly jobs?: readonly AnyJob[];
   /** What it does when something happens elsewhere. */
   readonly subscriptions?: readonly Subscription[];

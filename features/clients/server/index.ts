@@ -1,4 +1,5 @@
 import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { clientPages } from '../pages.ts';
 import { clientRows } from './client-rows.ts';
@@ -52,6 +53,7 @@ export {
 export { eraseClientsJob };
 
 export const clientsModule = serverModule({
+  contracts: [contract],
   pages: clientPages,
   routes: clientRoutes,
   rows: [clientRows],

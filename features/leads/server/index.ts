@@ -1,4 +1,5 @@
 import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { leadPages } from '../pages.ts';
 import { leadRows } from './attention/needs-attention.queries.ts';
@@ -21,6 +22,7 @@ export { addSource, changeSource, removeSource, renewAddress, setSigningSecret }
 export { findSourceByToken, type KnownSource } from './sources/source-cache.ts';
 
 export const leadsModule = serverModule({
+  contracts: [contract],
   pages: leadPages,
   routes: leadRoutes,
   rows: [leadRows, sourceRows],
