@@ -1,0 +1,11 @@
+import { clientPages } from '#features/clients/pages.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
+import { tourPages } from '../pages.ts';
+
+export const ToursScreen = () => (
+  <PageLink to={tourPages.tour} params={{ id: 1 }}>
+    1
+  </PageLink>
+);
+
+export const TourScreen = () => <PageLink to={clientPages.clients}>2</PageLink>;
