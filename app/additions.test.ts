@@ -38,6 +38,7 @@ interface Seen {
   areas: string[];
   palette: unknown[];
   routes: string[];
+  record: string[];
   without_screen: string[];
   integrations: unknown[];
 }
@@ -104,8 +105,9 @@ describe('a made-up feature and a made-up lead source', { timeout: 120_000 }, ()
     expect(seen.without_screen).toEqual([]);
   });
 
-  it('are in the navigation, in the palette and among the integrations', () => {
+  it('are in the navigation, in the palette, on the record of a client and among the integrations', () => {
     expect(seen.areas).toEqual(['Clients', 'Content', 'Integrations', 'Tours']);
+    expect(seen.record).toContain('ClientTours');
     expect(seen.palette).toContain('All tours');
     expect(seen.integrations).toContainEqual(['adverts', '/integrations/adverts']);
   });

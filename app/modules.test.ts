@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { UploadRef } from '#features/files/contract.ts';
 import { fileRightOf, filesModule } from '#features/files/server/index.ts';
+import type { AnyPage } from '#platform/contract/pages.ts';
 import { readSettings } from '#platform/server/settings/env.ts';
 import { defineSettings } from '#platform/server/settings/module-settings.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
@@ -11,6 +12,7 @@ import { describedAs } from '#platform/server/settings/setting-kinds.ts';
 import { environmentSchema } from '#platform/server/settings/settings-schema.ts';
 import { testApp } from '#testing/app.ts';
 import { modules } from './modules.ts';
+import { pages as serverPages } from './page-routes.ts';
 
 const rooms = ['features', 'integrations', 'platform'];
 const files = rooms.flatMap((room) =>
@@ -23,6 +25,13 @@ const sources = files
 /** What the sources define with such a call, by name. */
 const defined = (pattern: RegExp) =>
   sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)).sort();
+
+/** Of every `pages.ts` of a feature or an integration. */
+async function loadPages(): Promise<AnyPage[]> {
+  const paths = files.filter((path) => /^(features|integrations)\/[\w-]+\/pages\.ts$/.test(path));
+  const all = await Promise.all(paths.map((path) => import(join(repositoryRoot, path))));
+  return all.flatMap((exports) => Object.values(exports as object)).flatMap((each) => Object.values<AnyPage>(each));
+}
 
 describe('the manifests of the server', () => {
   const manifests = files.filter((path) => /^(features|integrations)\/[\w-]+\/server\/index\.ts$/.test(path));
@@ -40,6 +49,13 @@ describe('the manifests of the server', () => {
   it('name every event there is exactly once', () => {
     const events = modules.flatMap((module) => Object.values(module.events ?? {})).map(({ kind }) => kind);
     expect(events.sort()).toEqual(defined(/defineEvent\(\s*'([^']+)'/g));
+  });
+
+  it('name every page there is, whole', async () => {
+    const named = modules.flatMap(({ pages = {} }) => Object.values(pages));
+    const files = await loadPages();
+    expect(named.map(({ pattern }) => pattern).sort()).toEqual(files.map(({ pattern }) => pattern).sort());
+    expect(new Set(named.map(({ pattern }) => pattern)).size).toBe(named.length);
   });
 
   it('say of every use of a file who may have it', async () => {
@@ -101,5 +117,27 @@ describe('the manifests of the web', () => {
 
   it.each(manifests)('%s is listed', (name) => {
     expect(list).toMatch(new RegExp(`^  ${name},$`, 'm'));
+  });
+
+  describe('together', () => {
+    const load = (path: string) => import(join(repositoryRoot, path));
+
+    beforeAll(() => {
+      vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+    });
+    afterAll(() => vi.unstubAllGlobals());
+
+    it('have the pages the server has, and a screen for each', async () => {
+      const { pages } = await load('app/web/pages.ts');
+      const { screens } = await load('app/web/screens.ts');
+      expect(new Set(pages)).toEqual(new Set(serverPages));
+      expect(serverPages.filter((page) => !screens.has(page)).map(({ pattern }) => pattern)).toEqual([]);
+    });
+
+    it('have a key of its own for each area', async () => {
+      const { areas } = await load('app/web/areas.ts');
+      const keys = areas.map(({ key }: { key: string }) => key);
+      expect(new Set(keys).size).toBe(keys.length);
+    });
   });
 });

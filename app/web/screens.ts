@@ -6,12 +6,13 @@ import type { AnyPage } from '#platform/contract/pages.ts';
 import type { LoadScreen } from '#platform/web/module.ts';
 import { shellPages } from '../shell-pages.ts';
 import { loadIntegrations } from './integrations-page.tsx';
+import { loadClientPage } from './load-client-page.ts';
 import { webModules } from './modules.ts';
 import { withSharing } from './with-sharing.tsx';
 
 /** The screens that are put together from several features. */
 const composedScreens: readonly (readonly [AnyPage, LoadScreen])[] = [
-  [clientPages.client, () => import('./client-page.tsx').then((module) => module.ClientPage)],
+  [clientPages.client, loadClientPage],
   [contentPages.messages, withSharing(contentScreens.messages)],
   [contentPages.files, withSharing(contentScreens.files)],
   [contentPages.message, withSharing(contentScreens.message)],

@@ -4,6 +4,8 @@ import type { EventKind } from '../contract/event.ts';
 import type { LiveMessage } from '../contract/live.ts';
 import type { AnyPage, Page, Pages, TitledPage } from '../contract/pages.ts';
 import type { PolicyKey } from '../contract/permissions.ts';
+import type { SlotFilling } from './slots.ts';
+import type { CommandGroup } from './ui/overlays/command-list.tsx';
 
 /** What is said when an event happens elsewhere. */
 export interface LiveToast {
@@ -40,6 +42,9 @@ export interface PaletteEntry {
   readonly policy?: PolicyKey;
 }
 
+/** A hook: what the command palette finds while somebody types. @param search nothing is asked while it is null. */
+export type PaletteSearch = (search: string | null, onClose: () => void) => CommandGroup;
+
 /** What the product shows of a service it is connected with. */
 export interface Integration {
   /** What stands for it on the page of integrations; loaded with that page. */
@@ -59,6 +64,10 @@ export interface WebModule<Own extends Pages = Pages> {
   readonly screens?: { readonly [Name in keyof Own]?: LoadScreen };
   readonly areas?: readonly Area[];
   readonly palette?: readonly PaletteEntry[];
+  /** Loaded with the palette. */
+  readonly paletteSearch?: () => Promise<PaletteSearch>;
+  /** What it puts on screens of other features. */
+  readonly slots?: readonly SlotFilling[];
   readonly toasts?: readonly LiveToast[];
   /** By the name the server knows each under, which is the kind of its lead sources too. */
   readonly integrations?: Readonly<Record<string, Integration>>;

@@ -48,6 +48,9 @@ const { pages } = await load('app/web/pages.ts');
 const { screens } = await load('app/web/screens.ts');
 const { integrationPages } = await load('app/web/integration-pages.ts');
 const { webModules } = await load('app/web/modules.ts');
+const { clientSlots } = await load('features/clients/web/index.ts');
+const { readSlot } = await load('platform/web/slots.ts');
+const onRecord: (() => Promise<{ name: string }>)[] = readSlot(webModules, clientSlots.record_details);
 const { makeRouter } = await load('app/web/router.tsx');
 const router = makeRouter({ startup: {}, queryClient: {} });
 
@@ -68,6 +71,7 @@ process.stdout.write(
       palette.map(({ label }) => label),
     ),
     routes: Object.keys(router.routesByPath),
+    record: (await Promise.all(onRecord.map((loadPart) => loadPart()))).map(({ name }) => name),
     without_screen: pages.filter((page: Address) => !screens.has(page)).map(({ pattern }: Address) => pattern),
     integrations: Object.entries(integrationPages as Record<string, Address>).map(([name, { pattern }]) => [
       name,

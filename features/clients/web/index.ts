@@ -29,3 +29,4 @@ export const clientsWeb = webModule({
 
 /** The record; composition puts the panels of other features on it. */
 export { ClientScreen } from './record/client.screen.tsx';
+export { clientSlots } from './slots.ts';

@@ -12,6 +12,7 @@ export const contentWeb = webModule({
     file_preview: () => import('./file/file-preview.screen.tsx').then((module) => module.FilePreviewScreen),
   },
   areas: [{ page: contentPages.content, key: 'o', clears: ['contents', 'shares'] }],
+  paletteSearch: () => import('./palette-search.tsx').then((module) => module.useFoundContents),
   palette: [
     { page: contentPages.messages, group: 'go_to' },
     { page: contentPages.files, group: 'go_to' },

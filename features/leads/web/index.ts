@@ -1,11 +1,10 @@
+import { clientSlots } from '#features/clients/web/index.ts';
 import { toastOn, webModule } from '#platform/web/module.ts';
 import { leadFiled } from '../events.ts';
 import { leadPages } from '../pages.ts';
 import { showNewLeadToast } from './new-lead-toast.ts';
 import { useAttention } from './use-attention.ts';
 
-export { LeadAnswersPanel } from './lead-answers-panel.tsx';
-export { LeadSourcePanel } from './lead-source-panel.tsx';
 export { recordLeadSeen } from './record-lead-seen.ts';
 export { useAttention };
 
@@ -25,5 +24,9 @@ export const leadsWeb = webModule({
     },
   ],
   palette: [{ page: leadPages.needs_attention, group: 'go_to', policy: 'INTEGRATIONS.MANAGE' }],
+  slots: [
+    clientSlots.record_details.fill(() => import('./lead-answers-panel.tsx').then((module) => module.LeadAnswersPanel)),
+    clientSlots.record_details.fill(() => import('./lead-source-panel.tsx').then((module) => module.LeadSourcePanel)),
+  ],
   toasts: [toastOn(leadFiled, showNewLeadToast)],
 });

@@ -21,7 +21,7 @@ interface ClientsHeaderProps {
 
 /** Title and views of the clients area (S0-2.1-08). */
 export function ClientsHeader({ allCount, uncontactedCount }: ClientsHeaderProps) {
-  const { FollowUpsTab, HeaderActions } = useClientListSlots();
+  const { Tabs, HeaderActions } = useClientListSlots();
   const all = useCount({}, allCount);
   const uncontacted = useCount({ is_new_lead: true }, uncontactedCount);
   return (
@@ -37,7 +37,7 @@ export function ClientsHeader({ allCount, uncontactedCount }: ClientsHeaderProps
       />
       <TabBar label={text('clients_views')}>
         <ClientsViewLink to={clientPages.clients} label={text('all_clients')} count={all} />
-        {FollowUpsTab && <FollowUpsTab />}
+        {Tabs && <Tabs />}
         <ClientsViewLink to={clientPages.recently_active} label={text('recently_active')} />
         <ClientsViewLink to={clientPages.uncontacted} label={text('uncontacted')} count={uncontacted} />
       </TabBar>

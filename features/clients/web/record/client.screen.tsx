@@ -27,8 +27,8 @@ export interface ClientPanels {
   Actions: (props: { client: Client }) => ReactNode;
   /** The same and more in the bar at the bottom of a phone. */
   PhoneActions: (props: { client: Client }) => ReactNode;
-  /** Under the contact details: where the lead came from. */
-  Source: (props: { client: Client }) => ReactNode;
+  /** Under the contact details: what the lead asked and where it came from. */
+  Details: (props: { client: Client }) => ReactNode;
   Timeline: (props: { client: Client }) => ReactNode;
   /** The next step; on a phone above the timeline. */
   FollowUp: (props: { client: Client; reveal: () => void }) => ReactNode;
@@ -110,7 +110,7 @@ interface ColumnsProps {
 /** What is not shown keeps what was begun in it. */
 function Columns({
   client,
-  panels: { Source, Timeline, FollowUp, Content },
+  panels: { Details, Timeline, FollowUp, Content },
   room,
   part,
   save,
@@ -123,7 +123,7 @@ function Columns({
     <>
       <div className={column(hasDetailsBeside || shows('details'), 'border-line-2 lg:border-e')}>
         <ClientDetails key={client.id} client={client} save={save} hasOrigin={isPhone} />
-        <Source client={client} />
+        <Details client={client} />
       </div>
       <div className={column(shows('timeline'), '')}>
         {isPhone && client.follow_up && (

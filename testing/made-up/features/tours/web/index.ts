@@ -1,3 +1,4 @@
+import { clientSlots } from '#features/clients/web/index.ts';
 import { webModule } from '#platform/web/module.ts';
 import { tourPages } from '../pages.ts';
 
@@ -8,5 +9,6 @@ export const toursWeb = webModule({
     tour: () => import('./tours.screen.tsx').then((module) => module.TourScreen),
   },
   areas: [{ page: tourPages.tours, key: 't', clears: [] }],
+  slots: [clientSlots.record_details.fill(() => import('./tours.screen.tsx').then((module) => module.ClientTours))],
   palette: [{ page: tourPages.tours, group: 'go_to', label: 'All tours' }],
 });

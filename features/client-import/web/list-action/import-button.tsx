@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react';
-import { clientImportPages } from '#features/client-import/pages.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { ButtonContent, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { clientImportPages } from '../../pages.ts';
 import { text } from './en.ts';
 
 /** The way from the lists of clients to the import of a file. */
