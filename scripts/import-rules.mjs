@@ -75,6 +75,10 @@ export const importRules = [
       ? 'features never import an integration; publish an event instead'
       : undefined,
   (from, to) =>
+    from.name === 'pages.ts' && from.subject !== '' && to.subject !== '' && to.subject !== from.subject
+      ? 'pages.ts knows no other feature: a link to its pages is no dependence'
+      : undefined,
+  (from, to) =>
     from.room === 'database' &&
     from.name !== 'json-columns.ts' &&
     ['app', 'domain', 'features', 'integrations'].includes(to.room)

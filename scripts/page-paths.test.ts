@@ -9,9 +9,8 @@ const sources = ['app', 'platform', 'domain', 'features', 'integrations']
   .flatMap((room) =>
     readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
   )
-  .filter(
-    (path) => /\.tsx?$/.test(path) && !/(\.(test|safety|story|fixture)\.tsx?|(^|\/)(shell-)?pages\.ts)$/.test(path),
-  );
+  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|safety|story|fixture)\.tsx?$/.test(path))
+  .filter((path) => !/^(features|integrations)\/[\w-]+\/pages\.ts$|^app\/shell-pages\.ts$/.test(path));
 
 /** What is written as a path: at the beginning of a text, or behind an origin that is put in; `${id}` stands for one step. */
 const findPaths = (line: string): string[] =>
