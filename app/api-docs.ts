@@ -20,10 +20,10 @@ const style = `
 const page = renderPage(boundEndpoints.map(({ endpoint }) => endpoint));
 
 function renderPage(endpoints: readonly Endpoint[]): string {
-  const areaOf = ({ path }: Endpoint) => path.split('/')[2] ?? '';
-  const areas = [...new Set(endpoints.map(areaOf))];
+  const getArea = ({ path }: Endpoint) => path.split('/')[2] ?? '';
+  const areas = [...new Set(endpoints.map(getArea))];
   const sections = areas.map((area) => {
-    const list = endpoints.filter((endpoint) => areaOf(endpoint) === area);
+    const list = endpoints.filter((endpoint) => getArea(endpoint) === area);
     return `<h2>${escapeHtml(area)}</h2>${list.map(renderEndpoint).join('')}`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { partName, readAll, readArchive, tableOfPart } from '#database/backup/archive.ts';
+import { findPartTable, partName, readAll, readArchive } from '#database/backup/archive.ts';
 import { restoreBackup } from '#database/backup/restore-backup.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import type { DatabaseUrls } from '#database/migrate.ts';
@@ -11,7 +11,7 @@ import { textTemplates } from '#features/content/contract.ts';
 import { shares } from '#features/sharing/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
-import { asOwner, emptyDatabase, freshDatabaseUrl, ownerUrlOf } from '#testing/database.ts';
+import { asOwner, emptyDatabase, findOwnerUrl, freshDatabaseUrl } from '#testing/database.ts';
 import { newWebhook, type TestWebhook } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 
@@ -36,11 +36,11 @@ afterAll(async () => {
 const backUp = async (source: TestApp, name: string): Promise<string> => {
   const { database, settings } = source.services;
   const file = join(folder, name);
-  await writeBackup({ ownerUrl: ownerUrlOf(database), dataDir: settings.data_dir, hasLocalFiles: true }, file);
+  await writeBackup({ ownerUrl: findOwnerUrl(database), dataDir: settings.data_dir, hasLocalFiles: true }, file);
   return file;
 };
 
-const targetOf = (urls: DatabaseUrls, name: string, isReplacing = false) => ({
+const makeTarget = (urls: DatabaseUrls, name: string, isReplacing = false) => ({
   ...urls,
   dataDir: join(folder, name),
   hasLocalFiles: true,
@@ -48,10 +48,10 @@ const targetOf = (urls: DatabaseUrls, name: string, isReplacing = false) => ({
 });
 
 /** Rows of each table as the archive holds them, in no order. */
-async function rowsOf(file: string): Promise<Map<number, string[]>> {
+async function readRows(file: string): Promise<Map<number, string[]>> {
   const texts = new Map<number, string>();
   await readArchive(file, async ({ name }, entry) => {
-    const table = tableOfPart(name);
+    const table = findPartTable(name);
     if (table !== null) texts.set(table, (texts.get(table) ?? '') + (await readAll(entry)).toString('utf8'));
   });
   return new Map([...texts].map(([table, text]) => [table, text.split('\n').sort()]));
@@ -79,7 +79,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     isArriving = false;
     await arriving;
     const urls = await emptyDatabase();
-    await restoreBackup(targetOf(urls, 'restored'), file);
+    await restoreBackup(makeTarget(urls, 'restored'), file);
 
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const restored = await startTestApp({ DATA_DIR: join(folder, 'restored') }, urls.url);
@@ -104,13 +104,13 @@ describe('a backup', { timeout: 120_000 }, () => {
   it('of a restored installation holds the same rows as the one it was restored from', async () => {
     const first = await backUp(app, 'quiet.tar.gz');
     const urls = await emptyDatabase();
-    await restoreBackup(targetOf(urls, 'same'), first);
+    await restoreBackup(makeTarget(urls, 'same'), first);
     const same = await startTestApp({ DATA_DIR: join(folder, 'same') }, urls.url);
     closings.push(same.close);
 
     const second = await backUp(same, 'again.tar.gz');
 
-    const [expected, found] = [await rowsOf(first), await rowsOf(second)];
+    const [expected, found] = [await readRows(first), await readRows(second)];
     expect(expected.size).toBeGreaterThan(15);
     expect(found).toEqual(expected);
   });
@@ -118,22 +118,22 @@ describe('a backup', { timeout: 120_000 }, () => {
   it('is not restored over anybody’s work unless that is to be replaced, nor under a running product', async () => {
     const file = await backUp(app, 'kept.tar.gz');
     const urls = await emptyDatabase();
-    await restoreBackup(targetOf(urls, 'kept'), file);
+    await restoreBackup(makeTarget(urls, 'kept'), file);
 
-    await expect(restoreBackup(targetOf(urls, 'kept'), file)).rejects.toThrow('add: --replace');
-    await restoreBackup(targetOf(urls, 'kept', true), file);
+    await expect(restoreBackup(makeTarget(urls, 'kept'), file)).rejects.toThrow('add: --replace');
+    await restoreBackup(makeTarget(urls, 'kept', true), file);
     const { database } = app.services;
-    const running = { url: database.url, ownerUrl: ownerUrlOf(database) };
-    await expect(restoreBackup(targetOf(running, 'original', true), file)).rejects.toThrow('Stop Leadkeep first');
+    const running = { url: database.url, ownerUrl: findOwnerUrl(database) };
+    await expect(restoreBackup(makeTarget(running, 'original', true), file)).rejects.toThrow('Stop Leadkeep first');
   });
 
   it('that was cut off is refused before anything is touched', async () => {
     const file = await backUp(app, 'whole.tar.gz');
     const urls = await emptyDatabase();
-    await restoreBackup(targetOf(urls, 'whole'), file);
+    await restoreBackup(makeTarget(urls, 'whole'), file);
     truncateSync(file, statSync(file).size - 100);
 
-    await expect(restoreBackup(targetOf(urls, 'whole', true), file)).rejects.toThrow('is damaged, or no backup');
+    await expect(restoreBackup(makeTarget(urls, 'whole', true), file)).rejects.toThrow('is damaged, or no backup');
 
     const whole = await startTestApp({ DATA_DIR: join(folder, 'whole') }, urls.url);
     closings.push(whole.close);

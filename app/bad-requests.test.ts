@@ -8,17 +8,17 @@ import { testApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
 import { boundEndpoints } from './endpoints.ts';
 
-const statusOf = async (request: InjectOptions): Promise<number> =>
+const readStatus = async (request: InjectOptions): Promise<number> =>
   (await (await testApp()).server.inject(request)).statusCode;
 
-const shapeOf = ({ query }: AnyEndpoint) => (query as { shape?: Record<string, unknown> }).shape ?? {};
+const getShape = ({ query }: AnyEndpoint) => (query as { shape?: Record<string, unknown> }).shape ?? {};
 
 /** Lists that need nothing but a page to be read. */
 const pagedLists = boundEndpoints
   .map(({ endpoint }) => endpoint as AnyEndpoint)
-  .filter((endpoint) => endpoint.method === 'GET' && 'cursor' in shapeOf(endpoint) && !endpoint.path.includes('{'));
+  .filter((endpoint) => endpoint.method === 'GET' && 'cursor' in getShape(endpoint) && !endpoint.path.includes('{'));
 
-const cursorOf = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+const makeCursor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
 describe('a request that cannot be right', () => {
   it('with a NUL in its path or query is answered as if the NUL were not there', async () => {
@@ -28,15 +28,15 @@ describe('a request that cannot be right', () => {
     expect(await owner.call(clients.search, { query: { search: 'Ja\u0000ne' } })).toMatchObject({
       results: [{ name: 'Jane Tan' }],
     });
-    expect(await statusOf({ url: '/api/storage/api/v1/files/%00', headers: { cookie: owner.cookie } })).toBe(404);
-    expect(await statusOf({ url: '/s/%00/picture' })).toBe(404);
+    expect(await readStatus({ url: '/api/storage/api/v1/files/%00', headers: { cookie: owner.cookie } })).toBe(404);
+    expect(await readStatus({ url: '/s/%00/picture' })).toBe(404);
   });
 
   it.each(pagedLists.map((endpoint) => [endpoint.route, endpoint] as const))(
     'with a cursor somebody wrote is refused with 400: %s',
     async (_, endpoint) => {
       const { owner } = await newOrg();
-      for (const cursor of ['x', cursorOf(), cursorOf('clients.name', 'asc', 'x', 1)]) {
+      for (const cursor of ['x', makeCursor(), makeCursor('clients.name', 'asc', 'x', 1)]) {
         expect(await owner.raw(endpoint, { query: { ...needed(endpoint), cursor } })).toMatchObject({ status: 400 });
       }
     },
@@ -55,7 +55,7 @@ describe('a request that cannot be right', () => {
       [key, 'no id'],
       [key, 2 ** 80],
     ]) {
-      const cursor = cursorOf(column, direction, ...values);
+      const cursor = makeCursor(column, direction, ...values);
       expect(await owner.raw(clients.list, { query: { cursor } })).toMatchObject({
         status: 400,
         body: { errors: { cursor: 'This page link is no longer valid. Start from the first page.' } },
@@ -84,7 +84,7 @@ describe('a request that cannot be right', () => {
     ['of five thousand fields', FORM, `${field.repeat(5_000)}--edge--\r\n`, 413],
   ])('with an upload form %s is refused, not an error of ours', async (_, type, payload, status) => {
     const request = { method: 'POST', url: '/api/storage/api/v1/upload', headers: { 'content-type': type }, payload };
-    expect(await statusOf(request as InjectOptions)).toBe(status);
+    expect(await readStatus(request as InjectOptions)).toBe(status);
   });
 });
 

@@ -119,7 +119,7 @@ const openInApp: Guard = (visit) => {
   if (path === '/open-in-app') return undefined;
   const fallback = query.get('ul_fallback');
   if (visit.is_phone && visit.exists.has('open-in-app') && !isExemptOnPhone(visit)) {
-    const target = fallback ?? (isAmong(appPaths, path) ? addressOf(path, query) : null);
+    const target = fallback ?? (isAmong(appPaths, path) ? joinAddress(path, query) : null);
     if (target !== null) return redirect(`/open-in-app?path=${encodeURIComponent(target)}`);
   }
   return fallback === null ? undefined : redirect(addressWithout(path, query, ['ul_fallback']));
@@ -142,7 +142,7 @@ const isFreshOnboard = ({ web_onboarding_status, mobile_onboarding_status }: Gua
 const auth: Guard = ({ path, query, person, is_public }) => {
   if (isAmong(loginPages, path)) return person ? redirect(start) : undefined;
   if (person || is_public || path === '/open-in-app') return undefined;
-  return redirect(fillPage(identityPages.login, {}, { next: path === '/' ? undefined : addressOf(path, query) }));
+  return redirect(fillPage(identityPages.login, {}, { next: path === '/' ? undefined : joinAddress(path, query) }));
 };
 
 const onboarding: Guard = ({ path, person, exists }) => {
@@ -205,10 +205,10 @@ const isAmong = (guarded: readonly GuardedPath[], path: string): boolean =>
 
 const isBelow = (area: string, path: string): boolean => path === area || path.startsWith(`${area}/`);
 
-const addressOf = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path);
+const joinAddress = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path);
 
 /** The same address without some parameters; the others keep their order. */
 function addressWithout(path: string, query: URLSearchParams, names: readonly string[]): string {
   const kept = [...query].filter(([name]) => !names.includes(name));
-  return addressOf(path, new URLSearchParams(kept));
+  return joinAddress(path, new URLSearchParams(kept));
 }

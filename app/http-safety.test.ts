@@ -44,12 +44,12 @@ describe('an answer', () => {
 describe('outside local mode', () => {
   it('metrics are read with their token alone, and a weakness has somebody to be told to', async () => {
     const app = await startTestApp({ ...online, METRICS_TOKEN, SUPPORT_EMAIL: 'help@example.com' });
-    const statusOf = async (headers: Record<string, string>) =>
+    const readStatus = async (headers: Record<string, string>) =>
       (await app.server.inject({ url: '/metrics', headers })).statusCode;
 
-    expect(await statusOf({ host: 'localhost' })).toBe(404);
-    expect(await statusOf({ authorization: 'Bearer wrong' })).toBe(404);
-    expect(await statusOf({ authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200);
+    expect(await readStatus({ host: 'localhost' })).toBe(404);
+    expect(await readStatus({ authorization: 'Bearer wrong' })).toBe(404);
+    expect(await readStatus({ authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200);
     const contact = await app.server.inject('/.well-known/security.txt');
     expect(contact.body).toMatch(/^Contact: mailto:help@example\.com\nExpires: \d{4}-/);
     await app.close();

@@ -33,7 +33,7 @@ const queueMail = (to: string) =>
     sendMessage(globalScope, { channel: 'email', to, subject: 'Your code', text: 'Here it is' }),
   );
 
-async function statusOf(to: string): Promise<{ status: string; error: string | null }> {
+async function readStatus(to: string): Promise<{ status: string; error: string | null }> {
   const { rows } = await asOwner<{ status: string; error: string | null }>(
     app.services.database,
     'select status, error from outbox_messages where recipient = $1',
@@ -57,10 +57,10 @@ describe('the jobs of a process that was killed', { timeout: 90_000 }, () => {
     await processes.kill(first);
 
     await expect
-      .poll(() => statusOf('surely-not@kestrel.example'), { timeout: 40_000 })
+      .poll(() => readStatus('surely-not@kestrel.example'), { timeout: 40_000 })
       .toMatchObject({ status: 'SENT' });
     await expect
-      .poll(() => statusOf('perhaps@kestrel.example'), { timeout: 10_000 })
+      .poll(() => readStatus('perhaps@kestrel.example'), { timeout: 10_000 })
       .toMatchObject({
         status: 'UNKNOWN',
         error: 'The process ended while the message was handed over: it may have been sent.',
@@ -74,10 +74,10 @@ describe('the jobs of a process that was killed', { timeout: 90_000 }, () => {
     const org = await newOrg({ app });
     await uploadDocument(org, 40);
     const first = await processes.start(environment);
-    await expect.poll(() => documentOf(org), { timeout: 20_000 }).toMatchObject({ doc_status: 'PROCESSING' });
-    await expect.poll(async () => (await documentOf(org))?.processed_pages, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => readDocument(org), { timeout: 20_000 }).toMatchObject({ doc_status: 'PROCESSING' });
+    await expect.poll(async () => (await readDocument(org))?.processed_pages, { timeout: 20_000 }).toBeGreaterThan(0);
     await processes.kill(first);
-    const before = (await documentOf(org))!;
+    const before = (await readDocument(org))!;
 
     await processes.start(environment);
     const startedMs = performance.now();
@@ -85,7 +85,7 @@ describe('the jobs of a process that was killed', { timeout: 90_000 }, () => {
     await expect
       .poll(
         async () => {
-          const { doc_status, processed_pages } = (await documentOf(org))!;
+          const { doc_status, processed_pages } = (await readDocument(org))!;
           return doc_status === 'PROCESSED' || processed_pages < before.processed_pages;
         },
         { timeout: 20_000, interval: 50 },
@@ -150,7 +150,7 @@ interface DocumentRow {
   processed_pages: number;
 }
 
-const documentOf = (org: Org): Promise<DocumentRow | undefined> =>
+const readDocument = (org: Org): Promise<DocumentRow | undefined> =>
   org.inScope(async (scope) => {
     const row = await scope.db
       .selectFrom('file_contents')

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { UploadRef } from '#features/files/contract.ts';
-import { fileRightOf, filesModule } from '#features/files/server/index.ts';
+import { filesModule, findFileRight } from '#features/files/server/index.ts';
 import type { AnyPage } from '#platform/contract/pages.ts';
 import { readSettings } from '#platform/server/settings/env.ts';
 import { defineSettings } from '#platform/server/settings/module-settings.ts';
@@ -11,6 +11,7 @@ import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { describedAs } from '#platform/server/settings/setting-kinds.ts';
 import { environmentSchema } from '#platform/server/settings/settings-schema.ts';
 import { testApp } from '#testing/app.ts';
+import { loadInBrowser } from '#testing/load-in-browser.ts';
 import { modules } from './modules.ts';
 import { pages as serverPages } from './page-routes.ts';
 
@@ -60,7 +61,7 @@ describe('the manifests of the server', () => {
 
   it('say of every use of a file who may have it', async () => {
     await testApp();
-    expect(UploadRef.options.filter((ref) => fileRightOf(ref) === undefined)).toEqual([]);
+    expect(UploadRef.options.filter((ref) => findFileRight(ref) === undefined)).toEqual([]);
   });
 });
 
@@ -120,22 +121,15 @@ describe('the manifests of the web', () => {
   });
 
   describe('together', () => {
-    const load = (path: string) => import(join(repositoryRoot, path));
-
-    beforeAll(() => {
-      vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
-    });
-    afterAll(() => vi.unstubAllGlobals());
-
     it('have the pages the server has, and a screen for each', async () => {
-      const { pages } = await load('app/web/pages.ts');
-      const { screens } = await load('app/web/screens.ts');
+      const { pages } = await loadInBrowser('app/web/pages.ts');
+      const { screens } = await loadInBrowser('app/web/screens.ts');
       expect(new Set(pages)).toEqual(new Set(serverPages));
       expect(serverPages.filter((page) => !screens.has(page)).map(({ pattern }) => pattern)).toEqual([]);
     });
 
     it('have a key of its own for each area', async () => {
-      const { areas } = await load('app/web/areas.ts');
+      const { areas } = await loadInBrowser('app/web/areas.ts');
       const keys = areas.map(({ key }: { key: string }) => key);
       expect(new Set(keys).size).toBe(keys.length);
     });

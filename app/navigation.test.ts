@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { repositoryRoot } from '#platform/server/settings/root.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadInBrowser } from '#testing/load-in-browser.ts';
 
 interface Area {
   page: { title: string };
@@ -11,11 +10,8 @@ describe('the top navigation', () => {
   let areas: readonly Area[];
 
   beforeAll(async () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
-    ({ areas } = await import(join(repositoryRoot, 'app/web/areas.ts')));
+    ({ areas } = await loadInBrowser('app/web/areas.ts'));
   });
-
-  afterAll(() => vi.unstubAllGlobals());
 
   it('names the areas there are, in the order of the specification (S0-2.3-01)', () => {
     expect(areas.map(({ page }) => page.title)).toEqual(['Clients', 'Content', 'Integrations']);

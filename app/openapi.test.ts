@@ -16,7 +16,7 @@ describe('the reference of all calls', () => {
 
   it('leads every reference to something that is there', () => {
     const document = openapiDocument();
-    const references = partsOf(document).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
+    const references = listParts(document).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
 
     expect(references.length).toBeGreaterThan(500);
     expect([...new Set(references)].filter((reference) => !partAt(document, reference))).toEqual([]);
@@ -24,7 +24,7 @@ describe('the reference of all calls', () => {
 
   it(`prints no object of more than ${LONGEST_REPEATED} lines twice: a contract exports its schema, which names it`, () => {
     const seen = new Set<string>();
-    const repeated = partsOf(openapiDocument()).filter((part) => {
+    const repeated = listParts(openapiDocument()).filter((part) => {
       const text = JSON.stringify(part, null, 2);
       if (part.type !== 'object' || text.split('\n').length <= LONGEST_REPEATED) return false;
       return seen.has(text) || !seen.add(text);
@@ -47,9 +47,9 @@ describe('the reference of all calls', () => {
 type Part = Record<string, unknown>;
 
 /** Every object in the document, at any depth. */
-function partsOf(value: unknown): Part[] {
+function listParts(value: unknown): Part[] {
   if (typeof value !== 'object' || value === null) return [];
-  const inner = Object.values(value).flatMap(partsOf);
+  const inner = Object.values(value).flatMap(listParts);
   return Array.isArray(value) ? inner : [value as Part, ...inner];
 }
 

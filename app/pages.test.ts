@@ -20,7 +20,7 @@ async function open(url: string, { cookie, headers, method = 'GET', app }: PageR
   return server.inject({ method, url, headers: { accept: 'text/html', ...(cookie && { cookie }), ...headers } });
 }
 
-function startupOf(html: string): Startup {
+function readStartup(html: string): Startup {
   const json = html.match(/<script nonce="[^"]+" type="application\/json" id="startup">(.*?)<\/script>/)?.[1];
   return Startup.parse(JSON.parse(json ?? 'null'));
 }
@@ -33,7 +33,7 @@ describe('a page', () => {
 
     expect(page.statusCode).toBe(200);
     expect(page.headers['cache-control']).toBe('no-store');
-    expect(startupOf(page.body)).toMatchObject({
+    expect(readStartup(page.body)).toMatchObject({
       person: { name: 'Nadia Rahman', role: 'OWNER', org_name: 'Kestrel Advisory', time_zone: 'Asia/Singapore' },
       installation: { local_mode: true, google_client_id: null, has_phone_sign_in: true },
       is_provisional: false,
@@ -102,7 +102,7 @@ describe('a page', () => {
     const page = await open('/clients', { cookie: owner.cookie });
 
     expect(page.body).not.toContain('<script>alert(1)');
-    expect(startupOf(page.body).person?.org_name).toBe('</script><script>alert(1)</script>$&');
+    expect(readStartup(page.body).person?.org_name).toBe('</script><script>alert(1)</script>$&');
   });
 
   it('of the application sends a stranger to login with a real 302, and keeps the address (S0-2.7-04, A5)', async () => {
@@ -145,13 +145,13 @@ describe('a page', () => {
     const call = await open('/api/no/such/call');
 
     expect(page.statusCode).toBe(404);
-    expect(startupOf(page.body).person).toBeNull();
+    expect(readStartup(page.body).person).toBeNull();
     expect(call.headers['content-type']).toContain('application/json');
   });
 });
 
 describe('the page of the clients', () => {
-  const prefetchedListsOf = (html: string): FirstPage[] =>
+  const readPrefetchedLists = (html: string): FirstPage[] =>
     JSON.parse(
       html.match(/<script nonce="[^"]+" type="application\/json" id="first-pages">(.*?)<\/script>/)?.[1] ?? '',
     );
@@ -167,7 +167,7 @@ describe('the page of the clients', () => {
       [daniel, ['Arjun Mehta']],
     ] as const) {
       const page = await open('/clients', { cookie: person.cookie });
-      const [list, ...others] = prefetchedListsOf(page.body);
+      const [list, ...others] = readPrefetchedLists(page.body);
       const answer = await person.call(clients.list, list!.input);
 
       expect(list).toEqual({ route: clients.list.route, input: { query: firstClients }, page: answer });
@@ -180,8 +180,8 @@ describe('the page of the clients', () => {
     const { cookie } = (await newOrg()).owner;
 
     for (const page of [await open('/clients?search=ana', { cookie }), await open('/account', { cookie })])
-      expect(prefetchedListsOf(page.body)).toEqual([]);
-    expect(prefetchedListsOf((await open('/login')).body)).toEqual([]);
+      expect(readPrefetchedLists(page.body)).toEqual([]);
+    expect(readPrefetchedLists((await open('/login')).body)).toEqual([]);
   });
 
   it('is sent compressed to who understands that', async () => {
@@ -190,7 +190,7 @@ describe('the page of the clients', () => {
     const page = await open('/clients', { cookie, headers: { 'accept-encoding': 'gzip, br' } });
 
     expect(page.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-    expect(startupOf(gunzipSync(page.rawPayload).toString()).person?.org_name).toBe('Kestrel Advisory');
+    expect(readStartup(gunzipSync(page.rawPayload).toString()).person?.org_name).toBe('Kestrel Advisory');
   });
 });
 
@@ -211,7 +211,7 @@ describe('a link with a magic token', () => {
     const next = await open(String(page.headers.location), { cookie });
 
     expect([page.statusCode, page.headers.location]).toEqual([302, '/clients?sort=name&search=ana']);
-    expect(startupOf(next.body)).toMatchObject({ person: { profile_id: owner.profile_id }, is_provisional: true });
+    expect(readStartup(next.body)).toMatchObject({ person: { profile_id: owner.profile_id }, is_provisional: true });
   });
 
   it('opens nothing for HEAD, as a link preview asks (D3)', async () => {
@@ -233,7 +233,7 @@ describe('the sign-in page', () => {
 
     const page = await open('/login', { app });
 
-    const { google_client_id, google_nonce } = startupOf(page.body).installation;
+    const { google_client_id, google_nonce } = readStartup(page.body).installation;
     expect(google_client_id).toBe('our-client');
     expect(page.headers['set-cookie']).toContain(`leadkeep_google_nonce=${google_nonce};`);
     expect(page.headers['content-security-policy']).toContain('https://accounts.google.com/gsi/client');

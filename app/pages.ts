@@ -8,7 +8,7 @@ import { Problem, problems } from '#platform/contract/problems.ts';
 import type { Startup } from '#platform/contract/startup.ts';
 import { readCookies } from '#platform/server/http/cookies.ts';
 import { toProblem } from '#platform/server/http/error-handler.ts';
-import { controlOf, factsOf } from '#platform/server/http/request.ts';
+import { makeControl, readFacts } from '#platform/server/http/request.ts';
 import { contentPolicy } from '#platform/server/http/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
 import { newShortToken } from '#platform/server/sessions/secrets.ts';
@@ -18,8 +18,8 @@ import { guard, loginPages, type Verdict, type Visit } from './guards.ts';
 import { errorPage, type PageContents, renderPage } from './page-html.ts';
 import { pages } from './page-routes.ts';
 import type { PageSource } from './page-source.ts';
-import { prefetchedListsOf } from './prefetched-lists.ts';
-import { anonymous, installationOf, readVisitor } from './startup-data.ts';
+import { makePrefetchedLists } from './prefetched-lists.ts';
+import { anonymous, describeInstallation, readVisitor } from './startup-data.ts';
 
 /** Set by the installed application, and by a person who goes on in the browser of a phone (readings.md D1). */
 const APP_COOKIE = 'leadkeep_app';
@@ -38,7 +38,7 @@ const compress = promisify(gzip);
 interface Site {
   services: Services;
   source: PageSource;
-  prefetchedLists: ReturnType<typeof prefetchedListsOf>;
+  prefetchedLists: ReturnType<typeof makePrefetchedLists>;
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -50,7 +50,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
  */
 export function registerPages(server: FastifyInstance, services: Services, source: PageSource): Answer {
   source.serveFiles(server);
-  const site: Site = { services, source, prefetchedLists: prefetchedListsOf(services) };
+  const site: Site = { services, source, prefetchedLists: makePrefetchedLists(services) };
   const answer =
     (page: AnyPage | null): Answer =>
     (request, reply) =>
@@ -84,8 +84,8 @@ class PageRequest {
     this.services = site.services;
     const secure = this.services.settings.public_url.startsWith('https:');
     this.cookies = readCookies(request.headers.cookie, secure);
-    this.facts = factsOf(request, this.cookies);
-    this.control = controlOf(reply, secure);
+    this.facts = readFacts(request, this.cookies);
+    this.control = makeControl(reply, secure);
   }
 
   /** @param page null for an address that is none of ours: 404, whoever asks. */
@@ -128,7 +128,7 @@ class PageRequest {
   private async startupFor(session: SessionState | null): Promise<Startup> {
     return {
       ...(session ? await readVisitor(this.services, session.actor, this.request.id) : anonymous),
-      installation: installationOf(this.services),
+      installation: describeInstallation(this.services),
       device: {
         is_phone: readDeviceType(this.facts.user_agent) === 'MOBILE',
         counts_as_app: this.cookies[APP_COOKIE] !== undefined,
@@ -154,7 +154,10 @@ class PageRequest {
   private async withSignInOffers(page: AnyPage, startup: Startup): Promise<Startup> {
     if (!loginPages.includes(page)) return startup;
     const has_demo = await hasDemo(this.services, this.request.id);
-    return { ...startup, installation: installationOf(this.services, { has_demo, google_nonce: this.googleNonce() }) };
+    return {
+      ...startup,
+      installation: describeInstallation(this.services, { has_demo, google_nonce: this.googleNonce() }),
+    };
   }
 
   /** Where Google may sign in, its token must be made for this very page. */

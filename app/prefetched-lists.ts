@@ -29,8 +29,8 @@ interface Visit {
  *
  * @returns gives the JSON of an array of `FirstPage`, for an address with its query.
  */
-export function prefetchedListsOf(services: Services): (address: string, visit: Visit) => Promise<string> {
-  const readers = new Map(Object.entries(firstLists).map(([address, list]) => [address, readerOf(services, list)]));
+export function makePrefetchedLists(services: Services): (address: string, visit: Visit) => Promise<string> {
+  const readers = new Map(Object.entries(firstLists).map(([address, list]) => [address, makeReader(services, list)]));
   return async (address, visit) => {
     const read = readers.get(address);
     if (!read) return '[]';
@@ -44,7 +44,7 @@ export function prefetchedListsOf(services: Services): (address: string, visit: 
   };
 }
 
-function readerOf(services: Services, { endpoint, query }: FirstList): (visit: Visit) => Promise<string> {
+function makeReader(services: Services, { endpoint, query }: FirstList): (visit: Visit) => Promise<string> {
   const bound = boundEndpoints.find((each) => each.endpoint === endpoint);
   if (!bound) throw new Error(`nothing answers ${endpoint.route}`);
   const read = prefetchAnswers(services, bound);

@@ -131,7 +131,7 @@ describe('a body that cannot be taken', () => {
     const answer = await server.inject({ method: 'POST', url: clients.create.path, headers, payload });
     return { status: answer.statusCode, body: answer.json() };
   };
-  const namesOf = async (person: Person) => (await person.call(clients.list)).results.map(({ name }) => name);
+  const listNames = async (person: Person) => (await person.call(clients.list)).results.map(({ name }) => name);
 
   it('of 2 MB answers 413', async () => {
     const { owner } = await newOrg();
@@ -140,7 +140,7 @@ describe('a body that cannot be taken', () => {
       status: 413,
       body: { detail: 'This is too large to be accepted.', error_type: 'TOO_LARGE' },
     });
-    expect(await namesOf(owner)).toEqual([]);
+    expect(await listNames(owner)).toEqual([]);
   });
 
   it('of depth 100, or of depth 100,000, answers 400', async () => {
@@ -160,7 +160,7 @@ describe('a body that cannot be taken', () => {
     for (const body of ['{"name":', 'name=Ana', '[]', '"Ana"', '{"name":"Ana","__proto__":{"is_new_lead":true}}']) {
       expect(await post(owner, body)).toMatchObject({ status: 400, body: { error_type: 'INVALID_INPUT' } });
     }
-    expect(await namesOf(owner)).toEqual([]);
+    expect(await listNames(owner)).toEqual([]);
   });
 
   it('of another type answers 415', async () => {
@@ -177,7 +177,7 @@ describe('a body that cannot be taken', () => {
 
     await post(owner, '{"name":"A\\u0000na \\ud83d"}');
 
-    expect(await namesOf(owner)).toEqual(['Ana \ufffd']);
+    expect(await listNames(owner)).toEqual(['Ana \ufffd']);
   });
 
   it('at an address nobody answers, or by another method, answers 404 and 405', async () => {

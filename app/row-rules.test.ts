@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { clientRow } from '#features/clients/access.ts';
 import { type AnyEndpoint, Done, done, type Endpoint, endpoint } from '#platform/contract/endpoint.ts';
-import { inBody, isRowRule, type NoRow, noRow, type RowRule, rightsOf } from '#platform/contract/row.ts';
+import { inBody, isRowRule, listRights, type NoRow, noRow, type RowRule } from '#platform/contract/row.ts';
 import { prefetchAnswers } from '#platform/server/http/register.ts';
-import { onlyLooks, rowLoaderOf } from '#platform/server/http/rows.ts';
+import { findRowLoader, onlyLooks } from '#platform/server/http/rows.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
 import { boundEndpoints } from './endpoints.ts';
@@ -14,7 +14,7 @@ const withRow = endpoints.flatMap((each) =>
   isRowRule(each.row) ? [{ endpoint: each, rule: each.row as RowRule, route: each.route }] : [],
 );
 
-const fieldsOf = (schema: z.ZodType) => Object.keys((schema as z.ZodObject).shape ?? {});
+const listFields = (schema: z.ZodType) => Object.keys((schema as z.ZodObject).shape ?? {});
 
 describe('the row of a call', () => {
   it('is named, or missing for a reason, wherever the path has a parameter', () => {
@@ -28,16 +28,16 @@ describe('the row of a call', () => {
 
   it.each(withRow)('of $route is named by what the call has', ({ endpoint: { params, body }, rule }) => {
     for (const part of Object.values(rule.name)) {
-      if ('params' in part) expect(fieldsOf(params)).toContain(part.params);
-      if ('body' in part) expect(fieldsOf(body)).toContain(part.body);
+      if ('params' in part) expect(listFields(params)).toContain(part.params);
+      if ('body' in part) expect(listFields(body)).toContain(part.body);
     }
-    if (typeof rule.right !== 'string') expect(fieldsOf(body)).toContain(rule.right.field);
+    if (typeof rule.right !== 'string') expect(listFields(body)).toContain(rule.right.field);
   });
 
   it.each(withRow)('of $route is of a kind somebody loads, and its right is one of that kind', async ({ rule }) => {
     await testApp();
-    const { rights, loadWhole } = rowLoaderOf(rule);
-    for (const right of rightsOf(rule)) expect(Object.keys(rights)).toContain(right);
+    const { rights, loadWhole } = findRowLoader(rule);
+    for (const right of listRights(rule)) expect(Object.keys(rights)).toContain(right);
     if (rule.isWhole)
       expect({ loadWhole, right: rule.right }).toEqual({ loadWhole: expect.any(Function), right: 'view' });
   });

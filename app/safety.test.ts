@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { type ProblemBody, type ProblemCode, problems } from '#platform/contract/problems.ts';
 import { isRowRule, type RowRule } from '#platform/contract/row.ts';
-import { rowLoaderOf } from '#platform/server/http/rows.ts';
+import { findRowLoader } from '#platform/server/http/rows.ts';
 import { serializerFor } from '#platform/server/http/serialize.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { testApp } from '#testing/app.ts';
@@ -25,7 +25,7 @@ const rows = (await Promise.all(rowFiles.map((path) => import(path))))
   .flat();
 
 const endpoints = boundEndpoints.map(({ endpoint }) => endpoint as AnyEndpoint);
-const rowOf = (endpoint: AnyEndpoint) => rows.find((row) => row.endpoint === endpoint);
+const findRow = (endpoint: AnyEndpoint) => rows.find((row) => row.endpoint === endpoint);
 const rowsAbout = (...about: SafetyRow['about'][]) =>
   rows.filter((row) => about.includes(row.about) && row.call).map((row) => ({ ...row, route: row.endpoint.route }));
 
@@ -51,7 +51,7 @@ const impliedBySeeing = [
 const seenByAll = ['content'];
 
 /** The rights a call may ask for, each with what makes it ask. */
-const choicesOf = ({ right }: RowRule): { right: string; body: object }[] =>
+const listChoices = ({ right }: RowRule): { right: string; body: object }[] =>
   typeof right === 'string'
     ? [{ right, body: {} }]
     : Object.entries(right.rights).map(([value, needed]) => ({ right: needed, body: { [right.field]: value } }));
@@ -88,15 +88,15 @@ async function refusedCall(endpoint: AnyEndpoint, { call, rule, right, body, isS
 
 const refusal = (code: ProblemCode) => ({ status: problems[code].status, error_type: code.toUpperCase() });
 
-const isSecret = (rule: RowRule, right: string) => rowLoaderOf(rule).secret?.includes(right) === true;
+const isSecret = (rule: RowRule, right: string) => findRowLoader(rule).secret?.includes(right) === true;
 
-const unseenAs = (rule: RowRule, right: string) => (isSecret(rule, right) ? 'not_found' : rowLoaderOf(rule).unseen);
+const unseenAs = (rule: RowRule, right: string) => (isSecret(rule, right) ? 'not_found' : findRowLoader(rule).unseen);
 
 const meetsAnyone = ({ needs }: AnyEndpoint) => needs === 'session';
 
 describe('the safety matrix', () => {
   it('has a row for every endpoint', () => {
-    expect(endpoints.filter((endpoint) => !rowOf(endpoint)).map(({ route }) => route)).toEqual([]);
+    expect(endpoints.filter((endpoint) => !findRow(endpoint)).map(({ route }) => route)).toEqual([]);
   });
 
   it('is asked under one route each: no two endpoints answer the same address', () => {
@@ -190,7 +190,7 @@ describe('the safety matrix', () => {
     const calls = rows.flatMap(({ endpoint, call }) =>
       call && isRowRule(endpoint.row) ? [{ endpoint, call, rule: endpoint.row }] : [],
     );
-    const asked = calls.flatMap((each) => choicesOf(each.rule).map((choice) => ({ ...each, ...choice })));
+    const asked = calls.flatMap((each) => listChoices(each.rule).map((choice) => ({ ...each, ...choice })));
 
     for (const { endpoint, call, rule, right, body } of asked) {
       const what = `${rule.kind}: ${right}`;

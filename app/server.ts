@@ -13,7 +13,7 @@ import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { connectionLimits, guardConnections } from '#platform/server/database/connections.ts';
 import { handleErrors } from '#platform/server/http/error-handler.ts';
 import { registerHealth } from '#platform/server/http/health.ts';
-import { openapiOf } from '#platform/server/http/openapi.ts';
+import { writeOpenapi } from '#platform/server/http/openapi.ts';
 import { registerEndpoints } from '#platform/server/http/register.ts';
 import { registerSecurityContact } from '#platform/server/http/security-contact.ts';
 import { addSecurityHeaders } from '#platform/server/http/security-headers.ts';
@@ -66,7 +66,7 @@ export function buildServer(services: Services, { latest_migration, pages }: Ser
 
 /** The reference of all calls, as `/api/openapi.json` and `docs/openapi.json` give it. */
 export const openapiDocument = () =>
-  openapiOf(
+  writeOpenapi(
     boundEndpoints.map(({ endpoint }) => endpoint),
     { title: `${PRODUCT_NAME} API`, version: '1', contracts: modules.flatMap(({ contracts = [] }) => contracts) },
   );
@@ -79,7 +79,7 @@ function refuseUnknown(
   const routes = boundEndpoints
     .flatMap(({ endpoint }) => [endpoint.route, ...endpoint.aliases])
     .map(splitRoute)
-    .map(([method, path]) => ({ method, pattern: patternOf(path) }));
+    .map(([method, path]) => ({ method, pattern: makePattern(path) }));
   server.setNotFoundHandler((request, reply) => {
     if (wantsPage(request)) return answerPage(request, reply);
     const [path = ''] = request.url.split('?');
@@ -89,4 +89,4 @@ function refuseUnknown(
   });
 }
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`);
+const makePattern = (path: string) => new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`);

@@ -1,4 +1,4 @@
-import { hearsOfAssigned } from '#domain/assignee.ts';
+import { mayHearAssigned } from '#domain/assignee.ts';
 import { openDatabase } from '#platform/server/database/db.ts';
 import { LiveHub } from '#platform/server/live/hub.ts';
 import { Listener } from '#platform/server/live/listener.ts';
@@ -31,7 +31,7 @@ export async function createServices(
   const database = openDatabase(databaseUrl, log, { prepared_statements: settings.prepared_statements });
   const listener = new Listener(databaseUrl, log);
   const sessions = new SessionStore(database, listener);
-  const live = new LiveHub(database, log, listener, hearsOfAssigned, settings.secret_key);
+  const live = new LiveHub(database, log, listener, mayHearAssigned, settings.secret_key);
   await listener.start();
   const http = createHttpClient({ log, refuse_in_transaction: settings.mode !== 'production' });
   const errors = createErrorReporter(settings.sentry_dsn, { http, log });

@@ -1,7 +1,7 @@
 import type { UserDetails } from '#features/preferences/contract.ts';
 import { getUserDetails } from '#features/preferences/server/index.ts';
 import type { Subscription } from '#features/subscription/contract.ts';
-import { type Actor, holds, policyKeys, tierOf } from '#platform/contract/permissions.ts';
+import { type Actor, findTier, holds, policyKeys } from '#platform/contract/permissions.ts';
 import type { Installation, SessionPerson, Startup } from '#platform/contract/startup.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -37,7 +37,7 @@ function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences
     logo_url: whitelabel_config.web_app_logo_url,
     policies: policyKeys.filter((key) => holds(actor, key)),
     flags: actor.flags,
-    is_free_tier: tierOf(subscription_status) === 'free',
+    is_free_tier: findTier(subscription_status) === 'free',
     subscription_status,
     plan_ended_at: planEnd(user.user_subscription_v3),
     time_zone: user_preferences.time_zone,
@@ -56,14 +56,14 @@ function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences
 
 function planEnd(subscription: Subscription): string | null {
   const { subscription_status, free_trial_end_date, paid_for_until_date } = subscription;
-  if (tierOf(subscription_status) !== 'free') return null;
+  if (findTier(subscription_status) !== 'free') return null;
   return subscription_status === 'free_trial_expired' ? free_trial_end_date : paid_for_until_date;
 }
 
 /** What only sign-in pages need to know: the nonce where Google is configured, and whether there is a demo. */
 type SignInOffers = Pick<Installation, 'google_nonce' | 'has_demo'>;
 
-export function installationOf(services: Services, offers: Partial<SignInOffers> = {}): Installation {
+export function describeInstallation(services: Services, offers: Partial<SignInOffers> = {}): Installation {
   const { settings, messenger, phone_verifier } = services;
   return {
     local_mode: settings.local_mode,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
-import { asOwner, ownerUrlOf } from '#testing/database.ts';
+import { asOwner, findOwnerUrl } from '#testing/database.ts';
 import { newOrg } from '#testing/world.ts';
 
 /** Tables without an organisation, reached in the global scope only. */
@@ -156,7 +156,7 @@ describe('the login the product works under', () => {
 
   it('reads no table of the product by itself, and changes none', async () => {
     const { services } = await testApp();
-    const owner = new URL(ownerUrlOf(services.database)).username;
+    const owner = new URL(findOwnerUrl(services.database)).username;
 
     expect(await refused('select from sessions')).toContain('permission denied for table sessions');
     expect(await refused('select from clients')).toContain('permission denied for table clients');
@@ -171,7 +171,7 @@ describe('the login the product works under', () => {
   it('cannot become the owner, another role or another organisation by one statement inside an organisation', async () => {
     const [org, other] = [await newOrg(), await newOrg()];
     const { services } = await testApp();
-    const owner = new URL(ownerUrlOf(services.database)).username;
+    const owner = new URL(findOwnerUrl(services.database)).username;
     await other.client({ name: 'Theirs' });
     const attempt = (name: string, value: string) =>
       org

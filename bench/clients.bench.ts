@@ -108,10 +108,10 @@ async function compare(
   const [oursMs, bareMs]: number[][] = [[], []];
   let [oursCpu, bareCpu] = [0, 0];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const indexOf = (index: number) => WARM_UP + round * PER_ROUND + index;
+    const makeIndex = (index: number) => WARM_UP + round * PER_ROUND + index;
     const before = [cpuMs(product), cpuMs(bareServer)];
-    oursMs!.push(...(await timings(PER_ROUND, (index) => ours(indexOf(index)))));
-    bareMs!.push(...(await timings(PER_ROUND, (index) => bare(indexOf(index)))));
+    oursMs!.push(...(await timings(PER_ROUND, (index) => ours(makeIndex(index)))));
+    bareMs!.push(...(await timings(PER_ROUND, (index) => bare(makeIndex(index)))));
     oursCpu += (cpuMs(product) ?? 0) - (before[0] ?? 0);
     bareCpu += (cpuMs(bareServer) ?? 0) - (before[1] ?? 0);
   }
@@ -229,7 +229,7 @@ async function single(book: Book): Promise<Figure[]> {
 }
 
 /** What people type: the beginning of a last name, three letters, the end of a number, the beginning of an address. */
-async function fragmentsOf({ org, product }: Book): Promise<string[]> {
+async function listFragments({ org, product }: Book): Promise<string[]> {
   const { results } = (await send(
     product,
     { method: 'GET', path: `${CLIENTS}?sort=name&page_size=100` },
@@ -245,7 +245,7 @@ const searchFor = ({ org, product }: Book, fragment: string) =>
   send(product, { method: 'GET', path: `${CLIENTS}search/?search=${fragment}` }, org.owner.cookie);
 
 async function searches(book: Book): Promise<Figure[]> {
-  const fragments = await fragmentsOf(book);
+  const fragments = await listFragments(book);
   const at = (index: number) => fragments[index % fragments.length]!;
   const figures = await compare(book, {
     name: 'Search',
@@ -273,8 +273,8 @@ async function growth(small: Book, large: Book): Promise<Figure[]> {
   };
   const [listLarge, listSmall] = await both(list);
   const fragments = new Map([
-    [small, await fragmentsOf(small)],
-    [large, await fragmentsOf(large)],
+    [small, await listFragments(small)],
+    [large, await listFragments(large)],
   ]);
   const [searchLarge, searchSmall] = await both((book, index) => {
     const own = fragments.get(book)!;

@@ -51,7 +51,7 @@ describe('types of tables', () => {
     ...more,
   });
 
-  const typeOf = (...given: Parameters<typeof column>) => {
+  const findType = (...given: Parameters<typeof column>) => {
     const table = {
       name: 'things',
       comment: null,
@@ -74,10 +74,10 @@ describe('types of tables', () => {
     ['int8', { filled: 'always' }, 'ReadOnly<number>'],
     ['text', { filled: 'generated', is_nullable: true }, 'ReadOnly<string | null>'],
   ])('%s %j is %s', (type, more, expected) => {
-    expect(typeOf(type, more)).toBe(expected);
+    expect(findType(type, more)).toBe(expected);
   });
 
   it('refuse a type nobody has decided about', () => {
-    expect(() => typeOf('polygon')).toThrow('Say in write-types.ts how it arrives.');
+    expect(() => findType('polygon')).toThrow('Say in write-types.ts how it arrives.');
   });
 });

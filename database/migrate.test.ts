@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withClient } from '#testing/cluster.ts';
-import { emptyDatabase, ownerUrlOf, testDatabaseUrl } from '#testing/database.ts';
+import { emptyDatabase, findOwnerUrl, testDatabaseUrl } from '#testing/database.ts';
 import { migrate } from './migrate.ts';
 import { workingRoles } from './roles.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
 
-const rowsOf = async (url: string, sql: string) => (await withClient(url, (client) => client.query(sql))).rows;
+const readRows = async (url: string, sql: string) => (await withClient(url, (client) => client.query(sql))).rows;
 
 describe('migrations', () => {
   it('are applied in order, each once', async () => {
@@ -50,7 +50,7 @@ describe('migrations', () => {
     await write('0001-first.sql', 'create table one (id int);\n\nalter table missing add column two int;');
 
     await expect(migrate(urls, log, { folder })).rejects.toThrow('Migration 0001-first.sql failed');
-    await expect(rowsOf(urls.ownerUrl, 'select from one')).rejects.toThrow('does not exist');
+    await expect(readRows(urls.ownerUrl, 'select from one')).rejects.toThrow('does not exist');
     await write('0001-first.sql', 'create table one (id int);\n\nselect nonsense;');
     await expect(migrate(urls, log, { folder })).rejects.toThrow('failed at line 3: column "nonsense" does not exist');
   });
@@ -108,7 +108,7 @@ describe('migrations', () => {
 
 describe('the migrated database', () => {
   it('has working roles that cannot sign in and do not escape row-level security', async () => {
-    const roles = await rowsOf(
+    const roles = await readRows(
       await testDatabaseUrl(),
       `select rolname, rolsuper or rolcanlogin or rolbypassrls or rolcreaterole or rolcreatedb as is_powerful
          from pg_roles where rolname in ('${workingRoles.join("', '")}') order by rolname`,
@@ -118,7 +118,7 @@ describe('the migrated database', () => {
   });
 
   it('lets its owner take each role on, and not have its rights otherwise', async () => {
-    await withClient(ownerUrlOf({ url: await testDatabaseUrl() }), async (client) => {
+    await withClient(findOwnerUrl({ url: await testDatabaseUrl() }), async (client) => {
       for (const role of workingRoles) {
         await client.query(`begin; set local role ${role}`);
         const { rows } = await client.query('select current_user as now');
@@ -154,14 +154,14 @@ describe('the migrated database', () => {
   it('compares names without case and accents, in every script, and may index that', async () => {
     const url = await testDatabaseUrl();
 
-    const [row] = await rowsOf(
+    const [row] = await readRows(
       url,
       `select search_normalise('Ángela ŁUKASZ') as latin, search_normalise('ИВАН') as cyrillic, search_normalise('李雷') as chinese,
               cardinality(show_trgm('李雷 Иван')) > 6 as has_trigrams`,
     );
 
     expect(row).toEqual({ latin: 'angela lukasz', cyrillic: 'иван', chinese: '李雷', has_trigrams: true });
-    await withClient(ownerUrlOf({ url }), (client) =>
+    await withClient(findOwnerUrl({ url }), (client) =>
       client.query(
         `begin; create table people (name text); create index on people using gin (search_normalise(name) gin_trgm_ops); rollback`,
       ),
@@ -169,7 +169,7 @@ describe('the migrated database', () => {
   });
 
   it('has the tables of the job queue', async () => {
-    const rows = await rowsOf(
+    const rows = await readRows(
       await testDatabaseUrl(),
       `select to_regclass('graphile_worker._private_jobs') is not null as exists`,
     );

@@ -156,11 +156,11 @@ async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${name} failed${placeOf(error, sql)}: ${(error as Error).message}`, { cause: error });
+    throw new Error(`Migration ${name} failed${findPlace(error, sql)}: ${(error as Error).message}`, { cause: error });
   }
 }
 
-function placeOf(error: unknown, sql: string): string {
+function findPlace(error: unknown, sql: string): string {
   const position = Number((error as { position?: string }).position);
   return Number.isNaN(position) ? '' : ` at line ${sql.slice(0, position).split('\n').length}`;
 }

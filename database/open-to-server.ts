@@ -8,7 +8,7 @@ import { ensureServingRoles } from './roles.ts';
  * @param client of the owner of the database.
  */
 export async function openToServer(client: pg.Client, url: string): Promise<void> {
-  const login = await loginOf(url);
+  const login = await readLogin(url);
   await ensureServingRoles(client, login);
   const name = pg.escapeIdentifier(login);
   const { rows } = await client.query<{ database: string }>('select quote_ident(current_database()) as database');
@@ -30,7 +30,7 @@ export async function openToServer(client: pg.Client, url: string): Promise<void
 }
 
 /** As the database knows it: a pooler or a host may want the name written in another way. */
-async function loginOf(url: string): Promise<string> {
+async function readLogin(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -64,7 +64,7 @@ const phones: Record<AgentName, string> = {
   tom: '+65 8123 4504',
 };
 
-const mailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@kestrel.example`;
+const makeEmail = (name: string) => `${name.toLowerCase().replace(' ', '.')}@kestrel.example`;
 
 /** Founds the organisation: people, sources, messages and files, four months ago. */
 export async function prepareContext(props: Props): Promise<DemoContext> {
@@ -73,7 +73,7 @@ export async function prepareContext(props: Props): Promise<DemoContext> {
     app: world,
     name: 'Kestrel Advisory',
     org_id: DEMO_ORG_ID,
-    owner: { name: agentNames.nadia, email: mailOf(agentNames.nadia), profile_id: DEMO_OWNER_PROFILE_ID },
+    owner: { name: agentNames.nadia, email: makeEmail(agentNames.nadia), profile_id: DEMO_OWNER_PROFILE_ID },
   });
   const agents: Record<AgentName, Person> = {
     nadia: org.owner,
@@ -99,7 +99,7 @@ export async function prepareContext(props: Props): Promise<DemoContext> {
 const hire = (org: Org, agent: keyof typeof permissions, number: number): Promise<Person> =>
   org.member({
     name: agentNames[agent],
-    email: mailOf(agentNames[agent]),
+    email: makeEmail(agentNames[agent]),
     profile_id: DEMO_OWNER_PROFILE_ID + number,
     permissions: permissions[agent],
   });

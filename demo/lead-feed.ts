@@ -3,7 +3,7 @@ import { acceptLeadsIn, fileWaitingIn, storeUnparsable } from '#features/leads/s
 import type { DemoClient } from './agent-actions.ts';
 import type { DemoContext, OpenSource } from './demo-context.ts';
 import type { AgentName } from './lead-sources.ts';
-import { clientsOfLeads } from './org.queries.ts';
+import { listLeadClients } from './org.queries.ts';
 import type { DemoPerson } from './people.ts';
 
 /** Clients written in one statement. */
@@ -42,7 +42,7 @@ export class LeadFeed {
     return org.inScope(async (scope) => {
       const receipts = await acceptLeadsIn(scope, world.services, source.known, arrival);
       await fileWaitingIn(scope, world.services);
-      return clientsOfLeads(scope, receipts);
+      return listLeadClients(scope, receipts);
     });
   }
 

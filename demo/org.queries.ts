@@ -27,7 +27,7 @@ export const endSessions = (globalScope: GlobalScope, org_id: number) =>
   globalScope.db.deleteFrom('sessions').where('org_id', '=', org_id).execute();
 
 /** The clients these leads were filed with, in the order of the leads. */
-export async function clientsOfLeads(scope: OrgScope, lead_ids: readonly string[]): Promise<(number | null)[]> {
+export async function listLeadClients(scope: OrgScope, lead_ids: readonly string[]): Promise<(number | null)[]> {
   if (lead_ids.length === 0) return [];
   const rows = await scope.db
     .selectFrom('lead_events')

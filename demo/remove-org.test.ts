@@ -5,7 +5,7 @@ import { shares } from '#features/sharing/contract.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { withClient } from '#testing/cluster.ts';
-import { asOwner, ownerUrlOf } from '#testing/database.ts';
+import { asOwner, findOwnerUrl } from '#testing/database.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { removeOrg } from './remove-org.queries.ts';
@@ -36,7 +36,7 @@ describe('removing an organisation', () => {
        where table_schema = 'public' and column_name = 'org_id' and table_name !~ '_(default|\\d{4}_\\d\\d)$'`,
     );
     const left: string[] = [];
-    await withClient(ownerUrlOf(services.database), async (client) => {
+    await withClient(findOwnerUrl(services.database), async (client) => {
       await client.query(`set app.org_id = '${gone.org.org_id}'`);
       for (const { name } of rows) {
         const found = await client.query(`select from ${name} where org_id = ${gone.org.org_id} limit 1`);

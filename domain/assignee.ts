@@ -33,5 +33,5 @@ export const seesAssigned = any(
 );
 
 /** May somebody hear of what happens to clients of this person? 0 stands for nobody. */
-export const hearsOfAssigned = (actor: Actor, assigned_to_id_or_zero: number): boolean =>
+export const mayHearAssigned = (actor: Actor, assigned_to_id_or_zero: number): boolean =>
   allows(seesAssigned, actor, { assigned_to_id_or_zero });

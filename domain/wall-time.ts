@@ -4,7 +4,7 @@ const SECOND_MS = 1_000;
 /** Making a format costs a hundred times what using it does. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+function getClock(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
@@ -14,7 +14,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 
 /** What a clock in the zone shows at an instant: 'YYYY-MM-DDTHH:MM:SS'. */
 export const toWallTime = (instant: string, timeZone: string): string =>
-  clockOf(timeZone).format(Date.parse(instant)).replace(' ', 'T');
+  getClock(timeZone).format(Date.parse(instant)).replace(' ', 'T');
 
 /** The same in the form of a date and time field: 'YYYY-MM-DDTHH:MM'. */
 export const toWallMinute = (instant: string, timeZone: string): string => toWallTime(instant, timeZone).slice(0, 16);
@@ -41,7 +41,7 @@ export function toInstant(wallTime: string, timeZone: string): string {
 /** Milliseconds by which a clock in the zone is ahead of UTC at an instant. */
 function offsetAt(instantMs: number, timeZone: string): number {
   const wholeMs = Math.floor(instantMs / SECOND_MS) * SECOND_MS;
-  return Date.parse(`${clockOf(timeZone).format(wholeMs).replace(' ', 'T')}Z`) - wholeMs;
+  return Date.parse(`${getClock(timeZone).format(wholeMs).replace(' ', 'T')}Z`) - wholeMs;
 }
 
 /** The calendar day a number of days after a day: 'YYYY-MM-DD'. */

@@ -7,10 +7,10 @@ import { newAddress, signIn } from './people.ts';
 async function connectWebhook(page: Page): Promise<string> {
   await page.goto('/integrations');
   await page.getByRole('button', { name: 'Connect' }).click();
-  return urlOf(page);
+  return readUrl(page);
 }
 
-async function urlOf(page: Page): Promise<string> {
+async function readUrl(page: Page): Promise<string> {
   const url = page.getByRole('region', { name: 'URL to copy' });
   await url.waitFor();
   return ((await url.textContent()) ?? '').trim();
@@ -31,7 +31,7 @@ describeJourney('a lead from a website', (journey) => {
     await page.getByRole('heading', { level: 1, name: 'Integrations' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Connect' }).click();
-    const address = await urlOf(page);
+    const address = await readUrl(page);
     await page.getByText('Waiting for the first lead…').waitFor();
     await expectAccessible(page);
     await post(address, { name: 'Ana Lim', email: 'ana@example.com' });
@@ -39,15 +39,15 @@ describeJourney('a lead from a website', (journey) => {
     await page.getByText(/^1 new client, no repeat enquiries, last lead/).waitFor();
     // A long one is read in a thread of the delivered product.
     await post(address, { name: 'Ben Koh', email: 'ben@example.com', message: 'Is it still there? '.repeat(1_000) });
-    const toastOfBen = page.getByText(/^New lead: Ben Koh|^2 new leads$/).first();
-    await Promise.all([page.getByText(/^2 new clients/).waitFor(), toastOfBen.waitFor()]);
+    const newLeadToast = page.getByText(/^New lead: Ben Koh|^2 new leads$/).first();
+    await Promise.all([page.getByText(/^2 new clients/).waitFor(), newLeadToast.waitFor()]);
     await page.getByRole('link', { name: 'Open client' }).click();
     await page.getByRole('heading', { level: 1, name: 'Ana Lim' }).waitFor();
 
     await page.getByRole('link', { name: 'Clients', exact: true }).click();
     await page.waitForURL('**/clients');
     // A lead that follows within seconds is counted in the toast of the ones before.
-    await toastOfBen.waitFor({ state: 'detached' });
+    await newLeadToast.waitFor({ state: 'detached' });
     const sent = await post(address, {
       full_name: 'Jane Tan',
       phone: '9123 4567',

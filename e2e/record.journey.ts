@@ -7,7 +7,7 @@ import { describeJourney, expectAccessible } from './browser.ts';
 import { addClients, newAddress, signIn } from './people.ts';
 import { isCut } from './window-fit.ts';
 
-const nameOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const findName = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const conflictOn = (page: Page) => page.getByRole('dialog', { name: 'Changed by someone else' });
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
@@ -44,7 +44,7 @@ describeJourney('the record of a client', (journey) => {
     const [id] = await addClients(page, { name: 'Charlote Whitfeild' });
     await page.goto(`/client/${id}`);
 
-    await nameOf(page, 'Charlote Whitfeild').getByRole('button').focus();
+    await findName(page, 'Charlote Whitfeild').getByRole('button').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
@@ -53,16 +53,16 @@ describeJourney('the record of a client', (journey) => {
     await expectAccessible(page);
     await page.keyboard.type('Charlotte Whitfield');
     await page.keyboard.press('Enter');
-    await nameOf(page, 'Charlotte Whitfield').waitFor();
+    await findName(page, 'Charlotte Whitfield').waitFor();
     await expect.poll(() => page.title()).toContain('Charlotte Whitfield');
-    expect(await nameOf(page, 'Charlotte Whitfield').locator(':focus').count()).toBe(1);
+    expect(await findName(page, 'Charlotte Whitfield').locator(':focus').count()).toBe(1);
 
-    await rewrite(page, nameOf(page, 'Charlotte Whitfield').getByRole('button'), 'محمد بن سلمان الطويل الاسم جدا');
-    await nameOf(page, 'محمد بن سلمان الطويل الاسم جدا').waitFor();
+    await rewrite(page, findName(page, 'Charlotte Whitfield').getByRole('button'), 'محمد بن سلمان الطويل الاسم جدا');
+    await findName(page, 'محمد بن سلمان الطويل الاسم جدا').waitFor();
     await page.getByRole('button', { name: 'History of Name' }).click();
     const history = page.getByRole('dialog', { name: 'History of Name' });
     await history.getByRole('button', { name: 'Undo' }).first().click();
-    await nameOf(page, 'Charlotte Whitfield').waitFor();
+    await findName(page, 'Charlotte Whitfield').waitFor();
     await expectAccessible(page);
   });
 
@@ -77,8 +77,8 @@ describeJourney('the record of a client', (journey) => {
     const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
     // The name, while the company shows that the other's change is here already.
-    await nameOf(mine, 'Daniel Ong').getByRole('button').click();
-    await rewrite(theirs, nameOf(theirs, 'Daniel Ong').getByRole('button'), 'Daniel Ong Wei Jie');
+    await findName(mine, 'Daniel Ong').getByRole('button').click();
+    await rewrite(theirs, findName(theirs, 'Daniel Ong').getByRole('button'), 'Daniel Ong Wei Jie');
     await rewrite(theirs, button(theirs, /^Edit Company/), 'Northbank Capital');
     await button(mine, 'Edit Company: Northbank Capital').waitFor();
     await mine.keyboard.press('ControlOrMeta+a');
@@ -88,7 +88,7 @@ describeJourney('the record of a client', (journey) => {
     expect(await mine.getByText('This was not saved').count()).toBe(0);
     await expectAccessible(mine);
     await conflictOn(mine).getByRole('button', { name: 'Keep theirs' }).click();
-    await nameOf(mine, 'Daniel Ong Wei Jie').waitFor();
+    await findName(mine, 'Daniel Ong Wei Jie').waitFor();
 
     // A line of a list stays where it is being written; both lists are told as people read numbers.
     await button(mine, 'Edit Phone: +65 8123 4571').click();
@@ -129,7 +129,7 @@ describeJourney('the record of a client', (journey) => {
     await page.getByRole('button', { name: 'Add a phone' }).click();
     await page.keyboard.type('81234567');
     await page.getByRole('link', { name: 'Open Daniel Ong' }).click();
-    await nameOf(page, 'Daniel Ong').waitFor();
+    await findName(page, 'Daniel Ong').waitFor();
     expect(await page.getByText('This client may already exist').count()).toBe(0);
   });
 
@@ -164,7 +164,7 @@ describeJourney('the record of a client', (journey) => {
     const page = await signIn(journey, newAddress());
     const [id] = await addClients(page, { name: 'James Okonkwo' });
     await page.goto(`/client/${id}`);
-    await nameOf(page, 'James Okonkwo').waitFor();
+    await findName(page, 'James Okonkwo').waitFor();
     const whatToDo = page.getByRole('textbox', { name: 'What to do' });
 
     for (const width of [1440, 1279, 1024, 768, 390]) {
@@ -275,7 +275,7 @@ describeJourney('the record of a client', (journey) => {
       page.getByRole('link', { name: 'Open WhatsApp' }).click(),
     ]);
     await page.getByRole('link', { name: 'Next client' }).click();
-    await nameOf(page, 'James Okonkwo').waitFor();
+    await findName(page, 'James Okonkwo').waitFor();
     await whatsapp.close();
 
     const dialog = page.getByRole('dialog', { name: 'Did you write to Charlotte Whitfield?' });
@@ -294,7 +294,7 @@ describeJourney('the record of a client', (journey) => {
     const page = await signIn(journey, newAddress());
     const [id] = await addClients(page, { name: 'Arjun Mehta' }, { name: 'Jane Tan' });
     await page.goto(`/client/${id}`);
-    await nameOf(page, 'Arjun Mehta').waitFor();
+    await findName(page, 'Arjun Mehta').waitFor();
     await page.clock.install();
 
     await page.getByRole('button', { name: 'More actions' }).click();
@@ -308,7 +308,7 @@ describeJourney('the record of a client', (journey) => {
     await toast(page, 'Arjun Mehta restored').waitFor();
 
     await page.getByRole('link', { name: 'Jane Tan' }).click();
-    await nameOf(page, 'Jane Tan').waitFor();
+    await findName(page, 'Jane Tan').waitFor();
     expect(await toast(page, 'deleted').count()).toBe(0);
   });
 });

@@ -11,9 +11,9 @@ import { files } from '#features/files/contract.ts';
 import { identity } from '#features/identity/contract.ts';
 import type { AnyEndpoint, CallOutput } from '#platform/contract/endpoint.ts';
 import { live } from '#platform/contract/live.ts';
-import { ownerUrlOf } from '#testing/database.ts';
+import { findOwnerUrl } from '#testing/database.ts';
 import { makePdf } from '#testing/pdf.ts';
-import { formOf } from '#testing/uploads.ts';
+import { makeForm } from '#testing/uploads.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 
 /** Enough pages that their pictures are not made in a moment. */
@@ -26,7 +26,7 @@ const post = (app: RunningApp, { path }: AnyEndpoint, body: object, cookie = '')
     body: JSON.stringify(body),
   });
 
-const cookieOf = (answer: Response, name: 'sign_in' | 'session'): string =>
+const findCookie = (answer: Response, name: 'sign_in' | 'session'): string =>
   answer.headers
     .getSetCookie()
     .find((line) => line.startsWith(`leadkeep_${name}=`))
@@ -36,8 +36,13 @@ async function signIn(app: RunningApp): Promise<string> {
   const email = 'nadia.rahman@kestrel-advisory.co.uk';
   const asked = await post(app, identity.generateEmailOtp, { email });
   const { results } = (await (await fetch(`${app.url}/dev/outbox.json`)).json()) as { results: { code: string }[] };
-  const answer = await post(app, identity.submitEmailOtp, { email, otp: results[0]?.code }, cookieOf(asked, 'sign_in'));
-  return cookieOf(answer, 'session');
+  const answer = await post(
+    app,
+    identity.submitEmailOtp,
+    { email, otp: results[0]?.code },
+    findCookie(asked, 'sign_in'),
+  );
+  return findCookie(answer, 'session');
 }
 
 /** Uploads a document; its pictures are made by a job. */
@@ -46,13 +51,13 @@ async function uploadDocument(app: RunningApp, cookie: string): Promise<void> {
   const asked = { file_name: 'Long.pdf', file_upload_ref: 'DOCUMENT_TEMPLATE', file_size: bytes.length };
   const granted = await post(app, files.grantUpload, asked, cookie);
   const grant = (await granted.json()) as CallOutput<typeof files.grantUpload>;
-  const { payload, headers } = formOf(grant.fields, bytes);
+  const { payload, headers } = makeForm(grant.fields, bytes);
   await fetch(new URL(grant.url, app.url), { method: 'POST', headers, body: new Uint8Array(payload) });
   await post(app, documentTemplates.create, { s3_obj_key: grant.fields.key }, cookie);
 }
 
 async function readStatus(app: RunningApp): Promise<{ doc_status: string; processed_pages: number } | undefined> {
-  const client = new pg.Client({ connectionString: ownerUrlOf({ url: app.database_url }) });
+  const client = new pg.Client({ connectionString: findOwnerUrl({ url: app.database_url }) });
   await client.connect();
   const { rows: orgs } = await client.query(`select org_id from user_orgs`);
   await client.query(`set app.org_id = '${orgs[0].org_id}'`);

@@ -73,7 +73,7 @@ async function fillPages(page: Page): Promise<string[]> {
   return pages.map((page) => fillPage(page, { id: ids.get(page) ?? '' }));
 }
 
-const topOfDocument = (page: Page) => page.evaluate<number>('document.scrollingElement.scrollTop');
+const findDocumentTop = (page: Page) => page.evaluate<number>('document.scrollingElement.scrollTop');
 
 describeJourney('the window', (journey) => {
   it('holds every screen at every size: the document is no taller and no wider', async () => {
@@ -107,11 +107,11 @@ describeJourney('the window', (journey) => {
     };
     await expect.poll(lastRow, { timeout: 15_000 }).toBe(String(CLIENTS + 1));
     await page.mouse.wheel(0, 3_000);
-    expect(await topOfDocument(page)).toBe(0);
+    expect(await findDocumentTop(page)).toBe(0);
 
     await page.evaluate('scrollTo(0, 500)');
     await page.reload();
     await page.getByRole('row').nth(5).waitFor();
-    expect(await topOfDocument(page)).toBe(0);
+    expect(await findDocumentTop(page)).toBe(0);
   });
 });

@@ -23,12 +23,6 @@ describe('a contract in the browser', () => {
     );
   });
 
-  it('describes its endpoints without the defaults that are schemas', () => {
-    expect(inBrowser("import { Done, endpoint } from './endpoint.ts';")).toBe(
-      "import { Done, browserEndpoint as endpoint } from './endpoint.ts';",
-    );
-  });
-
   it('keeps of a field that it is called something elsewhere, and not what', () => {
     expect(inBrowser("f(defineFields({ company: { kind: 'text', headers: 'company; firm' } }));")).toBe(
       "f(defineFields({ company: { kind: 'text', headers: '' } }));",

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** What the browser reads of an endpoint or an event, beside where it is and what it is called. */
@@ -7,6 +8,12 @@ const DESCRIBING = ['endpoint', 'defineEvent'];
 /** What a list of fields says for the server alone: that it is said is kept, what is said is not. */
 const SERVER_WORDS = ['headers', 'questions'];
 
+/** The modules that another stands for in the browser; tsconfig.web.json says the same to the compiler. */
+const browserModules = ['endpoint', 'event'].map((name) => ({
+  find: `#platform/contract/${name}.ts`,
+  replacement: join(import.meta.dirname, `../platform/contract/${name}.web.ts`),
+}));
+
 /**
  * Keeps schemas out of the browser's contracts (docs/decisions/0061): endpoints and events lose what only the server
  * reads of them, as lists of fields do (0113), and a schema that nothing else uses is left out of the build.
@@ -14,6 +21,7 @@ const SERVER_WORDS = ['headers', 'questions'];
 export function browserContracts(): Plugin {
   return {
     name: 'leadkeep:browser-contracts',
+    config: () => ({ resolve: { alias: browserModules } }),
     transform: {
       filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: /\bfrom ["']zod["']|\bdefineFields\(/ },
       handler(code) {
@@ -34,7 +42,6 @@ interface Node {
   id?: Node;
   init?: Node | null;
   callee?: Node;
-  imported?: Node;
   arguments?: Node[];
   properties?: Node[];
   declarations?: Node[];
@@ -67,11 +74,6 @@ function descriptionEdits(code: string, program: Node): Edit[] {
     const text = `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }`;
     edits.push({ start: description.start, end: description.end, text });
   });
-  // The function that fills in what an endpoint does not say would bring schemas back.
-  walk(program, (node) => {
-    if (node.type !== 'ImportSpecifier' || node.imported?.name !== 'endpoint') return;
-    edits.push({ start: node.start, end: node.end, text: 'browserEndpoint as endpoint' });
-  });
   return edits;
 }
 
@@ -81,7 +83,7 @@ function fieldEdits(program: Node): Edit[] {
   walk(program, (node) => {
     const [list] = node.arguments ?? [];
     if (node.callee?.name !== 'defineFields' || list?.type !== 'ObjectExpression') return;
-    const said = valuesOf(list).flatMap((field) => field.properties ?? []);
+    const said = listValues(list).flatMap((field) => field.properties ?? []);
     for (const { key, value } of said) {
       if (!SERVER_WORDS.includes(key?.name ?? '') || !isNode(value)) continue;
       edits.push({ start: value.start, end: value.end, text: "''" });
@@ -90,7 +92,7 @@ function fieldEdits(program: Node): Edit[] {
   return edits;
 }
 
-const valuesOf = ({ properties = [] }: Node): Node[] =>
+const listValues = ({ properties = [] }: Node): Node[] =>
   properties.flatMap(({ value }) => (isNode(value) ? [value] : []));
 
 /** Marks what a module computes at its top, so that the build may leave it out where nobody uses it. */

@@ -41,7 +41,7 @@ export async function build() {
   /** @type {string[]} */
   const built = [];
   for (const target of targets) {
-    const hash = hashOf(sources.filter(target.isInput));
+    const hash = hashFiles(sources.filter(target.isInput));
     const stamp = join(root, 'dist', `${target.name}.inputs`);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue;
     console.log(`Building the ${target.name} …`);
@@ -99,7 +99,7 @@ function listFiles(folder) {
 }
 
 /** @param {string[]} paths */
-function hashOf(paths) {
+function hashFiles(paths) {
   const hash = createHash('sha256');
   for (const path of paths)
     hash

@@ -8,7 +8,7 @@ const FOLDER = join(repositoryRoot, 'docs/decisions');
 export function decisionsIndex(): string {
   const rows = decisionFiles().map((file) => {
     const text = readFileSync(join(FOLDER, file), 'utf8');
-    return `| [${file.slice(0, 4)}](${file}) | ${titleOf(text)} | ${statusOf(text)} |\n`;
+    return `| [${file.slice(0, 4)}](${file}) | ${findTitle(text)} | ${findStatus(text)} |\n`;
   });
   return `# Decisions
 
@@ -25,7 +25,7 @@ export function decisionFaults(): string[] {
   const numbers = decisionFiles().map((file) => file.slice(0, 4));
   const shared = numbers.filter((number, place) => numbers.indexOf(number) !== place);
   const lost = decisionFiles().filter((file) => {
-    const [, successor] = /superseded by (\d{4})/.exec(statusOf(readFileSync(join(FOLDER, file), 'utf8'))) ?? [];
+    const [, successor] = /superseded by (\d{4})/.exec(findStatus(readFileSync(join(FOLDER, file), 'utf8'))) ?? [];
     return successor !== undefined && !numbers.includes(successor);
   });
   return [...shared, ...lost];
@@ -37,6 +37,6 @@ const decisionFiles = (): string[] =>
     .sort();
 
 /** Some titles repeat the number of the file. */
-const titleOf = (text: string): string => /^# (?:\d{4}(?: ·)? )?(.+)/.exec(text)?.[1] ?? '';
+const findTitle = (text: string): string => /^# (?:\d{4}(?: ·)? )?(.+)/.exec(text)?.[1] ?? '';
 
-const statusOf = (text: string): string => /^Status: (.+)/m.exec(text)?.[1]?.replace(/\.$/, '') ?? 'accepted';
+const findStatus = (text: string): string => /^Status: (.+)/m.exec(text)?.[1]?.replace(/\.$/, '') ?? 'accepted';

@@ -19,14 +19,14 @@ export function endWithNpm() {
 
 /** npm is the parent or, where the shell between them stays, the parent's parent. */
 function ancestors() {
-  return `${process.ppid} ${parentOf(process.ppid)}`;
+  return `${process.ppid} ${findParent(process.ppid)}`;
 }
 
 /**
  * @param {number} pid
  * @returns {string} empty where the system does not tell
  */
-function parentOf(pid) {
+function findParent(pid) {
   try {
     return (
       readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -19,7 +19,7 @@ const isOurs = (path: string): boolean =>
 const given = /leadkeep_door|keep_behind_the_door|lead-source\.lead-parked/g;
 
 /** `tick box` is found in `BareCheckbox`, `tickBoxes` and `tick-box`, `ground` in `grounds` and `onGround` and not in `background`. */
-function patternOf(word: string): RegExp {
+function makePattern(word: string): RegExp {
   const [first = '', ...rest] = word.split(/[ -]/);
   const start = `(?:(?<![A-Za-z])${first}|(?<=[a-z])${first[0]!.toUpperCase()}${first.slice(1)}|(?<![A-Za-z])${first[0]!.toUpperCase()}${first.slice(1)})`;
   const others = rest.map((part) => `[ _-]?[${part[0]}${part[0]!.toUpperCase()}]${part.slice(1)}`).join('');
@@ -35,7 +35,7 @@ const sources = rooms
 
 describe('a word the glossary does not use', () => {
   it.each(unused)('is neither in names nor in comments nor on screens: %s', (word) => {
-    const pattern = patternOf(word);
+    const pattern = makePattern(word);
     const found = sources.flatMap(({ path, lines }) =>
       lines.flatMap((line, index) =>
         pattern.test(line) ? [`${path}:${index + 1}: ${line.trim().slice(0, 120)}`] : [],
@@ -51,6 +51,6 @@ describe('a word the glossary does not use', () => {
     ['tick box', '<TickBox />', true],
     ['the book', 'clients of the book', true],
   ])('is recognised: %s in "%s"', (word, text, isFound) => {
-    expect(patternOf(word).test(text)).toBe(isFound);
+    expect(makePattern(word).test(text)).toBe(isFound);
   });
 });

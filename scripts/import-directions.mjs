@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { importRules, isProduct, packageRules, placeOf, rooms, textRules } from './import-rules.mjs';
+import { findPlace, importRules, isProduct, packageRules, rooms, textRules } from './import-rules.mjs';
 
 /**
  * @typedef {import('./import-rules.mjs').Place} Place
@@ -29,7 +29,7 @@ export function findViolations(files) {
  * @returns {Violation[]}
  */
 function judgeImport({ from, line, statement, specifier, target }) {
-  const here = placeOf(from.path);
+  const here = findPlace(from.path);
   const messages =
     target === null ? judgePackage(here, from.path, specifier, statement) : judgeTarget(here, target, specifier);
   return messages.map((message) => ({ path: from.path, line, message: `${specifier}: ${message}` }));
@@ -54,7 +54,7 @@ function judgePackage(here, path, specifier, statement) {
  * @param {string} specifier
  */
 function judgeTarget(here, target, specifier) {
-  const there = placeOf(target);
+  const there = findPlace(target);
   const messages = [judgeSpecifier(here, there, specifier), ...importRules.map((rule) => rule(here, there, target))];
   return messages.filter((message) => message !== undefined);
 }
@@ -78,7 +78,7 @@ function judgeSpecifier(here, there, specifier) {
  * @returns {Violation[]}
  */
 function judgeText(file) {
-  const place = placeOf(file.path);
+  const place = findPlace(file.path);
   if (!isProduct(place)) return [];
   const text = withoutStrings(file.text);
   return textRules
@@ -98,8 +98,8 @@ function judgeText(file) {
 function findCycles(imports) {
   const features = imports.flatMap((found) => {
     if (found.target === null) return [];
-    const from = placeOf(found.from.path);
-    const to = placeOf(found.target);
+    const from = findPlace(found.from.path);
+    const to = findPlace(found.target);
     if (from.room !== 'features' || to.room !== 'features' || from.subject === to.subject || from.isTest) return [];
     if (to.name === 'pages.ts') return [];
     return [{ from: from.subject, to: to.subject, found }];

@@ -24,7 +24,7 @@ export const rooms = [
   'scripts',
 ];
 const product = new Set(['app', 'platform', 'domain', 'features', 'integrations', 'database']);
-const entryPoints = /^(contract|access|events|pages)\.ts$|^(server|web)\/index\.tsx?$/;
+const entryPoints = /^(contract|access|events|pages|tags)\.ts$|^(server|web)\/index\.tsx?$/;
 
 /**
  * Where a file stands: its room, the feature or integration, and the side of the wire it runs on.
@@ -32,12 +32,12 @@ const entryPoints = /^(contract|access|events|pages)\.ts$|^(server|web)\/index\.
  * @param {string} path
  * @returns {Place}
  */
-export function placeOf(path) {
+export function findPlace(path) {
   const [room = '', second = ''] = path.split('/');
   const hasSubjects = room === 'features' || room === 'integrations';
   const subject = hasSubjects ? second : '';
   const name = path.slice(hasSubjects ? `${room}/${subject}/`.length : room.length + 1);
-  return { room, subject, side: sideOf(room, name), name, isTest: /\.(test|journey)\.tsx?$/.test(path) };
+  return { room, subject, side: findSide(room, name), name, isTest: /\.(test|journey)\.tsx?$/.test(path) };
 }
 
 /**
@@ -45,7 +45,7 @@ export function placeOf(path) {
  * @param {string} name path below the room or subject
  * @returns {Place['side']}
  */
-function sideOf(room, name) {
+function findSide(room, name) {
   if (['database', 'demo', 'emulators', 'testing', 'e2e', 'bench', 'scripts'].includes(room)) return 'server';
   if (name.startsWith('web/') || (room === 'app' && name === 'web.tsx')) return 'web';
   if (name.startsWith('server/')) return 'server';
@@ -93,7 +93,7 @@ export const importRules = [
       : undefined,
   (from, to) =>
     to.subject !== '' && (from.room !== to.room || from.subject !== to.subject) && isInside(from, to)
-      ? `enter ${to.room}/${to.subject} by an entry point: contract, access, events, pages, server/index or web/index`
+      ? `enter ${to.room}/${to.subject} by an entry point: contract, access, events, pages, tags, server/index or web/index`
       : undefined,
   (from, to) =>
     to.room === 'testing' && !from.isTest && !mayUseTesting(from) ? 'only tests and the demo enter testing' : undefined,

@@ -8,12 +8,12 @@ const ID = /\b(S\d-[\w.]+)-(\d{2})(?: to \1-(\d{2}))?/g;
 
 /** docs/requirements.md: each statement of the specification that tests name, and in which files they stand. */
 export function requirementsTable(): string {
-  const filesOf = new Map<string, string[]>();
+  const listFiles = new Map<string, string[]>();
   for (const file of testFiles()) {
     const ids = new Set(idsIn(readFileSync(join(repositoryRoot, file), 'utf8')));
-    for (const id of ids) filesOf.set(id, [...(filesOf.get(id) ?? []), file]);
+    for (const id of ids) listFiles.set(id, [...(listFiles.get(id) ?? []), file]);
   }
-  const rows = [...filesOf]
+  const rows = [...listFiles]
     .sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
     .map(([id, files]) => `| ${id} | ${files.join('<br>')} |\n`);
   return `# Which test proves what

@@ -58,7 +58,7 @@ export function ownershipBreaches(): string[] {
 function tableUses(): TableUse[] {
   const files = sqlFiles().map((path) => {
     const text = readFileSync(join(repositoryRoot, path), 'utf8');
-    return { subject: subjectOf(path), writes: namesIn(text, WRITES), reads: namesIn(text, READS) };
+    return { subject: findSubject(path), writes: namesIn(text, WRITES), reads: namesIn(text, READS) };
   });
   const subjects = (does: 'writes' | 'reads', table: string) => [
     ...new Set(files.filter((file) => file[does].has(table)).map(({ subject }) => subject)),
@@ -84,7 +84,7 @@ const sqlFiles = (): string[] =>
     .filter((path) => path.endsWith('.queries.ts') || /^platform\/server\/.*(?<!\.test)\.ts$/.test(path))
     .sort();
 
-function subjectOf(path: string): string {
+function findSubject(path: string): string {
   const [room = '', subject = ''] = path.split('/');
   return room === 'features' || room === 'integrations' ? subject : room;
 }

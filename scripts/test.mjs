@@ -32,7 +32,7 @@ async function runTests(project) {
 function readReport(report) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    return { passed: numPassedTests, failed: numFailedTests, names: testResults.flatMap(failuresOf) };
+    return { passed: numPassedTests, failed: numFailedTests, names: testResults.flatMap(listFailures) };
   } catch {
     return { passed: 0, failed: 0 };
   }
@@ -42,7 +42,7 @@ function readReport(report) {
  * @param {{ name: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} file
  * @returns {string[]} where each failed test stands, its title and the first line of what it said.
  */
-const failuresOf = ({ name, assertionResults }) =>
+const listFailures = ({ name, assertionResults }) =>
   assertionResults
     .filter(({ status }) => status === 'failed')
     .map(({ fullName, failureMessages: [message = ''] }) => {

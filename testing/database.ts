@@ -33,7 +33,7 @@ export async function emptyDatabase(): Promise<DatabaseUrls> {
 }
 
 /** Of the login that owns this database: for what the product itself may not do, or see. */
-export const ownerUrlOf = ({ url }: Pick<Database, 'url'>): string =>
+export const findOwnerUrl = ({ url }: Pick<Database, 'url'>): string =>
   onDatabase(inject('test_databases').ownerUrl, new URL(url).pathname.slice(1));
 
 /** Runs a statement as the owner of the database, on a connection of its own. */
@@ -42,7 +42,7 @@ export async function asOwner<Row extends pg.QueryResultRow = pg.QueryResult['ro
   statement: string,
   values: unknown[] = [],
 ): Promise<pg.QueryResult<Row>> {
-  const { pool, close } = openDatabase(ownerUrlOf(database), pino({ level: 'silent' }), { connections: 1 });
+  const { pool, close } = openDatabase(findOwnerUrl(database), pino({ level: 'silent' }), { connections: 1 });
   return pool.query<Row>(statement, values).finally(close);
 }
 

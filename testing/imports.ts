@@ -38,7 +38,7 @@ export async function importCsv(...parameters: Parameters<typeof newImport>): Pr
 }
 
 /** Every row of an import, in the order of the file. */
-export async function rowsOf(person: Person, { id }: Pick<ClientImport, 'id'>): Promise<ImportRow[]> {
+export async function listRows(person: Person, { id }: Pick<ClientImport, 'id'>): Promise<ImportRow[]> {
   const rows: ImportRow[] = [];
   let cursor: string | undefined;
   do {

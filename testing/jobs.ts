@@ -1,6 +1,6 @@
 import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import type { AnyJob } from '#platform/server/jobs/define-job.ts';
-import { taskListOf } from '#platform/server/jobs/runner.ts';
+import { makeTaskList } from '#platform/server/jobs/runner.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Services } from '#platform/server/services.ts';
  */
 export async function runWaitingJobs(services: Services, only?: readonly AnyJob[]): Promise<void> {
   const names = only?.map(({ name }) => name);
-  const tasks = Object.entries(taskListOf(services)).filter(([name]) => names?.includes(name) ?? true);
+  const tasks = Object.entries(makeTaskList(services)).filter(([name]) => names?.includes(name) ?? true);
   await runOnce({
     connectionString: services.database.url,
     taskList: Object.fromEntries(tasks) as TaskList,

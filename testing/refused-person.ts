@@ -6,7 +6,7 @@ import {
   newMemberAccess,
 } from '#platform/contract/permissions.ts';
 import type { RowRule } from '#platform/contract/row.ts';
-import { loadRow, rowLoaderOf } from '#platform/server/http/rows.ts';
+import { findRowLoader, loadRow } from '#platform/server/http/rows.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import type { Org, Person } from './world.ts';
 
@@ -14,12 +14,12 @@ type Parts = { params?: object; body?: unknown };
 
 const names = Object.keys(newMemberAccess).filter((name) => name !== 'accessibleSubteamIds') as MemberPermission[];
 
-const countOf = (choice: object) => Object.values(choice).filter(Boolean).length;
+const countFlags = (choice: object) => Object.values(choice).filter(Boolean).length;
 
 /** Every choice of permissions, those with most of them first. */
 const choices: readonly Partial<MemberAccessPolicy>[] = Array.from({ length: 2 ** names.length }, (_, bits) =>
   Object.fromEntries(names.map((name, index) => [name, (bits & (1 << index)) === 0])),
-).sort((one, other) => countOf(other) - countOf(one));
+).sort((one, other) => countFlags(other) - countFlags(one));
 
 /**
  * The most that somebody may be allowed who is still refused this right on the row, worked out from the rules of its kind
@@ -34,7 +34,7 @@ export async function refusedPermissions(
   person: Person,
   { rule, right, parts, isSeen }: { rule: RowRule; right: string; parts: Parts; isSeen: boolean },
 ): Promise<Partial<MemberAccessPolicy> | undefined> {
-  const { rights } = rowLoaderOf(rule);
+  const { rights } = findRowLoader(rule);
   const [sees, may] = [rights.view, rights[right]] as [Rule<object>, Rule<object> | undefined];
   if (!may) throw new Error(`rows of the kind ${rule.kind} have no right ${right}`);
   const row = (await org.owner.inScope((scope) => loadRow(scope, rule, { params: {}, body: {}, ...parts }))) as object;

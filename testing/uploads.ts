@@ -28,12 +28,12 @@ export async function upload(person: Person, file: TestFile, app?: Pick<TestApp,
 
 /** One multipart form with these fields and, last, the file. */
 export function postForm(app: Pick<TestApp, 'server'>, url: string, fields: Record<string, string>, bytes: Buffer) {
-  const { payload, headers } = formOf(fields, bytes);
+  const { payload, headers } = makeForm(fields, bytes);
   return app.server.inject({ method: 'POST', url, headers, payload });
 }
 
 /** The body and headers of a multipart form, for servers that are not the application. */
-export function formOf(fields: Record<string, string>, bytes: Buffer, name = 'upload.bin') {
+export function makeForm(fields: Record<string, string>, bytes: Buffer, name = 'upload.bin') {
   const boundary = 'a-line-that-is-in-no-file';
   const parts = Object.entries(fields).map(
     ([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,

@@ -23,7 +23,7 @@ export function newVisitor(app: World, from: From = {}): Visitor {
     send: async (endpoint, input = {}) => {
       const header = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
       const answer = await send(app, endpoint, input as CallInput<AnyEndpoint>, header, from);
-      for (const line of setCookiesOf(answer)) keep(jar, line);
+      for (const line of listSetCookies(answer)) keep(jar, line);
       return answer;
     },
     cookie: (name) => jar.get(name),
@@ -32,7 +32,7 @@ export function newVisitor(app: World, from: From = {}): Visitor {
 }
 
 /** The `Set-Cookie` lines of an answer. */
-export function setCookiesOf({ headers }: Pick<RawAnswer, 'headers'>): string[] {
+export function listSetCookies({ headers }: Pick<RawAnswer, 'headers'>): string[] {
   const lines = headers['set-cookie'];
   if (lines === undefined) return [];
   return Array.isArray(lines) ? lines : [String(lines)];

@@ -4,7 +4,7 @@ import { clientPages } from '#features/clients/pages.ts';
 import { leadFiled, leadSeen } from '#features/leads/events.ts';
 import { matchPage, readPageId } from '#platform/contract/pages.ts';
 import { onLive } from '#platform/web/live.ts';
-import { clearAllNews, clearNewsOf, countNews } from '#platform/web/new-things.ts';
+import { clearAllNews, clearNews, countNews } from '#platform/web/new-things.ts';
 
 /**
  * Counts leads that arrive until one has looked: at the client, in whatever tab or on whatever device, or at the list of
@@ -16,12 +16,12 @@ export function useCountNews(): void {
     const look = () => {
       if (document.visibilityState === 'hidden') return;
       const client = readPageId(clientPages.client, path);
-      if (client !== null) clearNewsOf(client);
+      if (client !== null) clearNews(client);
       else if (matchPage(clientPages.clients, path)) clearAllNews();
     };
     look();
     const stop = onLive(({ kind, subject_id, by_me }) => {
-      if (kind === leadSeen.kind && by_me) clearNewsOf(subject_id);
+      if (kind === leadSeen.kind && by_me) clearNews(subject_id);
       if (kind !== leadFiled.kind) return;
       countNews(subject_id);
       look();

@@ -10,7 +10,7 @@ import { reportUncaughtErrors } from '#platform/web/report-error.ts';
 import { StartupProvider } from '#platform/web/session.tsx';
 import { followTheme } from '#platform/web/theme.ts';
 import { ToastRegion } from '#platform/web/ui/feedback/toast.tsx';
-import { dismissToastsOfPage } from '#platform/web/ui/feedback/toast-store.ts';
+import { dismissPageToasts } from '#platform/web/ui/feedback/toast-store.ts';
 import { reloadAfterFailedChunk } from './chunk-reload.ts';
 import { confirmProvisionalSession } from './confirm-session.ts';
 import { makeRouter } from './router.tsx';
@@ -32,7 +32,7 @@ if (startup.person) listenForPaletteKeyEarly();
 reloadAfterFailedChunk();
 confirmProvisionalSession(startup);
 moveFocusWithPages(router);
-router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && dismissToastsOfPage());
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && dismissPageToasts());
 
 // With its screen at hand the page is drawn once: React holds a screen back for 300 ms after a frame around nothing.
 // Not awaited at the top of this module, because every screen imports it.

@@ -20,16 +20,16 @@ export function useRecentGroup(isShown: boolean, onClose: () => void): CommandGr
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [places] = useState(recentPlaces);
-  const idsOf = (wanted: RecentPlace['kind']) =>
+  const listIds = (wanted: RecentPlace['kind']) =>
     isShown ? places.filter(({ kind }) => kind === wanted).map(({ id }) => ({ params: { id } })) : [];
-  const people = useReadMany(clients.get, idsOf('client')).map((client) => ({
+  const people = useReadMany(clients.get, listIds('client')).map((client) => ({
     id: `recent-client-${client.id}`,
     to: fillPage(clientPages.client, { id: client.id }),
     label: client.name,
     icon: <Avatar of={client} size={24} />,
   }));
-  const files = useReadMany(documentTemplates.get, idsOf('file'));
-  const messages = useReadMany(textTemplates.get, idsOf('message'));
+  const files = useReadMany(documentTemplates.get, listIds('file'));
+  const messages = useReadMany(textTemplates.get, listIds('message'));
   const contents = [...files, ...messages].map((content) => ({
     id: `recent-${content.type === 'file' ? 'file' : 'message'}-${content.id}`,
     to: fillContentPage(content),

@@ -20,7 +20,7 @@ export interface RecentPlace {
 export function useRememberRecent(): void {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => {
-    const place = placeOf(path);
+    const place = findPlace(path);
     if (place) keep([place, ...recentPlaces().filter((other) => !isSame(other, place))].slice(0, KEPT));
   }, [path]);
 }
@@ -42,7 +42,7 @@ function keep(places: RecentPlace[]): void {
   }
 }
 
-function placeOf(path: string): RecentPlace | null {
+function findPlace(path: string): RecentPlace | null {
   for (const [kind, page] of Object.entries(kinds)) {
     const id = readPageId(page, path);
     if (id !== null) return { kind: kind as RecentKind, id };

@@ -56,13 +56,13 @@ export function shortcutsHere(): ShortcutGroup[] {
   const jumps = areas
     .filter(({ key }) => active.has(`g ${key}`))
     .map(({ key, page }) => ({ keys: ['G', key.toUpperCase()], words: text('key_go_to', { area: page.title }) }));
-  const linesOf = (place: Place) =>
+  const listLines = (place: Place) =>
     Object.entries(singleKeys)
       .filter(([key, line]) => line.place === place && active.has(key))
       .flatMap(([key, { words }]) => [{ keys: [key.toUpperCase()], words }, ...(companions[key as ShortcutKey] ?? [])]);
   return [
-    { heading: text('keys_everywhere'), lines: [...always, ...linesOf('everywhere'), ...jumps] },
-    { heading: text('keys_in_lists'), lines: linesOf('list') },
-    { heading: text('keys_on_a_client'), lines: linesOf('client') },
+    { heading: text('keys_everywhere'), lines: [...always, ...listLines('everywhere'), ...jumps] },
+    { heading: text('keys_in_lists'), lines: listLines('list') },
+    { heading: text('keys_on_a_client'), lines: listLines('client') },
   ].filter(({ lines }) => lines.length > 0);
 }

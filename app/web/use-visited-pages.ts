@@ -8,14 +8,14 @@ import { call } from '#platform/web/api.ts';
 
 type VisitedPage = 'clients' | 'content';
 
-function areaOf(path: string): VisitedPage | null {
+function findArea(path: string): VisitedPage | null {
   if (isBelowPage(clientPages.clients, path)) return 'clients';
   return isBelowPage(contentPages.content, path) ? 'content' : null;
 }
 
 /** Counts visits of the clients and content pages (S0-2.1-88); moving about inside an area is one visit. */
 export function useVisitedPages(): void {
-  const area = useRouterState({ select: ({ location }) => areaOf(location.pathname) });
+  const area = useRouterState({ select: ({ location }) => findArea(location.pathname) });
   useEffect(() => {
     // Nothing on the screen depends on it, so a failure is nobody's concern.
     if (area) void call(preferences.recordVisit, { body: { page: area } }).catch(() => undefined);

@@ -27,13 +27,13 @@ export const END = 'end';
 /** Rows lie in parts, because an entry's size stands before it; in the format of COPY, the tables by their number. */
 export const partName = (table: number, part: number) => `tables/${table}/${String(part).padStart(6, '0')}.copy`;
 
-export const tableOfPart = (name: string): number | null => {
+export const findPartTable = (name: string): number | null => {
   const found = /^tables\/(\d+)\/\d{6}\.copy$/.exec(name);
   return found ? Number(found[1]) : null;
 };
 
 /** A file of the local store, by its place there. Nothing else may be written where files are. */
-export const placeOfFile = (name: string): string | null =>
+export const findFilePlace = (name: string): string | null =>
   /^files\/([0-9a-f]{2}\/[\w-][\w.-]{0,199})$/.exec(name)?.[1] ?? null;
 
 /** Adds an entry that is in memory, and waits until the archive has taken it. */

@@ -9,12 +9,12 @@ import { type DatabaseUrls, listMigrationFiles, migrate } from '../migrate.ts';
 import {
   checkArchive,
   type Entry,
+  findFilePlace,
+  findPartTable,
   type Manifest,
-  placeOfFile,
   readAll,
   readArchive,
   SECRETS,
-  tableOfPart,
 } from './archive.ts';
 import {
   countOthers,
@@ -97,8 +97,8 @@ async function fill(client: pg.Client, manifest: Manifest, file: string, folder:
     await client.query(`truncate ${names.join(', ')}`);
     const rows = new RowLoader(client, manifest);
     await readArchive(file, async ({ name }, entry) => {
-      const table = tableOfPart(name);
-      const place = placeOfFile(name);
+      const table = findPartTable(name);
+      const place = findFilePlace(name);
       if (table !== null) return rows.take(table, entry);
       if (place !== null) return writeFileTo(join(folder, place), entry);
       if (name === SECRETS) keys = await readAll(entry);

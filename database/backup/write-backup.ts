@@ -93,12 +93,12 @@ async function saveDatabase(ownerUrl: string, archive: Pack, has_files: boolean)
   }
 }
 
-async function saveRows(rows: AsyncIterable<Buffer>, archive: Pack, nameOf: (part: number) => string): Promise<void> {
+async function saveRows(rows: AsyncIterable<Buffer>, archive: Pack, getName: (part: number) => string): Promise<void> {
   let gathered: Buffer[] = [];
   let size = 0;
   let part = 0;
   const save = async () => {
-    await addEntry(archive, nameOf(part), Buffer.concat(gathered));
+    await addEntry(archive, getName(part), Buffer.concat(gathered));
     part += 1;
     gathered = [];
     size = 0;

@@ -64,7 +64,7 @@ function signedRequest(
   const hash = createHash('sha256').update(body).digest('hex');
   const url = json ? `${callback}&bodySHA256=${hash}` : callback;
   const token = corrupt === 'old_secret' ? 'an older token' : account.auth_token;
-  const signature = signatureOf(token, inPortForm(url, port), json ? {} : fields);
+  const signature = signCallback(token, inPortForm(url, port), json ? {} : fields);
   return {
     url,
     headers: {
@@ -76,7 +76,7 @@ function signedRequest(
 }
 
 /** base64 of HMAC-SHA1 over the address followed by names and values in name order. */
-export function signatureOf(token: string, url: string, fields: Record<string, string>): string {
+export function signCallback(token: string, url: string, fields: Record<string, string>): string {
   let text = url;
   for (const name of Object.keys(fields).sort()) text += name + fields[name];
   return createHmac('sha1', token).update(text).digest('base64');

@@ -45,7 +45,7 @@ export class TwilioEmulator extends Emulator {
   protected override answer(request: EmulatedRequest): EmulatedAnswer {
     if (request.headers.authorization !== this.authorization()) return this.errorNamed('20003');
     const { account_sid, verify_service_sid } = this.account;
-    const form = formOf(request);
+    const form = readForm(request);
     if (!form) return { status: 415, body: { code: 20415, message: 'Unsupported media type', status: 415 } };
     switch (`${request.method} ${request.path}`) {
       case `POST /2010-04-01/Accounts/${account_sid}/Messages.json`:
@@ -61,7 +61,7 @@ export class TwilioEmulator extends Emulator {
 
   private createMessage(form: URLSearchParams): EmulatedAnswer {
     const [to, body, from] = [form.get('To') ?? '', form.get('Body') ?? '', form.get('From') ?? ''];
-    const problem = this.problemOf(to, body, from, form.get('MessagingServiceSid'));
+    const problem = this.findProblem(to, body, from, form.get('MessagingServiceSid'));
     if (problem) return this.errorNamed(problem);
     const sid = `SM${String(this.messages.length + 1).padStart(32, '0')}`;
     this.messages.push({ sid, to, from, body, status: 'queued', status_callback: form.get('StatusCallback') });
@@ -84,7 +84,7 @@ export class TwilioEmulator extends Emulator {
     };
   }
 
-  private problemOf(to: string, body: string, from: string, service: string | null): string | undefined {
+  private findProblem(to: string, body: string, from: string, service: string | null): string | undefined {
     if (!/^\+[1-9]\d{6,14}$/.test(to)) return '21211';
     if (body === '') return '21602';
     if (body.length > 1600) return '21617';
@@ -127,7 +127,7 @@ export class TwilioEmulator extends Emulator {
   }
 }
 
-function formOf({ headers, body }: EmulatedRequest): URLSearchParams | undefined {
+function readForm({ headers, body }: EmulatedRequest): URLSearchParams | undefined {
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
   return isForm ? new URLSearchParams(body.toString('utf8')) : undefined;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { clientsTag } from '#domain/tags.ts';
 import { FileKey } from '#features/files/contract.ts';
 import { endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId } from '#platform/contract/ids.ts';
@@ -13,6 +14,7 @@ import {
   RowOutcome,
   UndoOutcome,
 } from './import-shapes.ts';
+import { clientImportsTag } from './tags.ts';
 
 export * from './import-shapes.ts';
 
@@ -20,7 +22,7 @@ const IMPORTS = '/api/dashboard-v2/api/v1/client-imports/' as const;
 const source = 'own: import of a CSV (issue, story point 5; readings.md D8)';
 
 /** Everybody sees their own imports only. */
-const ofOneImport = { params: byId, errors: ['not_found', 'not_possible_now'], changes: ['client-imports'] } as const;
+const ofOneImport = { params: byId, errors: ['not_found', 'not_possible_now'], changes: [clientImportsTag] } as const;
 
 export const clientImports = {
   create: endpoint(`POST ${IMPORTS}`, {
@@ -35,7 +37,7 @@ export const clientImports = {
     returns: ClientImport,
     status: 201,
     errors: ['invalid_input'],
-    changes: ['client-imports'],
+    changes: [clientImportsTag],
   }),
   list: endpoint(`GET ${IMPORTS}`, {
     needs: 'session',
@@ -44,7 +46,7 @@ export const clientImports = {
     source,
     query: pageQuery(),
     returns: pageOf(ImportSummary),
-    reads: ['client-imports'],
+    reads: [clientImportsTag],
   }),
   get: endpoint(`GET ${IMPORTS}{id}/`, {
     needs: 'session',
@@ -55,7 +57,7 @@ export const clientImports = {
     params: byId,
     returns: ClientImport,
     errors: ['not_found'],
-    reads: ['client-imports'],
+    reads: [clientImportsTag],
   }),
   update: endpoint(`PUT ${IMPORTS}{id}/`, {
     ...ofOneImport,
@@ -103,7 +105,7 @@ export const clientImports = {
     summary: 'Takes back what the import wrote, except where somebody changed a client since (readings.md D8).',
     source,
     returns: ClientImport,
-    changes: ['client-imports', 'clients'],
+    changes: [clientImportsTag, clientsTag],
   }),
   listRows: endpoint(`GET ${IMPORTS}{id}/rows/`, {
     needs: 'session',
@@ -120,7 +122,7 @@ export const clientImports = {
     }),
     returns: pageOf(ImportRow),
     errors: ['not_found'],
-    reads: ['client-imports'],
+    reads: [clientImportsTag],
   }),
   downloadReport: endpoint(`GET ${IMPORTS}{id}/report.csv`, {
     needs: 'session',

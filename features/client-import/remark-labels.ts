@@ -51,4 +51,5 @@ export const remarkKinds: Record<RemarkCode, string> = {
 };
 
 /** All that is to be said of a row, in one sentence after the other. */
-export const reasonOf = ({ remarks }: Pick<ImportRow, 'remarks'>): string => remarks.map(describeRemark).join('; ');
+export const describeRemarks = ({ remarks }: Pick<ImportRow, 'remarks'>): string =>
+  remarks.map(describeRemark).join('; ');

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { clientsTag, timelineTag } from '#domain/tags.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { Assignment } from './contract.ts';
@@ -9,7 +10,7 @@ export const MAX_BULK_CLIENTS = 1_000;
 const client_ids = z.array(Id).min(1).max(MAX_BULK_CLIENTS);
 
 /** How many clients were changed; those that were so already are not counted. */
-const Changed = z.object({ changed_count: z.int() });
+export const Changed = z.object({ changed_count: z.int() });
 
 const shared = {
   needs: 'session',
@@ -28,7 +29,7 @@ export const bulkClients = {
     source: 'own: bulk bar of the clients list',
     body: z.strictObject({ client_ids, ...Assignment.shape }),
     returns: Changed,
-    changes: ['clients', 'timeline'],
+    changes: [clientsTag, timelineTag],
   }),
   undoReassign: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/reassign-client/undo/', {
     ...shared,
@@ -37,7 +38,7 @@ export const bulkClients = {
     body: z.strictObject({ client_ids }),
     returns: Changed,
     errors: ['not_possible_now'],
-    changes: ['clients', 'timeline'],
+    changes: [clientsTag, timelineTag],
   }),
   markLead: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/mark-lead/', {
     ...shared,
@@ -45,7 +46,7 @@ export const bulkClients = {
     source: 'own: bulk bar of the clients list',
     body: z.strictObject({ client_ids, new_lead: z.boolean() }),
     returns: Changed,
-    changes: ['clients'],
+    changes: [clientsTag],
   }),
   delete: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/delete/', {
     ...shared,
@@ -53,7 +54,7 @@ export const bulkClients = {
     source: 'own: bulk bar of the clients list',
     body: z.strictObject({ client_ids }),
     returns: Changed,
-    changes: ['clients'],
+    changes: [clientsTag],
   }),
   restore: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/restore/', {
     ...shared,
@@ -61,6 +62,6 @@ export const bulkClients = {
     source: 'own: undo of the bulk deletion',
     body: z.strictObject({ client_ids }),
     returns: Changed,
-    changes: ['clients'],
+    changes: [clientsTag],
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LastActivityData, LastActivityType } from '#domain/activity-data.ts';
+import { Person } from '#domain/person.ts';
 import { filterShape, plainShape } from '#platform/contract/field-schemas.ts';
 import { Id, QueryId } from '#platform/contract/ids.ts';
 import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';
@@ -59,7 +60,7 @@ export type FollowUp = z.output<typeof FollowUp>;
 
 /** Who a client is assigned to, in both forms the specification has (readings.md B9). */
 const assignee = {
-  assigned_to: z.object({ id: Id, name: z.string() }).nullable(),
+  assigned_to: Person.nullable(),
   assigned_to_id: Id.nullable(),
   assigned_to_name: z.string().nullable(),
 };
@@ -116,7 +117,7 @@ export type ClientSort = z.output<typeof ClientSort>;
 export const SortOrder = z.enum(sortOrders);
 const sorting = { sort: ClientSort.optional(), sort_order: SortOrder.optional() };
 
-const Assignee = z.union([z.enum(assigneeKeywords), QueryId]);
+export const Assignee = z.union([z.enum(assigneeKeywords), QueryId]);
 
 /**
  * What the list can be narrowed by in its address. A search looks into name, company, phone and e-mail; below three
@@ -135,7 +136,7 @@ export const ClientFilter = z.object({
 });
 
 /** From (inclusive) and to (exclusive); either may be open. */
-const Period = z.strictObject({ from: Instant.optional(), to: Instant.optional() });
+export const Period = z.strictObject({ from: Instant.optional(), to: Instant.optional() });
 
 const MAX_CHOICES = 100;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { clientsTag, teamTag, timelineTag } from '#domain/tags.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
@@ -16,6 +17,7 @@ import {
   NewClient,
   RecentlyActiveClient,
 } from './client.ts';
+import { privateNotesTag } from './tags.ts';
 import { UnmarkType } from './unmark-types.ts';
 
 export * from './client.ts';
@@ -49,7 +51,7 @@ export const clients = {
     source: 'clients.list',
     query: pageQuery().extend(ClientFilter.shape),
     returns: ClientPage,
-    reads: ['clients'],
+    reads: [clientsTag],
   }),
   get: endpoint(`GET ${CLIENTS}{id}/`, {
     needs: 'session',
@@ -60,7 +62,7 @@ export const clients = {
     params: byId,
     returns: Client,
     errors: ofOneClient,
-    reads: ['clients'],
+    reads: [clientsTag],
   }),
   create: endpoint('POST /api/dashboard-v2/api/v1/user-client/', {
     needs: 'session',
@@ -70,7 +72,7 @@ export const clients = {
     body: NewClient,
     returns: Client,
     status: 201,
-    changes: ['clients'],
+    changes: [clientsTag],
   }),
   update: endpoint(`PUT ${CLIENTS}{id}/`, {
     needs: 'session',
@@ -82,7 +84,7 @@ export const clients = {
     body: patchOf(ClientDraft.extend({ base: ClientBase })),
     returns: Client,
     errors: [...ofOneClient, 'edit_conflict'],
-    changes: ['clients'],
+    changes: [clientsTag],
   }),
   delete: endpoint(`DELETE ${CLIENTS}{id}/`, {
     needs: 'session',
@@ -93,7 +95,7 @@ export const clients = {
     params: byId,
     returns: Done,
     errors: [...ofOneClient, 'no_permission_for_object'],
-    changes: ['clients'],
+    changes: [clientsTag],
   }),
   restore: endpoint(`POST ${CLIENTS}{id}/restore/`, {
     needs: 'session',
@@ -104,7 +106,7 @@ export const clients = {
     params: byId,
     returns: Client,
     errors: ['not_found', 'no_permission_for_object'],
-    changes: ['clients'],
+    changes: [clientsTag],
   }),
   filter: endpoint(`POST ${CLIENTS}filters/`, {
     needs: 'session',
@@ -113,7 +115,7 @@ export const clients = {
     source: 'clients.filter',
     body: ClientFilterBody,
     returns: ClientPage,
-    reads: ['clients'],
+    reads: [clientsTag],
   }),
   search: endpoint(`GET ${CLIENTS}search/`, {
     needs: 'session',
@@ -122,7 +124,7 @@ export const clients = {
     source: 'clients.search',
     query: pageQuery().extend({ search: z.string().trim().min(1).max(100) }),
     returns: pageOf(FoundClient),
-    reads: ['clients'],
+    reads: [clientsTag],
   }),
   searchDuplicates: endpoint(`POST ${CLIENTS}search-duplicates/`, {
     needs: 'session',
@@ -150,7 +152,7 @@ export const clients = {
     source: 'clients.listRecentlyActive',
     query: pageQuery().extend(ClientFilter.omit({ sort: true, sort_order: true, ignore_prefs: true }).shape),
     returns: pageOf(RecentlyActiveClient),
-    reads: ['clients'],
+    reads: [clientsTag],
   }),
   getStatsBySource: endpoint(`GET ${CLIENTS}clients-stats-by-source/`, {
     needs: 'session',
@@ -168,7 +170,7 @@ export const clients = {
         }),
       ),
     }),
-    reads: ['clients'],
+    reads: [clientsTag],
   }),
   listAssignees: endpoint(`GET ${CLIENTS}assignees/`, {
     needs: 'session',
@@ -177,7 +179,7 @@ export const clients = {
     source: 'own: choices of clients.reassign',
     query: pageQuery().extend({ search: z.string().trim().max(100).optional() }),
     returns: pageOf(z.object({ id: Id, name: z.string(), is_me: z.boolean() })),
-    reads: ['team'],
+    reads: [teamTag],
   }),
   reassign: endpoint(`PUT ${CLIENTS}{id}/reassign-client/`, {
     needs: 'session',
@@ -189,7 +191,7 @@ export const clients = {
     body: Assignment,
     returns: z.object({ assigned_to_id: Id.nullable() }),
     errors: [...ofOneClient, 'no_permission_for_object'],
-    changes: ['clients', 'timeline'],
+    changes: [clientsTag, timelineTag],
   }),
   markLead: endpoint(`PUT ${CLIENTS}{id}/mark-lead/`, {
     needs: 'session',
@@ -201,7 +203,7 @@ export const clients = {
     body: z.strictObject({ new_lead: z.boolean() }),
     returns: NewLeadMark,
     errors: ofOneClient,
-    changes: ['clients'],
+    changes: [clientsTag],
   }),
   autoUnmarkLead: endpoint(`PUT ${CLIENTS}{id}/set-auto-unmark-lead/`, {
     needs: 'session',
@@ -213,7 +215,7 @@ export const clients = {
     body: z.strictObject({ unmark_type: UnmarkType.optional() }),
     returns: NewLeadMark,
     errors: ofOneClient,
-    changes: ['clients'],
+    changes: [clientsTag],
   }),
   markConverted: endpoint(`POST ${CLIENTS}{id}/mark-converted-on-external-sources/`, {
     needs: 'session',
@@ -224,7 +226,7 @@ export const clients = {
     params: byId,
     returns: z.object({ converted_at: Instant }),
     errors: ofOneClient,
-    changes: ['clients'],
+    changes: [clientsTag],
   }),
   updateLastInteraction: endpoint('PUT /api/dashboard-v2/api/v1/user-client/{id}/update-last-interaction/', {
     needs: 'session',
@@ -235,7 +237,7 @@ export const clients = {
     params: byId,
     returns: Done,
     errors: ofOneClient,
-    changes: ['clients'],
+    changes: [clientsTag],
   }),
   getPrivateNotes: endpoint(`GET ${CLIENTS}{id}/private-notes/`, {
     needs: 'session',
@@ -246,7 +248,7 @@ export const clients = {
     params: byId,
     returns: PrivateNotes,
     errors: ofOneClient,
-    reads: ['private-notes'],
+    reads: [privateNotesTag],
   }),
   setPrivateNotes: endpoint(`PUT ${CLIENTS}{id}/private-notes/`, {
     needs: 'session',
@@ -258,6 +260,6 @@ export const clients = {
     body: z.strictObject({ private_notes: z.string().max(10_000) }),
     returns: PrivateNotes,
     errors: ofOneClient,
-    changes: ['private-notes'],
+    changes: [privateNotesTag],
   }),
 };

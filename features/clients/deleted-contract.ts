@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import type * as z from 'zod';
+import { Person } from '#domain/person.ts';
+import { clientsTag } from '#domain/tags.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { FoundClient } from './client.ts';
@@ -12,7 +13,7 @@ export const DeletedClient = FoundClient.pick({ id: true, name: true, company: t
   {
     deleted_at: Instant,
     /** Null when it was the product itself, as for an import that was undone, or somebody who has left since. */
-    deleted_by: z.object({ id: Id, name: z.string() }).nullable(),
+    deleted_by: Person.nullable(),
     erased_at: Instant,
   },
 );
@@ -26,6 +27,6 @@ export const deletedClients = {
     source: 'own: deleted clients (issue)',
     query: pageQuery(),
     returns: pageOf(DeletedClient),
-    reads: ['clients'],
+    reads: [clientsTag],
   }),
 };

@@ -1,19 +1,21 @@
 import * as z from 'zod';
+import { clientsTag, followUpsTag, timelineTag } from '#domain/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { ClientSource } from './contract.ts';
+import { privateNotesTag } from './tags.ts';
 
 export const clientCreated = defineEvent('client.created', {
   payload: z.object({ source: ClientSource, source_name: z.string(), is_new_lead: z.boolean() }),
-  refreshes: ['clients'],
+  refreshes: [clientsTag],
 });
 
-export const clientUpdated = defineEvent('client.updated', { payload: z.object({}), refreshes: ['clients'] });
+export const clientUpdated = defineEvent('client.updated', { payload: z.object({}), refreshes: [clientsTag] });
 
-export const clientDeleted = defineEvent('client.deleted', { payload: z.object({}), refreshes: ['clients'] });
+export const clientDeleted = defineEvent('client.deleted', { payload: z.object({}), refreshes: [clientsTag] });
 
-export const clientRestored = defineEvent('client.restored', { payload: z.object({}), refreshes: ['clients'] });
+export const clientRestored = defineEvent('client.restored', { payload: z.object({}), refreshes: [clientsTag] });
 
 /** What was known of a deleted client is no longer kept; who keeps some of it erases it too. */
 export const clientErased = defineEvent('client.erased', { payload: z.object({}), refreshes: [] });
@@ -21,26 +23,26 @@ export const clientErased = defineEvent('client.erased', { payload: z.object({})
 /** A lead got its first answer (readings.md D5). */
 export const clientFirstAnswered = defineEvent('client.first-answered', {
   payload: z.object({ at: Instant }),
-  refreshes: ['clients', 'timeline'],
+  refreshes: [clientsTag, timelineTag],
 });
 
 /** A client was given to somebody else or to nobody; null stands for nobody. */
 export const clientReassigned = defineEvent('client.reassigned', {
   payload: z.object({ from_id: Id.nullable(), to_id: Id.nullable() }),
-  refreshes: ['clients', 'timeline', 'follow-ups'],
+  refreshes: [clientsTag, timelineTag, followUpsTag],
 });
 
 /** The lead became a customer; integrations report it to the source it came from (D15). */
 export const clientConverted = defineEvent('client.converted', {
   payload: z.object({ at: Instant }),
-  refreshes: ['clients'],
+  refreshes: [clientsTag],
 });
 
 /** Somebody dealt with the client. */
-export const clientInteracted = defineEvent('client.interacted', { payload: z.object({}), refreshes: ['clients'] });
+export const clientInteracted = defineEvent('client.interacted', { payload: z.object({}), refreshes: [clientsTag] });
 
 /** Told to the writer's own screens only; what was written is in no history. */
 export const clientPrivateNotesChanged = defineEvent('client.private-notes-changed', {
   payload: z.object({}),
-  refreshes: ['private-notes'],
+  refreshes: [privateNotesTag],
 });

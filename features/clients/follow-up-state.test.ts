@@ -7,7 +7,7 @@ const NOW = '2026-03-12T06:00:00.000Z';
 const dayIn = (timeZone: string) => (instant: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant));
 
-const stateOf = (
+const readState = (
   remind_on: string | null,
   options: { is_overdue?: boolean; maturity_type?: 'FIXED' | 'NOT_FIXED' } = {},
 ) => followUpState({ remind_on, is_overdue: false, maturity_type: 'FIXED', ...options }, NOW, dayIn('Asia/Singapore'));
@@ -15,16 +15,16 @@ const stateOf = (
 describe('how a follow-up is spoken of (S0-4-29 to S0-4-34, B20)', () => {
   it('goes through none, overdue and someday before it counts days', () => {
     expect(followUpState(null, NOW, dayIn('UTC'))).toEqual({ type: 'unscheduled' });
-    expect(stateOf('2026-03-20T00:00:00Z', { is_overdue: true, maturity_type: 'NOT_FIXED' })).toEqual({
+    expect(readState('2026-03-20T00:00:00Z', { is_overdue: true, maturity_type: 'NOT_FIXED' })).toEqual({
       type: 'overdue',
     });
-    expect(stateOf(null, { maturity_type: 'NOT_FIXED' })).toEqual({ type: 'someday' });
+    expect(readState(null, { maturity_type: 'NOT_FIXED' })).toEqual({ type: 'someday' });
   });
 
   it('counts calendar days of the person’s zone: one minute may lie between today and tomorrow', () => {
-    expect(stateOf('2026-03-12T15:59:00Z')).toEqual({ type: 'today' });
-    expect(stateOf('2026-03-12T16:00:00Z')).toEqual({ type: 'tomorrow' });
-    expect(stateOf('2026-03-13T16:00:00Z')).toEqual({ type: 'in_days', days: 2 });
+    expect(readState('2026-03-12T15:59:00Z')).toEqual({ type: 'today' });
+    expect(readState('2026-03-12T16:00:00Z')).toEqual({ type: 'tomorrow' });
+    expect(readState('2026-03-13T16:00:00Z')).toEqual({ type: 'in_days', days: 2 });
   });
 
   it('says the same number of days in every zone as its calendar has pages between', () => {

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { Person } from '#domain/person.ts';
+import { clientsTag, timelineTag } from '#domain/tags.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { byId, Id, PathId } from '#platform/contract/ids.ts';
+import { byId, PathId, Uuid } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { clientRow } from './access.ts';
@@ -11,10 +13,10 @@ import { Client } from './client.ts';
  * `{ id, name }`, phones as `[{ raw, display }]`, everything else as it is in a `Client`.
  */
 export const ClientChange = z.object({
-  id: z.uuid(),
+  id: Uuid,
   kind: z.string(),
   at: Instant,
-  by: z.object({ id: Id, name: z.string() }).nullable(),
+  by: Person.nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   /** Whether the kind of change can be taken back; that nobody changed the field since is checked when it is. */
   can_undo: z.boolean(),
@@ -34,7 +36,7 @@ export const clientHistory = {
     query: pageQuery().extend({ field: z.string().max(60).optional() }),
     returns: pageOf(ClientChange),
     errors,
-    reads: ['clients'],
+    reads: [clientsTag],
   }),
   undo: endpoint('POST /api/dashboard-v2/api/v2/user-client/{id}/history/{change_id}/undo/', {
     needs: 'session',
@@ -42,9 +44,9 @@ export const clientHistory = {
     database: 'transaction',
     summary: 'Takes one change back; a field that was changed again since is a conflict and nothing is written.',
     source: 'own: architecture.md §9',
-    params: z.object({ id: PathId, change_id: z.uuid() }),
+    params: z.object({ id: PathId, change_id: Uuid }),
     returns: Client.nullable().describe('null when the undo took the client out of the sight of who undid'),
     errors: [...errors, 'edit_conflict', 'not_possible_now', 'no_permission_for_object'],
-    changes: ['clients', 'timeline'],
+    changes: [clientsTag, timelineTag],
   }),
 };

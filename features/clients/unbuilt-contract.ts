@@ -1,14 +1,16 @@
 import * as z from 'zod';
+import { clientsTag } from '#domain/tags.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
 import { pageQuery } from '#platform/contract/paging.ts';
 import { clientRow } from './access.ts';
 import { Client, ClientCriteria, EmptyPage } from './client.ts';
+import { sequencesTag, whatsappTag } from './tags.ts';
 
 const errors = ['not_found', 'client_not_assigned_to_user'] as const;
 
 /** One column of the pipeline: an option of the client field LEAD_STAGE (G-046). */
-const Stage = z.object({ id: Id, name: z.string(), count: z.int(), clients: z.array(Client) });
+export const Stage = z.object({ id: Id, name: z.string(), count: z.int(), clients: z.array(Client) });
 
 /**
  * What other areas know of clients. Until an area exists there is nothing of its kind, and the answer is an empty page
@@ -22,7 +24,7 @@ export const unbuiltClientCalls = {
     source: 'clients.getPipelineView',
     body: ClientCriteria,
     returns: z.object({ stages: z.array(Stage) }),
-    reads: ['clients'],
+    reads: [clientsTag],
   }),
   listSequenceSteps: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/sequencesteps/', {
     needs: 'session',
@@ -34,7 +36,7 @@ export const unbuiltClientCalls = {
     query: pageQuery(),
     returns: EmptyPage,
     errors,
-    reads: ['sequences'],
+    reads: [sequencesTag],
   }),
   listWhatsappChatPhoneNumbers: endpoint('GET /api/integrations/api/v1/whatsapp-chat/client/{id}/phone-numbers/', {
     needs: 'session',
@@ -47,7 +49,7 @@ export const unbuiltClientCalls = {
     returns: EmptyPage,
     errors,
     flag: 'enable_wa_monitoring_feature',
-    reads: ['whatsapp'],
+    reads: [whatsappTag],
   }),
   getWhatsappChat: endpoint('GET /api/integrations/api/v1/whatsapp-chat/client/{id}', {
     needs: 'session',
@@ -60,7 +62,7 @@ export const unbuiltClientCalls = {
     returns: EmptyPage,
     errors,
     flag: 'enable_wa_monitoring_feature',
-    reads: ['whatsapp'],
+    reads: [whatsappTag],
   }),
   continueClientInApp: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/continue-client-in-app/', {
     needs: 'session',

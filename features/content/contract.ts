@@ -14,13 +14,14 @@ import {
   ShareFilter,
   ShareOptions,
 } from './content-types.ts';
+import { contentsTag } from './tags.ts';
 
 const MESSAGES = '/api/message-template/api' as const;
 const DOCUMENTS = '/api/document-template/api' as const;
 const COLLECTION = '/api/product-collection/api/v1' as const;
 
-const Title = z.string().trim().min(1).max(120);
-const Body = z.string().trim().min(1).max(5000);
+export const Title = z.string().trim().min(1).max(120);
+export const Body = z.string().trim().min(1).max(5000);
 
 /** Shares of one content, whoever made them, and what became of them. Null where the plan does not include it (S0-4-65). */
 export const ShareTotals = z
@@ -135,7 +136,7 @@ export const textTemplates = {
     returns: TextTemplate,
     status: 201,
     errors: ['no_permission_for_object'],
-    changes: ['contents'],
+    changes: [contentsTag],
   }),
   update: endpoint(`POST ${MESSAGES}/v1/edit/{id}`, {
     needs: 'session',
@@ -147,7 +148,7 @@ export const textTemplates = {
     body: patchOf(TextDraft),
     returns: TextTemplate,
     errors: refusals,
-    changes: ['contents'],
+    changes: [contentsTag],
   }),
   delete: endpoint(`DELETE ${MESSAGES}/v1/delete/{id}`, {
     needs: 'session',
@@ -158,7 +159,7 @@ export const textTemplates = {
     params: byId,
     returns: Done,
     errors: refusals,
-    changes: ['contents'],
+    changes: [contentsTag],
   }),
   list: endpoint(`GET ${MESSAGES}/v1/list`, {
     needs: 'session',
@@ -167,7 +168,7 @@ export const textTemplates = {
     source: 'textTemplates.list',
     query: listQuery,
     returns: TextTemplatePage,
-    reads: ['contents'],
+    reads: [contentsTag],
   }),
   get: endpoint(`GET ${MESSAGES}/v1/retrieve/{id}`, {
     needs: 'session',
@@ -178,7 +179,7 @@ export const textTemplates = {
     params: byId,
     returns: TextTemplate,
     errors: refusals,
-    reads: ['contents'],
+    reads: [contentsTag],
   }),
   search: endpoint(`GET ${MESSAGES}/v2/search`, {
     needs: 'session',
@@ -187,7 +188,7 @@ export const textTemplates = {
     source: 'textTemplates.search',
     query: listQuery,
     returns: TextTemplatePage,
-    reads: ['contents'],
+    reads: [contentsTag],
   }),
 };
 
@@ -201,7 +202,7 @@ export const documentTemplates = {
     source: 'documentTemplates.list',
     query: listQuery,
     returns: DocumentTemplatePage,
-    reads: ['contents'],
+    reads: [contentsTag],
   }),
   get: endpoint(`GET ${DOCUMENTS}/v1/{id}`, {
     needs: 'session',
@@ -212,7 +213,7 @@ export const documentTemplates = {
     params: byId,
     returns: DocumentTemplate,
     errors: refusals,
-    reads: ['contents'],
+    reads: [contentsTag],
   }),
   create: endpoint(`POST ${DOCUMENTS}/v1`, {
     needs: 'CONTENT.CREATE',
@@ -223,7 +224,7 @@ export const documentTemplates = {
     returns: DocumentTemplate,
     status: 201,
     errors: ['no_permission_for_object', 'invalid_input'],
-    changes: ['contents'],
+    changes: [contentsTag],
   }),
   update: endpoint(`PUT ${DOCUMENTS}/v1/{id}`, {
     needs: 'session',
@@ -235,7 +236,7 @@ export const documentTemplates = {
     body: patchOf(DocumentDraft),
     returns: DocumentTemplate,
     errors: [...refusals, 'invalid_input'],
-    changes: ['contents'],
+    changes: [contentsTag],
   }),
   delete: endpoint(`DELETE ${DOCUMENTS}/v1/{id}`, {
     needs: 'session',
@@ -246,7 +247,7 @@ export const documentTemplates = {
     params: byId,
     returns: Done,
     errors: refusals,
-    changes: ['contents'],
+    changes: [contentsTag],
   }),
   search: endpoint(`GET ${DOCUMENTS}/v2/search`, {
     needs: 'session',
@@ -255,7 +256,7 @@ export const documentTemplates = {
     source: 'documentTemplates.search',
     query: listQuery,
     returns: DocumentTemplatePage,
-    reads: ['contents'],
+    reads: [contentsTag],
   }),
   getImage: endpoint(`GET ${DOCUMENTS}/v1/{id}/images/{image}`, {
     needs: 'session',
@@ -290,7 +291,7 @@ export const contents = {
     source: 'content.getStats',
     params: z.object({ t: PathContentType }),
     returns: ContentStats,
-    reads: ['contents'],
+    reads: [contentsTag],
   }),
   updatePrivateNotes: endpoint(`PUT ${COLLECTION}/content-types/{t}/contents/{id}/private-notes`, {
     needs: 'session',
@@ -302,7 +303,7 @@ export const contents = {
     body: z.strictObject({ private_notes: z.string().max(5000) }),
     returns: Done,
     errors: refusals,
-    changes: ['contents'],
+    changes: [contentsTag],
   }),
   updateShareOptions: endpoint(`PUT ${COLLECTION}/content-type/{t}/{id}/share-options`, {
     needs: 'session',
@@ -314,7 +315,7 @@ export const contents = {
     body: patchOf(ShareOptions),
     returns: Content,
     errors: refusals,
-    changes: ['contents'],
+    changes: [contentsTag],
   }),
   updateVisibility: endpoint(`PUT ${COLLECTION}/content-type/{t}/{id}/visibility/`, {
     needs: 'session',
@@ -326,7 +327,7 @@ export const contents = {
     body: z.strictObject({ visibility: ContentVisibility, subteam_ids: z.array(Id).max(100).optional() }),
     returns: Content,
     errors: refusals,
-    changes: ['contents'],
+    changes: [contentsTag],
   }),
   copy: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/copy`, {
     needs: 'session',
@@ -338,7 +339,7 @@ export const contents = {
     returns: Content,
     status: 201,
     errors: refusals,
-    changes: ['contents'],
+    changes: [contentsTag],
   }),
   restore: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/restore`, {
     needs: 'session',
@@ -349,7 +350,7 @@ export const contents = {
     params: byContent,
     returns: Content,
     errors: ['not_found'],
-    changes: ['contents'],
+    changes: [contentsTag],
   }),
   continueInApp: endpoint(
     'GET /api/dashboard-v2/api/v2/user-client/content-type/{type}/content/{id}/continue-content-in-app/',
@@ -384,7 +385,7 @@ export const shareMessages = {
     params: byContentPair,
     returns: ShareMessage,
     errors: refusals,
-    reads: ['contents'],
+    reads: [contentsTag],
     aliases: [`GET ${MESSAGES}/v2/${SHARE_MESSAGE}`],
   }),
   update: endpoint(`PUT ${MESSAGES}/v2/${SHARE_MESSAGE}`, {
@@ -397,7 +398,7 @@ export const shareMessages = {
     body: z.strictObject({ body: Body }),
     returns: ShareMessage,
     errors: refusals,
-    changes: ['contents'],
+    changes: [contentsTag],
     aliases: [`PUT ${MESSAGES}/v1/${SHARE_MESSAGE}`],
   }),
   delete: endpoint(`DELETE ${MESSAGES}/v1/${SHARE_MESSAGE}`, {
@@ -409,7 +410,7 @@ export const shareMessages = {
     params: byContentPair,
     returns: ShareMessage,
     errors: refusals,
-    changes: ['contents'],
+    changes: [contentsTag],
     aliases: [`DELETE ${MESSAGES}/v2/${SHARE_MESSAGE}`],
   }),
 };

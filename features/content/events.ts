@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { defineEvent } from '#platform/contract/event.ts';
 import { ContentType, DocStatus } from './content-types.ts';
+import { contentsTag } from './tags.ts';
 
 const payload = z.object({ type: ContentType });
-const refreshes = ['contents'];
+const refreshes = [contentsTag];
 
 export const contentCreated = defineEvent('content.created', { payload, refreshes });
 export const contentUpdated = defineEvent('content.updated', { payload, refreshes });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ContentType } from './content-types.ts';
-import { fillTokens, firstNameOf, splitMessage, tokenDefinitions, tokensFor, withLink } from './tokens.ts';
+import { fillTokens, splitMessage, takeFirstName, tokenDefinitions, tokensFor, withLink } from './tokens.ts';
 
 describe('filling a message', () => {
   it('puts the values in, wherever and however often they stand', () => {
@@ -77,7 +77,7 @@ describe('what somebody is called', () => {
     ['+65 8123 4560', ''],
     ['', ''],
   ])('%s is called “%s”', (name, first) => {
-    expect(firstNameOf(name)).toBe(first);
+    expect(takeFirstName(name)).toBe(first);
   });
 });
 

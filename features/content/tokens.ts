@@ -143,7 +143,7 @@ export const withLink = (message: string, link: string): string =>
 const TITLES = /^(?:mr|mrs|ms|miss|dr|prof|mdm|madam|sir)\.?\s+/i;
 
 /** What somebody is called: the first word of the name, without a title; an address or number is no name. */
-export function firstNameOf(name: string): string {
+export function takeFirstName(name: string): string {
   const plain = name.trim().replace(TITLES, '');
   if (plain.includes('@') || /^[+\d\s()-]+$/.test(plain)) return '';
   return plain.split(/\s+/)[0] ?? '';

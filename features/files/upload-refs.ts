@@ -90,7 +90,7 @@ const typeByEnding: Record<string, string> = {
 };
 
 /** The content type a file's name promises, or nothing when it promises none we know. */
-export const typeOfName = (name: string): string | undefined =>
+export const guessFileType = (name: string): string | undefined =>
   typeByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''];
 
 /** Shown as a picture by browsers; everything else but PDF is only ever saved. */
@@ -106,7 +106,7 @@ export const wrongType = (ref: UploadRef): string => withLimits(ref, messages.fi
  * file, not a file of another kind. Nothing when another kind was found.
  */
 export function damaged(name: string, found: string | undefined, ref: UploadRef): string | undefined {
-  const promised = typeOfName(name);
+  const promised = guessFileType(name);
   const isUnknown = found === undefined || found === 'text/plain';
   if (!isUnknown || !promised || !uploadRules[ref].types.includes(promised)) return undefined;
   if (promised === 'application/pdf') return 'This PDF is damaged. Save it again and upload the new one.';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { clientsTag, followUpsTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
 import { Client, FollowUp, MAX_SEARCH } from '#features/clients/contract.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
@@ -15,7 +16,7 @@ const MAX_MINUTES = 7 * 24 * 60;
 export const MAX_NOTE = 2_000;
 
 /** A time of day on the person's clock: '17:30'. */
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as hours and minutes, 17:30');
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as hours and minutes, 17:30');
 
 /**
  * When to follow up, on the clock of the person who says so (their zone and default time are preferences). Without a `time`
@@ -38,7 +39,7 @@ export type FollowUpGroup = z.output<typeof FollowUpGroup>;
 
 /** `upcoming` is everything with a time after today. */
 export const groupChoices = [...followUpGroups, 'upcoming'] as const;
-const GroupChoice = z.enum(groupChoices);
+export const GroupChoice = z.enum(groupChoices);
 
 /** How many there are in each group, at most 1,000 each (S0-9-13). */
 export const FollowUpCounts = z.object({
@@ -70,7 +71,7 @@ export const FollowUpItem = ClientFollowUp.extend({
 });
 export type FollowUpItem = z.output<typeof FollowUpItem>;
 
-const Assignee = z.union([z.enum(['me', 'unassigned']), QueryId]);
+export const Assignee = z.union([z.enum(['me', 'unassigned']), QueryId]);
 
 /** Which follow-ups a list holds. */
 export const FollowUpFilter = z.object({
@@ -82,7 +83,7 @@ export const FollowUpFilter = z.object({
 export type FollowUpFilter = z.output<typeof FollowUpFilter>;
 
 const ofOneClient = ['not_found', 'client_not_assigned_to_user'] as const;
-const changes = ['follow-ups', 'clients'];
+const changes = [followUpsTag, clientsTag];
 
 export const followUps = {
   list: endpoint('GET /api/next-step/api/v2/', {
@@ -93,7 +94,7 @@ export const followUps = {
     source: 'followUps.list',
     query: pageQuery().extend(FollowUpFilter.shape),
     returns: pageOf(FollowUpItem).extend({ counts: FollowUpCounts.optional() }),
-    reads: ['follow-ups'],
+    reads: [followUpsTag],
   }),
   count: endpoint('GET /api/next-step/api/v1/count/', {
     needs: 'session',
@@ -102,7 +103,7 @@ export const followUps = {
     source: 'followUps.count',
     query: FollowUpFilter.pick({ assigned_to_id: true, search: true }),
     returns: FollowUpCounts,
-    reads: ['follow-ups'],
+    reads: [followUpsTag],
   }),
   updateForClient: endpoint('PUT /api/next-step/api/v2/client/{id}/update/', {
     needs: 'session',

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { clientsTag, followUpsTag } from '#domain/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 
 /** Events of follow-ups have the client's id as their subject: a client has one follow-up. */
-const refreshes = ['follow-ups', 'clients'];
+const refreshes = [followUpsTag, clientsTag];
 const payload = z.object({});
 
 export const followUpSet = defineEvent('follow-up.set', { payload, refreshes });

@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { DeviceType } from '#domain/device-type.ts';
+import { userDetailsTag } from '#domain/tags.ts';
 import { ResourcesAccessPolicy } from '#features/preferences/contract.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/ids.ts';
+import { Id, Uuid } from '#platform/contract/ids.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { Flag } from '#platform/contract/paging.ts';
 import { Platform } from '#platform/contract/platform.ts';
 import { noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
+import { sessionsTag } from './tags.ts';
 
 const AUTH = '/api/auth/api' as const;
 
@@ -22,7 +24,7 @@ export const PROOF_MINUTES = 10;
 /** Most sessions a person is shown; the ones used last. */
 export const SESSIONS_SHOWN = 100;
 
-const Email = z.string().trim().min(1).max(254).pipe(z.email());
+export const Email = z.string().trim().min(1).max(254).pipe(z.email());
 
 /** Six digits; the specification has one sentence for an empty field and one for everything else (S1-5-06, S1-5-07). */
 export const Otp = z
@@ -51,7 +53,7 @@ export const CodeSent = z.object({
 
 /** One device on which a person is signed in. Browser and system are names, null where the device does not say. */
 export const OwnSession = z.object({
-  id: z.uuid(),
+  id: Uuid,
   device_type: DeviceType,
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -184,7 +186,7 @@ export const identity = {
       }),
     returns: z.object({ success: z.literal(true), email: z.string() }),
     errors: ['email_taken', 'too_many_requests'],
-    changes: ['user-details', 'sessions'],
+    changes: [userDetailsTag, sessionsTag],
   }),
   exchangeMagicToken: endpoint(`GET ${AUTH}/v1/resources-access-policy`, {
     needs: 'public',
@@ -216,7 +218,7 @@ export const identity = {
     summary: `Where the person is signed in, the session used last first; ${SESSIONS_SHOWN} at most.`,
     source: 'own: a person sees and ends their sessions (OWASP ASVS 5.0, 7.5.2)',
     returns: z.object({ results: z.array(OwnSession) }),
-    reads: ['sessions'],
+    reads: [sessionsTag],
   }),
   endSession: endpoint(`DELETE ${AUTH}/v1/sessions/{id}`, {
     needs: 'session',
@@ -224,9 +226,9 @@ export const identity = {
     database: 'none',
     summary: 'Ends one of the person’s own sessions at once.',
     source: 'own: see the list beside it',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: Uuid }),
     returns: Done,
-    changes: ['sessions'],
+    changes: [sessionsTag],
   }),
   endOtherSessions: endpoint(`POST ${AUTH}/v1/sessions/end-others`, {
     needs: 'session',
@@ -234,7 +236,7 @@ export const identity = {
     summary: 'Ends every session of the person but this one.',
     source: 'own: see the list beside it',
     returns: Done,
-    changes: ['sessions'],
+    changes: [sessionsTag],
   }),
   getAppDownloadLinks: endpoint(`GET ${AUTH}/v2/login/app-download-links`, {
     needs: 'public',

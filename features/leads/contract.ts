@@ -1,13 +1,16 @@
 import * as z from 'zod';
+import { Person } from '#domain/person.ts';
+import { clientsTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
-import { byId, Id } from '#platform/contract/ids.ts';
+import { byId, Id, Uuid } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { leadRow } from './access.ts';
 import { Dismissal } from './dismissal.ts';
 import { LeadOutcome } from './lead-source.ts';
 import { LeadAnswer } from './normalised-lead.ts';
+import { leadSourcesTag, leadsNeedingAttentionTag, leadsTag } from './tags.ts';
 
 export * from './dismissal.ts';
 export { LeadMapping, LeadOutcome, LeadSourceStatus } from './lead-source.ts';
@@ -27,7 +30,7 @@ export type LeadTrace = z.output<typeof LeadTrace>;
 
 /** A lead as it came: label and value pairs in their own order (G-054), and what became of it. */
 export const RawLeadView = z.object({
-  id: z.uuid(),
+  id: Uuid,
   source_id: Id,
   source_name: z.string(),
   page_name: z.string().nullable(),
@@ -42,13 +45,13 @@ export const RawLeadView = z.object({
   questions: z.array(LeadAnswer),
   trace: LeadTrace,
   /** Who saw it first; null while nobody did. */
-  seen_by: z.object({ id: Id, name: z.string() }).nullable(),
+  seen_by: Person.nullable(),
 });
 export type RawLeadView = z.output<typeof RawLeadView>;
 
 /** A lead that waits for a person: what can be read of it, why, and since when. */
 export const LeadNeedingAttention = z.object({
-  id: z.uuid(),
+  id: Uuid,
   source_id: Id,
   source_kind: z.string(),
   source_name: z.string(),
@@ -62,7 +65,7 @@ export const LeadNeedingAttention = z.object({
 });
 export type LeadNeedingAttention = z.output<typeof LeadNeedingAttention>;
 
-const byLeadId = z.object({ id: z.uuid() });
+const byLeadId = z.object({ id: Uuid });
 
 export const leads = {
   rawLeadInfo: endpoint('GET /api/dashboard-v2/api/v2/user-client/raw-lead-info/client/{id}/', {
@@ -75,7 +78,7 @@ export const leads = {
     query: pageQuery(),
     returns: pageOf(RawLeadView),
     errors: ['not_found', 'client_not_assigned_to_user'],
-    reads: ['leads'],
+    reads: [leadsTag],
   }),
   markSeen: endpoint('POST /api/leads/seen/client/{id}/', {
     needs: 'session',
@@ -86,7 +89,7 @@ export const leads = {
     params: byId,
     returns: Done,
     errors: ['not_found', 'client_not_assigned_to_user'],
-    changes: ['leads'],
+    changes: [leadsTag],
   }),
   listNeedingAttention: endpoint('GET /api/leads/needs-attention/', {
     needs: 'INTEGRATIONS.MANAGE',
@@ -95,7 +98,7 @@ export const leads = {
     source: 'own: no lead vanishes, architecture.md §7',
     query: pageQuery(),
     returns: pageOf(LeadNeedingAttention),
-    reads: ['leads-needing-attention'],
+    reads: [leadsNeedingAttentionTag],
   }),
   countNeedingAttention: endpoint('GET /api/leads/needs-attention/count/', {
     needs: 'INTEGRATIONS.MANAGE',
@@ -103,7 +106,7 @@ export const leads = {
     summary: 'How many leads need attention, at most 1000.',
     source: 'own: no lead vanishes, architecture.md §7',
     returns: z.object({ count: z.int() }),
-    reads: ['leads-needing-attention'],
+    reads: [leadsNeedingAttentionTag],
   }),
   replay: endpoint('POST /api/leads/needs-attention/{id}/replay/', {
     needs: 'INTEGRATIONS.MANAGE',
@@ -115,7 +118,7 @@ export const leads = {
     /** RECEIVED: it is still being tried. */
     returns: z.object({ outcome: LeadOutcome, reason: z.string().nullable(), client_id: Id.nullable() }),
     errors: ['not_found'],
-    changes: ['leads-needing-attention', 'lead-sources', 'leads', 'clients'],
+    changes: [leadsNeedingAttentionTag, leadSourcesTag, leadsTag, clientsTag],
   }),
   replayAll: endpoint('POST /api/leads/needs-attention/replay-all/', {
     needs: 'INTEGRATIONS.MANAGE',
@@ -124,7 +127,7 @@ export const leads = {
     source: 'own: no lead vanishes, architecture.md §7',
     /** Of those replayed: how many were filed, and how many are still being tried. */
     returns: z.object({ replayed: z.int(), filed: z.int(), waiting: z.int() }),
-    changes: ['leads-needing-attention', 'lead-sources', 'leads', 'clients'],
+    changes: [leadsNeedingAttentionTag, leadSourcesTag, leadsTag, clientsTag],
   }),
   dismiss: endpoint('POST /api/leads/needs-attention/{id}/dismiss/', {
     needs: 'INTEGRATIONS.MANAGE',
@@ -136,6 +139,6 @@ export const leads = {
     body: Dismissal,
     returns: Done,
     errors: ['not_found'],
-    changes: ['leads-needing-attention'],
+    changes: [leadsNeedingAttentionTag],
   }),
 };

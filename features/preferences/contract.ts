@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { userDetailsTag } from '#domain/tags.ts';
 import { FileKey } from '#features/files/contract.ts';
 import { Subscription, SubscriptionAccessPolicy } from '#features/subscription/contract.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
@@ -7,6 +8,7 @@ import { Flag } from '#platform/contract/paging.ts';
 import { type PolicyKey, ProfileRole, policyKeys } from '#platform/contract/permissions.ts';
 import { Platform } from '#platform/contract/platform.ts';
 import { Instant, TimeZone } from '#platform/contract/time.ts';
+import { orgPreferencesTag, userPreferencesTag } from './tags.ts';
 
 const DASHBOARD = '/api/dashboard-v2/api/v1' as const;
 
@@ -72,7 +74,7 @@ export const OrgPreferences = OrgPreferencesDraft.extend({
 });
 export type OrgPreferences = z.output<typeof OrgPreferences>;
 
-const RawNumber = z.object({ raw_input: z.string() });
+export const RawNumber = z.object({ raw_input: z.string() });
 
 /** The signed-in person in their organisation (S0-3-12 to S0-3-17). */
 export const Profile = z.object({
@@ -157,7 +159,7 @@ export const preferences = {
     summary: 'What the person has set for themselves.',
     source: 'preferences.get',
     returns: UserPreferences,
-    reads: ['user-preferences'],
+    reads: [userPreferencesTag],
   }),
   update: endpoint(`POST ${DASHBOARD}/user-preferences/`, {
     needs: 'session',
@@ -166,7 +168,7 @@ export const preferences = {
     source: 'preferences.update',
     body: patchOf(UserPreferencesDraft),
     returns: UserPreferences,
-    changes: ['user-preferences', 'user-details'],
+    changes: [userPreferencesTag, userDetailsTag],
   }),
   updatePreferredIntegrations: endpoint(`PUT ${DASHBOARD}/user-preferences/preferred-integrations/`, {
     needs: 'session',
@@ -180,7 +182,7 @@ export const preferences = {
       platform: Platform.optional(),
     }),
     returns: UserPreferences,
-    changes: ['user-preferences', 'user-details'],
+    changes: [userPreferencesTag, userDetailsTag],
   }),
   getUserDetails: endpoint(`GET ${DASHBOARD}/user-details`, {
     needs: 'session',
@@ -189,7 +191,7 @@ export const preferences = {
     source: 'preferences.getUserDetails',
     query: z.object({ fetch_num_devices: Flag.optional() }),
     returns: UserDetails,
-    reads: ['user-details'],
+    reads: [userDetailsTag],
   }),
   updateUserDetails: endpoint(`PUT ${DASHBOARD}/user-details`, {
     needs: 'session',
@@ -198,7 +200,7 @@ export const preferences = {
     source: 'preferences.updateUserDetails',
     body: patchOf(ProfileDraft),
     returns: UserDetails,
-    changes: ['user-details'],
+    changes: [userDetailsTag],
   }),
   getOrgPreferences: endpoint(`GET ${DASHBOARD}/org-preferences/`, {
     needs: 'session',
@@ -206,7 +208,7 @@ export const preferences = {
     summary: 'What the organisation has set, and its feature flags.',
     source: 'preferences.getOrgPreferences',
     returns: OrgPreferences,
-    reads: ['org-preferences'],
+    reads: [orgPreferencesTag],
   }),
   updateOrgPreferences: endpoint(`POST ${DASHBOARD}/org-preferences/`, {
     needs: 'TEAM.MANAGE',
@@ -215,7 +217,7 @@ export const preferences = {
     source: 'preferences.updateOrgPreferences',
     body: patchOf(OrgPreferencesDraft),
     returns: OrgPreferences,
-    changes: ['org-preferences', 'user-details'],
+    changes: [orgPreferencesTag, userDetailsTag],
   }),
   recordVisit: endpoint(`POST ${DASHBOARD}/visited-pages/`, {
     needs: 'session',

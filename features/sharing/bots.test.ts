@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { botKindOf, bots } from './bots.ts';
+import { bots, findBotKind } from './bots.ts';
 
 describe('programs that open links by themselves', () => {
   it.each(bots)('$name is known', ({ kind, sample, pattern }) => {
     expect(sample).toMatch(pattern);
-    expect(botKindOf(sample)).toBe(kind);
+    expect(findBotKind(sample)).toBe(kind);
   });
 
   it('what sends no name is no browser', () => {
-    expect(botKindOf('')).toBe('scanner');
+    expect(findBotKind('')).toBe('scanner');
   });
 
   it.each([
@@ -21,6 +21,6 @@ describe('programs that open links by themselves', () => {
     'Mozilla/5.0 (Linux; Android 12; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36 [FBAN/FBIOS;FBAV/440.0.0.0]',
     'Mozilla/5.0 (Linux; U; Android 10; en-us) AppleWebKit/537.36 Chrome/83.0 Mobile Safari/537.36 XiaoMi/MiuiBrowser/12.0',
   ])('a person’s browser is none: %s', (userAgent) => {
-    expect(botKindOf(userAgent)).toBeNull();
+    expect(findBotKind(userAgent)).toBeNull();
   });
 });

@@ -153,7 +153,7 @@ export const bots: readonly Bot[] = [
 ];
 
 /** What kind of program this is, or null for what may be a person. No name at all is no browser. */
-export function botKindOf(userAgent: string): Bot['kind'] | null {
+export function findBotKind(userAgent: string): Bot['kind'] | null {
   if (userAgent.trim() === '') return 'scanner';
   return bots.find(({ pattern }) => pattern.test(userAgent))?.kind ?? null;
 }

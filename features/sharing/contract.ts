@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DeviceType } from '#domain/device-type.ts';
+import { clientsTag, sharesTag, timelineTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
 import { byType, contentRow, wholeContentRow } from '#features/content/access.ts';
 import {
@@ -9,6 +10,7 @@ import {
   ShareFilter,
   type TextTemplate,
 } from '#features/content/contract.ts';
+import { contentsTag } from '#features/content/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
@@ -81,12 +83,12 @@ export type View = z.output<typeof View>;
 
 const byContent = z.object({ t: PathContentType, id: PathId });
 const byTypeAndId = z.object({ type: PathContentType, id: PathId });
-const Message = z.string().trim().max(5000);
+export const Message = z.string().trim().max(5000);
 /** Whether its link goes along; of a message sent by an app it does not unless said, everything else is its link. */
 const isTracked = z.boolean().optional();
-const ToClient = z.strictObject({ client_id: Id.nullish() });
+export const ToClient = z.strictObject({ client_id: Id.nullish() });
 const refusals = ['not_found', 'no_permission_for_object', 'client_not_assigned_to_user', 'not_possible_now'] as const;
-const shareChanges = ['shares', 'contents', 'timeline', 'clients'] as const;
+const shareChanges = [sharesTag, contentsTag, timelineTag, clientsTag] as const;
 
 /** Totals over the shares one may see (S0-3E-14). */
 export const ShareStats = z.object({
@@ -133,7 +135,7 @@ export const shares = {
     body: ToClient,
     returns: PreparedShare,
     errors: refusals,
-    changes: ['shares'],
+    changes: [sharesTag],
   }),
   share: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/share`, {
     needs: 'session',
@@ -182,7 +184,7 @@ export const shares = {
     body: z.strictObject({ doc_temp_id: Id, s3_obj_key: z.string().max(200).optional(), client_id: Id.nullish() }),
     returns: SharedContent,
     errors: refusals,
-    changes: ['shares'],
+    changes: [sharesTag],
   }),
   createQr: endpoint(`POST ${COLLECTION}/share-qr/{t}/{id}`, {
     needs: 'session',
@@ -199,7 +201,7 @@ export const shares = {
       png: z.string(),
     }),
     errors: refusals,
-    changes: ['shares'],
+    changes: [sharesTag],
   }),
   revoke: endpoint(`DELETE ${SHARES}/{id}/`, {
     needs: 'session',
@@ -210,7 +212,7 @@ export const shares = {
     params: byId,
     returns: Done,
     errors: ['not_found', 'no_permission_for_object'],
-    changes: ['shares'],
+    changes: [sharesTag],
   }),
   listOfClient: endpoint(`GET ${SHARES}/client/{id}/`, {
     needs: 'session',
@@ -222,7 +224,7 @@ export const shares = {
     query: pageQuery(),
     returns: pageOf(SharedContent),
     errors: ['not_found', 'client_not_assigned_to_user'],
-    reads: ['shares'],
+    reads: [sharesTag],
   }),
   listViews: endpoint(`GET ${SHARES}/{id}/views/`, {
     needs: 'session',
@@ -234,7 +236,7 @@ export const shares = {
     query: pageQuery(),
     returns: pageOf(View),
     errors: ['not_found', 'unavailable_in_free_plan'],
-    reads: ['shares'],
+    reads: [sharesTag],
     paid: true,
   }),
   getStats: endpoint(`GET ${COLLECTION}/content-type/{t}/{id}/share-stats`, {
@@ -246,7 +248,7 @@ export const shares = {
     params: byContent,
     returns: ShareStats,
     errors: ['not_found', 'unavailable_in_free_plan'],
-    reads: ['shares'],
+    reads: [sharesTag],
     paid: true,
   }),
   getAnalytics: endpoint('GET /api/analytics/api/v1/shared-content-type/{t}/content-id/{id}', {
@@ -258,7 +260,7 @@ export const shares = {
     params: byContent,
     returns: ContentAnalytics,
     errors: ['not_found', 'unavailable_in_free_plan'],
-    reads: ['shares'],
+    reads: [sharesTag],
     paid: true,
   }),
   listClients: endpoint('GET /api/dashboard-v2/api/v2/user-client/content-type/{type}/content/{id}/', {
@@ -271,7 +273,7 @@ export const shares = {
     query: pageQuery(),
     returns: pageOf(ContentClient.pick({ id: true, name: true, last_shared: true })),
     errors: ['not_found'],
-    reads: ['shares'],
+    reads: [sharesTag],
   }),
   listClientsWithStats: endpoint('GET /api/dashboard-v2/api/v3/user-client/content-type/{type}/content/{id}/', {
     needs: 'session',
@@ -283,7 +285,7 @@ export const shares = {
     query: pageQuery().extend({ filter: ShareFilter.optional() }),
     returns: pageOf(ContentClient),
     errors: ['not_found'],
-    reads: ['shares'],
+    reads: [sharesTag],
   }),
 };
 
@@ -301,7 +303,7 @@ export const ViewSignal = z.strictObject({
 });
 export type ViewSignal = z.output<typeof ViewSignal>;
 
-const RandomId = z.string().regex(/^[\w-]{16,40}$/);
+export const RandomId = z.string().regex(/^[\w-]{16,40}$/);
 
 export const views = {
   signal: endpoint('POST /api/sharing/api/v1/views/{code}', {

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { clientsTag, sharesTag, timelineTag } from '#domain/tags.ts';
+import { contentsTag } from '#features/content/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
 
@@ -7,13 +9,13 @@ const about = { content_id: Id, client_id: Id.nullable() };
 /** A content was given to somebody. */
 export const shareMade = defineEvent('share.made', {
   payload: z.object(about),
-  refreshes: ['shares', 'contents', 'timeline', 'clients'],
+  refreshes: [sharesTag, contentsTag, timelineTag, clientsTag],
 });
 
 /** A view began to count, or one that counts went on. */
 export const shareViewed = defineEvent('share.viewed', {
   payload: z.object({ ...about, times_viewed: z.int(), seconds_viewed: z.int(), is_new_view: z.boolean() }),
-  refreshes: ['shares', 'contents', 'timeline', 'clients'],
+  refreshes: [sharesTag, contentsTag, timelineTag, clientsTag],
 });
 
 /** A client looked once more at what somebody shared with them: told to that person alone. The subject is the client. */
@@ -22,4 +24,4 @@ export const sharedContentOpened = defineEvent('shared-content.opened', {
   refreshes: [],
 });
 
-export const shareRevoked = defineEvent('share.revoked', { payload: z.object(about), refreshes: ['shares'] });
+export const shareRevoked = defineEvent('share.revoked', { payload: z.object(about), refreshes: [sharesTag] });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type SubscriptionStatus as Status, SubscriptionStatus, tierOf } from '#platform/contract/permissions.ts';
+import { findTier, type SubscriptionStatus as Status, SubscriptionStatus } from '#platform/contract/permissions.ts';
 import { Instant } from '#platform/contract/time.ts';
 
 /** How long a new organisation may try everything, and from when on its banner counts down (readings.md D24). */
@@ -18,7 +18,7 @@ export const SubscriptionLevel = z.enum([
 export type SubscriptionLevel = z.output<typeof SubscriptionLevel>;
 
 /** @returns null for the two states that need no banner. */
-export const levelOf = (status: Status): SubscriptionLevel | null =>
+export const findLevel = (status: Status): SubscriptionLevel | null =>
   SubscriptionLevel.safeParse(status.toUpperCase()).data ?? null;
 
 /** `user_subscription_v3` of the user details (S0-3-08). Dates are null where they mean nothing in the state. */
@@ -50,8 +50,8 @@ export type SubscriptionAccessPolicy = z.output<typeof SubscriptionAccessPolicy>
  * The free tier keeps a person's book: clients, their timeline and the content made so far stay theirs. What brings
  * leads in by itself, works as a team, or shows who looked at what is part of trial and pro.
  */
-export function subscriptionAccessOf(status: Status): SubscriptionAccessPolicy {
-  const isPaid = tierOf(status) !== 'free';
+export function decideSubscriptionAccess(status: Status): SubscriptionAccessPolicy {
+  const isPaid = findTier(status) !== 'free';
   return {
     GROUPS: true,
     CLIENT: { CONTENT_TRACKING_CLIENTS_ACCESS: isPaid, MANAGE_ACTIVITY: true },

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { userDetailsTag, warningsTag } from '#domain/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { SubscriptionStatus } from '#platform/contract/permissions.ts';
 
 export const subscriptionMoved = defineEvent('subscription.moved', {
   payload: z.object({ from: SubscriptionStatus, to: SubscriptionStatus }),
-  refreshes: ['user-details', 'warnings'],
+  refreshes: [userDetailsTag, warningsTag],
 });

@@ -9,6 +9,8 @@ import {
 } from '#domain/activity-types.ts';
 import { ContactType } from '#domain/channels.ts';
 import { DeviceType } from '#domain/device-type.ts';
+import { Person } from '#domain/person.ts';
+import { clientsTag, timelineTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
 import { FileKey } from '#features/files/contract.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
@@ -23,8 +25,6 @@ const TIMELINE = '/api/dashboard-v2/api/v1/user-client-timeline' as const;
 /** Most files one activity has. */
 const MAX_ATTACHMENTS = 10;
 
-export const Person = z.object({ id: Id, name: z.string() });
-
 /** How a PDF was read, over all counted views. */
 export const Reading = z.object({
   /** Null while there is no picture, or when who asks may not see the file. */
@@ -38,7 +38,7 @@ export const Reading = z.object({
 export type Reading = z.output<typeof Reading>;
 
 /** What was shared, and what became of it (S0-3-25); that is missing while the plan does not show statistics. */
-const ShareData = z
+export const ShareData = z
   .object({
     content_id: Id,
     content_title: z.string(),
@@ -55,16 +55,16 @@ const ShareData = z
 export type ShareData = z.output<typeof ShareData>;
 
 /** How many seconds the first answer took, and by what it was given. */
-const FirstResponseData = z.object({ seconds: z.int(), by: ActivityType }).partial();
+export const FirstResponseData = z.object({ seconds: z.int(), by: ActivityType }).partial();
 
 /** Who had the client and who has it now, and by which rule. */
-const AssignmentData = z
+export const AssignmentData = z
   .object({ from: Person.nullable(), to: Person.nullable(), rule_name: z.string().nullable() })
   .partial();
 export type AssignmentData = z.output<typeof AssignmentData>;
 
 /** Where the client or the enquiry came from. */
-const OriginData = z
+export const OriginData = z
   .object({
     source: z.string(),
     source_name: z.string(),
@@ -134,7 +134,7 @@ export const ActivityPage = pageOf(Activity);
 const text = z.string().trim().max(10_000);
 
 /** What a person writes. `attachments` are keys of files uploaded for TIMELINE_ATTACHMENT. */
-const ActivityDraft = z.object({
+export const ActivityDraft = z.object({
   text,
   occurred_at: Instant,
   type_specific_data: ActivityDetails,
@@ -143,7 +143,7 @@ const ActivityDraft = z.object({
 
 const ofOneClient = ['not_found', 'client_not_assigned_to_user'] as const;
 const ofOneActivity = [...ofOneClient, 'no_permission_for_object'] as const;
-const changes = ['timeline', 'clients'];
+const changes = [timelineTag, clientsTag];
 
 /** An address of one activity; only what people write has one. */
 const byTypeAndId = z.object({ t: EditableActivityType, id: PathId });
@@ -159,7 +159,7 @@ export const timeline = {
     query: pageQuery().extend({ kind: ActivityKind.optional(), sort_order: z.enum(['ASC', 'DESC']).optional() }),
     returns: ActivityPage,
     errors: ofOneClient,
-    reads: ['timeline'],
+    reads: [timelineTag],
   }),
   listShareHistoryByContent: endpoint(
     `GET ${TIMELINE}/client-share-history-by-content-id/client/{c}/shared-content-type/{t}/content-id/{id}/`,
@@ -173,7 +173,7 @@ export const timeline = {
       query: pageQuery(),
       returns: ActivityPage,
       errors: ofOneClient,
-      reads: ['timeline'],
+      reads: [timelineTag],
     },
   ),
   listOfUser: endpoint('GET /api/dashboard-v2/api/v2/user-timeline/', {
@@ -195,7 +195,7 @@ export const timeline = {
       to: Instant.optional(),
     }),
     returns: pageOf(ActivityOfClient),
-    reads: ['timeline'],
+    reads: [timelineTag],
   }),
   createActivity: endpoint(`POST ${TIMELINE}/activity/`, {
     needs: 'session',
@@ -257,7 +257,7 @@ export const timeline = {
     body: z.strictObject({ channel: ContactType }),
     returns: z.object({ is_new_lead: z.boolean() }),
     errors: ofOneClient,
-    changes: ['clients'],
+    changes: [clientsTag],
   }),
   logContact: endpoint(`POST ${TIMELINE}/client/{id}/log-contact/`, {
     needs: 'session',

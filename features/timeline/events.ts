@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { ActivityType } from '#domain/activity-types.ts';
 import { ContactType } from '#domain/channels.ts';
+import { clientsTag, timelineTag } from '#domain/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
 
 const payload = z.object({ client_id: Id, item_type: ActivityType });
-const refreshes = ['timeline', 'clients'];
+const refreshes = [timelineTag, clientsTag];
 
 export const activityAdded = defineEvent('activity.added', { payload, refreshes });
 export const activityChanged = defineEvent('activity.changed', { payload, refreshes });
@@ -15,5 +16,5 @@ export const activityRestored = defineEvent('activity.restored', { payload, refr
 /** A contact button was used; what came of it is told by who used it, or not at all (readings.md D5). */
 export const contactButtonClicked = defineEvent('client.contact-button-clicked', {
   payload: z.object({ channel: ContactType }),
-  refreshes: ['clients'],
+  refreshes: [clientsTag],
 });

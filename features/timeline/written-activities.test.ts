@@ -26,14 +26,14 @@ it('activities of each kind are written whole in production, without what the co
     { item_type: 'CLIENT_CREATED_DETAILS', type_specific_data: { source: 'added_manually', form_name: null } },
     { item_type: 'WHATSAPP_AUTORESPONDER', type_specific_data: {} },
   ].map((activity) => ({ ...common, ...activity }));
-  const pageOf = (results: object[]) => ({ results, next: null, previous: null });
-  const withMore = (rows: object[]) => pageOf(rows.map((row) => ({ ...row, token_hash: 'secret' })));
+  const makePage = (results: object[]) => ({ results, next: null, previous: null });
+  const withMore = (rows: object[]) => makePage(rows.map((row) => ({ ...row, token_hash: 'secret' })));
   const client = { id: 3, name: 'Jane Tan', is_new_lead: true };
   const withClients = activities.map((activity) => ({ ...activity, client }));
 
   const ofOne = serializerFor(timeline.listForClient.returns, 'fast')(withMore(activities));
   const ofAll = serializerFor(timeline.listOfUser.returns, 'fast')(withMore(withClients));
 
-  expect(JSON.parse(ofOne)).toEqual(pageOf(activities));
-  expect(JSON.parse(ofAll)).toEqual(pageOf(withClients));
+  expect(JSON.parse(ofOne)).toEqual(makePage(activities));
+  expect(JSON.parse(ofAll)).toEqual(makePage(withClients));
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { warningsTag } from '#domain/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { Platform } from '#platform/contract/platform.ts';
 import { noRow } from '#platform/contract/row.ts';
@@ -40,7 +41,7 @@ export const warnings = {
     source: 'auth.listAppWarnings',
     query: z.object({ platform: Platform.optional() }),
     returns: z.object({ warnings: z.array(Warning) }),
-    reads: ['warnings'],
+    reads: [warningsTag],
   }),
   dismiss: endpoint('POST /api/auth/api/v1/dismiss-app-warning/{id}', {
     needs: 'session',
@@ -52,6 +53,6 @@ export const warnings = {
     params: z.object({ id: z.string().max(200) }),
     returns: Done,
     errors: ['not_found'],
-    changes: ['warnings'],
+    changes: [warningsTag],
   }),
 };

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { leadSourceRow } from '#features/leads/access.ts';
 import { LeadAnswer, LeadMapping, LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';
+import { leadSourcesTag, leadsNeedingAttentionTag, leadsTag } from '#features/leads/tags.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
-import { byId, Id } from '#platform/contract/ids.ts';
+import { byId, Id, Uuid } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
 
 /** The kind of its sources. */
@@ -63,7 +64,7 @@ export type WebhookSourceDetail = z.output<typeof WebhookSourceDetail>;
 
 /** Something the source sent, read into dot paths for the mapping. */
 export const WebhookPayload = z.object({
-  id: z.uuid(),
+  id: Uuid,
   received_at: Instant,
   outcome: LeadOutcome,
   reason: z.string().nullable(),
@@ -78,8 +79,8 @@ export const WebhookPayload = z.object({
 export type WebhookPayload = z.output<typeof WebhookPayload>;
 
 const common = { needs: 'INTEGRATIONS.MANAGE', source: 'own: generic webhook, integrations 9.6' } as const;
-const reads = ['lead-sources'];
-const changes = ['lead-sources'];
+const reads = [leadSourcesTag];
+const changes = [leadSourcesTag];
 
 export const webhookSources = {
   list: endpoint(`GET ${SOURCES}`, {
@@ -159,7 +160,7 @@ export const webhookSources = {
     params: byId,
     returns: z.object({ results: z.array(WebhookPayload) }),
     errors: ['not_found'],
-    reads: ['lead-sources', 'leads', 'leads-needing-attention'],
+    reads: [leadSourcesTag, leadsTag, leadsNeedingAttentionTag],
   }),
   sendTest: endpoint(`POST ${SOURCES}{id}/test/`, {
     ...common,
@@ -167,8 +168,8 @@ export const webhookSources = {
     database: 'transaction',
     summary: 'Sends a test lead through the webhook, marked as a test.',
     params: byId,
-    returns: z.object({ lead_id: z.uuid() }),
+    returns: z.object({ lead_id: Uuid }),
     errors: ['not_found'],
-    changes: ['lead-sources', 'leads'],
+    changes: [leadSourcesTag, leadsTag],
   }),
 };

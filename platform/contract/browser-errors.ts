@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Done, endpoint } from './endpoint.ts';
+import { Done, endpoint } from '#platform/contract/endpoint.ts';
 
 /** Longest message and stack a browser reports, in characters; it cuts them itself. */
 export const MAX_ERROR_MESSAGE = 500;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Needs, OrgFlag } from './permissions.ts';
 import type { ProblemCode } from './problems.ts';
 import type { NoRow, RowRule } from './row.ts';
+import type { Tag } from './tag.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /api/${string}`;
@@ -21,10 +22,10 @@ export type NoInput = typeof NoInput;
 export const Done = z.object({ success: z.literal(true) });
 export const done: z.infer<typeof Done> = { success: true };
 
-type RowOption = RowRule | NoRow | undefined;
+export type RowOption = RowRule | NoRow | undefined;
 
 /** A path with a parameter does not compile without a row, or the reason why there is none. */
-type RowOfPath<T extends Route> = T extends `${string}{${string}` ? { row: RowRule | NoRow } : unknown;
+export type RowOfPath<T extends Route> = T extends `${string}{${string}` ? { row: RowRule | NoRow } : unknown;
 
 export interface EndpointOptions<
   N extends Needs,
@@ -53,9 +54,9 @@ export interface EndpointOptions<
   /** Problems a caller must expect beyond those every call can answer. */
   errors?: readonly ProblemCode[];
   /** What the answer shows; a change of any of these refreshes it in the browser. */
-  reads?: readonly string[];
+  reads?: readonly Tag[];
   /** What a success changes. */
-  changes?: readonly string[];
+  changes?: readonly Tag[];
   /** Other routes that answer the same (aliases of readings.md, both versions of a call). */
   aliases?: readonly Route[];
   /** The organisation flag without which the call answers 425. */
@@ -94,8 +95,8 @@ export interface Endpoint<
   readonly returns: R;
   readonly status: 200 | 201;
   readonly errors: readonly ProblemCode[];
-  readonly reads: readonly string[];
-  readonly changes: readonly string[];
+  readonly reads: readonly Tag[];
+  readonly changes: readonly Tag[];
   readonly aliases: readonly Route[];
   readonly flag: OrgFlag | undefined;
   readonly paid: boolean;
@@ -152,26 +153,24 @@ export function endpoint<
   };
 }
 
-/**
- * What the browser's build makes of `endpoint`: where it is and what it refreshes. Everything else is left out of the
- * contracts there (docs/decisions/0061).
- *
- * @public
- */
-export function browserEndpoint(route: Route, { reads = [], changes = [] }: Pick<AnyEndpoint, 'reads' | 'changes'>) {
-  const [method, path] = splitRoute(route);
-  return { route, method, path, reads, changes };
-}
-
 export function splitRoute(route: Route): [Method, string] {
   const space = route.indexOf(' ');
   return [route.slice(0, space) as Method, route.slice(space + 1)];
 }
 
 /** What a caller passes: only the parts the endpoint has, optional where everything in them is. */
-export type CallInput<E extends AnyEndpoint> = Part<'params', E['params']> &
-  Part<'query', E['query']> &
-  Part<'body', E['body']>;
+export type CallInput<E extends AnyEndpoint> = InputOf<E>;
+
+/** The same, of the schemas alone. */
+export type InputOf<Schemas extends Record<'params' | 'query' | 'body', z.ZodType>> = Part<
+  'params',
+  Schemas['params']
+> &
+  Part<'query', Schemas['query']> &
+  Part<'body', Schemas['body']>;
+
+/** The query of a call as it arrives. */
+export type CallQuery<E extends AnyEndpoint> = z.output<E['query']>;
 
 type Part<Key extends string, Schema extends z.ZodType> =
   z.input<Schema> extends Record<string, never>

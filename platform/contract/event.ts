@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Needs } from './permissions.ts';
+import type { Tag } from './tag.ts';
 
 /**
  * Something that happened to one subject. Recording an event writes the history row, runs the subscribers of
@@ -12,7 +13,7 @@ export interface EventKind<Payload extends z.ZodType = z.ZodType> {
   /** Ids and plain facts subscribers need; never a person's data, because the history keeps it for good. */
   readonly payload: Payload;
   /** What an open screen must refresh, in the words of `reads`. */
-  readonly refreshes: readonly string[];
+  readonly refreshes: readonly Tag[];
   /** Without this right one hears nothing of it live; everyone in its audience does unless said. */
   readonly needs?: Needs;
 }
@@ -22,7 +23,7 @@ export interface EventKind<Payload extends z.ZodType = z.ZodType> {
  */
 export function defineEvent<Payload extends z.ZodType>(
   kind: `${string}.${string}`,
-  options: { payload: Payload; refreshes: readonly string[]; needs?: Needs },
+  options: { payload: Payload; refreshes: readonly Tag[]; needs?: Needs },
 ): EventKind<Payload> {
   return { kind, subject: kind.slice(0, kind.indexOf('.')), ...options };
 }

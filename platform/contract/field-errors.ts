@@ -3,19 +3,19 @@ import { messages } from './messages.ts';
 import type { FieldErrors } from './problems.ts';
 
 /** One message per field in the specification's words (S1 §5); the first problem of a field wins. */
-export function fieldErrorsOf(error: z.ZodError): FieldErrors {
+export function listFieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
-    const field = issue.path.join('.') || fieldOfUnknownKey(issue) || 'body';
-    errors[field] ??= messageOf(issue);
+    const field = issue.path.join('.') || readUnknownKey(issue) || 'body';
+    errors[field] ??= writeMessage(issue);
   }
   return errors;
 }
 
-const fieldOfUnknownKey = (issue: z.core.$ZodIssue) =>
+const readUnknownKey = (issue: z.core.$ZodIssue) =>
   issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : undefined;
 
-function messageOf(issue: z.core.$ZodIssue): string {
+function writeMessage(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return messages.required;

@@ -22,11 +22,11 @@ type FieldSchema<Definition> = Definition extends { isRequired: true }
 
 /** The schemas of the plain fields; what may be empty is null then. */
 export const plainShape = <Fields extends FieldList>(fields: Fields) =>
-  Object.fromEntries(plainNames(fields).map((name) => [name, schemaOf(fields[name]!)])) as {
+  Object.fromEntries(plainNames(fields).map((name) => [name, makeSchema(fields[name]!)])) as {
     [Name in PlainName<Fields>]: FieldSchema<Fields[Name]>;
   };
 
-function schemaOf(field: FieldDefinition): z.ZodType {
+function makeSchema(field: FieldDefinition): z.ZodType {
   const schema = valueSchema(field);
   return field.isRequired ? schema : schema.nullable();
 }

@@ -3,6 +3,9 @@ import * as z from 'zod';
 /** A row's number: bigint in the database, a safe integer on the wire and in code. */
 export const Id = z.int().positive();
 
+/** The id of what is not counted: leads, sessions, changes. */
+export const Uuid = z.uuid();
+
 /** An id in a path. What is not a number names nothing, so the answer is 404, not 400. */
 export const PathId = z.coerce
   .string<string | number>()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialsOf } from './initials.ts';
+import { makeInitials } from './initials.ts';
 
 describe('initials', () => {
   it.each([
@@ -23,6 +23,6 @@ describe('initials', () => {
     ['', '?'],
     ['🙂', '?'],
   ])('of %s are %s', (name, expected) => {
-    expect(initialsOf(name)).toBe(expected);
+    expect(makeInitials(name)).toBe(expected);
   });
 });

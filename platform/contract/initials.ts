@@ -5,7 +5,7 @@ const particles = new Set(['bin', 'binti', 'de', 'al']);
  * First letter of the first and the last word, one letter for a single word. An e-mail address counts as its part before the @.
  * Works on code points, so letters outside the basic plane stay whole; an empty name gives '?'.
  */
-export function initialsOf(name: string): string {
+export function makeInitials(name: string): string {
   const words = (name.split('@')[0] ?? '').split(/[\s.]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const named = words.filter((word) => !particles.has(word.toLowerCase()));
   const kept = named.length > 0 ? named : words;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
 
 /** One line of the live stream: what happened to which subject. The screen asks for the rest with its own rights. */
 export const LiveMessage = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { fieldErrorsOf } from './field-errors.ts';
+import { listFieldErrors } from './field-errors.ts';
 import { messages } from './messages.ts';
 
 describe('the messages of validation', () => {
@@ -41,7 +41,7 @@ describe('what is wrong with a field', () => {
   const good = { name: 'Mai', email: 'mai@example.com', count: 1, site: 'https://example.com' };
   const wrongWith = (changes: object): object => {
     const { error } = Form.safeParse({ ...good, ...changes }, { reportInput: true });
-    return error ? fieldErrorsOf(error) : {};
+    return error ? listFieldErrors(error) : {};
   };
 
   it('is told in these messages (S1-5-01, S1-5-03, S1-5-04, S1-5-08, S1-5-13)', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Actor,
+  findTier,
   holds,
   MemberAccessPolicy,
   type MemberPermission,
@@ -8,7 +9,6 @@ import {
   ProfileRole,
   policyKeys,
   SubscriptionStatus,
-  tierOf,
 } from './permissions.ts';
 
 const member: Actor = {
@@ -30,11 +30,11 @@ const granted = (permission: MemberPermission): Actor => ({
   ...member,
   permissions: { ...member.permissions, [permission]: true },
 });
-const keysOf = (actor: Actor) => policyKeys.filter((key) => holds(actor, key));
+const listKeys = (actor: Actor) => policyKeys.filter((key) => holds(actor, key));
 
 describe('the tiers', () => {
   it('are three, and each of the eight states belongs to one (S0-1-36, S0-4-01, S0-4-03 to S0-4-05)', () => {
-    expect(Object.fromEntries(SubscriptionStatus.options.map((status) => [status, tierOf(status)]))).toEqual({
+    expect(Object.fromEntries(SubscriptionStatus.options.map((status) => [status, findTier(status)]))).toEqual({
       free_trial_active: 'trial',
       free_trial_expiring: 'trial',
       free_trial_expired: 'free',
@@ -107,14 +107,14 @@ describe('the access policy', () => {
     ],
     ['manageIntegrations', ['INTEGRATIONS.MANAGE']],
   ] as const)('of a member with %s alone is %j (B13)', (permission, keys) => {
-    expect(keysOf(granted(permission)).sort()).toEqual([...keys].sort());
+    expect(listKeys(granted(permission)).sort()).toEqual([...keys].sort());
   });
 
   it('of an owner is everything; advanced analytics only while the organisation has it (B12)', () => {
     const owner: Actor = { ...member, role: 'OWNER' };
     const withAnalytics = { ...owner, flags: { ...owner.flags, enable_advance_analytics_feature: true } };
 
-    expect(keysOf(owner)).toEqual(policyKeys.filter((key) => key !== 'ANALYTICS.ADVANCED'));
-    expect(keysOf(withAnalytics)).toEqual(policyKeys);
+    expect(listKeys(owner)).toEqual(policyKeys.filter((key) => key !== 'ANALYTICS.ADVANCED'));
+    expect(listKeys(withAnalytics)).toEqual(policyKeys);
   });
 });

@@ -86,7 +86,7 @@ export const SubscriptionStatus = z.enum([
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 /** Pro, trial or free (S0-4-03 to S0-4-05). */
-export function tierOf(status: SubscriptionStatus): 'pro' | 'trial' | 'free' {
+export function findTier(status: SubscriptionStatus): 'pro' | 'trial' | 'free' {
   if (status === 'free_trial_active' || status === 'free_trial_expiring') return 'trial';
   if (status === 'subscription_active' || status === 'payment_failing' || status === 'subscription_expiring')
     return 'pro';

@@ -39,5 +39,5 @@ export const noRow = (why: string): NoRow => ({ noRow: why });
 export const isRowRule = (row: RowRule | NoRow | undefined): row is RowRule => row !== undefined && 'kind' in row;
 
 /** Every right a call may ask for. */
-export const rightsOf = ({ right }: RowRule): string[] =>
+export const listRights = ({ right }: RowRule): string[] =>
   typeof right === 'string' ? [right] : [...new Set(Object.values(right.rights))];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { themeScript } from './theme-script.ts';
 
 /** Runs the inline script as a page would, before anything else. */
-function themeOf({ stored, isDarkSystem }: { stored: string | null | 'forbidden'; isDarkSystem: boolean }): unknown {
+function readTheme({ stored, isDarkSystem }: { stored: string | null | 'forbidden'; isDarkSystem: boolean }): unknown {
   const dataset: Record<string, string> = {};
   runInNewContext(themeScript, {
     document: { documentElement: { dataset } },
@@ -20,17 +20,17 @@ function themeOf({ stored, isDarkSystem }: { stored: string | null | 'forbidden'
 
 describe('the theme before the first paint', () => {
   it('is the stored choice', () => {
-    expect(themeOf({ stored: 'dark', isDarkSystem: false })).toBe('dark');
-    expect(themeOf({ stored: 'light', isDarkSystem: true })).toBe('light');
+    expect(readTheme({ stored: 'dark', isDarkSystem: false })).toBe('dark');
+    expect(readTheme({ stored: 'light', isDarkSystem: true })).toBe('light');
   });
 
   it('is the system when nothing is stored, or nothing of ours', () => {
-    expect(themeOf({ stored: null, isDarkSystem: true })).toBe('dark');
-    expect(themeOf({ stored: null, isDarkSystem: false })).toBe('light');
-    expect(themeOf({ stored: 'purple', isDarkSystem: true })).toBe('dark');
+    expect(readTheme({ stored: null, isDarkSystem: true })).toBe('dark');
+    expect(readTheme({ stored: null, isDarkSystem: false })).toBe('light');
+    expect(readTheme({ stored: 'purple', isDarkSystem: true })).toBe('dark');
   });
 
   it('is the system when storage is forbidden', () => {
-    expect(themeOf({ stored: 'forbidden', isDarkSystem: true })).toBe('dark');
+    expect(readTheme({ stored: 'forbidden', isDarkSystem: true })).toBe('dark');
   });
 });

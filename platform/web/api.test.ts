@@ -11,7 +11,7 @@ function answering(status: number, body: string) {
   return fetch;
 }
 
-const failureOf = (promise: Promise<unknown>): Promise<CallFailed> =>
+const awaitFailure = (promise: Promise<unknown>): Promise<CallFailed> =>
   promise.then(
     () => Promise.reject(new Error('did not fail')),
     (failure) => failure,
@@ -47,16 +47,16 @@ describe('a call that fails', () => {
   ])('says the %s of the answer (S0-8-15)', async (_field, body, message) => {
     answering(400, JSON.stringify(body));
 
-    expect(await failureOf(call(clients.list, {}))).toMatchObject({ status: 400, message });
+    expect(await awaitFailure(call(clients.list, {}))).toMatchObject({ status: 400, message });
   });
 
   it('says a general sentence where the answer has none, is no JSON, or never comes (S0-8-15)', async () => {
     for (const body of ['{}', '<html>502</html>']) {
       answering(502, body);
-      expect((await failureOf(call(clients.list, {}))).message).toBe('Something went wrong. Try again in a moment.');
+      expect((await awaitFailure(call(clients.list, {}))).message).toBe('Something went wrong. Try again in a moment.');
     }
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
-    expect(await failureOf(call(clients.list, {}))).toMatchObject({
+    expect(await awaitFailure(call(clients.list, {}))).toMatchObject({
       status: 0,
       message: "The server didn't respond. Check your connection and try again.",
     });
@@ -67,9 +67,9 @@ describe('a call that fails', () => {
     const heard: CallFailed[] = [];
     const stop = onCallFailed((failure) => void heard.push(failure));
 
-    await failureOf(call(clients.list, {}));
+    await awaitFailure(call(clients.list, {}));
     stop();
-    await failureOf(call(clients.list, {}));
+    await awaitFailure(call(clients.list, {}));
 
     expect(heard).toMatchObject([{ status: 423, body: { sub_error: 'unavailable_in_free_plan' } }]);
   });

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, type CallInput, type CallOutput, fillPath } from '../contract/endpoint.ts';
+import { type AnyEndpoint, type CallInput, type CallOutput, fillPath } from '#platform/contract/endpoint.ts';
 import type { FieldErrors, ProblemBody } from '../contract/problems.ts';
 import { apiText } from './en/api.ts';
 

@@ -11,9 +11,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type AnyEndpoint, type CallInput, type CallOutput, type Route, splitRoute } from '../contract/endpoint.ts';
+import {
+  type AnyEndpoint,
+  type CallInput,
+  type CallOutput,
+  type Route,
+  splitRoute,
+} from '#platform/contract/endpoint.ts';
 import type { Page } from '../contract/paging.ts';
 import type { FirstPage } from '../contract/startup.ts';
+import type { Tag } from '../contract/tag.ts';
 import { CallFailed, call } from './api.ts';
 import { apiText } from './en/api.ts';
 import { toast } from './ui/feedback/toast-store.ts';
@@ -37,18 +44,18 @@ export const makeQueryClient = () =>
 /** No answer, or a server that is just starting: trying again helps. */
 const isPassing = (error: unknown) => error instanceof CallFailed && [0, 429, 503].includes(error.status);
 
-export const keyOf = ({ route }: Pick<AnyEndpoint, 'route'>, input: object = {}): QueryKey => [route, input];
+export const makeKey = ({ route }: Pick<AnyEndpoint, 'route'>, input: object = {}): QueryKey => [route, input];
 
 /** The same call read as one page has another shape, so a list read page after page has another place. */
-const pagesKeyOf = (endpoint: Pick<AnyEndpoint, 'route'>, input: object): QueryKey => [
-  ...keyOf(endpoint, input),
+const makePagesKey = (endpoint: Pick<AnyEndpoint, 'route'>, input: object): QueryKey => [
+  ...makeKey(endpoint, input),
   'pages',
 ];
 
 /** Puts first pages of lists, which the server answered with the page, where `useReadPages` finds them. */
 export function seedQueryCache(client: QueryClient, prefetchedLists: readonly FirstPage[]): void {
   for (const { route, input, page } of prefetchedLists) {
-    client.setQueryData(pagesKeyOf({ route }, input), { pages: [page], pageParams: [null] });
+    client.setQueryData(makePagesKey({ route }, input), { pages: [page], pageParams: [null] });
   }
 }
 
@@ -64,7 +71,7 @@ interface ReadOptions {
 /** Reads a call where its answer is used. The cache is shared; a change of what it shows reads it anew. */
 export function useRead<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {
   return useQuery<CallOutput<E>, CallFailed>({
-    queryKey: keyOf(endpoint, input),
+    queryKey: makeKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, signal),
     meta: { reads: endpoint.reads },
     enabled: options.enabled ?? true,
@@ -85,7 +92,7 @@ const KEPT_LIST_MS = 30 * 60_000;
 export function useReadMany<E extends AnyEndpoint>(endpoint: E, inputs: readonly CallInput<E>[]): CallOutput<E>[] {
   const reads = useQueries({
     queries: inputs.map((input) => ({
-      queryKey: keyOf(endpoint, input),
+      queryKey: makeKey(endpoint, input),
       queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
       meta: { reads: endpoint.reads },
     })),
@@ -97,7 +104,7 @@ export function useReadMany<E extends AnyEndpoint>(endpoint: E, inputs: readonly
 export function useReadPages<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {
   type Rows = CallOutput<E> extends Page<infer Row> ? Row : never;
   const query = useInfiniteQuery<Page<Rows>, CallFailed, InfiniteData<Page<Rows>>, QueryKey, string | null>({
-    queryKey: pagesKeyOf(endpoint, input),
+    queryKey: makePagesKey(endpoint, input),
     queryFn: ({ pageParam, signal }) => {
       const { query: filter, ...rest } = input as { query?: object };
       const paged = { ...rest, query: { ...filter, ...(pageParam !== null && { cursor: pageParam }) } };
@@ -135,7 +142,7 @@ export async function readNextPage(
   const { query, ...rest } = input as { query?: object };
   const asked = { ...rest, query: { ...query, ...(cursor !== null && { cursor }) } };
   const page = (await call({ method, path } as AnyEndpoint, asked as CallInput<AnyEndpoint>)) as Page<unknown>;
-  keepPage(client, pagesKeyOf({ route }, input), page, cursor);
+  keepPage(client, makePagesKey({ route }, input), page, cursor);
   return page;
 }
 
@@ -179,7 +186,7 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, options: ChangeOpt
 }
 
 /** Reads anew whatever shows one of these, and marks what is not on the screen as old. */
-export async function refresh(client: QueryClient, tags: readonly string[]): Promise<void> {
+export async function refresh(client: QueryClient, tags: readonly Tag[]): Promise<void> {
   if (tags.length === 0) return;
   await refetch(client, ({ meta }) => readsAny(meta, tags));
 }
@@ -208,7 +215,7 @@ export async function refetch(client: QueryClient, isMeant: (query: Query) => bo
 }
 
 /** Forgets lists of an area altogether, as a click on its navigation item asks for (S0-2.3-05, S0-2.3-06). */
-export const forget = (client: QueryClient, tags: readonly string[]): void =>
+export const forget = (client: QueryClient, tags: readonly Tag[]): void =>
   client.removeQueries({ predicate: ({ meta }) => readsAny(meta, tags), type: 'inactive' });
 
 const readsAny = (meta: Record<string, unknown> | undefined, tags: readonly string[]) =>

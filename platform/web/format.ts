@@ -17,7 +17,7 @@ const dateParts = new Map<string, Intl.DateTimeFormat>();
 type Parts = { day: string; month: string; year: string; hour: string; minute: string; dayPeriod: string };
 
 /** Intl writes the pieces, we put them in order: its own patterns change between versions ('Sept', narrow spaces). */
-function partsOf(instant: string, zone: string): Parts {
+function splitInstant(instant: string, zone: string): Parts {
   let formatter = dateParts.get(zone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {
@@ -37,25 +37,25 @@ function partsOf(instant: string, zone: string): Parts {
 
 /** 'DD MMM YYYY', as in tables, chips and records: '12 Mar 2026' (S1-9D-01). */
 export function formatDate(instant: string, zone: string): string {
-  const { day, month, year } = partsOf(instant, zone);
+  const { day, month, year } = splitInstant(instant, zone);
   return `${day} ${month} ${year}`;
 }
 
 /** 'DD MMM', where the year goes without saying: '12 Mar'. */
 export function formatDayOfMonth(instant: string, zone: string): string {
-  const { day, month } = partsOf(instant, zone);
+  const { day, month } = splitInstant(instant, zone);
   return `${day} ${month}`;
 }
 
 /** 'MMM DD, YYYY', as in billing sentences and tooltips: 'Mar 12, 2026' (S1-9D-02). */
 export function formatDateInSentence(instant: string, zone: string): string {
-  const { day, month, year } = partsOf(instant, zone);
+  const { day, month, year } = splitInstant(instant, zone);
   return `${month} ${day}, ${year}`;
 }
 
 /** 'hh:mm A': '03:12 PM' (S1-9D-03). */
 export function formatTime(instant: string, zone: string): string {
-  const { hour, minute, dayPeriod } = partsOf(instant, zone);
+  const { hour, minute, dayPeriod } = splitInstant(instant, zone);
   return `${hour}:${minute} ${dayPeriod}`;
 }
 
@@ -90,7 +90,7 @@ const agoUnits = [
   { from: MINUTE, short: 'm', long: 'minute' },
 ] as const;
 
-function agoOf(instant: string, now: number): Ago | null {
+function measureAgo(instant: string, now: number): Ago | null {
   const seconds = (now - Date.parse(instant)) / 1000;
   const unit = agoUnits.find(({ from }) => seconds >= from);
   return unit ? { amount: Math.floor(seconds / unit.from), short: unit.short, long: unit.long } : null;
@@ -103,19 +103,19 @@ function agoOf(instant: string, now: number): Ago | null {
  * @param now milliseconds, so that a list reads one clock for all its rows.
  */
 export function formatAgo(instant: string, now: number = Date.now()): string {
-  const ago = agoOf(instant, now);
+  const ago = measureAgo(instant, now);
   return ago ? `${ago.amount}${ago.short} ago` : 'just now';
 }
 
 /** The same without 'ago', for the narrow rows of a phone: '4m', '3h', 'now'. */
 export function formatAgeShort(instant: string, now: number = Date.now()): string {
-  const ago = agoOf(instant, now);
+  const ago = measureAgo(instant, now);
   return ago ? `${ago.amount}${ago.short}` : 'now';
 }
 
 /** Full words, for tooltips and screen readers: '4 minutes ago', '1 year ago'. */
 export function formatAgoInWords(instant: string, now: number = Date.now()): string {
-  const ago = agoOf(instant, now);
+  const ago = measureAgo(instant, now);
   if (!ago) return 'just now';
   return `${formatNumber(ago.amount)} ${ago.long}${ago.amount === 1 ? '' : 's'} ago`;
 }

@@ -1,7 +1,7 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListSource } from './data.ts';
-import { type IdField, nearestTo, setListShown, setVisit, useOwnLocation, visitOf } from './list-visit.ts';
+import { findVisit, type IdField, nearestTo, setListShown, setVisit, useOwnLocation } from './list-visit.ts';
 
 export { fromList } from './list-visit.ts';
 
@@ -35,7 +35,7 @@ export function useListReturn(list: ReadList, scroller: Scroller, idField: IdFie
   useReturn(key, ids, scroller);
 
   useLayoutEffect(() => {
-    const currentId = visitOf(key)?.currentId ?? null;
+    const currentId = findVisit(key)?.currentId ?? null;
     setVisit({ origin: { key, href, source, idField }, ids, cursor, currentId });
   }, [key, href, source, idField, ids, cursor]);
 
@@ -51,7 +51,7 @@ function useReturn(key: string, ids: readonly number[], scroller: Scroller): voi
   // What was there when the list was drawn first: rows that change meanwhile do not stop it.
   const [first] = useState({ key, ids, top });
   useLayoutEffect(() => {
-    const earlier = visitOf(first.key);
+    const earlier = findVisit(first.key);
     const id = earlier?.currentId ? nearestTo(earlier.currentId, earlier.ids, first.ids) : null;
     if (!scroller.current || (id === null && first.top === 0)) return;
     const share = id === null ? 0 : first.ids.indexOf(id) / first.ids.length;
@@ -108,7 +108,7 @@ function useFocusKept(ids: readonly number[], scroller: Scroller): void {
   const earlierIds = useRef(ids);
   useLayoutEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      focusedId.current = rowIdOf(target, scroller.current);
+      focusedId.current = findRowId(target, scroller.current);
     };
     // A press on nothing takes the focus away without giving it to anything.
     const onPress = () => {
@@ -131,15 +131,15 @@ function useFocusKept(ids: readonly number[], scroller: Scroller): void {
   }, [ids, scroller]);
 }
 
-const linkOf = (scroller: HTMLElement, id: number) => scroller.querySelector<HTMLElement>(`[data-row-link="${id}"]`);
+const findLink = (scroller: HTMLElement, id: number) => scroller.querySelector<HTMLElement>(`[data-row-link="${id}"]`);
 
-function rowIdOf(target: EventTarget | null, scroller: HTMLElement | null): number | null {
+function findRowId(target: EventTarget | null, scroller: HTMLElement | null): number | null {
   const link = target instanceof HTMLElement && scroller?.contains(target) ? target.closest('[data-row-link]') : null;
   return link ? Number(link.getAttribute('data-row-link')) : null;
 }
 
 function focusRow(scroller: HTMLElement, id: number): boolean {
-  const link = linkOf(scroller, id);
+  const link = findLink(scroller, id);
   if (!link) return false;
   link.focus({ preventScroll: true });
   link.closest('tr, li')?.scrollIntoView({ block: 'nearest' });

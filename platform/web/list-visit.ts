@@ -44,9 +44,9 @@ export function setListShown(isShown: boolean): void {
 }
 
 /** The last visit, if it was of this list. */
-export const visitOf = (key: string | undefined): Visit | null => (visit?.origin.key === key ? visit : null);
+export const findVisit = (key: string | undefined): Visit | null => (visit?.origin.key === key ? visit : null);
 
-export const useVisit = (key: string | undefined): Visit | null => useSyncExternalStore(onVisit, () => visitOf(key));
+export const useVisit = (key: string | undefined): Visit | null => useSyncExternalStore(onVisit, () => findVisit(key));
 
 function onVisit(listener: () => void): () => void {
   listeners.add(listener);

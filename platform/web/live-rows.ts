@@ -1,6 +1,6 @@
 import { type InfiniteData, type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AnyEndpoint, CallInput, CallOutput } from '../contract/endpoint.ts';
+import type { AnyEndpoint, CallInput, CallOutput } from '#platform/contract/endpoint.ts';
 import type { Page } from '../contract/paging.ts';
 import { CallFailed, call } from './api.ts';
 import { refetch } from './data.ts';
@@ -84,7 +84,7 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
     };
     const stop = onLive((message) => {
       const isAboutRow = message.subject === subject;
-      if (!isAboutRow && !message.refreshes.some((tag) => list.reads.includes(tag))) return;
+      if (!isAboutRow && !message.refreshes.some((name) => list.reads.some((tag) => tag === name))) return;
       if (!isAboutRow) {
         isHeadOld = true;
         gather();

@@ -160,7 +160,7 @@ class Stream {
     if (!this.source) return;
     if (isAway) this.tell({ kind: 'away', isAway });
     this.close();
-    this.open(bothOf(earlier, cursor));
+    this.open(chooseEarlier(earlier, cursor));
   }
 
   /** Somebody looks at the page, or the network is back: a pause is not waited for. */
@@ -191,7 +191,7 @@ class Stream {
 }
 
 /** Only the server can tell which of two cursors is older: it goes on from that one. */
-function bothOf(one: string | null, other: string | null): string | null {
+function chooseEarlier(one: string | null, other: string | null): string | null {
   return [...new Set([one, other])].filter((cursor) => cursor !== null).join('.') || null;
 }
 

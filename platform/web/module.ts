@@ -1,9 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { EventKind } from '../contract/event.ts';
+import type { EventKind } from '#platform/contract/event.ts';
 import type { LiveMessage } from '../contract/live.ts';
 import type { AnyPage, Page, Pages, TitledPage } from '../contract/pages.ts';
 import type { PolicyKey } from '../contract/permissions.ts';
+import type { Tag } from '../contract/tag.ts';
 import type { SlotFilling } from './slots.ts';
 import type { CommandGroup } from './ui/overlays/command-list.tsx';
 
@@ -27,7 +28,7 @@ export interface Area {
   /** Pages that belong to the area with everything below them, beside its own. */
   readonly holds?: readonly AnyPage[];
   /** Lists a click on it reads anew (S0-2.3-05, S0-2.3-06). */
-  readonly clears: readonly string[];
+  readonly clears: readonly Tag[];
   /** A hook: how much inside needs attention, and the sentence that says so; shown beside the words. */
   readonly useAttention?: () => { count: number; words: string };
 }

@@ -10,7 +10,7 @@ export const countNews = (client_id: number): void => {
 };
 
 /** Somebody looked at this client. */
-export const clearNewsOf = (client_id: number): void => {
+export const clearNews = (client_id: number): void => {
   if (news.has(client_id)) publish(new Set([...news].filter((id) => id !== client_id)));
 };
 

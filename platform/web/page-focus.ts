@@ -31,7 +31,7 @@ function waitForHeading(before: Element | null): () => void {
   let frame = requestAnimationFrame(look);
   function look(): void {
     const main = document.getElementById('content');
-    if (isOverlayOpen() || hasFocusOf(main, before)) return;
+    if (isOverlayOpen() || isPageFocused(main, before)) return;
     const isOver = performance.now() > end;
     const place = main?.querySelector('h1') ?? (isOver ? main : null);
     if (place) focusOn(place);
@@ -41,7 +41,7 @@ function waitForHeading(before: Element | null): () => void {
 }
 
 /** Somebody, or the screen itself, has put the focus somewhere on the page that opened. */
-const hasFocusOf = (main: HTMLElement | null, before: Element | null): boolean => {
+const isPageFocused = (main: HTMLElement | null, before: Element | null): boolean => {
   const now = document.activeElement;
   return now !== before && now !== main && main?.contains(now) === true;
 };

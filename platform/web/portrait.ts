@@ -7,7 +7,7 @@ const SIDE = 512;
  *
  * @returns the file itself when this browser cannot read it; the server says what is wrong with it.
  */
-export async function portraitOf(picture: File): Promise<File> {
+export async function makePortrait(picture: File): Promise<File> {
   const image = await createImageBitmap(picture).catch(() => null);
   if (!image) return picture;
   const edge = Math.min(image.width, image.height);

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { readNextPage } from './data.ts';
-import { type ListOrigin, setVisit, useOwnLocation, useVisit, visitOf } from './list-visit.ts';
+import { findVisit, type ListOrigin, setVisit, useOwnLocation, useVisit } from './list-visit.ts';
 
 /** The list a record was opened from; undefined after a direct visit. */
 export const useListOrigin = (): ListOrigin | undefined => useOwnLocation().state.list;
@@ -35,7 +35,7 @@ export function usePreviousNext(id: number): { previous: number | undefined; nex
   const ids = useVisit(origin?.key)?.ids ?? [];
   useEffect(() => {
     if (!origin) return;
-    const known = visitOf(origin.key) ?? { origin, ids: [], cursor: undefined };
+    const known = findVisit(origin.key) ?? { origin, ids: [], cursor: undefined };
     setVisit({ ...known, currentId: id });
     // Without the rows further on there is no next one to go to; the record itself is none the worse.
     void readOn(client, origin.key, id).catch(() => undefined);
@@ -50,15 +50,15 @@ const AHEAD = 3;
 const MOST_PAGES = 10;
 
 async function readOn(client: QueryClient, key: string, id: number): Promise<void> {
-  const isRebuilt = visitOf(key)?.cursor === undefined;
+  const isRebuilt = findVisit(key)?.cursor === undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const known = visitOf(key);
+    const known = findVisit(key);
     if (!known || known.cursor === null) return;
     const place = known.ids.indexOf(id);
     if (place >= 0 ? place < known.ids.length - AHEAD : !isRebuilt) return;
     const { source, idField } = known.origin;
     const { results, next } = await readNextPage(client, source, known.cursor ?? null);
-    const now = visitOf(key);
+    const now = findVisit(key);
     // Two that read the same page add it once.
     if (!now || now.cursor !== known.cursor) continue;
     const arrived = results.map((row) => Number((row as Record<string, unknown>)[idField]));

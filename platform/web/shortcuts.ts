@@ -68,12 +68,12 @@ export const activeShortcuts = (): Set<string> =>
   new Set([...registrations].filter(({ isOn }) => isOn).flatMap(({ actions }) => Object.keys(actions())));
 
 /** Does this key do something here, even where single keys are switched off? */
-export const hasShortcut = (key: ShortcutKey): boolean => actionOf(key) !== undefined;
+export const hasShortcut = (key: ShortcutKey): boolean => findAction(key) !== undefined;
 
 /** Does what the key does here: for a menu that offers the same. */
-export const runShortcut = (key: ShortcutKey): void => actionOf(key)?.(new KeyboardEvent('keydown', { key }));
+export const runShortcut = (key: ShortcutKey): void => findAction(key)?.(new KeyboardEvent('keydown', { key }));
 
-const actionOf = (key: ShortcutKey) =>
+const findAction = (key: ShortcutKey) =>
   [...registrations].map(({ actions }) => actions()[key]).find((action) => action !== undefined);
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -20,7 +20,7 @@ export function sendForm({ url, fields, file, onProgress, signal }: FormToSend):
   form.append('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = (status: number) => reject(new CallFailed(status, { detail: sentenceOf(request) }));
+    const fail = (status: number) => reject(new CallFailed(status, { detail: describeFailure(request) }));
     const patience = startPatience(() => request.abort());
     request.upload.onprogress = ({ loaded, total }) => {
       patience.renew();
@@ -48,7 +48,7 @@ function startPatience(giveUp: () => void) {
 }
 
 /** Our own store says what was wrong; a bucket answers in XML that nobody should read. */
-function sentenceOf({ status, responseText }: XMLHttpRequest): string {
+function describeFailure({ status, responseText }: XMLHttpRequest): string {
   if (status === 0) return apiText('no_connection');
   try {
     return (JSON.parse(responseText) as { detail?: string }).detail ?? apiText('generic_error');

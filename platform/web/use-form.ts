@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
-import { fieldErrorsOf } from '../contract/field-errors.ts';
+import { listFieldErrors } from '../contract/field-errors.ts';
 import type { FieldErrors } from '../contract/problems.ts';
 import { CallFailed } from './api.ts';
 import { apiText } from './en/api.ts';
@@ -17,11 +17,11 @@ interface FormOptions<Values extends object> {
   /** What stands there before anybody writes. What is stored may change meanwhile; what the person wrote stays above it. */
   stored: Values;
   /** What is wrong with one of the values. */
-  problemOf?: (name: NameOf<Values>, values: Values) => Fault | Promise<Fault>;
+  findProblem?: (name: NameOf<Values>, values: Values) => Fault | Promise<Fault>;
   /** Sends what was written; a `CallFailed` is shown under the fields it is about, else as a toast. */
   save: (values: Values, changed: readonly NameOf<Values>[]) => Promise<unknown>;
   /** The server's messages by the form's names, where those are not the server's own. */
-  errorsOf?: (errors: FieldErrors, values: Values) => FormErrors<Values>;
+  placeErrors?: (errors: FieldErrors, values: Values) => FormErrors<Values>;
   /** Where a refusal is shown that is about no field; without one it is a toast. */
   refusalUnder?: NameOf<Values>;
   /** True: what is refused is taken back, and the fields say why. */
@@ -33,7 +33,7 @@ interface FormOptions<Values extends object> {
  * (S1-5-18), what was written and what is empty when the form is sent; then the first one at fault has the focus.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { stored, problemOf, save, errorsOf = byName, refusalUnder, takesBack = false } = options;
+  const { stored, findProblem, save, placeErrors = byName, refusalUnder, takesBack = false } = options;
   type Name = NameOf<Values>;
   const [own, setOwn] = useState<Partial<Values>>({});
   const [errors, setErrors] = useState<FormErrors<Values>>({});
@@ -43,20 +43,20 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const latest = useRef(values);
   latest.current = values;
   const names = Object.keys(stored) as Name[];
-  const changedOf = (now: Values) => names.filter((name) => now[name] !== stored[name]);
-  const changed = changedOf(values);
+  const listChanged = (now: Values) => names.filter((name) => now[name] !== stored[name]);
+  const changed = listChanged(values);
 
   const say = (name: Name, fault: Fault) =>
     setErrors(({ [name]: _old, ...others }) => (fault ? { ...others, [name]: fault } : others) as FormErrors<Values>);
 
   /** What is stored has been judged before, and stays as it is. */
-  const faultOf = (name: Name, now: Values) =>
-    now[name] === stored[name] && !isEmpty(now[name]) ? null : problemOf?.(name, now);
+  const findFault = (name: Name, now: Values) =>
+    now[name] === stored[name] && !isEmpty(now[name]) ? null : findProblem?.(name, now);
 
   async function judge(name: Name): Promise<void> {
     judged.current.add(name);
     const value = latest.current[name];
-    const fault = await faultOf(name, latest.current);
+    const fault = await findFault(name, latest.current);
     // What has been typed meanwhile is judged by itself.
     if (latest.current[name] === value) say(name, fault);
   }
@@ -74,7 +74,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   }
 
   async function faults(now: Values): Promise<FormErrors<Values>> {
-    const found = await Promise.all(names.map(async (name) => [name, await faultOf(name, now)] as const));
+    const found = await Promise.all(names.map(async (name) => [name, await findFault(name, now)] as const));
     return Object.fromEntries(found.filter(([, fault]) => fault)) as FormErrors<Values>;
   }
 
@@ -86,7 +86,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   }
 
   function refuse(failure: CallFailed): void {
-    const found = errorsOf(failure.fieldErrors, latest.current);
+    const found = placeErrors(failure.fieldErrors, latest.current);
     const known = Object.entries(found).filter(([name, message]) => message && names.includes(name as Name));
     const isUnder = known.length === 0 && refusalUnder !== undefined;
     const said = isUnder ? { [refusalUnder]: failure.message } : Object.fromEntries(known);
@@ -102,7 +102,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     for (const name of names) judged.current.add(name);
     try {
       if (show(await faults(sent))) return null;
-      await save(sent, changedOf(sent));
+      await save(sent, listChanged(sent));
       judged.current.clear();
       setOwn((now) => without(now, sent));
       return sent;
@@ -167,7 +167,7 @@ export const problemBySchema =
   (shape: Readonly<Record<string, z.ZodType>>) =>
   (name: string, values: object): Fault => {
     const read = shape[name]?.safeParse(values[name as never]);
-    return read?.success === false ? Object.values(fieldErrorsOf(read.error))[0] : null;
+    return read?.success === false ? Object.values(listFieldErrors(read.error))[0] : null;
   };
 
 const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined;

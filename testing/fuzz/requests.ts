@@ -31,12 +31,12 @@ export function createRequestWriter(endpoints: readonly AnyEndpoint[], random: R
 
 const describe = (endpoint: AnyEndpoint): KnownEndpoint => ({
   endpoint,
-  params: schemaOf(endpoint.params),
-  query: schemaOf(endpoint.query),
-  body: schemaOf(endpoint.body),
+  params: writeSchema(endpoint.params),
+  query: writeSchema(endpoint.query),
+  body: writeSchema(endpoint.body),
 });
 
-const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+const writeSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -46,7 +46,7 @@ export async function runFuzz(
   while (result.sent < requests && result.failures.length < MOST_FAILURES) {
     const request = writeRequest();
     const cookie = random.pick(people).cookie;
-    const { status, text } = await answerOf(app, { ...request, headers: { cookie, ...request.headers } });
+    const { status, text } = await ask(app, { ...request, headers: { cookie, ...request.headers } });
     result.sent += 1;
     result.statuses[status] = (result.statuses[status] ?? 0) + 1;
     if (isFailure(status, text)) result.failures.push({ status, request, answer: text.slice(0, 300) });
@@ -59,7 +59,7 @@ export async function runFuzz(
 const isFailure = (status: number, text: string): boolean =>
   status === 0 || (status >= 500 && !text.includes('"NOT_CONFIGURED"'));
 
-async function answerOf({ server }: Pick<TestApp, 'server'>, request: InjectOptions) {
+async function ask({ server }: Pick<TestApp, 'server'>, request: InjectOptions) {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<{ status: number; text: string }>((resolve) => {
     timer = setTimeout(() => resolve({ status: 0, text: 'no answer' }), ANSWER_LIMIT_MS);

@@ -51,7 +51,7 @@ function keep<Value>(values: Value[], value: Value): void {
   if (values.length > MOST_KEPT) values.shift();
 }
 
-const cursorOf = (values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+const makeCursor = (values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
 /** What tends to break a server that trusts its callers. */
 const hostileValues: unknown[] = [
@@ -91,10 +91,10 @@ const hostileValues: unknown[] = [
   [[[[[[]]]]]],
   { $ne: 1 },
   { constructor: { prototype: { polluted: true } } },
-  cursorOf(['clients.name', 'asc', 'x', 1]),
-  cursorOf(['clients.last_activity_at', 'desc', 'no date', 1]),
-  cursorOf(['clients.last_activity_at', 'desc', '2026-01-01T00:00:00Z', 'no id']),
-  cursorOf(['timeline_activities.occurred_at', 'desc', '\u0000', 2 ** 80]),
+  makeCursor(['clients.name', 'asc', 'x', 1]),
+  makeCursor(['clients.last_activity_at', 'desc', 'no date', 1]),
+  makeCursor(['clients.last_activity_at', 'desc', '2026-01-01T00:00:00Z', 'no id']),
+  makeCursor(['timeline_activities.occurred_at', 'desc', '\u0000', 2 ** 80]),
 ];
 
 export const hostileValue = (random: Random): unknown => random.pick(hostileValues);

@@ -1,18 +1,15 @@
-import { join } from 'node:path';
 import { clients } from '#features/clients/contract.ts';
 import { drainLeads } from '#features/leads/server/index.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
-import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { startTestApp } from '#testing/app.ts';
 import { queuedJobs } from '#testing/jobs.ts';
+import { loadInBrowser } from '#testing/load-in-browser.ts';
 import { newOrg } from '#testing/world.ts';
 
 /** Starts the product with the made-up feature and lead source in it and says, as JSON, what became of them. */
 interface Address {
   pattern: string;
 }
-
-const load = (path: string) => import(join(repositoryRoot, path));
 
 const app = await startTestApp({ TOUR_GUESTS: '6' }, processEnvironment().DATABASE_URL);
 const { server, services } = app;
@@ -40,18 +37,15 @@ const receipt = await server.inject({
 await drainLeads(services);
 const { results } = await owner.call(clients.list);
 
-// As much of a browser as the modules of the first page ask for while they load.
-const navigator = { platform: '', userAgent: '', language: 'en' };
-Object.assign(globalThis, { navigator, matchMedia: () => ({ matches: false, addEventListener() {} }) });
-const { areas } = await load('app/web/areas.ts');
-const { pages } = await load('app/web/pages.ts');
-const { screens } = await load('app/web/screens.ts');
-const { integrationPages } = await load('app/web/integration-pages.ts');
-const { webModules } = await load('app/web/modules.ts');
-const { clientSlots } = await load('features/clients/web/index.ts');
-const { readSlot } = await load('platform/web/slots.ts');
+const { areas } = await loadInBrowser('app/web/areas.ts');
+const { pages } = await loadInBrowser('app/web/pages.ts');
+const { screens } = await loadInBrowser('app/web/screens.ts');
+const { integrationPages } = await loadInBrowser('app/web/integration-pages.ts');
+const { webModules } = await loadInBrowser('app/web/modules.ts');
+const { clientSlots } = await loadInBrowser('features/clients/web/index.ts');
+const { readSlot } = await loadInBrowser('platform/web/slots.ts');
 const onRecord: (() => Promise<{ name: string }>)[] = readSlot(webModules, clientSlots.record_details);
-const { makeRouter } = await load('app/web/router.tsx');
+const { makeRouter } = await loadInBrowser('app/web/router.tsx');
 const router = makeRouter({ startup: {}, queryClient: {} });
 
 process.stdout.write(

@@ -5,7 +5,7 @@ import { clientHistory } from '#features/clients/history-contract.ts';
 import { files } from '#features/files/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { testApp } from '#testing/app.ts';
-import { importCsv, newImport, rowsOf, work } from '#testing/imports.ts';
+import { importCsv, listRows, newImport, work } from '#testing/imports.ts';
 import { onePixelPng, upload } from '#testing/uploads.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { clientImports } from '../contract.ts';
@@ -140,7 +140,7 @@ describe('an import', () => {
     });
     const { results } = await owner.call(timeline.listForClient, { params: { id: tan.id } });
     expect(results.find(({ item_type }) => item_type === 'NOTE')?.text).toBe('Met at the fair.\nWants a flat.');
-    expect((await rowsOf(owner, done)).map(({ row_number, cells }) => [row_number, cells.at(-1)])).toEqual([
+    expect((await listRows(owner, done)).map(({ row_number, cells }) => [row_number, cells.at(-1)])).toEqual([
       [2, 'warm'],
       [3, 'cold'],
     ]);
@@ -164,7 +164,7 @@ describe('an import', () => {
       phones: [{ raw: '+65 8123 4567' }],
       emails: ['wl@tan.example'],
     });
-    expect(await rowsOf(owner, done)).toMatchObject([
+    expect(await listRows(owner, done)).toMatchObject([
       { outcome: 'ATTACHED', client_id: tan.id },
       { outcome: 'UNCHANGED', remarks: [{ code: 'ALREADY_KNOWN' }] },
     ]);
@@ -194,7 +194,7 @@ describe('an import', () => {
     expect(await book(owner)).toHaveLength(2);
     expect(await named(owner, 'Tan')).toMatchObject({ emails: ['wl@tan.example'] });
     expect(
-      (await rowsOf(owner, done)).map(({ outcome, remarks }) => [outcome, remarks[0]?.code, remarks[0]?.about]),
+      (await listRows(owner, done)).map(({ outcome, remarks }) => [outcome, remarks[0]?.code, remarks[0]?.about]),
     ).toEqual([
       ['CREATED', undefined, undefined],
       ['CREATED', undefined, undefined],
@@ -232,7 +232,7 @@ describe('an import', () => {
     const done = await importCsv(owner, ['Name,Phone,Email,Tag', ...mixed].join('\r\n'));
 
     expect(done.result).toMatchObject({ rows: 300 + rows.length, outcomes: { CREATED: 300, BAD: rows.length } });
-    const found = (await rowsOf(owner, done)).filter(({ outcome }) => outcome === 'BAD');
+    const found = (await listRows(owner, done)).filter(({ outcome }) => outcome === 'BAD');
     expect(found.every(({ remarks, cells }) => remarks.length > 0 && cells.join('') !== '')).toBe(true);
     expect(new Set(found.map(({ remarks }) => remarks[0]!.code))).toEqual(
       new Set(['UNCLOSED_QUOTE', 'TOO_LONG', 'NO_CONTACT', 'TOO_MANY_CELLS']),

@@ -18,7 +18,7 @@ export async function createImport(context: DetachedContext, key: string): Promi
   const { read, transaction, services } = context;
   const upload = await checkUpload({ read, services }, { key, upload_ref: 'CLIENT_IMPORT', field: 'key' });
   const default_country = await read(defaultCountry);
-  const sample = await sampleOf(context, upload, default_country);
+  const sample = await readUploadedSample(context, upload, default_country);
   return transaction(async (scope) => {
     const file = await claimFile(scope, upload);
     const id = await insertImport(scope, {
@@ -27,13 +27,17 @@ export async function createImport(context: DetachedContext, key: string): Promi
       default_country,
       assigned_to_id: scope.actor.profile_id,
       duplicates: 'ATTACH',
-      source_name: sourceNameOf(file.name),
+      source_name: makeSourceName(file.name),
     });
     return (await getImport(scope, id)).shown;
   });
 }
 
-async function sampleOf({ services }: DetachedContext, upload: CheckedUpload, country: string): Promise<FileSample> {
+async function readUploadedSample(
+  { services }: DetachedContext,
+  upload: CheckedUpload,
+  country: string,
+): Promise<FileSample> {
   try {
     return await readSample(services.storage, upload, { country });
   } catch (error) {
@@ -43,7 +47,7 @@ async function sampleOf({ services }: DetachedContext, upload: CheckedUpload, co
 }
 
 /** 'Spring fair.csv' brings clients from 'Spring fair'. */
-const sourceNameOf = (fileName: string): string =>
+const makeSourceName = (fileName: string): string =>
   fileName
     .replace(/\.\w{1,5}$/, '')
     .trim()

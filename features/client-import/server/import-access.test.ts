@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { testApp } from '#testing/app.ts';
-import { importCsv, newImport, rowsOf } from '#testing/imports.ts';
+import { importCsv, listRows, newImport } from '#testing/imports.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { clientImports } from '../contract.ts';
 
@@ -15,7 +15,7 @@ describe('who may import what', () => {
 
     const done = await importCsv(daniel, 'Name,Phone,Email\nTan,81234567,tan@new.example\nLim,91234567,\n');
 
-    const rows = await rowsOf(daniel, done);
+    const rows = await listRows(daniel, done);
     expect(rows).toMatchObject([
       { outcome: 'UNCHANGED', client_id: null, remarks: [{ code: 'ASSIGNED_TO_OTHER', about: null }] },
       { outcome: 'CREATED' },

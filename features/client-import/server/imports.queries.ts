@@ -68,7 +68,7 @@ interface Progress {
 }
 
 /** Known exactly after a dry run; the estimate never falls behind what is done. */
-const progressOf = ({ rows_done, rows_total, estimated_rows }: Progress) => ({
+const describeProgress = ({ rows_done, rows_total, estimated_rows }: Progress) => ({
   rows_done,
   rows_total: rows_total ?? Math.max(estimated_rows, rows_done),
 });
@@ -85,7 +85,7 @@ export async function getImport(scope: Scope, id: number): Promise<StoredImport>
   const shown: ClientImport = {
     ...fields,
     file_size: fields.file_size ?? 0,
-    progress: progressOf(row),
+    progress: describeProgress(row),
     check: check_counts,
     result: run_counts,
     undo: undo_counts,
@@ -125,7 +125,7 @@ export async function listImports(scope: Scope, paging: PageQuery): Promise<Page
   const page = await keysetPage(importsFor(scope).select(summaryColumns), sort, paging);
   const results = page.results.map(({ rows_done, rows_total, run_counts, undo_counts, ...fields }) => ({
     ...fields,
-    progress: progressOf({ ...fields, rows_done, rows_total }),
+    progress: describeProgress({ ...fields, rows_done, rows_total }),
     result: run_counts,
     undo: undo_counts,
   }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { importCsv, newImport, rowsOf } from '#testing/imports.ts';
+import { importCsv, listRows, newImport } from '#testing/imports.ts';
 import { newOrg } from '#testing/world.ts';
 import { csvLine, withoutGuard } from './read/csv-line.ts';
 
@@ -8,7 +8,7 @@ describe('the report', () => {
   it('has every row with its outcome, the reason in words, the client and the text as it was, guarded against formulas', async () => {
     const { owner } = await newOrg();
     const done = await importCsv(owner, 'Name,Phone,Formula\nTan,+6581234567,=1+1\nTan,"8123 4567 ",\n,,x\n');
-    const client_id = (await rowsOf(owner, done))[0]!.client_id;
+    const client_id = (await listRows(owner, done))[0]!.client_id;
 
     const { server } = await testApp();
     const url = `/api/dashboard-v2/api/v1/client-imports/${done.id}/report.csv`;

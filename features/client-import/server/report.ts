@@ -4,7 +4,7 @@ import { REPLY_SENT } from '#platform/server/http/request.ts';
 import { attachment } from '#platform/server/storage/content-disposition.ts';
 import type { StoredImport } from '../access.ts';
 import type { ClientImport, ImportRow } from '../contract.ts';
-import { outcomeLabels, reasonOf, undoLabels } from '../remark-labels.ts';
+import { describeRemarks, outcomeLabels, undoLabels } from '../remark-labels.ts';
 import { csvLine } from './read/csv-line.ts';
 import { readRowsAfter } from './run/import-rows.queries.ts';
 
@@ -35,15 +35,15 @@ async function* reportText({ read }: Pick<DetachedContext, 'read'>, shown: Clien
   for (let after = 0; ; ) {
     const rows = await read((scope) => readRowsAfter(scope, id, after, PAGE));
     if (rows.length === 0) return;
-    yield rows.map((row) => csvLine(cellsOf(row))).join('');
+    yield rows.map((row) => csvLine(makeCells(row))).join('');
     after = rows.at(-1)!.row_number;
   }
 }
 
-const cellsOf = (row: ImportRow): string[] => [
+const makeCells = (row: ImportRow): string[] => [
   String(row.row_number),
   outcomeLabels[row.outcome],
-  reasonOf(row),
+  describeRemarks(row),
   row.client_id === null ? '' : String(row.client_id),
   row.undo_outcome ? undoLabels[row.undo_outcome] : '',
   ...row.cells,

@@ -9,10 +9,10 @@ const LEAVE_OUT = 'LEAVE_OUT';
 
 const options = [
   { value: LEAVE_OUT, label: text('leave_out') },
-  ...ImportTarget.options.map((value) => ({ value, label: labelOf(value) })),
+  ...ImportTarget.options.map((value) => ({ value, label: nameTarget(value) })),
 ];
 
-function labelOf(target: ImportTarget): string {
+function nameTarget(target: ImportTarget): string {
   return target in targetLabels
     ? targetLabels[target as keyof typeof targetLabels]
     : (clientFieldLabel(target) ?? target);

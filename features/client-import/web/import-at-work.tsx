@@ -11,7 +11,7 @@ import { OutcomeList } from './outcome-list.tsx';
 /** Dry run, import or undo under way: how far, what so far, and the way to stop. */
 export function ImportAtWork({ item }: { item: ClientImport }) {
   const { rows_done, rows_total } = item.progress;
-  const title = titleOf(item);
+  const title = writeTitle(item);
   return (
     <section aria-labelledby="at-work" className="mt-6">
       <h2 id="at-work" className="text-lg font-semibold break-words">
@@ -28,7 +28,7 @@ export function ImportAtWork({ item }: { item: ClientImport }) {
   );
 }
 
-function titleOf({ status, file_name: name }: ClientImport): string {
+function writeTitle({ status, file_name: name }: ClientImport): string {
   if (status === 'CHECKING') return text('checking_title', { name });
   return status === 'RUNNING' ? text('running_title', { name }) : text('undoing_title', { name });
 }

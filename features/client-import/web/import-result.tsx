@@ -20,7 +20,7 @@ export function ImportResult({ item }: { item: ClientImport }) {
     <section aria-labelledby="result" className="mt-6">
       <p className="truncate text-xs text-fg-3">{item.file_name}</p>
       <h2 id="result" className="text-lg font-semibold">
-        {titleOf(item)}
+        {writeTitle(item)}
       </h2>
       {item.failure !== null && (
         <p role="alert" className="mt-1 text-danger-fg">
@@ -34,7 +34,7 @@ export function ImportResult({ item }: { item: ClientImport }) {
   );
 }
 
-function titleOf({ status, result }: ClientImport): string {
+function writeTitle({ status, result }: ClientImport): string {
   if (status === 'UNDONE') return text('undone_title');
   if (status === 'FAILED') return text('failed_title');
   if (status === 'CANCELLED') return text(result ? 'cancelled_title' : 'cancelled_draft_title');

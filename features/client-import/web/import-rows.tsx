@@ -7,7 +7,7 @@ import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { clientImports, type ImportRow, type RemarkCode, type RowOutcome, type UndoOutcome } from '../contract.ts';
-import { reasonOf } from '../remark-labels.ts';
+import { describeRemarks } from '../remark-labels.ts';
 import { text } from './en.ts';
 
 type RowFilter = { outcome: RowOutcome } | { undo_outcome: UndoOutcome } | { remark: RemarkCode };
@@ -64,7 +64,7 @@ function OneRow({ row }: { row: ImportRow }) {
         {text('row_number')} {row.row_number}
       </span>
       <span className="min-w-0 flex-1">
-        {reasonOf(row) && <span className="block break-words">{reasonOf(row)}</span>}
+        {describeRemarks(row) && <span className="block break-words">{describeRemarks(row)}</span>}
         <span className="block truncate text-xs text-fg-3">{written}</span>
       </span>
       {row.client_id !== null && row.undo_outcome !== 'REMOVED' && (

@@ -58,7 +58,7 @@ function AssigneeField({ item, onChange, error }: OneFieldProps) {
   return (
     <Combobox
       label={text('assignee')}
-      value={chosenOf(item, { me, nobody })}
+      value={findChosen(item, { me, nobody })}
       options={options}
       onSearch={setTyped}
       isLoading={found.isFetching}
@@ -72,7 +72,7 @@ function AssigneeField({ item, onChange, error }: OneFieldProps) {
   );
 }
 
-function chosenOf(
+function findChosen(
   { assigned_to_id, assigned_to_name }: ClientImport,
   { me, nobody }: { me: ComboboxOption; nobody: ComboboxOption },
 ): ComboboxOption {

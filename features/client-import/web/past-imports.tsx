@@ -54,7 +54,7 @@ function PastImport({ item }: { item: ImportSummary }) {
       <span className="text-xs text-fg-3 tabular-nums">
         {text('row_count', { count: item.result?.rows ?? item.estimated_rows })}
       </span>
-      <Badge tone={tones[item.status]}>{wordsOf(item)}</Badge>
+      <Badge tone={tones[item.status]}>{describeStatus(item)}</Badge>
       <span className="text-xs text-fg-3 tabular-nums">
         <LtrText>{formatDateTime(item.created_at, time_zone)}</LtrText>
       </span>
@@ -63,7 +63,7 @@ function PastImport({ item }: { item: ImportSummary }) {
 }
 
 /** What was never begun was not stopped either. */
-const wordsOf = ({ status, result }: ImportSummary): string =>
+const describeStatus = ({ status, result }: ImportSummary): string =>
   status === 'CANCELLED' && !result ? text('discarded') : statusLabels[status];
 
 const tones: Record<ImportStatus, BadgeTone> = {

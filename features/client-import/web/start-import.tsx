@@ -22,8 +22,8 @@ export function StartImport({ onBegun }: { onBegun: (begun: ClientImport) => voi
   const create = useChange(clientImports.create, { onFailure: () => true });
 
   async function take(chosen: File) {
-    setError(problemOf(chosen));
-    if (problemOf(chosen)) return;
+    setError(findProblem(chosen));
+    if (findProblem(chosen)) return;
     const aborting = new AbortController();
     upload.current = aborting;
     setFile(chosen);
@@ -63,7 +63,7 @@ export function StartImport({ onBegun }: { onBegun: (begun: ClientImport) => voi
   );
 }
 
-function problemOf(file: File): string | null {
+function findProblem(file: File): string | null {
   if (!isAcceptedFile(file, ACCEPTED)) return messages.fileType(uploadRules.CLIENT_IMPORT.in_words);
   return file.size > uploadRules.CLIENT_IMPORT.max_bytes ? tooLarge('CLIENT_IMPORT') : null;
 }

@@ -1,4 +1,4 @@
-import { keyOf, useChange } from '#platform/web/data.ts';
+import { makeKey, useChange } from '#platform/web/data.ts';
 import { type Form, saidByForm, useForm } from '#platform/web/use-form.ts';
 import { type ClientImport, clientImports, type ImportSettings } from '../contract.ts';
 
@@ -14,7 +14,7 @@ export interface OneFieldProps {
 /** Settings act at once: what is chosen is shown, saved, and taken back with its reason when it is refused. */
 export function useSettings(item: ClientImport): { form: Form<ImportSettings>; change: ChangeSettings } {
   const { id } = item;
-  const key = keyOf(clientImports.get, { params: { id } });
+  const key = makeKey(clientImports.get, { params: { id } });
   const update = useChange(clientImports.update, {
     ...saidByForm,
     optimistic: ({ body }, client) => {

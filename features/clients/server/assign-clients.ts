@@ -4,13 +4,13 @@ import { recordAll } from '#platform/server/events.ts';
 import type { ClientRow } from '../access.ts';
 import type { Assignment } from '../contract.ts';
 import { clientReassigned } from '../events.ts';
-import { assigneeOf, isAssignable } from './assignees.queries.ts';
+import { findAssignee, isAssignable } from './assignees.queries.ts';
 import { lockOwnReassignments } from './own-reassignments.queries.ts';
 import { writeAssignee } from './write-clients.queries.ts';
 
 /** Gives one client to whom the assignment names. Throws what `assigneeOf` throws. */
 export async function reassignClient(scope: Scope, client: ClientRow, assignment: Assignment) {
-  const assigned_to_id = await assigneeOf(scope, assignment);
+  const assigned_to_id = await findAssignee(scope, assignment);
   await assignClients(scope, [client], assigned_to_id);
   return { assigned_to_id };
 }

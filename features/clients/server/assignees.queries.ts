@@ -49,7 +49,7 @@ const likeLiteral = (text = '') => text.replace(/[\\%_]/g, '\\$&');
  *
  * @returns a profile id, or null for nobody. Throws `invalid_input` when OTHER names no one who may be given clients.
  */
-export async function assigneeOf(scope: Scope, { assign_type, assigned_to_id }: Assignment): Promise<number | null> {
+export async function findAssignee(scope: Scope, { assign_type, assigned_to_id }: Assignment): Promise<number | null> {
   if (assign_type === 'UNASSIGNED') return null;
   if (assign_type === 'SELF') return scope.actor.profile_id;
   if (!assigned_to_id) throw fieldProblem('assigned_to_id', messages.required);

@@ -4,7 +4,7 @@ import type { ClientRow } from '../access.ts';
 import type { Assignment } from '../contract.ts';
 import { clientDeleted, clientRestored } from '../events.ts';
 import { assignClients } from './assign-clients.ts';
-import { assigneeOf } from './assignees.queries.ts';
+import { findAssignee } from './assignees.queries.ts';
 import { requireClients } from './clients.queries.ts';
 import { requireDeletedClients } from './deleted-clients.queries.ts';
 import { setNewLeads } from './new-lead.queries.ts';
@@ -18,31 +18,31 @@ interface Chosen {
 
 export async function reassignMany(scope: Scope, { client_ids, ...assignment }: Chosen & Assignment) {
   const clients = await requireClients(scope, client_ids, 'reassign');
-  return { changed_count: await assignClients(scope, clients, await assigneeOf(scope, assignment)) };
+  return { changed_count: await assignClients(scope, clients, await findAssignee(scope, assignment)) };
 }
 
 export async function markMany(scope: Scope, { client_ids, new_lead }: Chosen & { new_lead: boolean }) {
   const clients = await requireClients(scope, client_ids, 'edit');
-  return { changed_count: await setNewLeads(scope, idsOf(clients), new_lead) };
+  return { changed_count: await setNewLeads(scope, listIds(clients), new_lead) };
 }
 
 export async function deleteMany(scope: Scope, { client_ids }: Chosen) {
   const clients = await requireClients(scope, client_ids, 'delete');
-  await markDeleted(scope, idsOf(clients), true);
+  await markDeleted(scope, listIds(clients), true);
   await recordAll(scope, clientDeleted, clients.map(toEvent));
   return { changed_count: clients.length };
 }
 
 export async function restoreMany(scope: Scope, { client_ids }: Chosen) {
   const clients = await requireDeletedClients(scope, client_ids);
-  await markDeleted(scope, idsOf(clients), false);
+  await markDeleted(scope, listIds(clients), false);
   await recordAll(scope, clientRestored, clients.map(toEvent));
   return { changed_count: clients.length };
 }
 
 type Found = Pick<ClientRow, 'id' | 'assigned_to_id_or_zero'>;
 
-const idsOf = (clients: readonly Found[]) => clients.map(({ id }) => id);
+const listIds = (clients: readonly Found[]) => clients.map(({ id }) => id);
 
 const toEvent = ({ id, assigned_to_id_or_zero }: Found) => ({
   subject_id: id,

@@ -24,7 +24,7 @@ const shown = [clientCreated, clientUpdated, clientReassigned, clientDeleted, cl
 /** Kinds whose changes can be taken back by the history; a deletion is undone by restoring the client. */
 export const undoable: readonly string[] = [clientUpdated.kind, clientReassigned.kind];
 
-const changesOf = (scope: OrgScope, client_id: number) =>
+const selectChanges = (scope: OrgScope, client_id: number) =>
   scope.db
     .selectFrom('events')
     .leftJoin('profiles as actor', (join) =>
@@ -50,13 +50,13 @@ export async function listChanges(
   { field, ...paging }: z.output<typeof clientHistory.list.query>,
 ): Promise<Page<ClientChange>> {
   const found = await keysetPage(
-    changesOf(scope, client_id).$if(field !== undefined, (query) =>
+    selectChanges(scope, client_id).$if(field !== undefined, (query) =>
       query.where(sql<boolean>`events.changes ? ${fieldName(field ?? '')}`),
     ),
     { column: 'events.id', id: 'events.id', direction: 'desc' },
     paging,
   );
-  const people = await namesOf(scope, found.results);
+  const people = await readNames(scope, found.results);
   const phones = await readablePhones(
     scope,
     found.results.map(({ changes }) => changes?.phones),
@@ -66,7 +66,7 @@ export async function listChanges(
     kind,
     at,
     by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
-    changes: fieldsOf(changes ?? {}, people, phones),
+    changes: describeFields(changes ?? {}, people, phones),
     can_undo: undoable.includes(kind) && changes !== null,
   }));
   return { ...found, results };
@@ -74,7 +74,7 @@ export async function listChanges(
 
 /** One change of this client. Throws `not_found`. */
 export async function findChange(scope: OrgScope, client_id: number, change_id: string) {
-  const change = await changesOf(scope, client_id).where('events.id', '=', change_id).executeTakeFirst();
+  const change = await selectChanges(scope, client_id).where('events.id', '=', change_id).executeTakeFirst();
   if (!change) throw new Problem('not_found', { log_detail: `change ${change_id} of client ${client_id}` });
   return { kind: change.kind, changes: change.changes ?? {} };
 }
@@ -82,7 +82,7 @@ export async function findChange(scope: OrgScope, client_id: number, change_id: 
 /** The assignee is kept as an id and shown as a person. */
 const fieldName = (field: string) => (field === 'assigned_to' ? 'assigned_to_id' : field);
 
-const fieldsOf = (
+const describeFields = (
   changes: Changes,
   people: Map<number, string>,
   phones: (written: unknown) => unknown,
@@ -94,7 +94,7 @@ const fieldsOf = (
     return { field: 'assigned_to', from: person(from), to: person(to) };
   });
 
-async function namesOf(scope: OrgScope, rows: readonly { changes: Changes | null }[]): Promise<Map<number, string>> {
+async function readNames(scope: OrgScope, rows: readonly { changes: Changes | null }[]): Promise<Map<number, string>> {
   const ids = rows.flatMap(({ changes }) => {
     const { assigned_to_id } = changes ?? {};
     return [assigned_to_id?.from, assigned_to_id?.to].filter((id): id is number => typeof id === 'number');

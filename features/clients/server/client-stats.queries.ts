@@ -45,12 +45,12 @@ function byName(rows: readonly SourceStats[]): SourceStats[] {
   for (const row of rows) {
     const key = `${row.source}:${row.source_name}`;
     const known = found.get(key);
-    found.set(key, known ? sumOf(known, row) : row);
+    found.set(key, known ? addStats(known, row) : row);
   }
   return [...found.values()].sort((one, other) => other.total_clients - one.total_clients);
 }
 
-const sumOf = (one: SourceStats, other: SourceStats): SourceStats => ({
+const addStats = (one: SourceStats, other: SourceStats): SourceStats => ({
   ...one,
   total_clients: one.total_clients + other.total_clients,
   new_leads: one.new_leads + other.new_leads,

@@ -7,8 +7,8 @@ import { deletedClients } from '../deleted-contract.ts';
 
 afterEach(() => setClock(systemClock));
 
-const listOf = async (person: Person) => (await person.call(deletedClients.list)).results;
-const namesFor = async (person: Person) => (await listOf(person)).map(({ name }) => name);
+const listDeleted = async (person: Person) => (await person.call(deletedClients.list)).results;
+const namesFor = async (person: Person) => (await listDeleted(person)).map(({ name }) => name);
 
 describe('the list of deleted clients', () => {
   it('says who deleted whom and when, the last one first, until they are back', async () => {
@@ -21,7 +21,7 @@ describe('the list of deleted clients', () => {
     setClock(stoppedAt('2026-03-02T00:00:00.000Z'));
     await daniel.call(clients.delete, { params: { id: own.id } });
 
-    expect(await listOf(org.owner)).toMatchObject([
+    expect(await listDeleted(org.owner)).toMatchObject([
       {
         name: 'Of Daniel',
         phone: '+65 8123 4571',
@@ -62,9 +62,9 @@ describe('the list of deleted clients', () => {
     await org.owner.call(clients.delete, { params: { id } });
 
     setClock(stoppedAt('2026-03-30T23:59:59.000Z'));
-    expect(await listOf(org.owner)).toHaveLength(1);
+    expect(await listDeleted(org.owner)).toHaveLength(1);
     setClock(stoppedAt('2026-03-31T00:00:00.000Z'));
-    expect(await listOf(org.owner)).toEqual([]);
+    expect(await listDeleted(org.owner)).toEqual([]);
     await org.owner.refused(clients.restore, { params: { id } }, 404);
     await org.owner.refused(bulkClients.restore, { body: { client_ids: [id] } }, 456);
   });

@@ -1,3 +1,4 @@
+import * as person from '#domain/person.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -53,7 +54,7 @@ export {
 export { eraseClientsJob };
 
 export const clientsModule = serverModule({
-  contracts: [contract],
+  contracts: [contract, person],
   pages: clientPages,
   routes: clientRoutes,
   rows: [clientRows],

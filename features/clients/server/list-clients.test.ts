@@ -7,7 +7,7 @@ import { touchClient } from './index.ts';
 
 afterEach(() => setClock(systemClock));
 
-const namesOf = ({ results }: { results: { name: string }[] }) => results.map(({ name }) => name);
+const listNames = ({ results }: { results: { name: string }[] }) => results.map(({ name }) => name);
 
 const savePreferences = (org: Org, values: { client_list_sort: string }) =>
   org.inScope((scope) =>
@@ -24,10 +24,10 @@ describe('the sort of the clients list (G-045)', () => {
     const asked = await org.owner.call(clients.list, { query: { sort: 'name' } });
     const ignored = await org.owner.call(clients.list, { query: { ignore_prefs: 'true' } });
 
-    expect(namesOf(saved)).toEqual(['Cho', 'Ben', 'Ana']);
+    expect(listNames(saved)).toEqual(['Cho', 'Ben', 'Ana']);
     expect(saved.sorted_by).toEqual({ sort: 'name', sort_order: 'DESC' });
-    expect(namesOf(asked)).toEqual(['Ana', 'Ben', 'Cho']);
-    expect(namesOf(ignored)).toEqual(['Cho', 'Ana', 'Ben']);
+    expect(listNames(asked)).toEqual(['Ana', 'Ben', 'Cho']);
+    expect(listNames(ignored)).toEqual(['Cho', 'Ana', 'Ben']);
     expect(ignored.sorted_by).toEqual({ sort: 'last_activity', sort_order: 'DESC' });
   });
 
@@ -38,7 +38,7 @@ describe('the sort of the clients list (G-045)', () => {
 
     const list = await org.owner.call(clients.list);
 
-    expect(namesOf(list)).toEqual(['Ben', 'Ana']);
+    expect(listNames(list)).toEqual(['Ben', 'Ana']);
     expect(list.sorted_by).toEqual({ sort: 'last_activity', sort_order: 'DESC' });
   });
 });
@@ -69,11 +69,11 @@ describe('a page of the clients list', () => {
     for (const name of ['Ana', 'Ben', 'Cho']) await org.client({ name });
     const list = (query: object) => org.owner.call(clients.list, { query: { sort: 'name', ...query } });
 
-    expect(namesOf(await list({ sort_order: 'ASC' }))).toEqual(['Ana', 'Ben', 'Cho']);
-    expect(namesOf(await list({ sort_order: 'DESC' }))).toEqual(['Cho', 'Ben', 'Ana']);
+    expect(listNames(await list({ sort_order: 'ASC' }))).toEqual(['Ana', 'Ben', 'Cho']);
+    expect(listNames(await list({ sort_order: 'DESC' }))).toEqual(['Cho', 'Ben', 'Ana']);
     const second = await list({ page_size: 2, cursor: (await list({ page_size: 2 })).next, cursor_type: 'next' });
-    expect(namesOf(second)).toEqual(['Cho']);
-    expect(namesOf(await list({ page_size: 2, cursor: second.previous, cursor_type: 'previous' }))).toEqual([
+    expect(listNames(second)).toEqual(['Cho']);
+    expect(listNames(await list({ page_size: 2, cursor: second.previous, cursor_type: 'previous' }))).toEqual([
       'Ana',
       'Ben',
     ]);
@@ -93,7 +93,7 @@ describe('filtering clients', () => {
     const { id } = await org.client({ name: 'Dov' });
     await org.owner.call(clients.markConverted, { params: { id } });
     const found = async (body: object) =>
-      namesOf(await org.owner.call(clients.filter, { body: { sort: 'name', ...body } }));
+      listNames(await org.owner.call(clients.filter, { body: { sort: 'name', ...body } }));
 
     expect(await found({})).toEqual(['Ana', 'Ben', 'Cho', 'Dov']);
     expect(await found({ search: 'an' })).toEqual(['Ana']);
@@ -119,8 +119,8 @@ describe('filtering clients', () => {
     const first = await org.owner.call(clients.filter, { body });
     const second = await org.owner.call(clients.filter, { body: { ...body, cursor: first.next ?? '' } });
 
-    expect(namesOf(first)).toEqual(['Ana', 'Ben']);
-    expect(namesOf(second)).toEqual(['Cho']);
+    expect(listNames(first)).toEqual(['Ana', 'Ben']);
+    expect(listNames(second)).toEqual(['Cho']);
     expect(first.count).toBe(3);
   });
 
@@ -132,7 +132,7 @@ describe('filtering clients', () => {
 
     const list = await daniel.call(clients.filter, { body: { assigned_to_ids: [org.owner.profile_id, 'me'] } });
 
-    expect(namesOf(list)).toEqual(['Of Daniel']);
+    expect(listNames(list)).toEqual(['Of Daniel']);
   });
 });
 
@@ -198,9 +198,9 @@ describe('recently active clients (G-047)', () => {
       org.owner.call(clients.listRecentlyActive, { query: { with_count: 'true', ...query } });
 
     expect((await list({})).count).toBe(3);
-    expect(namesOf(await list({ search: 'ana' }))).toEqual(['Ana']);
-    expect(namesOf(await list({ assigned_to_id: String(colleague.profile_id) }))).toEqual(['Cho']);
-    expect(namesOf(await colleague.call(clients.listRecentlyActive))).toEqual(['Cho']);
+    expect(listNames(await list({ search: 'ana' }))).toEqual(['Ana']);
+    expect(listNames(await list({ assigned_to_id: String(colleague.profile_id) }))).toEqual(['Cho']);
+    expect(listNames(await colleague.call(clients.listRecentlyActive))).toEqual(['Cho']);
   });
 });
 

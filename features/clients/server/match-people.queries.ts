@@ -10,11 +10,11 @@ export interface ContactPoints {
 
 /** By what the same person is known again: each number in one spelling of its line, each e-mail in small letters. */
 export const contactKeys = ({ numbers, emails }: ContactPoints): string[] => [
-  ...new Set([...numbers.map(lineOf), ...emails.map((email) => email.toLowerCase())]),
+  ...new Set([...numbers.map(chooseLine), ...emails.map((email) => email.toLowerCase())]),
 ];
 
 /** One spelling for all spellings of a number whose country writes it with or without a digit. */
-const lineOf = (number: string) => numberVariants(number).sort()[0]!;
+const chooseLine = (number: string) => numberVariants(number).sort()[0]!;
 
 /**
  * People share locks: an import holds all of an organisation's for the moment of a batch, and the server has room for a few
@@ -53,7 +53,7 @@ export async function findClientsByKey(scope: OrgScope, keys: readonly string[])
     join clients on clients.org_id = ${scope.org_id} and clients.id = match.client_id and clients.deleted_at is null
     order by clients.last_activity_at, clients.id desc`.execute(scope.db);
   // Later rows are more recently active and win.
-  return new Map(rows.map(({ contact, ...client }) => [contact.includes('@') ? contact : lineOf(contact), client]));
+  return new Map(rows.map(({ contact, ...client }) => [contact.includes('@') ? contact : chooseLine(contact), client]));
 }
 
 /**

@@ -26,14 +26,14 @@ export async function undoChange(scope: Scope, client: ClientRow, change_id: str
   if (assigned_to_id) await undoAssignment(scope, id, assigned_to_id);
   if (is_new_lead) await setNewLead(scope, id, Boolean(is_new_lead.from));
   if (Object.keys(fields).length > 0) {
-    const earlier = { ...valuesOf(fields, 'from'), base: valuesOf(fields, 'to') };
+    const earlier = { ...pickValues(fields, 'from'), base: pickValues(fields, 'to') };
     await updateClient(scope, client, earlier, { isUndo: true });
   }
   return findClient(scope, id);
 }
 
 /** What the history holds was a valid draft when it was written. */
-const valuesOf = (fields: Changes, side: 'from' | 'to') =>
+const pickValues = (fields: Changes, side: 'from' | 'to') =>
   Object.fromEntries(Object.entries(fields).map(([field, values]) => [field, values[side]])) as Partial<ClientDraft>;
 
 async function undoAssignment(scope: Scope, id: number, { from, to }: Changes[string]): Promise<void> {

@@ -26,7 +26,7 @@ export async function updateClient(
 ): Promise<Client> {
   // The row is locked before the rest is read: a reading that waits for the lock would show phones from before the wait.
   const known = await getClient(scope, id);
-  const stored = draftOf(known);
+  const stored = makeDraft(known);
   const changes = changesBetween(stored, wanted);
   await refuseConflicts(scope, { subject: 'client', id }, { base, stored, changes }).catch(async (refusal) => {
     throw await withReadablePhones(scope, refusal);
@@ -63,7 +63,7 @@ async function withReadablePhones(scope: Scope, refusal: unknown): Promise<unkno
 }
 
 /** The stored client in the shape a person writes it, so that the two can be compared. */
-const draftOf = (client: Client): ClientDraft => ({
+const makeDraft = (client: Client): ClientDraft => ({
   ...(Object.fromEntries(plainFieldNames.map((field) => [field, client[field]])) as PlainClientFields),
   phones: client.phones.map(({ raw }) => ({ raw })),
   emails: client.emails,

@@ -1,3 +1,4 @@
+import { clientsTag, followUpsTag } from '#domain/tags.ts';
 import { webModule } from '#platform/web/module.ts';
 import { clientPages } from '../pages.ts';
 import { ClientsListScreen, RecentlyActiveScreen, UncontactedScreen } from './list/clients-list.screen.tsx';
@@ -20,7 +21,7 @@ export const clientsWeb = webModule({
     deleted_clients: () => import('./list/deleted-clients.screen.tsx').then((module) => module.DeletedClientsScreen),
     uncontacted: async () => UncontactedScreen,
   },
-  areas: [{ page: clientPages.clients, key: 'c', holds: [clientPages.client], clears: ['clients', 'follow-ups'] }],
+  areas: [{ page: clientPages.clients, key: 'c', holds: [clientPages.client], clears: [clientsTag, followUpsTag] }],
   palette: [
     { page: clientPages.recently_active, group: 'go_to' },
     { page: clientPages.uncontacted, group: 'go_to' },

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Page } from '#platform/contract/paging.ts';
-import { keyOf } from '#platform/web/data.ts';
+import { makeKey } from '#platform/web/data.ts';
 import { type Client, clients } from '../contract.ts';
 
 type Pages = InfiniteData<Page<Client>>;
@@ -46,7 +46,7 @@ function listsIn(cache: QueryClient): { queryKey: readonly unknown[]; data: Page
 
 function recordsIn(cache: QueryClient, ids: ReadonlySet<number>) {
   return [...ids].flatMap((id) => {
-    const queryKey = keyOf(clients.get, { params: { id } });
+    const queryKey = makeKey(clients.get, { params: { id } });
     const data = cache.getQueryData<Client>(queryKey);
     return data ? [{ queryKey, data }] : [];
   });

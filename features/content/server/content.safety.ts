@@ -7,10 +7,10 @@ import { contents, documentTemplates, shareMessages, textTemplates } from '../co
 const newText = async ({ owner }: Org, marker: string): Promise<number> =>
   (await owner.call(textTemplates.create, { body: { title: marker, body: `Hi ${marker}` } })).id;
 
-const uploadOf = ({ owner }: Org, marker: string) => upload(owner, { name: `${marker}.png`, bytes: onePixelPng });
+const uploadPicture = ({ owner }: Org, marker: string) => upload(owner, { name: `${marker}.png`, bytes: onePixelPng });
 
 const newDocument = async (org: Org, marker: string): Promise<number> => {
-  const body = { s3_obj_key: await uploadOf(org, marker), title: marker };
+  const body = { s3_obj_key: await uploadPicture(org, marker), title: marker };
   const { id } = await org.owner.call(documentTemplates.create, { body });
   await (await testApp()).runJobs();
   return id;
@@ -44,7 +44,7 @@ export const contentSafety = [
     get: { about: 'row', call: ofDocument },
     create: {
       about: 'org',
-      call: async (org, marker) => ({ body: { title: marker, s3_obj_key: await uploadOf(org, marker) } }),
+      call: async (org, marker) => ({ body: { title: marker, s3_obj_key: await uploadPicture(org, marker) } }),
     },
     update: {
       about: 'row',

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { flagsFor } from '#platform/contract/access.ts';
-import { tierOf } from '#platform/contract/permissions.ts';
+import { findTier } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
@@ -139,7 +139,7 @@ function toCommon(scope: Scope, row: CommonRow) {
   return {
     ...fields,
     subteam_ids: row.subteam_ids ?? [],
-    share_stats: tierOf(scope.actor.subscription_status) === 'free' ? null : figures,
+    share_stats: findTier(scope.actor.subscription_status) === 'free' ? null : figures,
     private_notes: private_notes ?? '',
     access_policy: flagsFor(contentAccess, contentFlags, scope.actor, { owner_id, visibility, in_my_subteam }),
   };

@@ -10,7 +10,7 @@ import { contentCreated, contentUpdated } from '../events.ts';
 import { getDocument } from './contents.queries.ts';
 import { processDocumentJob } from './documents/process-document.job.ts';
 import { recordContent } from './record-content.ts';
-import { visibilityOfNew } from './visibility.ts';
+import { chooseVisibility } from './visibility.ts';
 import {
   insertContent,
   insertDocument,
@@ -28,8 +28,8 @@ const upload = (key: string) => ({ key, upload_ref: 'DOCUMENT_TEMPLATE', field: 
 export async function createDocument(context: DetachedContext, draft: Draft): Promise<DocumentTemplate> {
   const checked = await checkUpload(context, upload(draft.s3_obj_key));
   return context.transaction(async (scope) => {
-    const { visibility, subteam_ids } = await visibilityOfNew(scope, draft);
-    const title = draft.title ?? titleOf((await findFile(scope, draft.s3_obj_key))?.name ?? '');
+    const { visibility, subteam_ids } = await chooseVisibility(scope, draft);
+    const title = draft.title ?? makeTitle((await findFile(scope, draft.s3_obj_key))?.name ?? '');
     const { key: s3_obj_key, content_type, size_bytes } = await claimFile(scope, checked);
     const id = await insertContent(scope, { type: 'file', title, visibility });
     await insertDocument(scope, id, { s3_obj_key, content_type, size_bytes });
@@ -68,7 +68,7 @@ const startProcessing = (scope: Scope, s3_obj_key: string) =>
   enqueue(scope, processDocumentJob, { org_id: scope.org_id, s3_obj_key });
 
 /** 'The Linden, e-brochure.pdf' is called 'The Linden, e-brochure'. */
-const titleOf = (fileName: string): string =>
+const makeTitle = (fileName: string): string =>
   fileName
     .replace(/\.\w{2,5}$/, '')
     .trim()

@@ -28,7 +28,7 @@ const sorts: Record<SortName, Sort> = {
 };
 
 /** The order each filter brings (S0-4-68 to S0-4-72). */
-const sortOfFilter: Record<ShareFilter, SortName> = {
+const sortsByFilter: Record<ShareFilter, SortName> = {
   shared: 'last_shared',
   opened: 'last_opened',
   unopened: 'last_shared',
@@ -54,7 +54,7 @@ export async function listTexts(scope: Scope, filter: Filter): Promise<Page<Text
   const query = withTextColumns(scope, filtered(scope, 'text', filter)).$if(template_type !== undefined, (rows) =>
     rows.where('message.template_type', '=', template_type!),
   );
-  const page = await keysetPage(query, sortOf(filter), filter);
+  const page = await keysetPage(query, chooseSort(filter), filter);
   const results = page.results.map((row) => toText(scope, row));
   return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query.clearSelect()) }) };
 }
@@ -62,13 +62,13 @@ export async function listTexts(scope: Scope, filter: Filter): Promise<Page<Text
 /** One page of the files the actor may see. */
 export async function listDocuments(scope: Scope, filter: Filter): Promise<Page<DocumentTemplate>> {
   const query = withDocumentColumns(scope, filtered(scope, 'file', filter));
-  const page = await keysetPage(query, sortOf(filter), filter);
+  const page = await keysetPage(query, chooseSort(filter), filter);
   const results = page.results.map((row) => toDocument(scope, row));
   return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query.clearSelect()) }) };
 }
 
-function sortOf({ sort, sort_order, filter }: Filter): Sort {
-  const chosen = sorts[sort ?? (filter ? sortOfFilter[filter] : 'last_shared')];
+function chooseSort({ sort, sort_order, filter }: Filter): Sort {
+  const chosen = sorts[sort ?? (filter ? sortsByFilter[filter] : 'last_shared')];
   return sort_order ? { ...chosen, direction: sort_order === 'ASC' ? 'asc' : 'desc' } : chosen;
 }
 

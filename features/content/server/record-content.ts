@@ -18,8 +18,8 @@ export const recordContent = (
     subject_id: content.id,
     payload: { type: content.type },
     ...(changes && { changes }),
-    ...audienceOf(content),
+    ...findAudience(content),
   });
 
-export const audienceOf = ({ visibility, owner_id }: Pick<ContentAccessRow, 'owner_id' | 'visibility'>) =>
+export const findAudience = ({ visibility, owner_id }: Pick<ContentAccessRow, 'owner_id' | 'visibility'>) =>
   visibility === 'PRIVATE' ? { audience: null, to_profile_id: owner_id } : { audience: null };

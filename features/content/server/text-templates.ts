@@ -6,7 +6,7 @@ import type { TextTemplate, textTemplates } from '../contract.ts';
 import { contentCreated, contentUpdated } from '../events.ts';
 import { getText } from './contents.queries.ts';
 import { recordContent } from './record-content.ts';
-import { visibilityOfNew } from './visibility.ts';
+import { chooseVisibility } from './visibility.ts';
 import { insertContent, insertText, writeSubteams, writeText } from './write-contents.queries.ts';
 
 type Draft = z.output<typeof textTemplates.create.body>;
@@ -15,7 +15,7 @@ type Patch = z.output<typeof textTemplates.update.body>;
 /** Writes a message of the actor's own. */
 export async function createText(scope: Scope, draft: Draft): Promise<TextTemplate> {
   const { title, body, template_type = 'MAIN_CONTENT_MESSAGE' } = draft;
-  const { visibility, subteam_ids } = await visibilityOfNew(scope, draft);
+  const { visibility, subteam_ids } = await chooseVisibility(scope, draft);
   const id = await insertContent(scope, { type: 'text', title, visibility });
   await insertText(scope, id, { body, template_type });
   await writeSubteams(scope, id, subteam_ids);

@@ -14,7 +14,7 @@ export interface ChosenVisibility {
 }
 
 /** Who sees new content: what was asked for and is allowed; unsaid, everyone for who may share with everyone. */
-export async function visibilityOfNew(
+export async function chooseVisibility(
   scope: Scope,
   asked: { visibility?: ContentVisibility | undefined; subteam_ids?: number[] | undefined },
 ): Promise<ChosenVisibility> {

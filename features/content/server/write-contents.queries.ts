@@ -125,7 +125,7 @@ export interface DocumentProgress {
 }
 
 /** The contents that show this file now, a copy beside its original, with what their rights depend on. */
-export const contentsOfFile = (scope: OrgScope, s3_obj_key: string) =>
+export const listFileContents = (scope: OrgScope, s3_obj_key: string) =>
   scope.db
     .selectFrom('file_contents')
     .innerJoin('contents', (join) =>

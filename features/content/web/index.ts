@@ -1,5 +1,7 @@
+import { sharesTag } from '#domain/tags.ts';
 import { webModule } from '#platform/web/module.ts';
 import { contentPages } from '../pages.ts';
+import { contentsTag } from '../tags.ts';
 
 export { toShareTarget } from './list/content-words.ts';
 export { MessageField } from './message/message-field.tsx';
@@ -11,7 +13,7 @@ export const contentWeb = webModule({
     content: () => import('./list/content-home.tsx').then((module) => module.ContentHome),
     file_preview: () => import('./file/file-preview.screen.tsx').then((module) => module.FilePreviewScreen),
   },
-  areas: [{ page: contentPages.content, key: 'o', clears: ['contents', 'shares'] }],
+  areas: [{ page: contentPages.content, key: 'o', clears: [contentsTag, sharesTag] }],
   paletteSearch: () => import('./palette-search.tsx').then((module) => module.useFoundContents),
   palette: [
     { page: contentPages.messages, group: 'go_to' },

@@ -11,7 +11,7 @@ const rights = extensionPoint<FileRight>();
 /** Who may have a file that was uploaded for this; stands in the manifest of the feature that uses such files. */
 export const fileRight = (ref: UploadRef, right: FileRight): Extension => rights.extend(ref, right);
 
-export const fileRightOf = (ref: string): FileRight | undefined => rights.find(ref);
+export const findFileRight = (ref: string): FileRight | undefined => rights.find(ref);
 
 /** Of pictures of people: whoever is in the organisation may see who else is. */
 export const everyone: FileRight = async () => true;
@@ -23,6 +23,6 @@ export const everyone: FileRight = async () => true;
 export async function findReadableFile(scope: Scope, key: string) {
   const file = await findFile(scope, key);
   if (file?.status !== 'STORED' || file.content_type === null) return null;
-  const mayRead = fileRightOf(file.upload_ref);
+  const mayRead = findFileRight(file.upload_ref);
   return mayRead && (await mayRead(scope, file)) ? { ...file, content_type: file.content_type } : null;
 }

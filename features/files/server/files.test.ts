@@ -25,13 +25,13 @@ async function keep(person: Person, file: TestFile) {
 }
 
 /** What is stored under a key. */
-async function textOf(key: string): Promise<string> {
+async function readText(key: string): Promise<string> {
   const { stream } = await (await testApp()).services.storage.read(key);
   return Buffer.concat(await stream.toArray()).toString();
 }
 
 /** A PNG whose header says so. */
-function pngOf(width: number, height: number): Buffer {
+function makePng(width: number, height: number): Buffer {
   const bytes = Buffer.from(onePixelPng);
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);
@@ -183,7 +183,7 @@ describe('uploading to this server', () => {
 
     expect(await post('first')).toBe(201);
     expect(await post('<script>')).toBe(403);
-    expect(await textOf(fields.key!)).toBe('first');
+    expect(await readText(fields.key!)).toBe('first');
   });
 
   it('lets one through of many that use the same grant at once', async () => {
@@ -196,7 +196,7 @@ describe('uploading to this server', () => {
     );
 
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(403)]);
-    expect(await textOf(fields.key!)).toBe(`number ${answers.findIndex(({ statusCode }) => statusCode === 201)}`);
+    expect(await readText(fields.key!)).toBe(`number ${answers.findIndex(({ statusCode }) => statusCode === 201)}`);
   });
 
   it('refuses a grant that is over, whose key or type were changed, or that was made elsewhere', async () => {
@@ -264,14 +264,14 @@ describe('using an upload', () => {
 
   it('a broken PDF or picture is called damaged, not a file of another kind', async () => {
     const { owner } = await newOrg();
-    const refusalOf = (name: string, bytes: Buffer) =>
+    const readRefusal = (name: string, bytes: Buffer) =>
       keep(owner, { name, bytes }).catch((problem) => problem.options.errors.file);
 
-    expect(await refusalOf('brochure.pdf', Buffer.alloc(5_000, 1))).toBe(
+    expect(await readRefusal('brochure.pdf', Buffer.alloc(5_000, 1))).toBe(
       'This PDF is damaged. Save it again and upload the new one.',
     );
-    expect(await refusalOf('brochure.pdf', Buffer.from('cut off on the way'))).toMatch(/^This PDF is damaged/);
-    expect(await refusalOf('plan.png', Buffer.alloc(5_000, 1))).toMatch(/^This image is damaged/);
+    expect(await readRefusal('brochure.pdf', Buffer.from('cut off on the way'))).toMatch(/^This PDF is damaged/);
+    expect(await readRefusal('plan.png', Buffer.alloc(5_000, 1))).toMatch(/^This image is damaged/);
   });
 
   it('refuses what never arrived, and what somebody else uploaded', async () => {
@@ -291,11 +291,11 @@ describe('using an upload', () => {
     async (ref) => {
       const { owner } = await newOrg();
 
-      await expect(keep(owner, { name: 'a.png', bytes: pngOf(20_000, 20_000), ref })).rejects.toThrow(
+      await expect(keep(owner, { name: 'a.png', bytes: makePng(20_000, 20_000), ref })).rejects.toThrow(
         'This picture is too large (20,000 × 20,000 pixels). A picture may have at most 50 megapixels.',
       );
       await expect(keep(owner, { name: 'a.png', bytes: onePixelPng.subarray(0, 20), ref })).rejects.toThrow('damaged');
-      await keep(owner, { name: 'a.png', bytes: pngOf(10_000, 5_000), ref });
+      await keep(owner, { name: 'a.png', bytes: makePng(10_000, 5_000), ref });
     },
   );
 

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '#testing/app.ts';
 import { expectLinear, longestHoldUp } from '#testing/growth.ts';
-import { formOf } from '#testing/uploads.ts';
+import { makeForm } from '#testing/uploads.ts';
 import { newOrg } from '#testing/world.ts';
 import { files } from '../contract.ts';
 import { readImageSize } from './image-size.ts';
@@ -59,7 +59,7 @@ describe('time grows with the bytes and no faster', () => {
     const { url, fields } = await owner.call(files.grantUpload, {
       body: { file_name: 'a.png', file_upload_ref: 'DOCUMENT_TEMPLATE' },
     });
-    const { headers } = formOf(fields, Buffer.from('x'));
+    const { headers } = makeForm(fields, Buffer.from('x'));
     const boundary = headers['content-type'].split('=')[1]!;
     const lookalikes = (size: number) =>
       Buffer.from(

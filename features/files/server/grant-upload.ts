@@ -4,7 +4,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { UploadGrant } from '#platform/server/storage/storage.ts';
 import type { files } from '../contract.ts';
-import { tooLarge, typeOfName, uploadRules, wrongType } from '../upload-refs.ts';
+import { guessFileType, tooLarge, uploadRules, wrongType } from '../upload-refs.ts';
 import { insertGrant } from './files.queries.ts';
 import { checkUploadLimits } from './upload-limits.ts';
 
@@ -23,7 +23,7 @@ export async function grantUpload(
   const { types, ...rule } = uploadRules[file_upload_ref];
   // A size that was said binds the grant: who says little may not send much.
   const max_bytes = asked.file_size ?? rule.max_bytes;
-  const type = [content_type, typeOfName(file_name)].find((candidate) => candidate && types.includes(candidate));
+  const type = [content_type, guessFileType(file_name)].find((candidate) => candidate && types.includes(candidate));
   if (!type) throw fieldProblem('file', wrongType(file_upload_ref));
   if (max_bytes > rule.max_bytes) throw fieldProblem('file', tooLarge(file_upload_ref));
   if (max_bytes === 0) throw fieldProblem('file', 'This file is empty.');

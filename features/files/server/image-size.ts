@@ -15,15 +15,15 @@ type ReadSize = (reader: ByteReader) => Promise<ImageSize | null>;
 const readers: Record<string, ReadSize> = {
   'image/png': async (reader) => {
     const head = await reader.read(24);
-    return head && sizeOf(head.readUInt32BE(16), head.readUInt32BE(20));
+    return head && checkSize(head.readUInt32BE(16), head.readUInt32BE(20));
   },
   'image/bmp': async (reader) => {
     const head = await reader.read(26);
     if (!head) return null;
     // The oldest kind has a header of 12 bytes and short numbers; a negative height means rows from the top.
     const isOldest = head.readUInt32LE(14) === 12;
-    if (isOldest) return sizeOf(head.readUInt16LE(18), head.readUInt16LE(20));
-    return sizeOf(Math.abs(head.readInt32LE(18)), Math.abs(head.readInt32LE(22)));
+    if (isOldest) return checkSize(head.readUInt16LE(18), head.readUInt16LE(20));
+    return checkSize(Math.abs(head.readInt32LE(18)), Math.abs(head.readInt32LE(22)));
   },
   'image/webp': async (reader) => {
     const head = await reader.read(30);
@@ -44,19 +44,19 @@ export async function readImageSize(source: AsyncIterable<Uint8Array>, type: str
   return (await readers[type]?.(new ByteReader(source, HEADER_LIMITS))) ?? null;
 }
 
-const sizeOf = (width: number, height: number): ImageSize | null =>
+const checkSize = (width: number, height: number): ImageSize | null =>
   width > 0 && height > 0 ? { width, height } : null;
 
 function webpSize(head: Buffer): ImageSize | null {
   switch (head.toString('latin1', 12, 16)) {
     case 'VP8 ':
-      return sizeOf(head.readUInt16LE(26) & 0x3fff, head.readUInt16LE(28) & 0x3fff);
+      return checkSize(head.readUInt16LE(26) & 0x3fff, head.readUInt16LE(28) & 0x3fff);
     case 'VP8L': {
       const bits = head.readUInt32LE(21);
-      return sizeOf((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
+      return checkSize((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
     }
     case 'VP8X':
-      return sizeOf(head.readUIntLE(24, 3) + 1, head.readUIntLE(27, 3) + 1);
+      return checkSize(head.readUIntLE(24, 3) + 1, head.readUIntLE(27, 3) + 1);
     default:
       return null;
   }
@@ -75,7 +75,7 @@ async function gifSize(reader: ByteReader): Promise<ImageSize | null> {
       if (!frame) return null;
       const right = frame.readUInt16LE(0) + frame.readUInt16LE(4);
       const bottom = frame.readUInt16LE(2) + frame.readUInt16LE(6);
-      return sizeOf(Math.max(screen.width, right), Math.max(screen.height, bottom));
+      return checkSize(Math.max(screen.width, right), Math.max(screen.height, bottom));
     }
     // Between screen and frame there are only extensions: a label, and blocks that begin with their length.
     if (kind !== 0x21 || !(await reader.skip(1)) || !(await skipBlocks(reader))) return null;
@@ -104,7 +104,7 @@ async function jpegSize(reader: ByteReader): Promise<ImageSize | null> {
     if (!length || length.readUInt16BE(0) < 2) return null;
     if (isFrame(marker)) {
       const frame = await reader.read(5);
-      return frame && sizeOf(frame.readUInt16BE(3), frame.readUInt16BE(1));
+      return frame && checkSize(frame.readUInt16BE(3), frame.readUInt16BE(1));
     }
     if (!(await reader.skip(length.readUInt16BE(0) - 2))) return null;
   }
@@ -138,7 +138,7 @@ async function avifSize(reader: ByteReader): Promise<ImageSize | null> {
     .flatMap(({ content }) => boxesIn(content).filter((box) => box.type === 'ispe' && box.content.length >= 12))
     .map(({ content }) => ({ width: content.readUInt32BE(4), height: content.readUInt32BE(8) }));
   const [largest] = sizes.sort((one, other) => other.width * other.height - one.width * one.height);
-  return largest ? sizeOf(largest.width, largest.height) : null;
+  return largest ? checkSize(largest.width, largest.height) : null;
 }
 
 async function findMeta(reader: ByteReader): Promise<Buffer | null> {

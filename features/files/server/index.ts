@@ -4,7 +4,7 @@ import { fileRoutes } from './files.routes.ts';
 import { fileSettings } from './settings.ts';
 import { sweepUploadsJob } from './sweep-uploads.job.ts';
 
-export { everyone, type FileRight, fileRight, fileRightOf } from './file-rights.ts';
+export { everyone, type FileRight, fileRight, findFileRight } from './file-rights.ts';
 export { findFile, type StoredFile } from './files.queries.ts';
 export { releaseFiles } from './release-files.queries.ts';
 export { sendFile } from './send-file.ts';

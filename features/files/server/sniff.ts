@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { readStart } from '#platform/server/storage/read-start.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
 import { isUtf16Text, looksLikeText } from '#platform/server/text-encoding.ts';
-import { typeOfName } from '../upload-refs.ts';
+import { guessFileType } from '../upload-refs.ts';
 
 /** Enough for every signature, those inside a zip (Office files) included. */
 const SAMPLE_BYTES = 65_536;
@@ -18,5 +18,5 @@ export async function sniffType(storage: FileStorage, key: string, name: string)
   const found = isUtf16Text(sample) ? undefined : await fileTypeFromBuffer(sample);
   if (found) return found.mime;
   if (!looksLikeText(sample)) return undefined;
-  return typeOfName(name) === 'text/csv' ? 'text/csv' : 'text/plain';
+  return guessFileType(name) === 'text/csv' ? 'text/csv' : 'text/plain';
 }

@@ -4,7 +4,7 @@ import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 const JPEG_QUALITY = 0.92;
 
 /** 'Floor plan' is saved as 'Floor_plan.jpg' (S0-7-13). */
-const fileNameOf = (name: string, ending: string): string =>
+const makeFileName = (name: string, ending: string): string =>
   `${name.replaceAll(' ', '_').replace(/[\\/:*?"<>|]/g, '')}.${ending}`;
 
 /** Saves a picture as a JPEG, whatever kind it is stored as. A failure is the generic toast (S0-8-20). */
@@ -14,14 +14,14 @@ export async function saveImage(url: string, name: string): Promise<void> {
     picture.src = url;
     await picture.decode();
     const blob = await toJpeg(picture);
-    save(URL.createObjectURL(blob), fileNameOf(name, 'jpg'));
+    save(URL.createObjectURL(blob), makeFileName(name, 'jpg'));
   } catch {
     toast({ type: 'ERROR', heading: apiText('generic_error') });
   }
 }
 
 /** Saves a file as it is. */
-export const saveFile = (url: string, name: string, ending: string): void => save(url, fileNameOf(name, ending));
+export const saveFile = (url: string, name: string, ending: string): void => save(url, makeFileName(name, ending));
 
 function toJpeg(picture: HTMLImageElement): Promise<Blob> {
   const canvas = document.createElement('canvas');

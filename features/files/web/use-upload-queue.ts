@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { UploadStatus } from '#platform/web/ui/feedback/upload-state.ts';
-import { tooLarge, typeOfName, type UploadRef, uploadRules, wrongType } from '../contract.ts';
+import { guessFileType, tooLarge, type UploadRef, uploadRules, wrongType } from '../contract.ts';
 import { text } from './en.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -104,15 +104,15 @@ export function useUploadQueue(ref: UploadRef, onUploaded: (key: string, file: F
 /** A file as it was chosen, judged by what can be known before it is sent. */
 function checked(file: File, ref: UploadRef): UploadItem {
   lastId += 1;
-  const error = problemOf(file, ref);
+  const error = findProblem(file, ref);
   const { name, size } = file;
-  const type = file.type || (typeOfName(name) ?? '');
+  const type = file.type || (guessFileType(name) ?? '');
   return { id: lastId, file, name, size, type, status: error ? 'invalid' : 'valid', progress: 0, error };
 }
 
-function problemOf(file: File, ref: UploadRef): string | null {
+function findProblem(file: File, ref: UploadRef): string | null {
   const { types, max_bytes } = uploadRules[ref];
-  const isKnown = [file.type, typeOfName(file.name)].some((type) => type && types.includes(type));
+  const isKnown = [file.type, guessFileType(file.name)].some((type) => type && types.includes(type));
   if (!isKnown) return wrongType(ref);
   if (file.size > max_bytes) return tooLarge(ref);
   return file.size === 0 ? text('empty') : null;

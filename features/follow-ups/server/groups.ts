@@ -33,7 +33,7 @@ export function stretches(timeZone: string): Record<FollowUpGroup, Stretch> {
 }
 
 /** The group a time is in. */
-export function groupOf(dueAt: string, groups: Record<FollowUpGroup, Stretch>): FollowUpGroup {
+export function findGroup(dueAt: string, groups: Record<FollowUpGroup, Stretch>): FollowUpGroup {
   const names = Object.keys(groups) as FollowUpGroup[];
   return names.find((name) => dueAt < groups[name].to) ?? 'someday';
 }

@@ -1,35 +1,35 @@
 import { type NotNull, sql } from 'kysely';
 import type * as z from 'zod';
 import { clientsFor, matchingSearch, toClient, withClientColumns } from '#features/clients/server/index.ts';
-import { keysOf } from '#platform/contract/keys-of.ts';
+import { listKeys } from '#platform/contract/keys-of.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { FollowUpCounts, FollowUpGroup, FollowUpItem, followUps } from '../contract.ts';
 import { personalTime, toFollowUp } from './follow-ups.queries.ts';
-import { groupOf, SOMEDAY, type Stretch, stretches } from './groups.ts';
+import { findGroup, SOMEDAY, type Stretch, stretches } from './groups.ts';
 
 type Query = z.output<typeof followUps.list.query>;
 type ClientsFilter = Pick<Query, 'assigned_to_id' | 'search'>;
 
 /** The clients the actor may see of whom follow-ups are asked for. */
-const clientsOf = (scope: Scope, { assigned_to_id, search }: ClientsFilter) =>
+const selectClients = (scope: Scope, { assigned_to_id, search }: ClientsFilter) =>
   clientsFor(scope, 'view')
     .$if(assigned_to_id !== undefined, (query) =>
-      query.where('clients.assigned_to_id_or_zero', '=', assigneeOf(scope, assigned_to_id)),
+      query.where('clients.assigned_to_id_or_zero', '=', resolveAssignee(scope, assigned_to_id)),
     )
     .$if(Boolean(search), (query) => query.where('clients.id', 'in', matchingSearch(scope, search ?? '')));
 
-const assigneeOf = (scope: Scope, value: ClientsFilter['assigned_to_id']): number =>
+const resolveAssignee = (scope: Scope, value: ClientsFilter['assigned_to_id']): number =>
   value === 'me' ? scope.actor.profile_id : value === 'unassigned' ? 0 : (value ?? 0);
 
 /** One page of follow-ups in the order of their time, each with its group in the zone of who looks. */
 export async function listFollowUps(scope: Scope, query: Query) {
   const { time_zone } = await personalTime(scope);
   const groups = stretches(time_zone);
-  const stretch = query.group === undefined ? null : stretchOf(query.group, groups);
+  const stretch = query.group === undefined ? null : getStretch(query.group, groups);
   const found = await keysetPage(
-    withClientColumns(clientsOf(scope, query))
+    withClientColumns(selectClients(scope, query))
       .where('follow_ups.due_at', 'is not', null)
       .$if(stretch !== null, (rows) =>
         rows.where('follow_ups.due_at', '>=', stretch?.from ?? '').where('follow_ups.due_at', '<', stretch?.to ?? ''),
@@ -59,13 +59,13 @@ export async function listFollowUps(scope: Scope, query: Query) {
     const followUp = { client_id, profile_id, remind_at_local, note, reminded_at, maturity_type, remind_on, time_zone };
     return {
       ...toFollowUp(followUp),
-      group: groupOf(due_at ?? SOMEDAY, groups),
+      group: findGroup(due_at ?? SOMEDAY, groups),
       client: toClient(scope, client),
     };
   });
   if (!query.with_count) return { ...found, results };
   const counts = await countGroups(scope, query, groups);
-  return { ...found, results, counts, count: query.group ? countOf(counts, query.group) : counts.total };
+  return { ...found, results, counts, count: query.group ? getCount(counts, query.group) : counts.total };
 }
 
 /** How many there are in each group now. */
@@ -76,9 +76,9 @@ export async function countFollowUps(scope: Scope, filter: ClientsFilter): Promi
 
 /** Each group is counted up to the cap and no further, all of them in one statement. */
 async function countGroups(scope: Scope, filter: ClientsFilter, groups: Record<FollowUpGroup, Stretch>) {
-  const names = keysOf(groups);
+  const names = listKeys(groups);
   const counts = names.map((name) => {
-    const rows = clientsOf(scope, filter)
+    const rows = selectClients(scope, filter)
       .innerJoin('follow_ups', (join) =>
         join.onRef('follow_ups.org_id', '=', 'clients.org_id').onRef('follow_ups.client_id', '=', 'clients.id'),
       )
@@ -96,11 +96,11 @@ async function countGroups(scope: Scope, filter: ClientsFilter, groups: Record<F
 
 const later = ['tomorrow', 'next_7_days', 'later'] as const;
 
-function stretchOf(group: NonNullable<Query['group']>, groups: Record<FollowUpGroup, Stretch>): Stretch {
+function getStretch(group: NonNullable<Query['group']>, groups: Record<FollowUpGroup, Stretch>): Stretch {
   return group === 'upcoming' ? { from: groups.tomorrow.from, to: groups.later.to } : groups[group];
 }
 
-function countOf(counts: FollowUpCounts, group: NonNullable<Query['group']>): number {
+function getCount(counts: FollowUpCounts, group: NonNullable<Query['group']>): number {
   if (group !== 'upcoming') return counts[group];
   return Math.min(
     later.reduce((sum, name) => sum + counts[name], 0),

@@ -24,7 +24,7 @@ const remind = async (org: Org, client_id: number) => remindJob.run(await contex
 const set = (person: Person, id: number, schedule: Schedule) =>
   person.call(followUps.updateForClient, { params: { id }, body: { schedule, note: 'Send the loan checklist' } });
 
-const remindersOf = (org: Org) =>
+const listReminders = (org: Org) =>
   org.inScope((scope) =>
     scope.db
       .selectFrom('events')
@@ -49,12 +49,12 @@ describe('a reminder (D9)', () => {
 
     setClock(stoppedAt('2026-03-12T04:29:59.000Z'));
     await sweep();
-    expect(await remindersOf(org)).toEqual([]);
+    expect(await listReminders(org)).toEqual([]);
 
     setClock(stoppedAt('2026-03-12T04:30:05.000Z'));
     await Promise.all([sweep(), remind(org, id), sweep(), remind(org, id)]);
 
-    expect(await remindersOf(org)).toEqual([
+    expect(await listReminders(org)).toEqual([
       { subject_id: id, payload: { late_by_seconds: 0 }, to_profile_id: org.owner.profile_id },
     ]);
     const mails = await mailsTo(org.owner);
@@ -78,7 +78,7 @@ describe('a reminder (D9)', () => {
     await sweep();
     await sweep();
 
-    expect(await remindersOf(org)).toMatchObject([{ payload: { late_by_seconds: 3 * 3_600 } }]);
+    expect(await listReminders(org)).toMatchObject([{ payload: { late_by_seconds: 3 * 3_600 } }]);
     expect((await mailsTo(org.owner))[0]?.text).toContain('This reminder is late: it was due on 12 Mar 2026, 12:30 PM');
   });
 
@@ -92,11 +92,11 @@ describe('a reminder (D9)', () => {
     setClock(stoppedAt('2026-03-12T04:31:00.000Z'));
     await sweep();
     for (const { id } of [done, moved]) await remind(org, id);
-    expect(await remindersOf(org)).toEqual([]);
+    expect(await listReminders(org)).toEqual([]);
 
     setClock(stoppedAt('2026-03-12T05:00:01.000Z'));
     await sweep();
-    expect(await remindersOf(org)).toMatchObject([{ subject_id: moved.id }]);
+    expect(await listReminders(org)).toMatchObject([{ subject_id: moved.id }]);
   });
 
   it('comes again after it was put off', async () => {
@@ -110,7 +110,7 @@ describe('a reminder (D9)', () => {
     setClock(stoppedAt('2026-03-12T04:40:00.000Z'));
     await sweep();
 
-    expect(await remindersOf(org)).toHaveLength(2);
+    expect(await listReminders(org)).toHaveLength(2);
   });
 
   it('goes to whom the client is assigned by then, and to who set it when nobody is', async () => {
@@ -127,7 +127,7 @@ describe('a reminder (D9)', () => {
     setClock(stoppedAt('2026-03-12T04:30:00.000Z'));
     await sweep();
 
-    const reminders = await remindersOf(org);
+    const reminders = await listReminders(org);
     expect(new Map(reminders.map((row) => [row.subject_id, row.to_profile_id]))).toEqual(
       new Map([
         [given.id, daniel.profile_id],
@@ -156,7 +156,7 @@ describe('a reminder (D9)', () => {
     setClock(stoppedAt('2026-03-12T04:30:00.000Z'));
     await sweep();
 
-    expect(await remindersOf(org)).toEqual([]);
+    expect(await listReminders(org)).toEqual([]);
   });
 
   it('that cannot be given is tried again the next minute and keeps nobody else’s back', async () => {
@@ -176,12 +176,12 @@ describe('a reminder (D9)', () => {
 
     setClock(stoppedAt('2026-03-12T04:30:00.000Z'));
     await sweep();
-    expect(await remindersOf(broken)).toEqual([]);
-    expect(await remindersOf(org)).toHaveLength(1);
+    expect(await listReminders(broken)).toEqual([]);
+    expect(await listReminders(org)).toHaveLength(1);
 
     await changePolicy(JSON.stringify(newMemberAccess));
     await sweep();
-    expect(await remindersOf(broken)).toHaveLength(1);
+    expect(await listReminders(broken)).toHaveLength(1);
   });
 
   it('stays on the screens of who wants no e-mail', async () => {
@@ -193,7 +193,7 @@ describe('a reminder (D9)', () => {
     setClock(stoppedAt('2026-03-12T04:30:00.000Z'));
     await sweep();
 
-    expect(await remindersOf(org)).toHaveLength(1);
+    expect(await listReminders(org)).toHaveLength(1);
     expect(await mailsTo(org.owner)).toEqual([]);
   });
 

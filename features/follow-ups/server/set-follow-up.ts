@@ -40,7 +40,7 @@ export async function setFollowUp(scope: Scope, client: ClientRow, body: Body): 
   await record(scope, followUpSet, {
     subject_id: client_id,
     payload: {},
-    changes: changesBetween(known ? historyOf(known) : {}, historyOf(values)),
+    changes: changesBetween(known ? pickHistory(known) : {}, pickHistory(values)),
     audience: [client.assigned_to_id_or_zero],
   });
   await unmarkNewLead(scope, client_id, 'SET_FOLLOW_UP');
@@ -59,11 +59,11 @@ export async function endFollowUp(scope: Scope, client: ClientRow, how: 'complet
   const known = await findFollowUp(scope, client_id);
   if (!known) return;
   await removeFollowUp(scope, client_id);
-  const nothing = Object.fromEntries(Object.keys(historyOf(known)).map((field) => [field, null]));
+  const nothing = Object.fromEntries(Object.keys(pickHistory(known)).map((field) => [field, null]));
   await record(scope, how === 'completed' ? followUpCompleted : followUpDeleted, {
     subject_id: client_id,
     payload: {},
-    changes: changesBetween(historyOf(known), nothing),
+    changes: changesBetween(pickHistory(known), nothing),
     audience: [client.assigned_to_id_or_zero],
   });
 }
@@ -80,7 +80,7 @@ export async function restoreFollowUp(scope: Scope, client: ClientRow): Promise<
   await record(scope, followUpRestored, {
     subject_id: client_id,
     payload: {},
-    changes: changesBetween({}, historyOf(values)),
+    changes: changesBetween({}, pickHistory(values)),
     audience: [client.assigned_to_id_or_zero],
   });
   return toFollowUp({ client_id, ...values });
@@ -105,7 +105,7 @@ async function wantedTime(scope: Scope, body: Body, known: StoredFollowUp | unde
 type History = DueTime & Pick<FollowUpToWrite, 'profile_id' | 'note' | 'reminded_at'>;
 
 /** What the history keeps of a follow-up: enough to bring it back. */
-const historyOf = (row: StoredFollowUp | FollowUpToWrite): History => {
+const pickHistory = (row: StoredFollowUp | FollowUpToWrite): History => {
   const { maturity_type, remind_at_local, remind_on, time_zone, profile_id, note, reminded_at } = row;
   return { maturity_type, remind_at_local, remind_on, time_zone, profile_id, note, reminded_at } as History;
 };

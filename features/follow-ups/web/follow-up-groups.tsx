@@ -13,7 +13,7 @@ const headings: Record<FollowUpItem['group'], string> = {
 };
 
 /** What stands above a row that begins a group; nothing above the others. */
-export function headingOf(items: readonly FollowUpItem[], index: number, counts: FollowUpCounts | undefined) {
+export function makeHeading(items: readonly FollowUpItem[], index: number, counts: FollowUpCounts | undefined) {
   const { group } = items[index]!;
   if (group === items[index - 1]?.group) return null;
   return (

@@ -23,7 +23,7 @@ import { urlChoice } from '#platform/web/url-state.ts';
 import { type FollowUpCounts, type FollowUpFilter, type FollowUpItem, followUps, groupChoices } from '../contract.ts';
 import { text } from './en.ts';
 import { FollowUpRowActions, followUpColumns } from './follow-up-columns.tsx';
-import { headingOf } from './follow-up-groups.tsx';
+import { makeHeading } from './follow-up-groups.tsx';
 import { FollowUpPhoneRow } from './follow-up-phone-row.tsx';
 import { PlaceholderFollowUps } from './placeholder-follow-ups.tsx';
 import { weekdayInFull } from './wall-clock.ts';
@@ -41,8 +41,8 @@ const followUpsList = defineList(followUps.list, {
     clientSearch(text('search_label'), 'w-[216px] max-sm:order-first max-sm:w-full'),
   ],
   idField: 'client_id',
-  nameOf: ({ client }) => client.name,
-  hrefOf: ({ client }) => fillPage(clientPages.client, { id: client.id }),
+  getName: ({ client }) => client.name,
+  makeHref: ({ client }) => fillPage(clientPages.client, { id: client.id }),
   columns: followUpColumns,
   RowActions: FollowUpRowActions,
   PhoneRow: FollowUpPhoneRow,
@@ -79,7 +79,7 @@ export function FollowUpsScreen() {
         <Today />
       </div>
       <ListStates view={view} empty={<NothingToDo view={view} counts={counts.data} />}>
-        <GroupedRows view={view} headingAt={(rows, index) => headingOf(rows, index, counts.data)} />
+        <GroupedRows view={view} headingAt={(rows, index) => makeHeading(rows, index, counts.data)} />
       </ListStates>
     </>
   );

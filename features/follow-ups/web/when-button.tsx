@@ -17,8 +17,8 @@ const Schedule = lazyOnInteraction<{ client: { id: number; name: string; follow_
 export function WhenButton({ item }: { item: FollowUpItem }) {
   const { time_zone } = useSession();
   const now = useNow();
-  const dayOf = (instant: string) => calendarDateIn(instant, time_zone);
-  const state = followUpState(item, now, dayOf);
+  const findDay = (instant: string) => calendarDateIn(instant, time_zone);
+  const state = followUpState(item, now, findDay);
   const { remind_on, client } = item;
   return (
     <Schedule
@@ -40,7 +40,7 @@ export function WhenButton({ item }: { item: FollowUpItem }) {
   function wordsFor(instant: string): string {
     const date = formatDayOfMonth(instant, time_zone);
     if (state.type === 'in_days') return `${text('in_days', { count: state.days })}, ${date}`;
-    const days = daysBetween(dayOf(instant), dayOf(now));
+    const days = daysBetween(findDay(instant), findDay(now));
     if (state.type !== 'overdue' || days === 0) return formatTime(instant, time_zone);
     return `${text('days_late', { count: days })}, ${date}`;
   }

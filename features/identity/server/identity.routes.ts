@@ -17,7 +17,7 @@ import { callingCode } from './sign-in/calling-code.ts';
 import { signInWithGoogle } from './sign-in/google-sign-in.ts';
 import { resourcesAccessPolicy } from './sign-in/magic-sign-in.ts';
 import { nameFromEmail } from './sign-in/new-names.ts';
-import { personOfEmail, personOfPhone } from './sign-in/people.queries.ts';
+import { findOrAddByEmail, findOrAddByPhone } from './sign-in/people.queries.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { signInToDemo } from './sign-in/sign-in-to-demo.ts';
 
@@ -30,7 +30,7 @@ export const identityRoutes = bind(identity, {
     const { email, otp, time_zone } = context.body;
     await requireCode(context.services, context.request, browserHolding(context, 'email', email), otp);
     return signIn(context, 'email_code', time_zone, (globalScope, country_code) =>
-      personOfEmail(globalScope, email, { name: nameFromEmail(email), country_code }),
+      findOrAddByEmail(globalScope, email, { name: nameFromEmail(email), country_code }),
     );
   },
   generatePhoneOtp: (context) => {
@@ -43,7 +43,7 @@ export const identityRoutes = bind(identity, {
     const number = signInNumber(phone_number, country_code);
     await requireCode(context.services, context.request, browserHolding(context, 'phone', number), otp);
     return signIn(context, 'phone_code', time_zone, (globalScope, country) =>
-      personOfPhone(globalScope, number, { name: '', country_code: country_code ?? country }),
+      findOrAddByPhone(globalScope, number, { name: '', country_code: country_code ?? country }),
     );
   },
   signInWithGoogle: (context) => signInWithGoogle(context, context.body),

@@ -71,7 +71,7 @@ async function beginChange(email: string): Promise<Step> {
   }
 }
 
-const problemOf = (email: string): string | null => {
+const findProblem = (email: string): string | null => {
   if (email === '') return messages.required;
   return z.email().safeParse(email).success ? null : messages.email;
 };
@@ -85,8 +85,8 @@ interface AskProps {
 function AskForAddress({ email, begin }: AskProps) {
   const form = useForm({
     stored: { email },
-    problemOf: (_name, written) => problemOf(written.email),
-    errorsOf: ({ new_email }) => (new_email ? { email: new_email } : {}),
+    findProblem: (_name, written) => findProblem(written.email),
+    placeErrors: ({ new_email }) => (new_email ? { email: new_email } : {}),
     refusalUnder: 'email',
     save: (written) => begin(written.email),
   });

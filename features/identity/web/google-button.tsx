@@ -30,7 +30,7 @@ function ConfiguredGoogleButton({ clientId }: { clientId: string }) {
       google.initialize({
         client_id: clientId,
         ...(google_nonce && { nonce: google_nonce }),
-        callback: ({ credential }) => signIn(credential).catch((failure) => setProblem(sentenceOf(failure))),
+        callback: ({ credential }) => signIn(credential).catch((failure) => setProblem(describeFailure(failure))),
       });
       if (place.current) {
         google.renderButton(place.current, { width: BUTTON_WIDTH, size: 'large', text: 'continue_with', locale: 'en' });
@@ -58,7 +58,7 @@ async function signIn(credential: string): Promise<void> {
   enter();
 }
 
-const sentenceOf = (failure: unknown) => (failure instanceof CallFailed ? failure.message : text('google_failed'));
+const describeFailure = (failure: unknown) => (failure instanceof CallFailed ? failure.message : text('google_failed'));
 
 function loadGoogle(): Promise<GoogleIdentity> {
   return new Promise((loaded, failed) => {

@@ -49,7 +49,7 @@ const deviceIcons: Record<OwnSession['device_type'], LucideIcon> = {
 
 function SessionRow({ session }: { session: OwnSession }) {
   const { time_zone } = useSession();
-  const name = nameOf(session);
+  const name = nameDevice(session);
   return (
     <li className="flex items-center gap-3 border-t border-line py-3.5">
       <Icon of={deviceIcons[session.device_type]} size={20} className="shrink-0 text-icon" />
@@ -70,7 +70,7 @@ function SessionRow({ session }: { session: OwnSession }) {
 }
 
 /** 'Chrome on Windows'; as much of it as the device says. */
-function nameOf({ browser, system }: OwnSession): string {
+function nameDevice({ browser, system }: OwnSession): string {
   if (browser && system) return text('browser_on_system', { browser, system });
   return browser ?? system ?? text('unknown_device');
 }

@@ -37,8 +37,8 @@ export function TargetStep({ target, onSent, after }: TargetStepProps) {
   const { has_phone_sign_in } = useInstallation();
   const form = useForm({
     stored: target,
-    problemOf: (name, written) => (name === 'value' ? problemOf(written) : null),
-    errorsOf: ({ email, phone_number }) => {
+    findProblem: (name, written) => (name === 'value' ? findProblem(written) : null),
+    placeErrors: ({ email, phone_number }) => {
       const message = email ?? phone_number;
       return message ? { value: message } : {};
     },
@@ -114,7 +114,7 @@ function focusField(form: RefObject<HTMLFormElement | null>): void {
 }
 
 /** A number's validity is judged by the server, which has the numbering plans; here only that something was typed. */
-function problemOf({ method, value }: Target): string | null {
+function findProblem({ method, value }: Target): string | null {
   if (value === '') return messages.required;
   if (method === 'email') return z.email().safeParse(value).success ? null : messages.email;
   return value.replace(/\D/g, '').length < 6 ? messages.phoneNumber : null;

@@ -19,7 +19,7 @@ export function DismissDialog({ lead, onClose }: { lead: LeadNeedingAttention; o
   });
   const form = useForm({
     stored: { reason: '' },
-    problemOf: problemBySchema(Dismissal.shape),
+    findProblem: problemBySchema(Dismissal.shape),
     save: (body) => dismiss.mutateAsync({ params: { id: lead.id }, body }),
   });
   return (

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { keysOf } from '#platform/contract/keys-of.ts';
+import { listKeys } from '#platform/contract/keys-of.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { OrgPreferences, type OrgPreferencesDraft } from '../contract.ts';
 
-const fields = keysOf(OrgPreferences.shape);
+const fields = listKeys(OrgPreferences.shape);
 
 export const getOrgPreferences = (scope: Scope): Promise<OrgPreferences> =>
   scope.db.selectFrom('orgs').select(fields).where('org_id', '=', scope.org_id).executeTakeFirstOrThrow();

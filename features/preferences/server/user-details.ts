@@ -33,7 +33,7 @@ export async function getUserDetails(
   return {
     user: { ...profile, num_devices, user_subscription_v3: await getSubscription(scope) },
     user_preferences: await getUserPreferences(scope),
-    resources_access_policy: accessPolicyOf(scope.actor),
+    resources_access_policy: decideAccessPolicy(scope.actor),
     app_constraints: APP_CONSTRAINTS,
     available_tokens: [...available_tokens],
     whitelabel_config: { web_app_logo_url },
@@ -45,7 +45,7 @@ export async function getUserDetails(
 }
 
 /** Every access policy key with the actor's answer (readings.md B13). */
-export const accessPolicyOf = (actor: Actor): ResourcesAccessPolicy =>
+export const decideAccessPolicy = (actor: Actor): ResourcesAccessPolicy =>
   Object.fromEntries(policyKeys.map((key) => [key, holds(actor, key)])) as Record<PolicyKey, boolean>;
 
 type Patch = z.output<typeof preferences.updateUserDetails.body>;

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
-import { subscriptionAccessOf } from '#features/subscription/contract.ts';
-import { keysOf } from '#platform/contract/keys-of.ts';
+import { decideSubscriptionAccess } from '#features/subscription/contract.ts';
+import { listKeys } from '#platform/contract/keys-of.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { type UserPreferences, UserPreferencesDraft, type VisitedPage } from '../contract.ts';
 import { utcTimeToday } from './time-of-day.ts';
 
-const draftFields = keysOf(UserPreferencesDraft.shape);
+const draftFields = listKeys(UserPreferencesDraft.shape);
 
 export async function getUserPreferences(scope: Scope): Promise<UserPreferences> {
   const { preferred_integrations, ...row } = await scope.db
@@ -19,7 +19,7 @@ export async function getUserPreferences(scope: Scope): Promise<UserPreferences>
     ...(row as UserPreferencesDraft & Pick<UserPreferences, 'last_client_export_datetime'>),
     default_next_step_time_utc: utcTimeToday(row.default_next_step_time, row.time_zone),
     integrations_available: preferred_integrations,
-    subscription_access_policy: subscriptionAccessOf(scope.actor.subscription_status),
+    subscription_access_policy: decideSubscriptionAccess(scope.actor.subscription_status),
   };
 }
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type { CallInput } from '#platform/contract/endpoint.ts';
 import { messages } from '#platform/contract/messages.ts';
 import type { FieldErrors } from '#platform/contract/problems.ts';
 import type { FormErrors } from '#platform/web/use-form.ts';
@@ -14,7 +14,7 @@ export interface ProfileValues {
   share_platform: 'whatsapp' | 'sms' | 'email' | 'telegram';
 }
 
-export function valuesOf({ user, user_preferences }: UserDetails): ProfileValues {
+export function readValues({ user, user_preferences }: UserDetails): ProfileValues {
   const phone = user.phone_number?.raw_input ?? '';
   const whatsapp = user.whatsapp_number?.raw_input ?? '';
   const isSame = whatsapp === phone;
@@ -28,7 +28,7 @@ export function valuesOf({ user, user_preferences }: UserDetails): ProfileValues
   };
 }
 
-type ProfilePatch = Partial<z.input<typeof preferences.updateUserDetails.body>>;
+type ProfilePatch = Partial<CallInput<typeof preferences.updateUserDetails>['body']>;
 
 /** The part of the changes that is about the person; null when there is none. */
 export function profilePatch(values: ProfileValues, changed: readonly string[]): ProfilePatch | null {
@@ -37,18 +37,18 @@ export function profilePatch(values: ProfileValues, changed: readonly string[]):
   const isPhoneChanged = changed.includes('phone');
   const patch: ProfilePatch = {
     ...(changed.includes('name') && { name: values.name.trim() }),
-    ...(isPhoneChanged && { phone_number: numberOf(values.phone) }),
-    ...((isWhatsappChanged || (isPhoneChanged && values.is_whatsapp_same)) && { whatsapp_number: numberOf(whatsapp) }),
+    ...(isPhoneChanged && { phone_number: toNumber(values.phone) }),
+    ...((isWhatsappChanged || (isPhoneChanged && values.is_whatsapp_same)) && { whatsapp_number: toNumber(whatsapp) }),
   };
   return Object.keys(patch).length > 0 ? patch : null;
 }
 
-const numberOf = (text: string) => (text.trim() === '' ? null : { raw_input: text.trim() });
+const toNumber = (text: string) => (text.trim() === '' ? null : { raw_input: text.trim() });
 
 const MAX_NAME = 120;
 
 /** What can be said before the server is asked; its judgement of numbers is finer. */
-export async function problemOfProfile(
+export async function findProfileProblem(
   name: keyof ProfileValues,
   values: ProfileValues,
 ): Promise<string | null | undefined> {
@@ -56,19 +56,19 @@ export async function problemOfProfile(
     if (values[name].trim() === '') return messages.required;
     return values[name].length > MAX_NAME ? messages.max(MAX_NAME) : null;
   }
-  if (name === 'phone' || (name === 'whatsapp' && !values.is_whatsapp_same)) return problemOfNumber(values[name]);
+  if (name === 'phone' || (name === 'whatsapp' && !values.is_whatsapp_same)) return findNumberProblem(values[name]);
   return null;
 }
 
 /** Without the numbering plans the server judges. */
-async function problemOfNumber(number: string): Promise<string | undefined> {
+async function findNumberProblem(number: string): Promise<string | undefined> {
   if (number === '') return undefined;
   const plans = await import('#platform/web/ui/fields/phone-numbers.ts').catch(() => null);
   return plans === null || plans.isPhoneNumber(number) ? undefined : messages.phoneNumber;
 }
 
 /** The server's messages, under the controls they are about. */
-export function errorsOf(errors: FieldErrors, values: ProfileValues): FormErrors<ProfileValues> {
+export function placeErrors(errors: FieldErrors, values: ProfileValues): FormErrors<ProfileValues> {
   const whatsapp = errors['whatsapp_number.raw_input'];
   const phone = errors['phone_number.raw_input'] ?? (values.is_whatsapp_same ? whatsapp : undefined);
   return {

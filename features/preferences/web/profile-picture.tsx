@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { uploadFile } from '#features/files/web/index.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { useChange } from '#platform/web/data.ts';
-import { portraitOf } from '#platform/web/portrait.ts';
+import { makePortrait } from '#platform/web/portrait.ts';
 import { useUpdateSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { AvatarUpload } from '#platform/web/ui/fields/avatar-upload.tsx';
@@ -21,7 +21,7 @@ export function ProfilePicture({ details: { user } }: { details: UserDetails }) 
     setError(null);
     setIsSaving(true);
     try {
-      const profile_picture_key = picture && (await uploadFile(await portraitOf(picture), 'PROFILE_PICTURE'));
+      const profile_picture_key = picture && (await uploadFile(await makePortrait(picture), 'PROFILE_PICTURE'));
       const saved = await update.mutateAsync({ body: { profile_picture_key } });
       updateSession({ picture_url: saved.user.avatar });
       toast({ type: 'SUCCESS', heading: text(picture ? 'picture_saved' : 'picture_removed') });

@@ -7,7 +7,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { AccountLoading } from './account-states.tsx';
 import { text } from './en.ts';
 import { ProfileFields } from './profile-fields.tsx';
-import { errorsOf, type ProfileValues, problemOfProfile, profilePatch, valuesOf } from './profile-form.ts';
+import { findProfileProblem, type ProfileValues, placeErrors, profilePatch, readValues } from './profile-form.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 import { SaveBar } from './save-bar.tsx';
 
@@ -27,7 +27,7 @@ function ProfileForm({ details }: { details: UserDetails }) {
     <form {...form.props}>
       <ProfilePicture details={details} />
       <ProfileFields details={details} form={form} />
-      <SaveBar changed={namesOf(form.changed)} form={form} />
+      <SaveBar changed={nameChanges(form.changed)} form={form} />
     </form>
   );
 }
@@ -41,7 +41,7 @@ const changeNames: Record<keyof ProfileValues, string> = {
   share_platform: text('change_share_platform'),
 };
 
-const namesOf = (changed: readonly (keyof ProfileValues)[]): string[] => [
+const nameChanges = (changed: readonly (keyof ProfileValues)[]): string[] => [
   ...new Set(changed.map((name) => changeNames[name])),
 ];
 
@@ -70,5 +70,5 @@ function useProfileForm(stored: UserDetails): Form<ProfileValues> {
     toast({ type: 'SUCCESS', heading: text('saved') });
   }
 
-  return useForm({ stored: valuesOf(stored), problemOf: problemOfProfile, errorsOf, save });
+  return useForm({ stored: readValues(stored), findProblem: findProfileProblem, placeErrors, save });
 }

@@ -18,7 +18,7 @@ export function SaveBar({ changed, form }: SaveBarProps) {
         <div className="pointer-events-none fixed inset-x-3 bottom-5 z-(--ui-z-bulk) flex justify-center lg:start-[288px] lg:max-w-[724px] lg:justify-end">
           <div className="pointer-events-auto flex min-w-0 animate-rise items-center gap-2 rounded-lg bg-raised py-2 ps-4 pe-2 shadow-dialog forced-colors:border">
             <span role="status" className="me-1 truncate text-fg-2">
-              {wordsOf(changed)}
+              {describeChanges(changed)}
             </span>
             <Button variant="ghost" onClick={form.discard} disabled={form.isSaving}>
               {text('discard')}
@@ -34,7 +34,7 @@ export function SaveBar({ changed, form }: SaveBarProps) {
   );
 }
 
-function wordsOf(changed: readonly string[]): string {
+function describeChanges(changed: readonly string[]): string {
   const [first = '', second = ''] = changed;
   if (changed.length === 1) return text('one_changed', { name: first });
   if (changed.length === 2) return text('two_changed', { first, second: second.toLowerCase() });

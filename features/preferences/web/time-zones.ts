@@ -9,10 +9,10 @@ export interface TimeZoneOption {
 export function timeZoneOptions(chosen: string): TimeZoneOption[] {
   const known = Intl.supportedValuesOf('timeZone');
   const names = known.includes(chosen) ? known : [chosen, ...known];
-  return names.map((value) => ({ value, label: value.replaceAll('_', ' '), hint: offsetOf(value) }));
+  return names.map((value) => ({ value, label: value.replaceAll('_', ' '), hint: findOffset(value) }));
 }
 
-function offsetOf(timeZone: string): string {
+function findOffset(timeZone: string): string {
   try {
     const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts();
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

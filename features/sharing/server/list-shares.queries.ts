@@ -7,7 +7,7 @@ import { nowMillis } from '#platform/server/clock.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ContentClient, SharedContent, View } from '../contract.ts';
-import { sharesOfContent } from './share-stats.queries.ts';
+import { selectContentShares } from './share-stats.queries.ts';
 import { type LinkConfig, opensFor, sharesFor, toShare, withShareColumns } from './shares.queries.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -43,12 +43,12 @@ export async function listViews(
   const page = await keysetPage(query, sort, paging);
   const results = page.results.map(({ page_seconds, ...row }) => ({
     ...row,
-    pages: pagesOf(page_seconds),
+    pages: listPages(page_seconds),
   }));
   return { ...page, results };
 }
 
-const pagesOf = (seconds: Record<string, number>) =>
+const listPages = (seconds: Record<string, number>) =>
   Object.entries(seconds)
     .map(([page, spent]) => ({ page: Number(page), seconds: spent }))
     .sort((one, other) => one.page - other.page);
@@ -75,7 +75,7 @@ export async function listContentClients(
   { filter = 'shared', ...paging }: PageQuery & { filter?: ShareFilter | undefined },
 ): Promise<Page<z.output<typeof ContentClient>>> {
   const { holds, sort } = filters()[filter];
-  const recipients = sharesOfContent(scope, content)
+  const recipients = selectContentShares(scope, content)
     .where('shared_contents.client_id', 'is not', null)
     .groupBy(['clients.id', 'clients.name'])
     .select([

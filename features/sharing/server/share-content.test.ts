@@ -21,7 +21,7 @@ async function newFile(person: Person, name = 'e-brochure.png', bytes: Buffer = 
   return id;
 }
 
-const activitiesOf = (org: Org, client_id: number) =>
+const listActivities = (org: Org, client_id: number) =>
   org.inScope((scope) =>
     scope.db
       .selectFrom('timeline_activities')
@@ -58,7 +58,7 @@ describe('sharing with a client', () => {
       shared_at: expect.any(String),
       opens: { is_opened: false, times_viewed: 0 },
     });
-    expect(await activitiesOf(org, client.id)).toMatchObject([
+    expect(await listActivities(org, client.id)).toMatchObject([
       {
         item_type: 'SHARED_TEXT_TEMPLATE',
         text: 'Hi Charlotte, Nadia Rahman here',
@@ -80,7 +80,7 @@ describe('sharing with a client', () => {
     });
 
     expect(share.link).toMatch(/\/s\/[\w-]{22}$/);
-    expect(await activitiesOf(org, client.id)).toMatchObject([
+    expect(await listActivities(org, client.id)).toMatchObject([
       { item_type: 'SHARED_DOCUMENT_TEMPLATE', text: 'Here it is' },
     ]);
     expect(await clientRow(org, client.id)).toMatchObject({
@@ -146,7 +146,7 @@ describe('sharing with a client', () => {
 
     await org.owner.call(shares.generateDocLink, { body: { doc_temp_id: id, client_id: client.id } });
 
-    expect(await activitiesOf(org, client.id)).toEqual([]);
+    expect(await listActivities(org, client.id)).toEqual([]);
     expect((await org.owner.call(documentTemplates.get, { params: { id } })).share_stats).toMatchObject({
       share_count: 0,
     });

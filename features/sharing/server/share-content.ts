@@ -76,14 +76,14 @@ export async function shareContent(
   { client_id = null, platform = null, message, is_tracked: wished = false }: Sent,
 ): Promise<SharedContent> {
   const share = await prepareShare(scope, links, content, client_id);
-  const filled = message ?? (await messageOf(scope, content, share));
+  const filled = message ?? (await writeMessage(scope, content, share));
   const is_tracked = wished || content.type !== 'text' || platform === null || filled.includes(share.link);
   const text = message === undefined && wished && content.type === 'text' ? withLink(filled, share.link) : filled;
   await recordShared(scope, { ...share, content_type: content.type }, { platform, message: text, is_tracked });
   return getShare(scope, links, share.id);
 }
 
-async function messageOf(scope: Scope, content: Shareable, share: SharedContent): Promise<string> {
+async function writeMessage(scope: Scope, content: Shareable, share: SharedContent): Promise<string> {
   return content.type === 'text' ? fillTokens(content.body, await tokenValues(scope, share)) : '';
 }
 

@@ -10,13 +10,13 @@ const DAY_MS = 86_400_000;
 const ANALYTICS_DAYS = 30;
 
 /** The shares of one content that were really given and that the actor may see. */
-export const sharesOfContent = (scope: Scope, { id }: Pick<ContentName, 'id'>) =>
+export const selectContentShares = (scope: Scope, { id }: Pick<ContentName, 'id'>) =>
   sharesFor(scope).where('shared_contents.content_id', '=', id).where('shared_contents.shared_at', 'is not', null);
 
 /** Totals over the shares of a content (S0-3E-14). */
 export async function readShareStats(scope: Scope, content: ContentName): Promise<z.output<typeof ShareStats>> {
   const weekAgo = new Date(nowMillis() - 7 * DAY_MS).toISOString();
-  return sharesOfContent(scope, content)
+  return selectContentShares(scope, content)
     .select([
       sql<number>`count(*)::int`.as('TOTAL_SHARED'),
       sql<number>`(count(*) filter (where shared_contents.is_tracked))::int`.as('TOTAL_TRACKED'),
@@ -38,8 +38,8 @@ export async function readShareStats(scope: Scope, content: ContentName): Promis
 
 /** Shares and views by day of the caller's zone, by device and by page. */
 export async function readAnalytics(scope: Scope, content: ContentName): Promise<z.output<typeof ContentAnalytics>> {
-  const zone = await timeZoneOf(scope);
-  const views = sharesOfContent(scope, content)
+  const zone = await readTimeZone(scope);
+  const views = selectContentShares(scope, content)
     .innerJoin('content_views as view', (join) =>
       join
         .onRef('view.org_id', '=', 'shared_contents.org_id')
@@ -67,7 +67,7 @@ export async function readAnalytics(scope: Scope, content: ContentName): Promise
 
 async function readDays(scope: Scope, content: ContentName, zone: string) {
   const at = new Date(nowMillis()).toISOString();
-  const shared = sharesOfContent(scope, content).select(['shared_contents.id', 'shared_contents.shared_at']);
+  const shared = selectContentShares(scope, content).select(['shared_contents.id', 'shared_contents.shared_at']);
   const { rows } = await sql<{ date: string; shares: number; views: number; seconds: number }>`
     with shared as (${shared}),
     days as (
@@ -90,7 +90,7 @@ async function readDays(scope: Scope, content: ContentName, zone: string) {
   return rows;
 }
 
-async function timeZoneOf(scope: Scope): Promise<string> {
+async function readTimeZone(scope: Scope): Promise<string> {
   const preferences = await scope.db
     .selectFrom('user_preferences')
     .where('org_id', '=', scope.org_id)

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { UNASSIGNED } from '#domain/assignee.ts';
 import { allows } from '#platform/contract/access.ts';
-import { tierOf } from '#platform/contract/permissions.ts';
+import { findTier } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
@@ -17,7 +17,7 @@ export interface LinkConfig {
   secret_key: string;
 }
 
-export const linkOf = ({ public_url, secret_key }: LinkConfig, code_sealed: string): string =>
+export const makeLink = ({ public_url, secret_key }: LinkConfig, code_sealed: string): string =>
   `${public_url}/s/${unseal(secret_key, code_sealed)}`;
 
 /** The shares the actor may see; a share with a deleted client is nobody's. Every list and figure of shares starts here. */
@@ -85,7 +85,7 @@ export function toShare(scope: Scope, links: LinkConfig, row: WholeRow): SharedC
   const { code_sealed, times_viewed, seconds_viewed, last_viewed_at, ...fields } = row;
   return {
     ...fields,
-    link: linkOf(links, code_sealed),
+    link: makeLink(links, code_sealed),
     opens: opensFor(scope, { times_viewed, seconds_viewed, last_viewed_at }),
   };
 }
@@ -95,7 +95,7 @@ export const opensFor = (
   scope: Scope,
   row: { times_viewed: number; seconds_viewed: number; last_viewed_at: string | null },
 ): SharedContent['opens'] =>
-  tierOf(scope.actor.subscription_status) === 'free'
+  findTier(scope.actor.subscription_status) === 'free'
     ? null
     : {
         is_opened: row.times_viewed > 0,

@@ -6,35 +6,35 @@ import type { Services } from '#platform/server/services.ts';
 import { shares, views } from '../contract.ts';
 import { listContentClients, listSharesOfClient, listViews } from './list-shares.queries.ts';
 import { prepareShare, revokeShare, shareContent } from './share-content.ts';
-import { qrOf } from './share-qr.ts';
+import { drawQrCode } from './share-qr.ts';
 import { readAnalytics, readShareStats } from './share-stats.queries.ts';
 import { tokenValues } from './token-values.queries.ts';
 import { recordSignals } from './tracking/record-signals.ts';
 
-const makerOf = ({ settings }: Services) => settings;
+const getMaker = ({ settings }: Services) => settings;
 
 const sharesRoutes = bind(shares, {
   prepare: async ({ scope, services, content, body: { client_id = null } }) => {
-    const share = await prepareShare(scope, makerOf(services), content, client_id);
+    const share = await prepareShare(scope, getMaker(services), content, client_id);
     return { ...share, token_values: await tokenValues(scope, share) };
   },
-  share: ({ scope, services, content, body }) => shareContent(scope, makerOf(services), content, body),
+  share: ({ scope, services, content, body }) => shareContent(scope, getMaker(services), content, body),
   shareText: ({ scope, services, content, body: { text_template_id: _, ...sent } }) =>
-    shareContent(scope, makerOf(services), content, sent),
+    shareContent(scope, getMaker(services), content, sent),
   generateDocLink: ({ scope, services, content, body: { s3_obj_key, client_id = null } }) => {
     refuseUnshareable(content);
     if (s3_obj_key !== undefined && s3_obj_key !== content.s3_obj_key) {
       throw fieldProblem('s3_obj_key', 'This file was replaced meanwhile. Open it again and share the new one.');
     }
-    return prepareShare(scope, makerOf(services), content, client_id);
+    return prepareShare(scope, getMaker(services), content, client_id);
   },
   createQr: async ({ scope, services, content, body: { client_id = null } }) =>
-    qrOf((await prepareShare(scope, makerOf(services), content, client_id)).link),
+    drawQrCode((await prepareShare(scope, getMaker(services), content, client_id)).link),
   revoke: async ({ scope, share }) => {
     await revokeShare(scope, share);
     return done;
   },
-  listOfClient: ({ scope, services, client, query }) => listSharesOfClient(scope, makerOf(services), client.id, query),
+  listOfClient: ({ scope, services, client, query }) => listSharesOfClient(scope, getMaker(services), client.id, query),
   listViews: ({ scope, share, query }) => listViews(scope, share.id, query),
   getStats: ({ scope, content }) => readShareStats(scope, content),
   getAnalytics: ({ scope, content }) => readAnalytics(scope, content),

@@ -13,14 +13,14 @@ export interface Outgoing {
 }
 
 /** The client's first number that can be written to. */
-export const numberOf = (client: Outgoing['client']): string | null =>
+export const findNumber = (client: Outgoing['client']): string | null =>
   client?.phones.find(({ number_e164 }) => number_e164 !== null)?.number_e164 ?? null;
 
 /** Why a platform cannot reach this client; null when it can. Without a client every platform lets one choose. */
 export function unreachable(platform: SharePlatform, client: Outgoing['client']): string | null {
   if (!client || platform === 'telegram') return null;
   if (platform === 'email') return client.emails.length === 0 ? text('no_email', { name: client.name }) : null;
-  return numberOf(client) === null ? text('no_phone', { name: client.name }) : null;
+  return findNumber(client) === null ? text('no_phone', { name: client.name }) : null;
 }
 
 /** The wanted platform, or the first that reaches the client where it does not. Telegram always lets one choose. */
@@ -32,9 +32,9 @@ export function platformLink(platform: SharePlatform, { client, message, title, 
   if (unreachable(platform, client)) return null;
   switch (platform) {
     case 'whatsapp':
-      return whatsappLink(numberOf(client), message);
+      return whatsappLink(findNumber(client), message);
     case 'sms':
-      return smsLink(numberOf(client), message);
+      return smsLink(findNumber(client), message);
     case 'email':
       return emailLink(client?.emails[0] ?? null, title, message);
     case 'telegram':

@@ -77,7 +77,7 @@ export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
         <div className="grid min-w-0 content-start gap-5 px-5 pt-1 pb-5">
           <RecipientField
             value={recipient}
-            reachedAt={contactOf(share.client)}
+            reachedAt={chooseContact(share.client)}
             isTracked={share.isTracked}
             onChange={setRecipient}
           />
@@ -150,7 +150,7 @@ const Preview = ({ message, name }: { message: string; name: string | null }) =>
 );
 
 /** The number people know the client by, else the e-mail address. */
-const contactOf = (client: Outgoing['client']): string | null =>
+const chooseContact = (client: Outgoing['client']): string | null =>
   client ? (client.phones[0]?.display ?? client.emails[0] ?? null) : null;
 
 /** On the brand's colour the marks take the colour of the words. */

@@ -86,7 +86,7 @@ function Figures({ content }: { content: ShareTarget }) {
   if (!data || data.TOTAL_SHARED === 0) return null;
   return (
     <span className="text-xs text-fg-3 tabular-nums">
-      {text(figuresOf(data.TOTAL_SHARED, data.TOTAL_TRACKED), {
+      {text(describeShares(data.TOTAL_SHARED, data.TOTAL_TRACKED), {
         shared: formatCappedCount(data.TOTAL_SHARED),
         tracked: formatCappedCount(data.TOTAL_TRACKED),
         opened: formatCappedCount(data.TOTAL_OPENED),
@@ -96,7 +96,7 @@ function Figures({ content }: { content: ShareTarget }) {
 }
 
 /** Opens are of what was tracked; where more was shared, both numbers are said. */
-function figuresOf(shared: number, tracked: number) {
+function describeShares(shared: number, tracked: number) {
   if (tracked === 0) return 'figures_untracked';
   return tracked < shared ? 'figures_tracked' : 'figures';
 }

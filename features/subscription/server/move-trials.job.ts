@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type SubscriptionStatus, tierOf } from '#platform/contract/permissions.ts';
+import { findTier, type SubscriptionStatus } from '#platform/contract/permissions.ts';
 import { now } from '#platform/server/clock.ts';
 import { type OrgScope, withScope, withWorker } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
@@ -33,7 +33,7 @@ async function moveTrial(scope: OrgScope): Promise<void> {
   const from = trial.subscription_status as SubscriptionStatus;
   const to = trialStatusAt(trial.free_trial_end_date, now());
   if (to === from) return;
-  await writeStatus(scope, to, tierOf(to) === 'free');
+  await writeStatus(scope, to, findTier(to) === 'free');
   await record(scope, subscriptionMoved, { subject_id: scope.org_id, payload: { from, to }, audience: null });
   await dropCachedSessions(scope);
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SubscriptionStatus } from '#platform/contract/permissions.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, TenantDB } from '#platform/server/database/scope.ts';
-import { levelOf, type Subscription, TRIAL_DAYS, TRIAL_EXPIRING_DAYS } from '../contract.ts';
+import { findLevel, type Subscription, TRIAL_DAYS, TRIAL_EXPIRING_DAYS } from '../contract.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,7 +24,7 @@ export async function getSubscription(scope: OrgScope): Promise<Subscription> {
     .executeTakeFirstOrThrow();
   return {
     ...row,
-    show_warning: levelOf(row.subscription_status) !== null,
+    show_warning: findLevel(row.subscription_status) !== null,
   };
 }
 

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { type ActivityType, activityFacts } from '#domain/activity-types.ts';
 import { renamedSources } from '#features/clients/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
-import { tierOf } from '#platform/contract/permissions.ts';
+import { findTier } from '#platform/contract/permissions.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { activityAccess } from '../access.ts';
 import type { Activity } from '../contract.ts';
@@ -59,10 +59,10 @@ export type ActivityRow = Awaited<ReturnType<ReturnType<typeof withActivityColum
 
 /** Rows as the contract shows them; names of people and what became of shares are read for all rows at once. */
 export async function toActivities(scope: Scope, rows: readonly ActivityRow[]): Promise<Activity[]> {
-  const people = await namesOf(scope, rows);
+  const people = await readNames(scope, rows);
   const isFromLead = ({ type_specific_data }: ActivityRow) => type_specific_data.lead_id !== undefined;
   const sources = rows.some(isFromLead) ? await renamedSources(scope) : new Map<string, string>();
-  const areStatsLocked = tierOf(scope.actor.subscription_status) === 'free';
+  const areStatsLocked = findTier(scope.actor.subscription_status) === 'free';
   const shared = rows.filter(({ item_type }) => hasOpens(item_type));
   const shares = shared.flatMap(({ shared_content_id }) => shared_content_id ?? []);
   const stats = areStatsLocked || shares.length === 0 ? new Map() : await shareStats().readStats(scope, shares);
@@ -99,11 +99,15 @@ function toActivity(scope: Scope, row: ActivityRow, known: Known): Activity {
     num_attachments: attachments.length,
     attachments: attachments.map((file) => ({ ...file, url: `/api/storage/api/v1/files/${file.key}` })),
     actor: actor_profile_id === null ? null : { id: actor_profile_id, name: actor_name ?? '' },
-    access_policy: flagsOf(scope, item_type, actor_profile_id),
+    access_policy: decideFlags(scope, item_type, actor_profile_id),
   } as Activity;
 }
 
-function flagsOf(scope: Scope, item_type: ActivityType, actor_profile_id: number | null): Activity['access_policy'] {
+function decideFlags(
+  scope: Scope,
+  item_type: ActivityType,
+  actor_profile_id: number | null,
+): Activity['access_policy'] {
   const { isEditable } = activityFacts[item_type];
   const written = { actor_profile_id_or_zero: actor_profile_id ?? 0 };
   return {
@@ -126,7 +130,7 @@ function withSource(data: Stored, sources: ReadonlyMap<string, string>): Stored 
   return name === undefined ? data : { ...data, source_name: name };
 }
 
-async function namesOf(scope: Scope, rows: readonly ActivityRow[]): Promise<Map<number, string>> {
+async function readNames(scope: Scope, rows: readonly ActivityRow[]): Promise<Map<number, string>> {
   const ids = rows.flatMap(({ type_specific_data }) => {
     const { from_id, to_id } = type_specific_data;
     return [from_id, to_id].filter((id): id is number => typeof id === 'number');

@@ -32,7 +32,7 @@ export async function updateActivity(
   const added = (patch.attachments ?? []).filter((key) => !known.includes(key));
   const uploads = await checkAttachments(context, added);
   return context.withRow(async (scope, activity) => {
-    const stored = draftOf(await getActivity(scope, params.id));
+    const stored = makeDraft(await getActivity(scope, params.id));
     const wanted = { ...patch, ...(patch.occurred_at && { occurred_at: pastInstant(patch.occurred_at) }) };
     const changes = changesBetween(stored, wanted);
     await refuseConflicts(scope, { subject: 'activity', id: params.id }, { base, stored, changes });
@@ -67,7 +67,7 @@ interface Draft {
 }
 
 /** The stored activity in the shape a person writes it. */
-const draftOf = ({ text, occurred_at, type_specific_data, attachments }: Activity): Draft => ({
+const makeDraft = ({ text, occurred_at, type_specific_data, attachments }: Activity): Draft => ({
   text,
   occurred_at,
   type_specific_data: ActivityDetails.strip().parse(type_specific_data),

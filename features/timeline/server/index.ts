@@ -1,5 +1,6 @@
 import * as activityData from '#domain/activity-data.ts';
 import * as activityTypes from '#domain/activity-types.ts';
+import * as channels from '#domain/channels.ts';
 import { fileRight } from '#features/files/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
@@ -15,7 +16,7 @@ export { type ActivityShareStats, type ShareReading, shareStatsReader } from './
 export { undoActivities } from './take-back-activities.ts';
 
 export const timelineModule = serverModule({
-  contracts: [contract, activityTypes, activityData],
+  contracts: [contract, activityTypes, activityData, channels],
   routes: timelineRoutes,
   rows: [activityRows],
   events,

@@ -52,7 +52,7 @@ async function withReading(scope: Scope, client_id: number, rows: readonly Activ
   );
 }
 
-const sharesOfType: Record<Params<'listShareHistoryByContent'>['t'], ActivityType> = {
+const shareTypes: Record<Params<'listShareHistoryByContent'>['t'], ActivityType> = {
   text: 'SHARED_TEXT_TEMPLATE',
   file: 'SHARED_DOCUMENT_TEMPLATE',
   html_page: 'PAGE',
@@ -66,7 +66,7 @@ export async function listShareHistory(
   paging: Query<'listShareHistoryByContent'>,
 ): Promise<Page<Activity>> {
   const found = ofClient(scope, c)
-    .where('timeline_activities.item_type', '=', sharesOfType[t])
+    .where('timeline_activities.item_type', '=', shareTypes[t])
     .where(sql<boolean>`timeline_activities.type_specific_data ->> 'content_id' = ${String(id)}`);
   const page = await keysetPage(withActivityColumns(found), newestFirst, paging);
   return { ...page, results: await toActivities(scope, page.results) };

@@ -16,9 +16,9 @@ type Body = Partial<z.input<typeof timeline.createActivity.body>>;
 const log = (person: Person, client_id: number, body: Body = {}) =>
   person.call(timeline.createActivity, { body: { client_id, item_type: 'NOTE', text: 'Noted', ...body } });
 
-const clientOf = (person: Person, id: number) => person.call(clients.get, { params: { id } });
+const readClient = (person: Person, id: number) => person.call(clients.get, { params: { id } });
 
-const timelineOf = async (person: Person, id: number) =>
+const readTimeline = async (person: Person, id: number) =>
   (await person.call(timeline.listForClient, { params: { id } })).results;
 
 const lead = { source: 'external_integration' as const, source_name: 'Website', is_new_lead: true };
@@ -49,7 +49,7 @@ describe('logging an activity', () => {
       num_attachments: 0,
       access_policy: { EDIT: true, DELETE: true },
     });
-    expect(await clientOf(org.owner, id)).toMatchObject({
+    expect(await readClient(org.owner, id)).toMatchObject({
       last_activity_type: 'PHONECALL',
       last_activity_data: { duration_seconds: 242 },
       last_interaction_at: '2026-03-12T05:40:00.000Z',
@@ -63,7 +63,7 @@ describe('logging an activity', () => {
 
     await log(org.owner, id, { text: 'Forgotten', occurred_at: '2026-03-10T00:00:00Z' });
 
-    expect((await clientOf(org.owner, id)).last_activity_type).toBe('MEETING');
+    expect((await readClient(org.owner, id)).last_activity_type).toBe('MEETING');
   });
 
   it('refuses a time that has not come, an empty note, types people do not write and details that are none', async () => {
@@ -99,7 +99,7 @@ describe('logging an activity', () => {
 
     await log(org.owner, id);
 
-    expect((await clientOf(org.owner, id)).is_new_lead).toBe(false);
+    expect((await readClient(org.owner, id)).is_new_lead).toBe(false);
   });
 });
 
@@ -110,15 +110,15 @@ describe('the first response to a lead (D5)', () => {
     at('06:02');
     await log(org.owner, id);
     await org.owner.call(timeline.recordContactClick, { params: { id }, body: { channel: 'phone_call' } });
-    expect((await clientOf(org.owner, id)).first_response_at).toBeNull();
+    expect((await readClient(org.owner, id)).first_response_at).toBeNull();
 
     at('06:06');
     await log(org.owner, id, { item_type: 'MESSAGE' });
     at('06:10');
     await log(org.owner, id, { item_type: 'PHONECALL' });
 
-    expect((await clientOf(org.owner, id)).first_response_at).toBe('2026-03-12T06:06:00.000Z');
-    const told = (await timelineOf(org.owner, id)).filter(({ item_type }) => item_type === 'FIRST_RESPONSE');
+    expect((await readClient(org.owner, id)).first_response_at).toBe('2026-03-12T06:06:00.000Z');
+    const told = (await readTimeline(org.owner, id)).filter(({ item_type }) => item_type === 'FIRST_RESPONSE');
     expect(told).toMatchObject([
       { type_specific_data: { seconds: 360, by: 'MESSAGE' }, actor: { name: 'Nadia Rahman' } },
     ]);
@@ -132,8 +132,8 @@ describe('the first response to a lead (D5)', () => {
     await log(org.owner, id, { item_type: 'PHONECALL', occurred_at: '2026-03-12T06:10:00Z' });
     await log(org.owner, id, { item_type: 'PHONECALL', occurred_at: '2026-03-12T05:00:00Z' });
 
-    expect((await clientOf(org.owner, id)).first_response_at).toBe('2026-03-12T06:10:00.000Z');
-    const told = (await timelineOf(org.owner, id)).filter(({ item_type }) => item_type === 'FIRST_RESPONSE');
+    expect((await readClient(org.owner, id)).first_response_at).toBe('2026-03-12T06:10:00.000Z');
+    const told = (await readTimeline(org.owner, id)).filter(({ item_type }) => item_type === 'FIRST_RESPONSE');
     expect(told).toMatchObject([{ type_specific_data: { seconds: 600, by: 'PHONECALL' } }]);
   });
 
@@ -148,7 +148,7 @@ describe('the first response to a lead (D5)', () => {
     const remove = (activity: typeof first) =>
       org.owner.call(timeline.deleteItem, { params: { t: activity.item_type as 'MESSAGE', id: activity.id } });
     const told = async () =>
-      (await timelineOf(org.owner, id))
+      (await readTimeline(org.owner, id))
         .filter(({ item_type }) => item_type === 'FIRST_RESPONSE')
         .map(({ type_specific_data, actor }) => [(type_specific_data as { seconds?: number }).seconds, actor?.name]);
 
@@ -156,7 +156,7 @@ describe('the first response to a lead (D5)', () => {
     expect(await told()).toEqual([[900, 'Daniel Ong']]);
     await remove(second);
     expect(await told()).toEqual([]);
-    expect((await clientOf(org.owner, id)).first_response_at).toBeNull();
+    expect((await readClient(org.owner, id)).first_response_at).toBeNull();
     await org.owner.call(timeline.restoreItem, { params: { t: 'MESSAGE', id: first.id } });
     expect(await told()).toEqual([[300, 'Daniel Ong']]);
   });
@@ -167,7 +167,7 @@ describe('the first response to a lead (D5)', () => {
 
     await log(org.owner, id, { item_type: 'MESSAGE' });
 
-    expect((await clientOf(org.owner, id)).first_response_at).toBeNull();
+    expect((await readClient(org.owner, id)).first_response_at).toBeNull();
   });
 });
 
@@ -186,8 +186,8 @@ describe('a contact button', () => {
     const after = await org.owner.call(timeline.recordContactClick, { params: { id }, body: { channel: 'whatsapp' } });
 
     expect(after).toEqual({ is_new_lead: false });
-    expect(await timelineOf(org.owner, id)).toEqual([]);
-    expect(await clientOf(org.owner, id)).toMatchObject({
+    expect(await readTimeline(org.owner, id)).toEqual([]);
+    expect(await readClient(org.owner, id)).toMatchObject({
       first_response_at: null,
       last_interaction_at: '2026-03-12T06:00:00.000Z',
     });
@@ -210,7 +210,7 @@ describe('a contact button', () => {
       type_specific_data: { outcome: 'no_answer' },
       text: 'Try after six',
     });
-    expect((await clientOf(org.owner, id)).first_response_at).toBe('2026-03-12T06:04:00.000Z');
+    expect((await readClient(org.owner, id)).first_response_at).toBe('2026-03-12T06:04:00.000Z');
   });
 });
 
@@ -223,7 +223,7 @@ describe('changing an activity', () => {
     const { id } = await log(daniel, client_id);
     const params = { t: 'NOTE' as const, id };
 
-    const seen = await timelineOf(grace, client_id);
+    const seen = await readTimeline(grace, client_id);
     expect(seen[0]?.access_policy).toEqual({ EDIT: false, DELETE: false });
     await grace.refused(timeline.updateItem, { params, body: { text: 'Mine' } }, 455);
     await grace.refused(timeline.deleteItem, { params }, 455);
@@ -240,16 +240,16 @@ describe('changing an activity', () => {
     const params = { t: 'PHONECALL' as const, id: call.id };
 
     await org.owner.call(timeline.updateItem, { params, body: { type_specific_data: { outcome: 'no_answer' } } });
-    expect((await clientOf(org.owner, id)).last_activity_data).toEqual({ outcome: 'no_answer' });
+    expect((await readClient(org.owner, id)).last_activity_data).toEqual({ outcome: 'no_answer' });
     await org.owner.call(timeline.deleteItem, { params });
-    expect(await clientOf(org.owner, id)).toMatchObject({
+    expect(await readClient(org.owner, id)).toMatchObject({
       last_activity_type: 'NOTE',
       last_activity_data: { text: 'Keys handed over' },
       last_activity_at: note.occurred_at,
     });
-    expect((await timelineOf(org.owner, id)).map(({ item_type }) => item_type)).not.toContain('PHONECALL');
+    expect((await readTimeline(org.owner, id)).map(({ item_type }) => item_type)).not.toContain('PHONECALL');
     await org.owner.call(timeline.restoreItem, { params });
-    expect((await clientOf(org.owner, id)).last_activity_data).toEqual({ outcome: 'no_answer' });
+    expect((await readClient(org.owner, id)).last_activity_data).toEqual({ outcome: 'no_answer' });
   });
 
   it('refuses to overwrite what someone else wrote meanwhile (D6)', async () => {
@@ -274,7 +274,7 @@ describe('changing an activity', () => {
     const org = await newOrg();
     const { id: client_id } = await org.client();
     const note = await log(org.owner, client_id);
-    const [created] = (await timelineOf(org.owner, client_id)).filter(({ item_type }) => item_type !== 'NOTE');
+    const [created] = (await readTimeline(org.owner, client_id)).filter(({ item_type }) => item_type !== 'NOTE');
 
     await org.owner.refused(
       timeline.deleteItem,

@@ -9,10 +9,10 @@ import { addActivity, shareStatsReader } from './index.ts';
 
 afterEach(() => setClock(systemClock));
 
-const typesOf = ({ results }: { results: { item_type: string }[] }) => results.map(({ item_type }) => item_type);
+const listTypes = ({ results }: { results: { item_type: string }[] }) => results.map(({ item_type }) => item_type);
 
 /** Something of every type, a minute apart. */
-async function oneOfEach(org: Org, client_id: number) {
+async function logEachActivity(org: Org, client_id: number) {
   for (const [index, item_type] of ActivityType.options.entries()) {
     const occurred_at = new Date(Date.UTC(2026, 2, 12, 6, index)).toISOString();
     await org.inScope((scope) => addActivity(scope, { client_id, item_type, occurred_at }));
@@ -24,24 +24,24 @@ describe('the timeline of a client', () => {
     const org = await newOrg();
     setClock(stoppedAt('2026-03-12T05:00:00.000Z'));
     const { id } = await org.client({ source: 'external_integration' });
-    await oneOfEach(org, id);
+    await logEachActivity(org, id);
     const page = (query: object) => org.owner.call(timeline.listForClient, { params: { id }, query });
 
     const all = await page({ page_size: 20 });
     const first = await page({ page_size: 10 });
     const second = await page({ page_size: 10, cursor: first.next });
 
-    expect(typesOf(all)).toEqual([...ActivityType.options].reverse());
-    expect([...typesOf(first), ...typesOf(second)]).toEqual(typesOf(all));
-    expect(typesOf(await page({ sort_order: 'ASC' }))).toEqual([...ActivityType.options]);
+    expect(listTypes(all)).toEqual([...ActivityType.options].reverse());
+    expect([...listTypes(first), ...listTypes(second)]).toEqual(listTypes(all));
+    expect(listTypes(await page({ sort_order: 'ASC' }))).toEqual([...ActivityType.options]);
   });
 
   it('shows one part of it: what was shared, calls and meetings, or notes', async () => {
     const org = await newOrg();
     const { id } = await org.client({ source: 'external_integration' });
-    await oneOfEach(org, id);
+    await logEachActivity(org, id);
     const part = async (kind: 'shared' | 'calls_and_meetings' | 'notes') =>
-      typesOf(await org.owner.call(timeline.listForClient, { params: { id }, query: { kind } })).sort();
+      listTypes(await org.owner.call(timeline.listForClient, { params: { id }, query: { kind } })).sort();
 
     expect(await part('shared')).toEqual(['COLLECTION', 'PAGE', 'SHARED_DOCUMENT_TEMPLATE', 'SHARED_TEXT_TEMPLATE']);
     expect(await part('calls_and_meetings')).toEqual(['MEETING', 'MESSAGE', 'PHONECALL']);
@@ -182,7 +182,7 @@ describe('the timeline of everything one may see', () => {
     return daniel;
   }
 
-  const linesOf = ({ results }: { results: { item_type: string; text: string; client: { name: string } }[] }) =>
+  const listLines = ({ results }: { results: { item_type: string; text: string; client: { name: string } }[] }) =>
     results.map(({ item_type, text, client }) => `${client.name}: ${item_type} ${text}`.trim());
 
   it('is that of all clients for who sees all, of their own for a member', async () => {
@@ -193,7 +193,7 @@ describe('the timeline of everything one may see', () => {
     const all = await org.owner.call(timeline.listOfUser);
     const own = await daniel.call(timeline.listOfUser);
 
-    expect(linesOf(all).filter((line) => !line.includes('FIRST_RESPONSE'))).toEqual([
+    expect(listLines(all).filter((line) => !line.includes('FIRST_RESPONSE'))).toEqual([
       'Of Daniel: PHONECALL',
       'Of Daniel: NOTE Second',
       'Of the owner: NOTE First',
@@ -205,7 +205,7 @@ describe('the timeline of everything one may see', () => {
     const org = await newOrg();
     setClock(stoppedAt('2026-03-01T00:00:00.000Z'));
     const daniel = await book(org);
-    const found = async (query: object) => linesOf(await org.owner.call(timeline.listOfUser, { query }));
+    const found = async (query: object) => listLines(await org.owner.call(timeline.listOfUser, { query }));
 
     expect(await found({ item_types: 'NOTE,MEETING' })).toEqual(['Of Daniel: NOTE Second', 'Of the owner: NOTE First']);
     expect(await found({ item_types: 'PHONECALL', profile_id: daniel.profile_id })).toEqual(['Of Daniel: PHONECALL']);

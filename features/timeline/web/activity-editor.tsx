@@ -4,16 +4,16 @@ import { useConflict } from '#platform/web/entity/conflict-dialog.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { timeline, type WrittenActivity } from '../contract.ts';
 import { ActivityDetailFields, ActivityText } from './activity-fields.tsx';
-import { detailsOf, useWritingBody, type Writing } from './activity-writing.ts';
+import { pickDetails, useWritingBody, type Writing } from './activity-writing.ts';
 import { AttachButton, AttachmentDrafts } from './attachment-drafts.tsx';
 import { text } from './en.ts';
 import { useAttachments } from './use-attachments.ts';
 
 /** Changes an activity where it stands. What somebody else wrote meanwhile is shown, never overwritten unasked. */
 export function ActivityEditor({ activity, onClose }: { activity: WrittenActivity; onClose: () => void }) {
-  const { bodyOf, writingOf } = useWritingBody();
+  const { bodyOf, makeWriting } = useWritingBody();
   const [start] = useState(activity);
-  const [writing, setWriting] = useState<Writing>(() => writingOf(activity));
+  const [writing, setWriting] = useState<Writing>(() => makeWriting(activity));
   const { ask, dialog } = useConflict(conflictWords);
   const [error, setError] = useState<string | null>(null);
   const files = useAttachments(activity.attachments);
@@ -30,8 +30,8 @@ export function ActivityEditor({ activity, onClose }: { activity: WrittenActivit
   const submit = (options: { isForced: boolean }) => {
     if (files.isBusy) return;
     const { occurred_at, ...written } = bodyOf(writing);
-    const isMoved = writing.occurred !== writingOf(start).occurred;
-    const base = options.isForced ? undefined : baseOf(start);
+    const isMoved = writing.occurred !== makeWriting(start).occurred;
+    const base = options.isForced ? undefined : pickBase(start);
     const patch = { ...written, ...(isMoved && { occurred_at }), attachments: files.keys };
     save.mutate({ params: { t: type, id: activity.id }, body: { ...patch, ...(base && { base }) } });
   };
@@ -67,15 +67,15 @@ export function ActivityEditor({ activity, onClose }: { activity: WrittenActivit
   );
 }
 
-const baseOf = (activity: WrittenActivity) => ({
+const pickBase = (activity: WrittenActivity) => ({
   text: activity.text,
-  type_specific_data: detailsOf(activity),
+  type_specific_data: pickDetails(activity),
   occurred_at: activity.occurred_at,
   attachments: activity.attachments.map(({ key }) => key),
 });
 
 /** Of what belongs to a type and of files only their names are said. */
 const conflictWords = {
-  labelOf: (field: string) => text(`conflict_${field as keyof ReturnType<typeof baseOf>}`),
+  findLabel: (field: string) => text(`conflict_${field as keyof ReturnType<typeof pickBase>}`),
   show: (value: unknown, field: string) => (field === 'text' ? String(value) : null),
 };

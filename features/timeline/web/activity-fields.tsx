@@ -116,7 +116,7 @@ export function CallDetails({ details, onChange }: Omit<DetailsProps, 'type'>) {
           min={0}
           max={10_080}
           value={minutes}
-          onChange={(event) => onChange({ duration_seconds: secondsOf(event.target.value) })}
+          onChange={(event) => onChange({ duration_seconds: toSeconds(event.target.value) })}
           className="w-26"
         />
       )}
@@ -124,7 +124,7 @@ export function CallDetails({ details, onChange }: Omit<DetailsProps, 'type'>) {
   );
 }
 
-function secondsOf(minutes: string): number | undefined {
+function toSeconds(minutes: string): number | undefined {
   const value = Number.parseInt(minutes, 10);
   return Number.isNaN(value) ? undefined : Math.max(0, value) * 60;
 }

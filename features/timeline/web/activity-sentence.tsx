@@ -84,14 +84,14 @@ function Shared({ who, words, activity }: { who: string; words: string; activity
 }
 
 /** Where a content of this type has its page; a link is opened from there (S0-4-60). */
-const pagesOf: Partial<Record<ActivityType, Page<'id'>>> = {
+const pageOfType: Partial<Record<ActivityType, Page<'id'>>> = {
   SHARED_TEXT_TEMPLATE: contentPages.message,
   SHARED_DOCUMENT_TEMPLATE: contentPages.file,
 };
 
 function SharedTitle({ activity: { item_type, type_specific_data } }: { activity: SharedActivity }) {
   const { content_id, content_title = text('something') } = type_specific_data;
-  const page = pagesOf[item_type];
+  const page = pageOfType[item_type];
   if (activityFacts[item_type].action !== 'open_link' || !page || content_id === undefined)
     return <Bold>{content_title}</Bold>;
   return (

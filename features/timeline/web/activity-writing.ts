@@ -23,16 +23,16 @@ export function useWritingBody() {
       type_specific_data: details,
       ...(occurred !== null && { occurred_at: toInstant(occurred, time_zone) }),
     }),
-    writingOf: (activity: WrittenActivity): Writing => ({
+    makeWriting: (activity: WrittenActivity): Writing => ({
       text: activity.text,
-      details: detailsOf(activity),
+      details: pickDetails(activity),
       occurred: toWallMinute(activity.occurred_at, time_zone),
     }),
   };
 }
 
 /** What of an activity people write, without what the product adds. */
-export function detailsOf({ type_specific_data }: WrittenActivity): ActivityDetails {
+export function pickDetails({ type_specific_data }: WrittenActivity): ActivityDetails {
   const { channel, outcome, duration_seconds, place } = type_specific_data;
   return { channel, outcome, duration_seconds, place };
 }

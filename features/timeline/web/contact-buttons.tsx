@@ -8,7 +8,7 @@ import { type Channel, ChannelIcon, channelLabel, channels } from '#platform/web
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import type { ContactPopoverProps } from './contact-popover.tsx';
 import type { Contacted } from './contact-questions.ts';
-import { linkTo, reasonAgainst, waysOf } from './contact-ways.ts';
+import { linkTo, listWays, reasonAgainst } from './contact-ways.ts';
 import { text } from './en.ts';
 import { useContact } from './use-contact.ts';
 
@@ -60,7 +60,7 @@ interface ContactButtonProps {
 function ContactButton({ client, channel, onContact, buttonRef }: ContactButtonProps) {
   const reason = reasonAgainst(client, channel);
   if (reason !== null) return <UnusableButton channel={channel} reason={reason} />;
-  const ways = waysOf(client, channel);
+  const ways = listWays(client, channel);
   if (channel === 'phone_call' && ways.length === 1) {
     return (
       <a

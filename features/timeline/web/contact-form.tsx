@@ -7,7 +7,7 @@ import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import type { Contacted } from './contact-questions.ts';
-import { linkTo, opensTab, type Way, waysOf } from './contact-ways.ts';
+import { linkTo, listWays, opensTab, type Way } from './contact-ways.ts';
 import { text } from './en.ts';
 import { TemplatePicker } from './template-picker.tsx';
 import { useTokenValues } from './use-token-values.ts';
@@ -30,12 +30,12 @@ const headings = {
 export const contactHeading = ({ name }: Client, channel: Channel): string => text(headings[channel], { name });
 
 /** Where a message left empty is written. */
-const applicationOf = (channel: Channel): string =>
+const nameApplication = (channel: Channel): string =>
   channel === 'sms' || channel === 'email' ? text(`application_${channel}`) : channelLabel(channel);
 
 /** By which number, with which words. */
 export function ContactForm({ client, channel, onContact }: ContactFormProps) {
-  const ways = waysOf(client, channel);
+  const ways = listWays(client, channel);
   const [chosen, setChosen] = useState(ways[0]?.value ?? '');
   const [message, setMessage] = useState('');
   const [subject, setSubject] = useState('');
@@ -79,7 +79,7 @@ export function ContactForm({ client, channel, onContact }: ContactFormProps) {
           <TextArea
             ref={messageField}
             label={text('message_label')}
-            placeholder={text('message_optional', { application: applicationOf(channel) })}
+            placeholder={text('message_optional', { application: nameApplication(channel) })}
             rows={3}
             maxLength={5_000}
             value={message}

@@ -22,22 +22,22 @@ let due: readonly ContactQuestion[] = [];
 const listeners = new Set<() => void>();
 const soon = new Map<string, () => void>();
 
-const keyOf = ({ client, channel }: ContactQuestion) => `${client.id} ${channel}`;
+const makeKey = ({ client, channel }: ContactQuestion) => `${client.id} ${channel}`;
 
 /** Asks shortly after the person is back; the same way to the same client is asked about once. */
 export function askLater(question: ContactQuestion): void {
-  const key = keyOf(question);
+  const key = makeKey(question);
   soon.get(key)?.();
   const stop = whenBack(() => {
     soon.delete(key);
-    publish([...due.filter((other) => keyOf(other) !== key), question]);
+    publish([...due.filter((other) => makeKey(other) !== key), question]);
   });
   soon.set(key, stop);
 }
 
 /** The question was answered, or put aside. */
 export const closeQuestion = (question: ContactQuestion): void =>
-  publish(due.filter((other) => keyOf(other) !== keyOf(question)));
+  publish(due.filter((other) => makeKey(other) !== makeKey(question)));
 
 /** The question to ask now. */
 export const useContactQuestion = (): ContactQuestion | undefined => useSyncExternalStore(onQuestions, nextQuestion);

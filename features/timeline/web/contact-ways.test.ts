@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkTo, reasonAgainst, waysOf } from './contact-ways.ts';
+import { linkTo, listWays, reasonAgainst } from './contact-ways.ts';
 
 const phone = (number_e164: string | null, display: string) => ({ raw: display, number_e164, display });
 
@@ -11,14 +11,14 @@ const reachable = {
 
 describe('the ways to reach a client', () => {
   it('are the numbers and addresses that are complete, in their order', () => {
-    expect(waysOf(reachable, 'whatsapp').map(({ shown }) => shown)).toEqual(['+44 7700 900142', '+65 8123 4571']);
-    expect(waysOf(reachable, 'email')).toEqual([{ value: 'charlotte@example.com', shown: 'charlotte@example.com' }]);
+    expect(listWays(reachable, 'whatsapp').map(({ shown }) => shown)).toEqual(['+44 7700 900142', '+65 8123 4571']);
+    expect(listWays(reachable, 'email')).toEqual([{ value: 'charlotte@example.com', shown: 'charlotte@example.com' }]);
   });
 
   it('include a number no plan knows when it is written with its country', () => {
     const unknown = { ...reachable, phones: [phone(null, '+44 7700 900142'), phone(null, '7700 900142')] };
 
-    expect(waysOf(unknown, 'phone_call').map(({ value }) => value)).toEqual(['+447700900142']);
+    expect(listWays(unknown, 'phone_call').map(({ value }) => value)).toEqual(['+447700900142']);
   });
 
   it('say why there are none', () => {
@@ -31,7 +31,7 @@ describe('the ways to reach a client', () => {
   });
 
   it('lead into the other application with the message, where it takes one (S0-3E-05)', () => {
-    const way = waysOf(reachable, 'whatsapp')[0]!;
+    const way = listWays(reachable, 'whatsapp')[0]!;
     const words = { message: 'Hi & bye', subject: 'Viewing' };
 
     expect(linkTo('whatsapp', way, words)).toBe('https://wa.me/447700900142?text=Hi%20%26%20bye');

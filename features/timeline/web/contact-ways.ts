@@ -14,22 +14,22 @@ export interface Way {
 type Reachable = Pick<Client, 'name' | 'phones' | 'emails'>;
 
 /** The numbers or addresses a channel can use, the client's first one first. */
-export function waysOf(client: Reachable, channel: Channel): Way[] {
+export function listWays(client: Reachable, channel: Channel): Way[] {
   if (channel === 'email') {
     return client.emails.filter((email) => emailLink(email) !== null).map((email) => ({ value: email, shown: email }));
   }
   return client.phones.flatMap(({ raw, number_e164, display }) => {
-    const value = number_e164 ?? internationalOf(raw);
+    const value = number_e164 ?? toInternational(raw);
     return callLink(value) === null ? [] : [{ value, shown: display }];
   });
 }
 
 /** A number no plan knows may still be in service; written with its country, it can be tried. */
-const internationalOf = (raw: string): string => (/^\s*\+/.test(raw) ? `+${raw.replace(/\D/g, '')}` : '');
+const toInternational = (raw: string): string => (/^\s*\+/.test(raw) ? `+${raw.replace(/\D/g, '')}` : '');
 
 /** Why a channel cannot be used, in words, or null where it can. */
 export function reasonAgainst(client: Reachable, channel: Channel): string | null {
-  if (waysOf(client, channel).length > 0) return null;
+  if (listWays(client, channel).length > 0) return null;
   const { name } = client;
   if (channel === 'email') return text('no_email', { name });
   return client.phones.length > 0 ? text('no_valid_phone', { name }) : text('no_phone', { name });

@@ -7,7 +7,7 @@ import { ActionBarButton, ActionBarContent, actionBarItem } from '#platform/web/
 import { type Channel, ChannelIcon, channelLabel } from '#platform/web/ui/display/channel-icon.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { linkTo, reasonAgainst, waysOf } from './contact-ways.ts';
+import { linkTo, listWays, reasonAgainst } from './contact-ways.ts';
 import { text } from './en.ts';
 import { useContact } from './use-contact.ts';
 
@@ -21,7 +21,7 @@ const furtherChannels = ['sms', 'email', 'telegram'] as const satisfies readonly
 export function useContactSheet(client: Client) {
   const [channel, open] = useState<Channel | null>(null);
   const further = furtherChannels
-    .filter((each) => waysOf(client, each).length > 0)
+    .filter((each) => listWays(client, each).length > 0)
     .map((each) => ({
       label: channelLabel(each),
       icon: <ChannelIcon channel={each} />,
@@ -45,7 +45,7 @@ export function ContactActions({ client, onOpen }: ContactActionsProps) {
   const contact = useContact(client);
   const openWhatsapp = () => openOrSay(client, 'whatsapp', onOpen);
   const openCall = () => openOrSay(client, 'phone_call', onOpen);
-  const numbers = waysOf(client, 'phone_call');
+  const numbers = listWays(client, 'phone_call');
   const [number] = numbers;
   const link = useRef<HTMLAnchorElement>(null);
   const call = () => (link.current ? link.current.click() : openCall());

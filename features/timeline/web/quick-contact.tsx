@@ -2,7 +2,7 @@ import type { Client } from '#features/clients/contract.ts';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { type Channel, ChannelIcon, channelLabel } from '#platform/web/ui/display/channel-icon.tsx';
-import { waysOf } from './contact-ways.ts';
+import { listWays } from './contact-ways.ts';
 import type { QuickContactPopoverProps } from './quick-contact-popover.tsx';
 
 const QuickContactPopover = lazyOnInteraction<QuickContactPopoverProps>(() =>
@@ -18,7 +18,7 @@ interface QuickContactProps {
 
 /** One way to get in touch, for rows of a list; absent where the client cannot be reached like this. */
 export function QuickContact({ client, channel, isLarge = false }: QuickContactProps) {
-  if (waysOf(client, channel).length === 0) return null;
+  if (listWays(client, channel).length === 0) return null;
   return (
     <QuickContactPopover
       client={client}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { typeOfName, uploadRules } from '#features/files/contract.ts';
+import { guessFileType, uploadRules } from '#features/files/contract.ts';
 import { uploadFile } from '#features/files/web/index.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { CallFailed } from '#platform/web/api.ts';
@@ -58,7 +58,7 @@ export function useAttachments(kept: readonly KeptFile[] = []) {
       for (const file of files) {
         lastRow.current += 1;
         const row = lastRow.current;
-        const error = problemOf(file);
+        const error = findProblem(file);
         setAttachments((all) => [...all, { ...newFile(row, file), error, status: error ? 'invalid' : 'uploading' }]);
         if (!error) void send(row, file);
       }
@@ -69,9 +69,9 @@ export function useAttachments(kept: readonly KeptFile[] = []) {
   };
 }
 
-function problemOf(file: File): string | null {
+function findProblem(file: File): string | null {
   if (file.size > rule.max_bytes) return messages.fileSize(`${MAX_MEGABYTES} MB`);
-  const type = rule.types.includes(file.type) ? file.type : typeOfName(file.name);
+  const type = rule.types.includes(file.type) ? file.type : guessFileType(file.name);
   return type && rule.types.includes(type) ? null : messages.fileType(rule.in_words);
 }
 

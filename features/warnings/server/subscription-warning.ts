@@ -1,4 +1,4 @@
-import { levelOf } from '#features/subscription/contract.ts';
+import { findLevel } from '#features/subscription/contract.ts';
 import { getSubscription } from '#features/subscription/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Warning } from '../contract.ts';
@@ -7,7 +7,7 @@ import type { Warning } from '../contract.ts';
 export async function subscriptionWarnings(scope: Scope): Promise<Warning[]> {
   if (scope.actor.role !== 'OWNER') return [];
   const subscription = await getSubscription(scope);
-  const status = levelOf(subscription.subscription_status);
+  const status = findLevel(subscription.subscription_status);
   if (!status) return [];
   return [
     {

@@ -36,14 +36,14 @@ export function formPairs(text: string): [name: string, value: string][] {
     const end = next < 0 ? text.length : next;
     if (end > start) {
       if (pairs.length === MAX_FIELDS) throw new TooMuch('fields');
-      pairs.push(pairOf(text.slice(start, end)));
+      pairs.push(splitPair(text.slice(start, end)));
     }
     start = end + 1;
   }
   return pairs;
 }
 
-function pairOf(part: string): [name: string, value: string] {
+function splitPair(part: string): [name: string, value: string] {
   const equals = part.indexOf('=');
   return equals < 0
     ? [decodePercent(part), '']

@@ -15,12 +15,12 @@ export interface Submission {
 /** Reads one lead of any form plugin (integrations 9.1): recognised by its keys and headers, else taken as it stands. */
 export function readSubmission(tree: Branch, headers: Headers): Submission {
   if (isElementorAdvanced(tree)) return { answers: elementorAnswers(tree), entry_id: null };
-  if (isGravity(tree)) return { answers: gravityAnswers(tree), entry_id: entryOf('gravity', tree, 'form_id', 'id') };
+  if (isGravity(tree)) return { answers: gravityAnswers(tree), entry_id: makeEntry('gravity', tree, 'form_id', 'id') };
   const submission = tree.get('__submission');
   if (isBranch(submission)) {
-    return { answers: fluentAnswers(tree), entry_id: entryOf('fluent', submission, 'form_id', 'id') };
+    return { answers: fluentAnswers(tree), entry_id: makeEntry('fluent', submission, 'form_id', 'id') };
   }
-  const answers = answersOf(tree);
+  const answers = listAnswers(tree);
   if (isWpforms(headers)) return { answers: answers.map(splitChoices), entry_id: null };
   return { answers, entry_id: genericEntry(answers) };
 }
@@ -30,7 +30,7 @@ const textAt = (tree: Branch | undefined, key: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-function entryOf(plugin: string, tree: Branch, form: string, id: string): string | null {
+function makeEntry(plugin: string, tree: Branch, form: string, id: string): string | null {
   const entry = textAt(tree, id);
   return entry === undefined ? null : `${plugin}:${textAt(tree, form) ?? ''}:${entry}`;
 }
@@ -63,13 +63,13 @@ function elementorAnswers(tree: Branch): ReadAnswer[] {
     return {
       key: `fields.${id}`,
       label: textAt(branch, 'title') ?? id,
-      values: valuesOf(branch.get('value') ?? ''),
+      values: listValues(branch.get('value') ?? ''),
       ...(role && { role }),
     };
   });
   const rest = [...tree].filter(([key]) => key !== 'form' && key !== 'fields');
-  const meta = rest.flatMap(([key, value]) => answersOf(new Map([[key, value]])).map(asMetadata));
-  return [...fields, ...answersOf(new Map([['form', form]])), ...meta];
+  const meta = rest.flatMap(([key, value]) => listAnswers(new Map([[key, value]])).map(asMetadata));
+  return [...fields, ...listAnswers(new Map([['form', form]])), ...meta];
 }
 
 // Gravity Forms, all fields: an entry whose inputs are numbered, '1.3' and '1.6' being the parts of a name.
@@ -78,7 +78,7 @@ const isGravity = (tree: Branch): boolean =>
   tree.has('form_id') && tree.has('date_created') && [...tree.keys()].some((key) => /^\d+(\.\d+)?$/.test(key));
 
 function gravityAnswers(tree: Branch): ReadAnswer[] {
-  return answersOf(tree).map((answer) => {
+  return listAnswers(tree).map((answer) => {
     if (/^\d+\.3$/.test(answer.key)) return { ...answer, role: 'first_name' };
     if (/^\d+\.6$/.test(answer.key)) return { ...answer, role: 'last_name' };
     if (/^\d+$/.test(answer.key)) return isGravityPhone(answer) ? { ...answer, role: 'phone' } : answer;
@@ -91,24 +91,24 @@ const isGravityPhone = ({ values: [value = ''] }: ReadAnswer) =>
   /^\+?[\d\s().-]{7,20}$/.test(value) && value.replace(/\D/g, '').length >= 7 && !/^\d{4}-\d\d-\d\d/.test(value);
 
 const withEntryId = (answer: ReadAnswer): ReadAnswer =>
-  answer.key === 'id' ? { ...answer, role: 'external_id' } : { ...answer, ...roleOfMeta(answer.key) };
+  answer.key === 'id' ? { ...answer, role: 'external_id' } : { ...answer, ...findMetaRole(answer.key) };
 
 const metaRoles: Record<string, LeadRole> = {
   form_id: 'form_id',
   date_created: 'submitted_at',
   created_at: 'submitted_at',
 };
-const roleOfMeta = (key: string) => (metaRoles[key] ? { role: metaRoles[key] } : {});
+const findMetaRole = (key: string) => (metaRoles[key] ? { role: metaRoles[key] } : {});
 
 // Fluent Forms: inputs by their names, the entry itself under __submission.
 
 function fluentAnswers(tree: Branch): ReadAnswer[] {
   return [...tree].flatMap(([key, value]) => {
-    const answers = answersOf(new Map([[key, value]]));
+    const answers = listAnswers(new Map([[key, value]]));
     if (key !== '__submission') return answers;
     return answers.map((answer) => {
       const name = answer.key.split('.').at(-1) ?? '';
-      return { ...asMetadata(answer), ...(name === 'id' ? { role: 'external_id' as const } : roleOfMeta(name)) };
+      return { ...asMetadata(answer), ...(name === 'id' ? { role: 'external_id' as const } : findMetaRole(name)) };
     });
   });
 }
@@ -130,27 +130,27 @@ const asMetadata = (answer: ReadAnswer): ReadAnswer => ({ ...answer, is_metadata
 const LABEL_KEYS = ['label', 'title', 'question', 'name', 'key', 'field', 'id', 'column_name', 'column_id'];
 const VALUE_KEYS = ['value', 'values', 'answer', 'answers', 'response', 'string_value'];
 
-function answersOf(tree: Branch, path: readonly string[] = []): ReadAnswer[] {
+function listAnswers(tree: Branch, path: readonly string[] = []): ReadAnswer[] {
   return [...tree].flatMap(([key, value]) => answersAt(value, [...path, key]));
 }
 
 function answersAt(value: Tree, path: readonly string[]): ReadAnswer[] {
   if (typeof value === 'string') return [answer(path, [value])];
-  if (!Array.isArray(value)) return answersOfBranch(value as Branch, path);
+  if (!Array.isArray(value)) return listBranchAnswers(value as Branch, path);
   if (value.every((item) => typeof item === 'string')) return [answer(path, value)];
   return value.flatMap((item, index) =>
     isBranch(item)
-      ? (labelledAnswer(item, path) ?? answersOf(item, [...path, String(index)]))
+      ? (labelledAnswer(item, path) ?? listAnswers(item, [...path, String(index)]))
       : answersAt(item, [...path, String(index)]),
   );
 }
 
 /** A date with time of WPForms, `{ value, unix }`, is one answer. */
-function answersOfBranch(branch: Branch, path: readonly string[]): ReadAnswer[] {
+function listBranchAnswers(branch: Branch, path: readonly string[]): ReadAnswer[] {
   if (branch.size === 2 && branch.has('unix') && typeof branch.get('value') === 'string') {
     return [answer(path, [branch.get('value') as string])];
   }
-  return answersOf(branch, path);
+  return listAnswers(branch, path);
 }
 
 /** `{ label: 'Budget', value: '1M' }` in a list is one answer called Budget. */
@@ -162,23 +162,23 @@ function labelledAnswer(item: Branch, path: readonly string[]): ReadAnswer[] | n
     LABEL_KEYS.slice(3)
       .map((key) => textAt(item, key))
       .find((text) => text !== undefined) ?? label;
-  return [{ key: keyOf([...path, name]), label, values: valuesOf(item.get(valueKey) ?? '') }];
+  return [{ key: makeKey([...path, name]), label, values: listValues(item.get(valueKey) ?? '') }];
 }
 
 /** Longest dot path of an answer; that of a mapping is no longer either. */
 const MAX_KEY = 300;
 
-const keyOf = (path: readonly string[]) => path.join('.').slice(0, MAX_KEY);
+const makeKey = (path: readonly string[]) => path.join('.').slice(0, MAX_KEY);
 
 const answer = (path: readonly string[], values: readonly string[]): ReadAnswer => ({
-  key: keyOf(path),
+  key: makeKey(path),
   label: path.at(-1) ?? '',
   values: [...values],
 });
 
 /** The texts of a value, whatever it is made of. */
-function valuesOf(value: Tree): string[] {
+function listValues(value: Tree): string[] {
   if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(valuesOf);
-  return [...(value as Branch).values()].flatMap(valuesOf);
+  if (Array.isArray(value)) return value.flatMap(listValues);
+  return [...(value as Branch).values()].flatMap(listValues);
 }

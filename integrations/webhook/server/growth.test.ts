@@ -14,7 +14,7 @@ const reading = {
   raw_ref: 'row',
 };
 
-const deliveryOf = (content_type: string, text: string) => ({
+const makeDelivery = (content_type: string, text: string) => ({
   body: Buffer.from(text),
   content_type,
   query: '',
@@ -30,7 +30,7 @@ describe('reading what a webhook receives', () => {
         if ('answers' in reply) normaliseLead(reply.answers, reading);
       };
 
-      const make = (size: number) => ({ ask: 'answers' as const, delivery: deliveryOf(content_type, textOf(size)) });
+      const make = (size: number) => ({ ask: 'answers' as const, delivery: makeDelivery(content_type, textOf(size)) });
 
       await expectLinear(make, read, SIZES);
     },
@@ -40,17 +40,19 @@ describe('reading what a webhook receives', () => {
   it('makes the JSON of a form’s fields in time with its size, and none of too many', async () => {
     const ask = 'form-as-json' as const;
     const type = 'application/x-www-form-urlencoded';
-    const make = (size: number) => ({ ask, delivery: deliveryOf(type, `a=${'é/'.repeat(size / 3)}`) });
+    const make = (size: number) => ({ ask, delivery: makeDelivery(type, `a=${'é/'.repeat(size / 3)}`) });
 
     await expectLinear(make, answerReadQuestion, SIZES);
-    expect(await answerReadQuestion({ ask, delivery: deliveryOf(type, 'a=&'.repeat(2_001)) })).toEqual({ json: null });
+    expect(await answerReadQuestion({ ask, delivery: makeDelivery(type, 'a=&'.repeat(2_001)) })).toEqual({
+      json: null,
+    });
   });
 
   it('refuses more than 2,000 fields of a lead, and reads a lead of as many', async () => {
     const withFields = (count: number) =>
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, 'x'])));
     const read = (count: number) =>
-      answerReadQuestion({ ask: 'answers', delivery: deliveryOf('application/json', withFields(count)) });
+      answerReadQuestion({ ask: 'answers', delivery: makeDelivery('application/json', withFields(count)) });
 
     expect(await read(2_001)).toEqual({ unreadable: 'A lead may have up to 2,000 fields; this one has more.' });
     expect(await read(2_000)).toMatchObject({ answers: { length: 2_000 } });

@@ -45,19 +45,25 @@ const declaredTypes = new WeakMap<FastifyRequest['raw'], string>();
 
 async function post(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const headers = headersOf(request, declaredTypes.get(request.raw) ?? '');
-  return answer(services, reply, { id: request.id, token: tokenOf(request), body, query: queryOf(request), headers });
+  const headers = readHeaders(request, declaredTypes.get(request.raw) ?? '');
+  return answer(services, reply, {
+    id: request.id,
+    token: readToken(request),
+    body,
+    query: readQuery(request),
+    headers,
+  });
 }
 
 /** A plugin that sends GET has its form in the address. */
 async function get(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const body = Buffer.from(queryOf(request));
+  const body = Buffer.from(readQuery(request));
   return answer(services, reply, {
     id: request.id,
-    token: tokenOf(request),
+    token: readToken(request),
     body,
     query: '',
-    headers: headersOf(request, FORM),
+    headers: readHeaders(request, FORM),
   });
 }
 
@@ -74,11 +80,11 @@ function refuseMethod(_: FastifyRequest, reply: FastifyReply): never {
   throw new Problem('method_not_allowed');
 }
 
-const tokenOf = (request: FastifyRequest) => (request.params as { token: string }).token;
+const readToken = (request: FastifyRequest) => (request.params as { token: string }).token;
 
-const queryOf = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
+const readQuery = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
 
-const headersOf = (request: FastifyRequest, contentType: string): Headers => ({
+const readHeaders = (request: FastifyRequest, contentType: string): Headers => ({
   ...Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value && String(value)])),
   'content-type': contentType,
 });

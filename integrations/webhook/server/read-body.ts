@@ -1,6 +1,6 @@
 import { bodyText, formPairs } from './body-text.ts';
 import { MAX_FIELDS, TooMuch } from './field-limit.ts';
-import { type Branch, isBranch, readJson, type Tree, treeOfPairs } from './tree.ts';
+import { type Branch, isBranch, makeTree, readJson, type Tree } from './tree.ts';
 
 /** The body cannot be read as one or more leads. The reason is written for the person who set the source up. */
 export class UnreadableBody extends Error {}
@@ -23,29 +23,29 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  */
 export async function readBody(body: Buffer, contentType: string): Promise<ReadItem[]> {
   try {
-    return await itemsOf(body, contentType);
+    return await readItems(body, contentType);
   } catch (error) {
-    throw error instanceof TooMuch ? new UnreadableBody(wordsOf(error)) : error;
+    throw error instanceof TooMuch ? new UnreadableBody(describeExcess(error)) : error;
   }
 }
 
-const wordsOf = ({ what }: TooMuch) =>
+const describeExcess = ({ what }: TooMuch) =>
   what === 'fields'
     ? `A lead may have up to ${MAX_FIELDS.toLocaleString('en')} fields; this one has more.`
     : `A request may bring up to ${MAX_ITEMS} leads; this one has more.`;
 
-async function itemsOf(body: Buffer, contentType: string): Promise<ReadItem[]> {
+async function readItems(body: Buffer, contentType: string): Promise<ReadItem[]> {
   if (body.length === 0) throw new UnreadableBody('The request was empty.');
   const whole = (tree: Branch): ReadItem[] => [{ tree, body, content_type: contentType }];
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (type === 'multipart/form-data') return whole(treeOfPairs(await multipartPairs(body, contentType)));
+  if (type === 'multipart/form-data') return whole(makeTree(await multipartPairs(body, contentType)));
   const text = bodyText(body, contentType);
-  if (/^\s*[[{]/.test(text)) return itemsOfJson(text, whole);
-  if (type === 'application/x-www-form-urlencoded') return whole(treeOfForm(text));
+  if (/^\s*[[{]/.test(text)) return readJsonItems(text, whole);
+  if (type === 'application/x-www-form-urlencoded') return whole(readFormTree(text));
   throw new UnreadableBody('This is neither JSON nor form data.');
 }
 
-function itemsOfJson(text: string, whole: (tree: Branch) => ReadItem[]): ReadItem[] {
+function readJsonItems(text: string, whole: (tree: Branch) => ReadItem[]): ReadItem[] {
   const { tree, items } = parseJson(text);
   if (items === null) return whole(tree as Branch);
   return items.map(({ tree: item, source }) => {
@@ -64,14 +64,14 @@ function parseJson(text: string): ReturnType<typeof readJson> {
 }
 
 /** A form; one whose only field holds JSON (Ninja Forms) is that JSON. */
-function treeOfForm(text: string): Branch {
+function readFormTree(text: string): Branch {
   const pairs = formPairs(text);
   const [only] = pairs;
   if (pairs.length === 1 && only && /^\s*\{/.test(only[1])) {
     const inside = jsonOrNull(only[1]);
     if (isBranch(inside)) return inside;
   }
-  return treeOfPairs(pairs);
+  return makeTree(pairs);
 }
 
 function jsonOrNull(text: string): Tree | undefined {

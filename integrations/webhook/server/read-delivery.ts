@@ -4,7 +4,7 @@ import { type Headers, readSubmission } from './dialects.ts';
 import { TooMuch } from './field-limit.ts';
 import { phpJson } from './php-json.ts';
 import { readBody, UnreadableBody } from './read-body.ts';
-import { treeOfPairs } from './tree.ts';
+import { makeTree } from './tree.ts';
 
 /** What a request brought, as far as it can matter how it is read. */
 export interface Delivery {
@@ -36,9 +36,9 @@ export type ReadReply =
 
 export async function answerReadQuestion({ ask, delivery }: ReadQuestion): Promise<ReadReply> {
   try {
-    if (ask === 'leads') return { leads: await leadsOf(delivery) };
-    if (ask === 'answers') return { answers: await answersOf(delivery) };
-    return { json: phpJson(treeOfPairs(formPairs(utf8OrLatin(bufferOf(delivery.body))))) };
+    if (ask === 'leads') return { leads: await readLeads(delivery) };
+    if (ask === 'answers') return { answers: await readAnswers(delivery) };
+    return { json: phpJson(makeTree(formPairs(utf8OrLatin(toBuffer(delivery.body))))) };
   } catch (error) {
     if (ask === 'form-as-json' && error instanceof TooMuch) return { json: null };
     if (error instanceof UnreadableBody) return { unreadable: error.message };
@@ -46,8 +46,8 @@ export async function answerReadQuestion({ ask, delivery }: ReadQuestion): Promi
   }
 }
 
-async function leadsOf({ body, content_type, headers }: Delivery): Promise<DeliveredLead[]> {
-  const whole = bufferOf(body);
+async function readLeads({ body, content_type, headers }: Delivery): Promise<DeliveredLead[]> {
+  const whole = toBuffer(body);
   const items = await readBody(whole, content_type);
   return items.map((item) => ({
     body: item.body === whole ? null : item.body,
@@ -57,14 +57,14 @@ async function leadsOf({ body, content_type, headers }: Delivery): Promise<Deliv
 }
 
 /** Everything one lead says, the body first and then what stood in the address. */
-async function answersOf({ body, content_type, query, headers }: Delivery): Promise<ReadAnswer[]> {
-  const [item, ...others] = await readBody(bufferOf(body), content_type);
+async function readAnswers({ body, content_type, query, headers }: Delivery): Promise<ReadAnswer[]> {
+  const [item, ...others] = await readBody(toBuffer(body), content_type);
   if (!item || others.length > 0)
     throw new UnreadableBody('This is a list, not a single lead. Send its items one by one.');
   const { answers } = readSubmission(item.tree, headers);
-  return query === '' ? answers : [...answers, ...readSubmission(treeOfPairs(formPairs(query)), {}).answers];
+  return query === '' ? answers : [...answers, ...readSubmission(makeTree(formPairs(query)), {}).answers];
 }
 
 /** A thread is handed plain bytes. */
-const bufferOf = (bytes: Uint8Array): Buffer =>
+const toBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -14,7 +14,7 @@ afterEach(() => setClock(systemClock));
 const SECRET = 'generic_secret_0001';
 const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
-const signatureOf = (body: string, secret = SECRET) => {
+const signBody = (body: string, secret = SECRET) => {
   const t = Math.floor(now().getTime() / 1_000);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 };
@@ -224,11 +224,11 @@ describe('a delivery that cannot be taken', () => {
 
     const refused = [
       await webhook.post(body, json),
-      await webhook.post(body, { ...json, 'x-signature': signatureOf(body, 'an older secret than it') }),
-      await webhook.post(`${body} `, { ...json, 'x-signature': signatureOf(body) }),
+      await webhook.post(body, { ...json, 'x-signature': signBody(body, 'an older secret than it') }),
+      await webhook.post(`${body} `, { ...json, 'x-signature': signBody(body) }),
       await webhook.post(body, { ...json, 'x-wpforms-webhook-signature': 't=1,v=00' }),
     ];
-    const accepted = await webhook.post(body, { ...json, 'x-signature': signatureOf(body) });
+    const accepted = await webhook.post(body, { ...json, 'x-signature': signBody(body) });
 
     expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     expect(accepted.status).toBe(200);
@@ -326,7 +326,7 @@ describe('a signed delivery', () => {
     const org = await newOrg();
     const webhook = await signedWebhook(org);
     const body = JSON.stringify({ name: 'Jane', lead_id: 5 });
-    const headers = { ...json, 'x-signature': signatureOf(body) };
+    const headers = { ...json, 'x-signature': signBody(body) };
 
     const first = await webhook.post(body, headers);
     const answers = [
@@ -346,7 +346,7 @@ describe('a signed delivery', () => {
     const org = await newOrg();
     const webhook = await signedWebhook(org);
     const body = JSON.stringify([{ name: 'Ana' }, { name: 'Ben' }, { name: 'Ana' }]);
-    const headers = { ...json, 'x-signature': signatureOf(body) };
+    const headers = { ...json, 'x-signature': signBody(body) };
 
     const first = await webhook.post(body, headers);
 
@@ -358,10 +358,10 @@ describe('a signed delivery', () => {
     const org = await newOrg();
     const webhook = await signedWebhook(org);
     const body = JSON.stringify({ name: 'Jane' });
-    const first = await webhook.post(body, { ...json, 'x-signature': signatureOf(body) });
+    const first = await webhook.post(body, { ...json, 'x-signature': signBody(body) });
 
     setClock(startingAt(later(60_000)));
-    const again = await webhook.post(body, { ...json, 'x-signature': signatureOf(body) });
+    const again = await webhook.post(body, { ...json, 'x-signature': signBody(body) });
 
     expect(again.receipts).toEqual(first.receipts);
     expect(await storedRows(org)).toHaveLength(1);
@@ -372,7 +372,7 @@ describe('a signed delivery', () => {
     const webhook = await signedWebhook(org);
     const body = JSON.stringify({ phone: '91234567' });
 
-    const payload = { payload: body, headers: { ...json, 'x-signature': signatureOf(body) } };
+    const payload = { payload: body, headers: { ...json, 'x-signature': signBody(body) } };
     const { statusCode } = await webhook.request({ method: 'POST', query: 'name=Injected', ...payload });
 
     expect(statusCode).toBe(200);
@@ -386,7 +386,7 @@ describe('a signed delivery', () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
     const answers = [
-      await webhook.post(body, { ...json, 'x-signature': `${signatureOf(body)}zz` }),
+      await webhook.post(body, { ...json, 'x-signature': `${signBody(body)}zz` }),
       await webhook.post('a=&'.repeat(300_000), { ...form, 'x-wpforms-webhook-signature': 't=0,v=00' }),
     ];
 
@@ -404,7 +404,7 @@ describe('a signed delivery', () => {
 
     const statuses: number[] = [];
     for (let at = 0; at < 5; at += 1) statuses.push((await webhook.post(`name=${at}`, forged)).status);
-    const real = await webhook.post(body, { ...json, 'x-signature': signatureOf(body) });
+    const real = await webhook.post(body, { ...json, 'x-signature': signBody(body) });
 
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
     expect(real.status).toBe(200);

@@ -55,12 +55,12 @@ export async function receiveLeads(services: Services, request: WebhookRequest):
   await consume(services, source, { leads: 1, paid: 0 }, request.id);
   let delivered: DeliveredLead[];
   try {
-    delivered = await readLeads(deliveryOf(request), keyOf(source));
+    delivered = await readLeads(makeDelivery(request), makeKey(source));
   } catch (error) {
     if (!(error instanceof UnreadableBody)) throw error;
     if (body.length > 0) {
       const unread = { body, content_type: headers['content-type'] ?? '' };
-      const leads = [{ ...unread, dedupe: { key: `unread:${hashOf(body)}`, is_lasting: false } }];
+      const leads = [{ ...unread, dedupe: { key: `unread:${hashContent(body)}`, is_lasting: false } }];
       await storeUnparsable(services, source, { ...arrival, leads }, error.message, request.id);
     }
     throw new Problem('invalid_input', { detail: error.message });
@@ -68,19 +68,19 @@ export async function receiveLeads(services: Services, request: WebhookRequest):
   await consume(services, source, { leads: delivered.length, paid: 1 }, request.id);
   const covered = signature === null ? headers : { ...headers, 'idempotency-key': undefined };
   const leads = delivered.map((lead, index) =>
-    arriving(bytesOf(lead, body), lead.entry_id, delivered.length > 1 ? index : null, covered),
+    arriving(encodeBody(lead, body), lead.entry_id, delivered.length > 1 ? index : null, covered),
   );
   return acceptLeads(services, source, { ...arrival, leads }, request.id);
 }
 
-const deliveryOf = ({ body, headers }: WebhookRequest): Delivery => ({
+const makeDelivery = ({ body, headers }: WebhookRequest): Delivery => ({
   body,
   content_type: headers['content-type'] ?? '',
   query: '',
   headers,
 });
 
-const keyOf = ({ org_id, id }: KnownSource) => `${org_id}:${id}`;
+const makeKey = ({ org_id, id }: KnownSource) => `${org_id}:${id}`;
 
 /** Once a secret is set, a request without a proof of it is refused. @returns what proved it; null without a secret. */
 async function checkSignature(
@@ -91,7 +91,7 @@ async function checkSignature(
   if (source.sealed_signing_secret === null) return null;
   const secret = unseal(services.settings.secret_key, source.sealed_signing_secret);
   const claim = signatureClaim(request.headers);
-  const digest = claim && (await digestOf(services, source, request, { claim, secret }));
+  const digest = claim && (await digestLead(services, source, request, { claim, secret }));
   if (claim && digest) return `${claim.time}:${digest.toString('hex')}`;
   const headers = kept(request.headers, [...KEPT_HEADERS, ...SIGNATURE_HEADERS]);
   await sourceRateLimiterFor(services).refuse(source, headers, request.id);
@@ -99,7 +99,7 @@ async function checkSignature(
 }
 
 /** The bytes first; only where a form may be signed by its fields are they read, and that within an allowance of its own. */
-async function digestOf(
+async function digestLead(
   services: Services,
   source: KnownSource,
   request: WebhookRequest,
@@ -108,7 +108,7 @@ async function digestOf(
   const ofBytes = provenDigest(secret, claim, request.body);
   if (ofBytes || !claim.mayBeOfFields) return ofBytes;
   refuseWhenSpent(await sourceRateLimiterFor(services).consumeUnproven(source, request.id));
-  const json = await readFormAsJson(deliveryOf(request), keyOf(source));
+  const json = await readFormAsJson(makeDelivery(request), makeKey(source));
   return json === null ? null : provenDigest(secret, claim, Buffer.from(json));
 }
 
@@ -129,7 +129,7 @@ function refuseWhenSpent(wait: number | null): void {
   });
 }
 
-const bytesOf = ({ body, content_type }: DeliveredLead, whole: Buffer) => ({
+const encodeBody = ({ body, content_type }: DeliveredLead, whole: Buffer) => ({
   body: body === null ? whole : Buffer.from(body.buffer, body.byteOffset, body.byteLength),
   content_type,
 });
@@ -145,13 +145,13 @@ function arriving(
   const wpformsTime = /(?:^|,)\s*t=(\d+)/.exec(headers['x-wpforms-webhook-signature'] ?? '')?.[1];
   const lasting =
     entry_id ??
-    (idempotencyKey ? `key:${hashOf(idempotencyKey)}${place === null ? '' : `:${place}`}` : null) ??
-    (wpformsTime ? `wpforms:${wpformsTime}:${hashOf(body)}` : null);
-  const key = cleanText(lasting ?? `body:${hashOf(body)}`).slice(0, 400);
+    (idempotencyKey ? `key:${hashContent(idempotencyKey)}${place === null ? '' : `:${place}`}` : null) ??
+    (wpformsTime ? `wpforms:${wpformsTime}:${hashContent(body)}` : null);
+  const key = cleanText(lasting ?? `body:${hashContent(body)}`).slice(0, 400);
   return { body, content_type, dedupe: { key, is_lasting: lasting !== null } };
 }
 
-const hashOf = (content: Buffer | string) => createHash('sha256').update(content).digest('base64url');
+const hashContent = (content: Buffer | string) => createHash('sha256').update(content).digest('base64url');
 
 const kept = (headers: Headers, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(

@@ -156,19 +156,19 @@ function add(branch: Map<string, Tree>, repeated: Map<string, Tree[]>, key: stri
  * Builds a tree from a form's pairs, reading brackets in names as PHP does: `fields[name][value]`, `choices[]`.
  * Names that are labels ('Budget [SGD] per year') stay whole. Throws TooMuch.
  */
-export function treeOfPairs(pairs: Iterable<readonly [name: string, value: string]>): Branch {
+export function makeTree(pairs: Iterable<readonly [name: string, value: string]>): Branch {
   const root: Growing = new Map();
   const count = new FieldCount();
   for (const [name, value] of pairs) {
     count.add();
-    put(root, pathOf(name.slice(0, MAX_FIELD_NAME)), value);
+    put(root, splitPath(name.slice(0, MAX_FIELD_NAME)), value);
   }
   return new Map([...root].map(([name, value]) => [name, settle(value)] as const));
 }
 
 type Growing = Map<string, string[] | Growing>;
 
-function pathOf(name: string): string[] {
+function splitPath(name: string): string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name);
   if (!match) return [name];
   const [, first = '', brackets = ''] = match;

@@ -20,7 +20,7 @@ export function AddWebhookDialog({ onClose, onAdded }: { onClose: () => void; on
   });
   const form = useForm({
     stored: { name: text('default_name') },
-    problemOf: problemBySchema(WebhookSettings.shape),
+    findProblem: problemBySchema(WebhookSettings.shape),
     save: (body) => create.mutateAsync({ body }),
   });
   return (

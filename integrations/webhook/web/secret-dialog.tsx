@@ -25,7 +25,7 @@ export function SecretDialog({ id, onClose }: { id: number; onClose: () => void 
   });
   const form = useForm({
     stored: { secret: fresh },
-    problemOf: (_name, { secret }) => (secret.length < MIN_LENGTH ? text('secret_short') : null),
+    findProblem: (_name, { secret }) => (secret.length < MIN_LENGTH ? text('secret_short') : null),
     save: (body) => save.mutateAsync({ params: { id }, body }),
   });
   return (

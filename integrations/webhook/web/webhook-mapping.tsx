@@ -65,7 +65,7 @@ function PayloadFields({ source, payload }: { source: WebhookSourceDetail; paylo
               className="grid items-center gap-x-4 gap-y-1 border-t border-line px-3 py-1.5 first:border-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_220px]"
             >
               <span dir="auto" title={key} className="truncate font-medium">
-                {nameOf(key, label, payload)}
+                {nameAnswer(key, label, payload)}
               </span>
               <span dir="auto" className="truncate text-fg-2">
                 {values.filter(Boolean).join(', ') || '—'}
@@ -88,7 +88,7 @@ function PayloadFields({ source, payload }: { source: WebhookSourceDetail; paylo
 }
 
 /** Two questions of one name, such as the id of a page and of a form, are told apart by their paths. */
-function nameOf(key: string, label: string | null, { answers }: WebhookPayload): string {
+function nameAnswer(key: string, label: string | null, { answers }: WebhookPayload): string {
   const isAlone = answers.filter((other) => other.label === label).length === 1;
   return label && isAlone ? label : key;
 }

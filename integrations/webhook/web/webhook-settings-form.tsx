@@ -24,7 +24,7 @@ export function WebhookSettingsForm({ source }: { source: WebhookSourceDetail })
   });
   const form = useForm<Draft>({
     stored: { name, default_country, default_assignee_id, save_lead_to_owner_account },
-    problemOf: problemBySchema(WebhookSettings.shape),
+    findProblem: problemBySchema(WebhookSettings.shape),
     save: async (values, changed) => {
       const patch = Object.fromEntries(changed.map((field) => [field, values[field]])) as Partial<Draft>;
       if (changed.length > 0) await update.mutateAsync({ params: { id: source.id }, body: patch });

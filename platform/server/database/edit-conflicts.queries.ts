@@ -25,7 +25,7 @@ export async function refuseConflicts(
 ): Promise<void> {
   const fields = Object.keys(changesBetween(stored, base)).filter((field) => field in changes);
   if (fields.length === 0) return;
-  const lastChanges = await lastChangesOf(scope, of, fields);
+  const lastChanges = await readLastChanges(scope, of, fields);
   const conflicts = fields.map((field): FieldConflict => {
     const last = lastChanges.get(field);
     const [seen, theirs] = [base, stored].map((values) => (values as Record<string, unknown>)[field]);
@@ -35,7 +35,7 @@ export async function refuseConflicts(
 }
 
 /** Who last changed each of these fields, and when, from the history. */
-async function lastChangesOf(
+async function readLastChanges(
   scope: OrgScope,
   { subject, id }: { subject: string; id: number },
   fields: readonly string[],

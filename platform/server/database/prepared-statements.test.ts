@@ -25,7 +25,7 @@ const inScope = <Result>(
   work: (scope: OrgScope) => Promise<Result>,
 ) => withScope(database, { org_id: 1, actor: null, request_id: 'test', mode }, work);
 
-const nameOfProfile = (database: Database, id: number) =>
+const readProfileName = (database: Database, id: number) =>
   inScope(database, 'read', ({ org_id, db }) =>
     db.selectFrom('profiles').select('name').where('org_id', '=', org_id).where('id', '=', id).executeTakeFirst(),
   );
@@ -47,7 +47,7 @@ describe('a statement', () => {
   it('is parsed once per connection, whatever its values and the transaction it runs in', async () => {
     const database = await oneConnection();
 
-    for (let id = 1; id <= 8; id += 1) await nameOfProfile(database, id);
+    for (let id = 1; id <= 8; id += 1) await readProfileName(database, id);
 
     const prepared = await preparedOn(database);
     expect(prepared).toHaveLength(1);
@@ -113,8 +113,8 @@ describe('a statement', () => {
   it('is not prepared where PREPARED_STATEMENTS is false', async () => {
     const database = await oneConnection({ prepared_statements: false });
 
-    await nameOfProfile(database, 1);
-    await nameOfProfile(database, 2);
+    await readProfileName(database, 1);
+    await readProfileName(database, 2);
 
     expect(await preparedOn(database)).toEqual([]);
   });

@@ -30,7 +30,7 @@ class PreparedStatements {
 
   /** The name to send this text under. One statement more than the bound closes the least recently used. */
   nameFor(text: string): string {
-    const name = nameOf(text);
+    const name = makeName(text);
     const isKnown = this.names.delete(name);
     this.names.add(name);
     if (!isKnown && this.names.size > MAX_PREPARED) this.closeOldest();
@@ -79,7 +79,7 @@ function comesAgain({ sql: text, query, parameters }: CompiledQuery): boolean {
 const hasSeveralRows = (values: object | undefined): boolean =>
   values !== undefined && 'values' in values && Array.isArray(values.values) && values.values.length > 1;
 
-function nameOf(text: string): string {
+function makeName(text: string): string {
   const known = namesByText.get(text);
   if (known) return known;
   if (namesByText.size >= MAX_NAMES) namesByText.clear();

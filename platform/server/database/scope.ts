@@ -104,7 +104,7 @@ const transactions = new AsyncLocalStorage<true>();
 export const insideTransaction = (): boolean => transactions.getStore() === true;
 
 /** The limits of a call stand at the connection; others are told with the beginning of the transaction. */
-const limitsOf = (limits: TimeLimits): string =>
+const writeLimits = (limits: TimeLimits): string =>
   limits === callLimits
     ? ''
     : `; set local statement_timeout = ${limits.statement_ms}; set local lock_timeout = ${limits.lock_ms}`;
@@ -141,7 +141,7 @@ async function transactionOn<Result>(
     client.release(broken);
   };
   const say = (text: string) => client.query(limited({ text }, limits));
-  const begun = say(`${begin}${limitsOf(limits)}`).then(
+  const begun = say(`${begin}${writeLimits(limits)}`).then(
     () => null,
     (error: Error) => error,
   );

@@ -22,14 +22,13 @@ export const reportLimits: TimeLimits = { ...callLimits, statement_ms: 30_000, l
 /** Work nobody waits for: jobs, the filing of leads. */
 export const jobLimits: TimeLimits = { ...callLimits, statement_ms: 300_000, lock_ms: 60_000, answer_ms: 305_000 };
 
-const limitsOfWork = new AsyncLocalStorage<TimeLimits>();
+const workLimits = new AsyncLocalStorage<TimeLimits>();
 
 /** Runs work under limits other than those of a call. */
-export const withTimeLimits = <Result>(limits: TimeLimits, work: () => Result): Result =>
-  limitsOfWork.run(limits, work);
+export const withTimeLimits = <Result>(limits: TimeLimits, work: () => Result): Result => workLimits.run(limits, work);
 
 /** The limits of the work at hand; those of a call unless said. */
-export const timeLimits = (): TimeLimits => limitsOfWork.getStore() ?? callLimits;
+export const timeLimits = (): TimeLimits => workLimits.getStore() ?? callLimits;
 
 /** Tells the driver how long to wait for the answer to a statement: then it gives up the connection. */
 export const limited = (statement: pg.QueryConfig, { answer_ms }: TimeLimits): pg.QueryConfig =>

@@ -91,7 +91,7 @@ async function writeUntilCut(url: string): Promise<{ cut: Promise<number>; ackno
 describe('the embedded PostgreSQL', { timeout: 20_000 }, () => {
   it('gives the product a login that owns nothing, and another that owns the database; neither is a superuser', async () => {
     const { url, ownerUrl } = await start();
-    const loginOf = async (address: string) =>
+    const readLogin = async (address: string) =>
       (
         await withClient(address, (client) =>
           client.query(
@@ -101,8 +101,13 @@ describe('the embedded PostgreSQL', { timeout: 20_000 }, () => {
         )
       ).rows[0];
 
-    expect(await loginOf(url)).toEqual({ rolsuper: false, rolcreaterole: false, rolbypassrls: false, is_owner: false });
-    expect(await loginOf(ownerUrl)).toEqual({
+    expect(await readLogin(url)).toEqual({
+      rolsuper: false,
+      rolcreaterole: false,
+      rolbypassrls: false,
+      is_owner: false,
+    });
+    expect(await readLogin(ownerUrl)).toEqual({
       rolsuper: false,
       rolcreaterole: true,
       rolbypassrls: false,

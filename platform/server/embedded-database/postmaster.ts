@@ -70,7 +70,7 @@ export async function findRunningPostmaster(cluster: Cluster): Promise<Postmaste
   let found = readPidFile(cluster);
   for (let waitedMs = 0; found && isAlive(found.pid); waitedMs += 50) {
     const { pid, port, is_ready } = found;
-    if (is_ready && (await isServerOf(cluster, port))) return { pid, port, ended: waitUntilGone(pid) };
+    if (is_ready && (await isOwnServer(cluster, port))) return { pid, port, ended: waitUntilGone(pid) };
     const isOurs = isStartedOn(cluster, pid);
     if (isOurs === false) break;
     if (waitedMs > (isOurs && !is_ready ? START_LIMIT_MS : ANSWER_LIMIT_MS)) {
@@ -86,7 +86,7 @@ export async function findRunningPostmaster(cluster: Cluster): Promise<Postmaste
 }
 
 /** Does the server at this port serve these data? Its own word counts; a port or a process number proves nothing. */
-async function isServerOf(cluster: Cluster, port: number): Promise<boolean> {
+async function isOwnServer(cluster: Cluster, port: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: superuserUrl(cluster, port),
     connectionTimeoutMillis: 2_000,

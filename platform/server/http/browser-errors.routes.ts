@@ -2,22 +2,22 @@ import { type BrowserError, browserErrors } from '../../contract/browser-errors.
 import { done } from '../../contract/endpoint.ts';
 import { withGlobalScope } from '../database/scope.ts';
 import { redactUrl } from '../logs/log.ts';
-import { networkOf } from '../network/network.ts';
+import { findNetwork } from '../network/network.ts';
 import { countAttempt } from '../sessions/rate-limits.queries.ts';
 import { bind, type PublicContext } from './bind.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
 /** Anybody may call this, so what one address or network can put into our log is limited. */
-const limitsOf = (address: string) => [
+const makeLimits = (address: string) => [
   { bucket: `browser-error:${address}`, limit: 20, within_ms: TEN_MINUTES_MS },
-  { bucket: `browser-error:${networkOf(address)}`, limit: 100, within_ms: TEN_MINUTES_MS },
+  { bucket: `browser-error:${findNetwork(address)}`, limit: 100, within_ms: TEN_MINUTES_MS },
 ];
 
 export const browserErrorRoutes = bind(browserErrors, {
   report: async ({ services, request, body }) => {
     await withGlobalScope(services.database, request.id, (globalScope) =>
-      countAttempt(globalScope, limitsOf(request.ip), (wait) => `Too many reports. Try again in ${wait}.`),
+      countAttempt(globalScope, makeLimits(request.ip), (wait) => `Too many reports. Try again in ${wait}.`),
     );
     note({ services, request }, body);
     return done;

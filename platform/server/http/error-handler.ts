@@ -3,7 +3,7 @@ import { Problem, type ProblemCode, problems } from '../../contract/problems.ts'
 import { isDatabaseAway } from '../database/database-errors.ts';
 import { logRefusal } from '../logs/security-log.ts';
 import type { Services } from '../services.ts';
-import { factsOf } from './request.ts';
+import { readFacts } from './request.ts';
 
 /** The refusals of the framework and its plugins (body, form, file server), by their status, as problems of ours. */
 const problemsByStatus: Record<number, ProblemCode> = {
@@ -37,7 +37,7 @@ export function handleErrors(app: FastifyInstance, { log, errors }: Pick<Service
       log.error({ ...entry, err: error }, 'call failed');
       errors.report(error, { origin: 'call', request_id: request.id, place: request.routeOptions.url ?? 'none' });
     } else log.info(entry, 'call refused');
-    logRefusal({ log }, factsOf(request, {}), problem);
+    logRefusal({ log }, readFacts(request, {}), problem);
     const { retry_after_seconds } = problem.options;
     if (retry_after_seconds !== undefined) reply.header('retry-after', String(Math.ceil(retry_after_seconds)));
     return reply.status(problem.status).header('cache-control', 'no-store').send(problem.toBody());

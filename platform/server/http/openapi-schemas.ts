@@ -20,6 +20,7 @@ export class SchemaWriter {
   }
 
   write(schema: z.ZodType, direction: Direction): JsonObject {
+    this.#namePage(schema);
     const { written, definitions } = convert(schema, direction, this.#names);
     this.#keep(definitions);
     return written;
@@ -31,6 +32,15 @@ export class SchemaWriter {
     const { [nameIn(written.$ref) ?? '']: fields = written, ...others } = definitions;
     this.#keep(others);
     return fields;
+  }
+
+  /** One page of a named row is `RowPage`, whoever answers it. */
+  #namePage(schema: z.ZodType): void {
+    if (!(schema instanceof z.ZodObject) || this.#names.has(schema)) return;
+    const { results, next, previous, count, ...others } = schema.shape;
+    if (!(results instanceof z.ZodArray) || !next || !previous || !count || Object.keys(others).length > 0) return;
+    const row = this.#names.get(results.element as z.ZodType)?.id;
+    if (row) this.#names.add(schema, { id: `${row}Page` });
   }
 
   #keep(definitions: Record<string, JsonObject>): void {
@@ -59,6 +69,15 @@ function namesIn(contracts: readonly object[]): Names {
   return names;
 }
 
+/** Writes "a text or null" as one type of two names; a choice that holds no null stays as it is. */
+function joinNull(json: JsonObject): void {
+  const [plain, none, ...others] = (json.anyOf ?? []) as JsonObject[];
+  const isNullable = others.length === 0 && none?.type === 'null' && typeof plain?.type === 'string';
+  if (!isNullable || plain.enum || plain.const !== undefined || plain.id !== undefined) return;
+  delete json.anyOf;
+  Object.assign(json, { ...plain, type: [plain.type, 'null'] });
+}
+
 function convert(schema: z.ZodType, direction: Direction, names: Names) {
   const json = z.toJSONSchema(schema, {
     io: direction,
@@ -72,6 +91,9 @@ function convert(schema: z.ZodType, direction: Direction, names: Names) {
       // Every whole number is a safe one; said each time, it hides the limits that mean something.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      // The expression behind a format everybody knows hides what the field is.
+      if (jsonSchema.format) delete jsonSchema.pattern;
+      joinNull(jsonSchema);
     },
   });
   const text = JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/');

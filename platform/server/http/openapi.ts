@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Endpoint, NoInput, splitRoute } from '../../contract/endpoint.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
-import { isRowRule, rightsOf } from '../../contract/row.ts';
+import { isRowRule, listRights } from '../../contract/row.ts';
 import { type JsonObject, nameIn, SchemaWriter } from './openapi-schemas.ts';
 
 /** Every failed answer has this body. */
@@ -23,7 +23,10 @@ interface OpenapiOptions {
 }
 
 /** The reference of every call as OpenAPI 3.1, read off the contracts. Aliases are listed as operations of their own. */
-export function openapiOf(endpoints: readonly Endpoint[], { title, version, contracts }: OpenapiOptions): JsonObject {
+export function writeOpenapi(
+  endpoints: readonly Endpoint[],
+  { title, version, contracts }: OpenapiOptions,
+): JsonObject {
   const schemas = new SchemaWriter([{ Problem: ProblemShape }, ...contracts]);
   const responses: Record<string, JsonObject> = {};
   const paths: Record<string, Record<string, Operation>> = {};
@@ -31,7 +34,7 @@ export function openapiOf(endpoints: readonly Endpoint[], { title, version, cont
   for (const endpoint of endpoints) {
     for (const route of [endpoint.route, ...endpoint.aliases]) {
       const [method, path] = splitRoute(route);
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(endpoint, { route, schemas, responses }) };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: writeOperation(endpoint, { route, schemas, responses }) };
     }
   }
   const parameters = shareParameters(Object.values(paths).flatMap((path) => Object.values(path)));
@@ -44,13 +47,20 @@ export function openapiOf(endpoints: readonly Endpoint[], { title, version, cont
       schemas: sorted(schemas.named),
       parameters: sorted(parameters),
       responses: sorted(responses),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'leadkeep_session' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'leadkeep_session',
+          description: 'Every call needs a session unless its security is empty; without one the answer is 401.',
+        },
+      },
     },
   };
 }
 
 interface Operation extends JsonObject {
-  parameters: JsonObject[];
+  parameters?: JsonObject[];
 }
 
 interface OperationOptions {
@@ -60,19 +70,20 @@ interface OperationOptions {
   responses: Record<string, JsonObject>;
 }
 
-function operationOf(endpoint: Endpoint, { route, schemas, responses }: OperationOptions): Operation {
+function writeOperation(endpoint: Endpoint, { route, schemas, responses }: OperationOptions): Operation {
   const hasBody = endpoint.method !== 'GET' && endpoint.body !== NoInput;
+  const parameters = [
+    ...writeParameters(schemas.writeFields(endpoint.params), 'path'),
+    ...writeParameters(schemas.writeFields(endpoint.query), 'query'),
+  ];
   return {
     summary: endpoint.summary,
     tags: [route.split('/')[2] ?? 'api'],
     'x-source': endpoint.source,
-    'x-needs': endpoint.needs,
-    ...rowRightOf(endpoint),
+    ...(!['public', 'session'].includes(endpoint.needs) && { 'x-needs': endpoint.needs }),
+    ...writeRowRight(endpoint),
     ...(endpoint.needs === 'public' && { security: [] }),
-    parameters: [
-      ...parametersOf(schemas.writeFields(endpoint.params), 'path'),
-      ...parametersOf(schemas.writeFields(endpoint.query), 'query'),
-    ],
+    ...(parameters.length > 0 && { parameters }),
     ...(hasBody && {
       requestBody: {
         required: true,
@@ -87,9 +98,9 @@ function operationOf(endpoint: Endpoint, { route, schemas, responses }: Operatio
 }
 
 /** The row a call is about with the right it needs there, or why there is none. */
-function rowRightOf({ row }: Endpoint): JsonObject {
+function writeRowRight({ row }: Endpoint): JsonObject {
   if (row === undefined) return {};
-  return { 'x-row-right': isRowRule(row) ? `${row.kind}: ${rightsOf(row).join(', ')}` : `none: ${row.noRow}` };
+  return { 'x-row-right': isRowRule(row) ? `${row.kind}: ${listRights(row).join(', ')}` : `none: ${row.noRow}` };
 }
 
 /** What a call answers; where that has a name, as a reference into `responses`. */
@@ -104,16 +115,15 @@ function success(schema: JsonObject, responses: Record<string, JsonObject>): Jso
 /** The problems an endpoint names, and those that follow from what it needs, as references into `responses`. */
 function problemResponses(endpoint: Endpoint, responses: Record<string, JsonObject>): JsonObject {
   const codes = new Set<ProblemCode>(endpoint.errors);
-  if (endpoint.needs !== 'public') codes.add('not_signed_in');
   if (endpoint.needs !== 'public' && endpoint.needs !== 'session') codes.add('forbidden');
   if (endpoint.paid) codes.add('unavailable_in_free_plan');
   if (endpoint.flag) codes.add('feature_not_enabled');
   if (endpoint.query !== NoInput || endpoint.body !== NoInput) codes.add('invalid_input');
   const statuses = [...new Set([...codes].map((code) => problems[code].status))];
-  const namesOf = (status: number) => [...codes].filter((code) => problems[code].status === status).sort();
+  const listNames = (status: number) => [...codes].filter((code) => problems[code].status === status).sort();
   return Object.fromEntries(
     statuses.map((status) => {
-      const name = namesOf(status).join('.').toUpperCase();
+      const name = listNames(status).join('.').toUpperCase();
       responses[name] = {
         description: name.replaceAll('.', ', '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -123,7 +133,7 @@ function problemResponses(endpoint: Endpoint, responses: Record<string, JsonObje
   );
 }
 
-function parametersOf(
+function writeParameters(
   { properties = {}, required = [] }: ReturnType<SchemaWriter['writeFields']>,
   place: 'path' | 'query',
 ): JsonObject[] {
@@ -138,7 +148,7 @@ function parametersOf(
 /** Takes parameters that several operations have out of them. Of those with one name, the most frequent gets it. */
 function shareParameters(operations: readonly Operation[]): Record<string, JsonObject> {
   const uses = new Map<string, number>();
-  for (const parameter of operations.flatMap(({ parameters }) => parameters)) {
+  for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
     const text = JSON.stringify(parameter);
     uses.set(text, (uses.get(text) ?? 0) + 1);
   }
@@ -152,6 +162,7 @@ function shareParameters(operations: readonly Operation[]): Record<string, JsonO
     names.set(text, name);
   }
   for (const operation of operations) {
+    if (!operation.parameters) continue;
     operation.parameters = operation.parameters.map((parameter) => {
       const name = names.get(JSON.stringify(parameter));
       return name ? { $ref: `#/components/parameters/${name}` } : parameter;

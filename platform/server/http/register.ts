@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { type Endpoint, splitRoute } from '../../contract/endpoint.ts';
-import { fieldErrorsOf } from '../../contract/field-errors.ts';
-import { meets, tierOf } from '../../contract/permissions.ts';
+import { listFieldErrors } from '../../contract/field-errors.ts';
+import { findTier, meets } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problems.ts';
 import { isRowRule, type RowRule } from '../../contract/row.ts';
 import { type Scope, withScope } from '../database/scope.ts';
@@ -14,7 +14,7 @@ import type { BoundEndpoint } from './bind.ts';
 import { cleanInput } from './clean-input.ts';
 import { readCookies } from './cookies.ts';
 import { checkOrigin } from './origin.ts';
-import { controlOf, factsOf, REPLY_SENT, type ReplyControl, type RequestFacts } from './request.ts';
+import { makeControl, REPLY_SENT, type ReplyControl, type RequestFacts, readFacts } from './request.ts';
 import { loadRow, onlyLooks } from './rows.ts';
 import { type Serialize, serializerFor } from './serialize.ts';
 
@@ -22,7 +22,7 @@ import { type Serialize, serializerFor } from './serialize.ts';
 export function registerEndpoints(app: FastifyInstance, services: Services, bound: readonly BoundEndpoint[]): void {
   for (const call of bound) {
     const { endpoint } = call;
-    const serialize = serializerOf(services, endpoint);
+    const serialize = makeSerializer(services, endpoint);
     const answer = (request: FastifyRequest, reply: FastifyReply) => respond(services, call, serialize, request, reply);
     for (const route of [endpoint.route, ...endpoint.aliases]) {
       const [method, path] = splitRoute(route);
@@ -38,14 +38,14 @@ export function registerEndpoints(app: FastifyInstance, services: Services, boun
  * @returns gives the answer as JSON.
  */
 export function prefetchAnswers(services: Services, call: BoundEndpoint) {
-  const serialize = serializerOf(services, call.endpoint);
+  const serialize = makeSerializer(services, call.endpoint);
   return async (session: SessionState, asked: Pick<Asked, 'request' | 'reply'>, query: object): Promise<string> => {
     admit(call.endpoint, session);
     return serialize(await perform(services, call, { ...asked, session, params: {}, query, body: {} }));
   };
 }
 
-const serializerOf = ({ settings }: Services, { returns }: Endpoint): Serialize =>
+const makeSerializer = ({ settings }: Services, { returns }: Endpoint): Serialize =>
   serializerFor(returns, settings.mode === 'production' ? 'fast' : 'checked');
 
 /** `/api/…/{id}/` as the router writes it; the trailing slash is optional on input. */
@@ -61,8 +61,8 @@ async function respond(
   const { endpoint } = call;
   const secure = services.settings.public_url.startsWith('https:');
   const cookies = readCookies(request.headers.cookie, secure);
-  const facts = factsOf(request, cookies);
-  const control = controlOf(reply, secure);
+  const facts = readFacts(request, cookies);
+  const control = makeControl(reply, secure);
   const session = await services.sessions.find(cookies[SESSION_COOKIE], request.id);
   rememberCaller(request, session);
   if (endpoint.needs !== 'public') {
@@ -176,7 +176,7 @@ function admit(endpoint: Endpoint, session: SessionState | null): asserts sessio
       log_detail: `${endpoint.route} needs ${endpoint.needs}`,
     });
   }
-  if (endpoint.paid && tierOf(actor.subscription_status) === 'free') throw new Problem('unavailable_in_free_plan');
+  if (endpoint.paid && findTier(actor.subscription_status) === 'free') throw new Problem('unavailable_in_free_plan');
   if (endpoint.flag && !actor.flags[endpoint.flag]) throw new Problem('feature_not_enabled');
 }
 
@@ -184,5 +184,5 @@ function parsePart(schema: z.ZodType, value: unknown, part: 'params' | 'query' |
   const parsed = schema.safeParse(cleanInput(value), { reportInput: true });
   if (parsed.success) return parsed.data;
   if (part === 'params') throw new Problem('not_found');
-  throw new Problem('invalid_input', { errors: fieldErrorsOf(parsed.error as z.ZodError) });
+  throw new Problem('invalid_input', { errors: listFieldErrors(parsed.error as z.ZodError) });
 }

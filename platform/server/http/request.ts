@@ -25,7 +25,7 @@ export interface ReplyControl {
 /** A handler returns this when it has sent the answer itself. */
 export const REPLY_SENT = Symbol('reply sent');
 
-export function factsOf(request: FastifyRequest, cookies: RequestFacts['cookies']): RequestFacts {
+export function readFacts(request: FastifyRequest, cookies: RequestFacts['cookies']): RequestFacts {
   return {
     id: request.id,
     ip: request.ip,
@@ -37,7 +37,7 @@ export function factsOf(request: FastifyRequest, cookies: RequestFacts['cookies'
 }
 
 /** @param secure the product is served over https: cookies are Secure and carry the prefix (readings.md D16). */
-export function controlOf(reply: FastifyReply, secure: boolean): ReplyControl {
+export function makeControl(reply: FastifyReply, secure: boolean): ReplyControl {
   const cookie = (name: ServerCookie, value: string, { maxAge }: SerializeOptions) =>
     reply.header(
       'set-cookie',

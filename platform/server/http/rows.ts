@@ -1,6 +1,6 @@
 import type { Rule } from '../../contract/access.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
-import { type NamePart, type RowRule, rightsOf } from '../../contract/row.ts';
+import { listRights, type NamePart, type RowRule } from '../../contract/row.ts';
 import type { Scope } from '../database/scope.ts';
 
 /** The parts of a request, checked. */
@@ -51,7 +51,7 @@ export function setRowLoaders(all: readonly RowLoader[]): void {
   loaders = new Map(all.map((loader) => [loader.kind, loader]));
 }
 
-export function rowLoaderOf({ kind }: RowRule): RowLoader {
+export function findRowLoader({ kind }: RowRule): RowLoader {
   const loader = loaders.get(kind);
   if (!loader) throw new Error(`no module loads rows of the kind ${kind}`);
   return loader;
@@ -59,29 +59,29 @@ export function rowLoaderOf({ kind }: RowRule): RowLoader {
 
 /** The row a call is about, as the rule of its contract asks for it. Throws the refusal of its kind. */
 export function loadRow(scope: Scope, rule: RowRule, parts: Parts): Promise<unknown> {
-  const { load, loadWhole } = rowLoaderOf(rule);
-  const name = nameOf(rule, parts) as never;
+  const { load, loadWhole } = findRowLoader(rule);
+  const name = readName(rule, parts) as never;
   if (!rule.isWhole) return load(scope, name, rightIn(rule, parts) as never);
   if (!loadWhole) throw new Error(`rows of the kind ${rule.kind} are not loaded whole`);
   return loadWhole(scope, name);
 }
 
 /** Does the rule only look, so that a transaction that writes nothing is enough? */
-export const onlyLooks = (rule: RowRule): boolean => rightsOf(rule).every((right) => right === 'view');
+export const onlyLooks = (rule: RowRule): boolean => listRights(rule).every((right) => right === 'view');
 
-const nameOf = ({ name }: RowRule, parts: Parts): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(name).map(([key, part]) => [key, partOf(part, parts)]));
+const readName = ({ name }: RowRule, parts: Parts): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(name).map(([key, part]) => [key, readPart(part, parts)]));
 
-function partOf(part: NamePart, { params, body }: Parts): unknown {
+function readPart(part: NamePart, { params, body }: Parts): unknown {
   if ('value' in part) return part.value;
-  return 'params' in part ? fieldOf(params, part.params) : fieldOf(body, part.body);
+  return 'params' in part ? getField(params, part.params) : getField(body, part.body);
 }
 
 function rightIn({ right }: RowRule, { body }: Parts): string {
   if (typeof right === 'string') return right;
-  const needed = right.rights[String(fieldOf(body, right.field))];
+  const needed = right.rights[String(getField(body, right.field))];
   if (needed === undefined) throw new Error(`no right is named for this ${right.field}`);
   return needed;
 }
 
-const fieldOf = (part: unknown, field: string) => (part as Record<string, unknown>)[field];
+const getField = (part: unknown, field: string) => (part as Record<string, unknown>)[field];

@@ -61,7 +61,7 @@ interface LaneContext {
 /** Each lane has workers of its own, so that nothing in one waits for another. */
 async function startLane(context: LaneContext, lane: JobLane): Promise<RunningJobs> {
   const { services, pool, lock } = context;
-  const jobs = [...services.jobs.jobs.values()].filter((job) => laneOf(job) === lane);
+  const jobs = [...services.jobs.jobs.values()].filter((job) => getLane(job) === lane);
   if (jobs.length === 0) return { stop: async () => {} };
   const events = new EventEmitter() as WorkerEvents;
   events.on('pool:create', ({ workerPool }) => lock.add(workerPool.id));
@@ -74,7 +74,7 @@ async function startLane(context: LaneContext, lane: JobLane): Promise<RunningJo
       pollInterval: 1_000,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: HAND_OVER_AFTER_MS,
-      taskList: tasksOf(jobs, context),
+      taskList: makeTasks(jobs, context),
       // A crontab line has no room for the dot in our names.
       parsedCronItems: parseCronItems(
         jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
@@ -106,15 +106,15 @@ async function startLane(context: LaneContext, lane: JobLane): Promise<RunningJo
   };
 }
 
-const laneOf = (job: AnyJob): JobLane => job.lane ?? 'ordinary';
+const getLane = (job: AnyJob): JobLane => job.lane ?? 'ordinary';
 
 /** Every job as the queue calls it. */
-export const taskListOf = (services: Services): TaskList => tasksOf([...services.jobs.jobs.values()], { services });
+export const makeTaskList = (services: Services): TaskList => makeTasks([...services.jobs.jobs.values()], { services });
 
-const tasksOf = (jobs: readonly AnyJob[], context: Pick<LaneContext, 'services'> & Partial<LaneContext>): TaskList =>
-  Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, context)])) as TaskList;
+const makeTasks = (jobs: readonly AnyJob[], context: Pick<LaneContext, 'services'> & Partial<LaneContext>): TaskList =>
+  Object.fromEntries(jobs.map((job) => [job.name, makeTask(job, context)])) as TaskList;
 
-const taskOf = (
+const makeTask = (
   job: AnyJob,
   { services, lock, running }: Pick<LaneContext, 'services'> & Partial<LaneContext>,
 ): TaskList[string] =>

@@ -4,13 +4,14 @@ import type pg from 'pg';
 const QUEUE = 'graphile_worker';
 
 /** The advisory lock of one worker; a process holds those of its workers for as long as it lives. */
-const lockOf = (worker: string) => `hashtextextended('leadkeep.worker:' || ${worker}, 0)`;
+const writeLockKey = (worker: string) => `hashtextextended('leadkeep.worker:' || ${worker}, 0)`;
 
 /** @returns false while another session holds it: one of our own that the server has not given up yet. */
 export async function lockWorker(client: pg.ClientBase, worker: string): Promise<boolean> {
-  const { rows } = await client.query<{ is_held: boolean }>(`select pg_try_advisory_lock(${lockOf('$1')}) as is_held`, [
-    worker,
-  ]);
+  const { rows } = await client.query<{ is_held: boolean }>(
+    `select pg_try_advisory_lock(${writeLockKey('$1')}) as is_held`,
+    [worker],
+  );
   return rows[0]?.is_held ?? false;
 }
 
@@ -21,7 +22,7 @@ export async function listDeadWorkers(pool: pg.Pool, own: readonly string[]): Pr
        select locked_by as worker from ${QUEUE}._private_jobs where locked_by is not null
        union select locked_by from ${QUEUE}._private_job_queues where locked_by is not null)
      select worker from workers
-     where worker <> all($1::text[]) and pg_try_advisory_xact_lock(${lockOf('worker')})`,
+     where worker <> all($1::text[]) and pg_try_advisory_xact_lock(${writeLockKey('worker')})`,
     [own],
   );
   return rows.map(({ worker }) => worker);

@@ -5,8 +5,8 @@ import { startTestApp, testApp } from '#testing/app.ts';
 import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
 import { newOrg } from '#testing/world.ts';
 import { setClock, stoppedAt, systemClock } from '../clock.ts';
-import { addressOfDsn, createErrorReporter } from './error-reporter.ts';
-import { framesOf } from './sentry-envelope.ts';
+import { createErrorReporter, parseDsn } from './error-reporter.ts';
+import { readFrames } from './sentry-envelope.ts';
 
 const sentry = new SentryEmulator();
 
@@ -103,17 +103,17 @@ describe('the error reporter', () => {
       platform: 'javascript',
       exception: { values: [{ type: 'Thrown', value: 'just a text' }] },
     });
-    expect(framesOf('draw@https://crm.example/assets/a-1.js:3:14\n@https://crm.example/assets/b-2.js:1:2')).toEqual([
+    expect(readFrames('draw@https://crm.example/assets/a-1.js:3:14\n@https://crm.example/assets/b-2.js:1:2')).toEqual([
       { filename: 'https://crm.example/assets/b-2.js', function: '?', lineno: 1, colno: 2, in_app: true },
       { filename: 'https://crm.example/assets/a-1.js', function: 'draw', lineno: 3, colno: 14, in_app: true },
     ]);
   });
 
   it('finds the address a DSN stands for, below a path too', () => {
-    expect(addressOfDsn('https://abc@errors.example.com/42')).toEqual({
+    expect(parseDsn('https://abc@errors.example.com/42')).toEqual({
       url: 'https://errors.example.com/api/42/envelope/',
       key: 'abc',
     });
-    expect(addressOfDsn('https://abc@example.com/errors/7').url).toBe('https://example.com/errors/api/7/envelope/');
+    expect(parseDsn('https://abc@example.com/errors/7').url).toBe('https://example.com/errors/api/7/envelope/');
   });
 });

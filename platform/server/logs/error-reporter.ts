@@ -31,7 +31,7 @@ export function createErrorReporter(dsn: string | null, { http, log }: { http: H
 }
 
 /** `https://key@host/path/42` reports to `https://host/path/api/42/envelope/` under `key`. */
-export function addressOfDsn(dsn: string): SentryAddress {
+export function parseDsn(dsn: string): SentryAddress {
   const { origin, username, pathname } = new URL(dsn);
   const parts = pathname.split('/').filter(Boolean);
   const project = parts.pop();
@@ -51,7 +51,7 @@ class SentryReporter implements ErrorReporter {
     private readonly http: HttpClient,
     private readonly log: Log,
   ) {
-    this.address = addressOfDsn(dsn);
+    this.address = parseDsn(dsn);
   }
 
   report(error: unknown, origin: ErrorOrigin): void {

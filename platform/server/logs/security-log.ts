@@ -54,7 +54,7 @@ export function logSecurity(
   { id, ip, user_agent, raw }: Origin,
   security_event: SecurityEvent,
   details: Details = {},
-  person: SecurityPerson | undefined = callerOf(raw),
+  person: SecurityPerson | undefined = findCaller(raw),
 ): void {
   const entry = { security_event, ...(person && describePerson(person)), ip, user_agent, request_id: id, ...details };
   log[securityEvents[security_event]](entry, 'security event');
@@ -62,7 +62,7 @@ export function logSecurity(
 
 /** A call that was refused, where that is an event. */
 export function logRefusal(services: Pick<Services, 'log'>, request: Origin, problem: Problem): void {
-  const event = eventOf(problem, callers.has(request.raw));
+  const event = chooseEvent(problem, callers.has(request.raw));
   if (!event) return;
   const { method, routeOptions } = request.raw;
   logSecurity(services, request, event, {
@@ -72,7 +72,7 @@ export function logRefusal(services: Pick<Services, 'log'>, request: Origin, pro
   });
 }
 
-function eventOf({ code }: Problem, isSignedIn: boolean): SecurityEvent | undefined {
+function chooseEvent({ code }: Problem, isSignedIn: boolean): SecurityEvent | undefined {
   if (code === 'bad_signature') return 'signature_refused';
   if (code === 'foreign_origin') return 'permission_refused';
   const { status } = problems[code];
@@ -81,12 +81,12 @@ function eventOf({ code }: Problem, isSignedIn: boolean): SecurityEvent | undefi
   return isSignedIn && [403, 455, 456].includes(status) ? 'permission_refused' : undefined;
 }
 
-function callerOf(request: FastifyRequest): SecurityPerson | undefined {
+function findCaller(request: FastifyRequest): SecurityPerson | undefined {
   const session = callers.get(request);
-  return session && personOf(session);
+  return session && toSecurityPerson(session);
 }
 
-const personOf = ({ actor, token_hash }: SessionState): SecurityPerson => ({ ...actor, token_hash });
+const toSecurityPerson = ({ actor, token_hash }: SessionState): SecurityPerson => ({ ...actor, token_hash });
 
 const describePerson = ({ user_id, profile_id, org_id, token_hash }: SecurityPerson) => ({
   user_id,

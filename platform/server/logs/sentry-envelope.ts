@@ -39,7 +39,7 @@ export function toEnvelope(error: unknown, { event_id, left_out, origin, request
     level: 'error',
     logger: origin,
     ...(place !== undefined && { transaction: place }),
-    exception: { values: causesOf(error).map(toException) },
+    exception: { values: listCauses(error).map(toException) },
     tags: { origin, ...(request_id !== undefined && { request_id }) },
     ...(left_out > 0 && { extra: { left_out } }),
   };
@@ -47,7 +47,7 @@ export function toEnvelope(error: unknown, { event_id, left_out, origin, request
 }
 
 /** The error and what caused it, the deepest cause first. */
-function causesOf(error: unknown): unknown[] {
+function listCauses(error: unknown): unknown[] {
   const chain: unknown[] = [];
   for (let current = error; current !== undefined && chain.length < 5; ) {
     chain.unshift(current);
@@ -59,16 +59,16 @@ function causesOf(error: unknown): unknown[] {
 function toException(error: unknown) {
   const { name, message, stack } =
     error instanceof Error ? error : { name: 'Thrown', message: String(error), stack: '' };
-  const frames = framesOf(stack ?? '');
+  const frames = readFrames(stack ?? '');
   return { type: name, value: message.slice(0, MAX_MESSAGE), ...(frames.length > 0 && { stacktrace: { frames } }) };
 }
 
 /** 'at work (file.ts:3:5)' of V8, 'work@https://host/file.js:3:5' of other browsers; the innermost call last. */
-export function framesOf(stack: string): Frame[] {
-  return stack.split('\n').flatMap(frameOf).slice(0, MAX_FRAMES).reverse();
+export function readFrames(stack: string): Frame[] {
+  return stack.split('\n').flatMap(readFrame).slice(0, MAX_FRAMES).reverse();
 }
 
-function frameOf(line: string): Frame[] {
+function readFrame(line: string): Frame[] {
   const match =
     /^\s*at (?:(.+?) \()?(\S+?):(\d+):(\d+)\)?$/.exec(line) ?? /^(?:(.*?)@)?(\S+?):(\d+):(\d+)$/.exec(line.trim());
   if (!match) return [];

@@ -22,13 +22,13 @@ export const createPhoneVerifier = ({ twilio }: Settings, http: HttpClient): Pho
 function createSmsSender(settings: Settings, http: HttpClient): Send | null {
   const { twilio, sms_gateway } = settings;
   if (twilio && (twilio.from || twilio.messaging_service_sid)) {
-    return createTwilioSender({ settings: twilio, http, status_callback: statusCallbackOf(settings) });
+    return createTwilioSender({ settings: twilio, http, status_callback: makeStatusCallback(settings) });
   }
   return sms_gateway && createSmsGateway(sms_gateway, http, twilio?.from ?? '');
 }
 
 /** Twilio refuses an address of this machine; a Twilio that is itself on this machine can reach it. */
-function statusCallbackOf({ local_mode, public_url, twilio }: Settings): string | null {
+function makeStatusCallback({ local_mode, public_url, twilio }: Settings): string | null {
   const isReachable = !local_mode || isLoopbackHost(new URL(twilio?.api_base ?? '').hostname);
   return isReachable ? `${public_url}${TWILIO_STATUS_PATH}` : null;
 }

@@ -20,7 +20,7 @@ export const createSmsGateway =
   (settings: SmsGatewaySettings, http: HttpClient, sender: string): Send =>
   async (id, { to, text }, recordHandOver) => {
     const values: Values = { to, from: sender, text, ref: id };
-    const headers = headersOf(settings, values);
+    const headers = makeHeaders(settings, values);
     await recordHandOver();
     try {
       const answer = await http.send({
@@ -40,13 +40,13 @@ const fill = (template: string, values: Values, encode: (text: string) => string
   template.replace(/\{(to|from|text|ref)\}/g, (_, name: keyof Values) => encode(values[name]));
 
 /** Lines of `Name: value`, or a JSON object; names in lower case. JSON is what a body is taken for when none says. */
-function headersOf({ headers, body }: SmsGatewaySettings, values: Values): Record<string, string> {
-  const written = headers?.trim().startsWith('{') ? Object.entries(JSON.parse(headers)) : linesOf(headers ?? '');
+function makeHeaders({ headers, body }: SmsGatewaySettings, values: Values): Record<string, string> {
+  const written = headers?.trim().startsWith('{') ? Object.entries(JSON.parse(headers)) : splitLines(headers ?? '');
   const named = written.map(([name, value]) => [name.toLowerCase(), fill(String(value), values, withoutLineBreaks)]);
   return { ...(body && { 'content-type': 'application/json' }), ...Object.fromEntries(named) };
 }
 
-const linesOf = (headers: string): [string, unknown][] =>
+const splitLines = (headers: string): [string, unknown][] =>
   headers
     .split(/\r?\n|\\n/)
     .filter((line) => line.includes(':'))

@@ -130,7 +130,7 @@ describe('e-mail over SMTP', () => {
     await send('id', mail({ to: 'signed@example.com' }), noted);
 
     const [received] = mailServer.mails.filter(({ to }) => to.includes('signed@example.com'));
-    const { headers, signature, signedNames } = dkimOf(received!.raw);
+    const { headers, signature, signedNames } = readDkim(received!.raw);
     const signed = [...signedNames.map((name) => canonical(headers, name)), canonicalSignature(headers)].join('\r\n');
     expect(headers['dkim-signature']).toMatch(/d=leadkeep\.example/);
     expect(verify('RSA-SHA256', Buffer.from(signed), publicKey, Buffer.from(signature, 'base64'))).toBe(true);
@@ -138,7 +138,7 @@ describe('e-mail over SMTP', () => {
 });
 
 /** Relaxed canonicalisation (RFC 6376 section 3.4.2), written here anew so that the library does not check itself. */
-function dkimOf(raw: string) {
+function readDkim(raw: string) {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
   const headers = Object.fromEntries(
     head

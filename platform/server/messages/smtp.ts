@@ -68,7 +68,7 @@ async function* contentAfter(beforeContent: () => Promise<void>, read: () => Nod
 
 /** The Message-ID is the same for every try, so that a mail server which has it already can tell. */
 const mailFrom = ({ from }: MailSettings, id: string, { to, subject, text, html }: OutgoingMessage) => ({
-  messageId: `<${id}@${domainOf(from)}>`,
+  messageId: `<${id}@${pickDomain(from)}>`,
   from,
   to,
   subject: subject ?? '',
@@ -77,7 +77,7 @@ const mailFrom = ({ from }: MailSettings, id: string, { to, subject, text, html 
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
-const domainOf = (sender: string): string => sender.match(/@([^>\s]+)>?$/)?.[1] ?? 'localhost';
+const pickDomain = (sender: string): string => sender.match(/@([^>\s]+)>?$/)?.[1] ?? 'localhost';
 
 /**
  * 4xx means later, 5xx never. A refused sign-in is our own fault and may be mended. Without an answer to the content

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type HttpClient, type IncomingAnswer, OutsideError, retryAfterSeconds } from '../network/http-client.ts';
 import type { TwilioSettings } from '../settings/settings.ts';
 import type { PhoneVerifier, VerificationCheck, VerificationStart } from './messenger.ts';
-import { basicAuth, twilioErrorOf } from './twilio.ts';
+import { basicAuth, readTwilioError } from './twilio.ts';
 
 /** Twilio's own words, as numbers (integrations 10.3). */
 const INVALID_PARAMETER = 60200;
@@ -48,7 +48,7 @@ async function readAnswer<Result>(
 
 function startOutcome(answer: IncomingAnswer): VerificationStart {
   if (answer.status === 201) return { outcome: 'sent' };
-  const code = twilioErrorOf(answer)?.code;
+  const code = readTwilioError(answer)?.code;
   if (code === INVALID_PARAMETER) return { outcome: 'invalid_number' };
   if (code === TOO_MANY_SENDS) return { outcome: 'too_many', retry_after_seconds: LIFETIME_S };
   return unavailable(answer);
@@ -59,7 +59,7 @@ function checkOutcome(answer: IncomingAnswer): VerificationCheck {
   if (answer.status === 200 && check.success) {
     return { outcome: check.data.valid && check.data.status === 'approved' ? 'approved' : 'wrong' };
   }
-  const code = twilioErrorOf(answer)?.code;
+  const code = readTwilioError(answer)?.code;
   if (code === NOT_FOUND) return { outcome: 'expired' };
   if (code === INVALID_PARAMETER) return { outcome: 'wrong' };
   if (code === TOO_MANY_CHECKS) return { outcome: 'too_many', retry_after_seconds: LIFETIME_S };
@@ -70,5 +70,5 @@ function unavailable(answer: IncomingAnswer): Unavailable | { outcome: 'too_many
   if (answer.status === 429) {
     return { outcome: 'too_many', retry_after_seconds: retryAfterSeconds(answer.headers) ?? 60 };
   }
-  return { outcome: 'unavailable', reason: `status ${answer.status} ${twilioErrorOf(answer)?.message ?? ''}` };
+  return { outcome: 'unavailable', reason: `status ${answer.status} ${readTwilioError(answer)?.message ?? ''}` };
 }

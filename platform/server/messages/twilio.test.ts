@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signatureOf } from '#emulators/twilio/callback.ts';
+import { signCallback } from '#emulators/twilio/callback.ts';
 import { TwilioEmulator } from '#emulators/twilio/twilio-emulator.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
@@ -48,7 +48,7 @@ async function sendText(to = newNumber()) {
   return { to, message: twilio.messages.find((message) => message.to === to)! };
 }
 
-async function rowOf(to: string) {
+async function readRow(to: string) {
   const { rows } = await asOwner(app.services.database, 'select * from outbox_messages where recipient = $1', [to]);
   return rows[0];
 }
@@ -57,11 +57,11 @@ describe('text messages through Twilio', () => {
   it('are sent once, and reported delivered (SM-01)', async () => {
     const { to, message } = await sendText();
     expect(twilio.requests).toHaveLength(1);
-    expect(await rowOf(to)).toMatchObject({ status: 'SENT', provider_id: message.sid, delivery_status: null });
+    expect(await readRow(to)).toMatchObject({ status: 'SENT', provider_id: message.sid, delivery_status: null });
 
     for (const status of ['queued', 'sent', 'delivered']) expect(await twilio.report(message, status)).toEqual([200]);
 
-    expect(await rowOf(to)).toMatchObject({ delivery_status: 'delivered' });
+    expect(await readRow(to)).toMatchObject({ delivery_status: 'delivered' });
   });
 
   it('stay delivered when reports come late, out of order and repeated (SM-04)', async () => {
@@ -70,7 +70,7 @@ describe('text messages through Twilio', () => {
     await twilio.report(message, 'delivered', { copies: 3 });
     await twilio.report(message, 'sent');
 
-    expect(await rowOf(to)).toMatchObject({ delivery_status: 'delivered', delivery_error: null });
+    expect(await readRow(to)).toMatchObject({ delivery_status: 'delivered', delivery_error: null });
   });
 
   it('that could not be delivered say why', async () => {
@@ -78,14 +78,14 @@ describe('text messages through Twilio', () => {
 
     await twilio.report(message, 'undelivered', { error_code: '30003' });
 
-    expect(await rowOf(to)).toMatchObject({ delivery_status: 'undelivered', delivery_error: '30003' });
+    expect(await readRow(to)).toMatchObject({ delivery_status: 'undelivered', delivery_error: '30003' });
   });
 
   it('wait as long as Twilio says when there were too many (SM-03)', async () => {
     twilio.failNext({ kind: 'rate_limit' });
     const { to } = await sendText();
 
-    const row = await rowOf(to);
+    const row = await readRow(to);
     expect(row).toMatchObject({ status: 'QUEUED', tries: 1 });
     // The ordinary first wait is a minute, longer than the seven seconds asked for.
     expect(await secondsToNextJob(app, row.id)).toBeGreaterThan(50);
@@ -98,7 +98,7 @@ describe('text messages through Twilio', () => {
       (await asOwner(app.services.database, `select broken_since from message_channels where channel = 'sms'`)).rows[0]
         .broken_since;
 
-    expect(await rowOf(to)).toMatchObject({ status: 'QUEUED', tries: 1 });
+    expect(await readRow(to)).toMatchObject({ status: 'QUEUED', tries: 1 });
     expect(await broken()).not.toBeNull();
     await sendText();
     expect(await broken()).toBeNull();
@@ -115,7 +115,7 @@ describe('text messages through Twilio', () => {
 
     await sendText(to);
 
-    expect(await rowOf(to)).toMatchObject({ status: 'REFUSED', error: words });
+    expect(await readRow(to)).toMatchObject({ status: 'REFUSED', error: words });
   });
 
   it('are not sent again when it is unknown whether Twilio took them (TX-6, TX-7)', async () => {
@@ -127,7 +127,7 @@ describe('text messages through Twilio', () => {
     ] as const) {
       twilio.failNext(fault);
       const { to } = await sendText();
-      expect(await rowOf(to), fault.kind).toMatchObject({ status: 'UNKNOWN' });
+      expect(await readRow(to), fault.kind).toMatchObject({ status: 'UNKNOWN' });
     }
     expect(twilio.requests).toHaveLength(4);
   });
@@ -136,7 +136,7 @@ describe('text messages through Twilio', () => {
     twilio.failNext({ kind: 'extra_fields' });
     const { to } = await sendText();
 
-    expect(await rowOf(to)).toMatchObject({ status: 'SENT' });
+    expect(await readRow(to)).toMatchObject({ status: 'SENT' });
   });
 });
 
@@ -147,7 +147,7 @@ describe('a delivery report', () => {
       const { to, message } = await sendText();
 
       expect(await twilio.report(message, 'delivered', { corrupt })).toEqual([403]);
-      expect(await rowOf(to)).toMatchObject({ delivery_status: null });
+      expect(await readRow(to)).toMatchObject({ delivery_status: null });
     },
   );
 
@@ -155,7 +155,7 @@ describe('a delivery report', () => {
     for (const options of [{ port: 'without' }, { extra: { Another: 'field' } }, { json: true }] as const) {
       const { to, message } = await sendText();
       expect(await twilio.report(message, 'delivered', options)).toEqual([200]);
-      expect(await rowOf(to)).toMatchObject({ delivery_status: 'delivered' });
+      expect(await readRow(to)).toMatchObject({ delivery_status: 'delivered' });
     }
   });
 
@@ -165,7 +165,7 @@ describe('a delivery report', () => {
 
     expect(await twilio.report(elsewhere, 'delivered')).toEqual([200]);
     expect(await twilio.report(message, 'teleported')).toEqual([200]);
-    expect(await rowOf(to)).toMatchObject({ delivery_status: null });
+    expect(await readRow(to)).toMatchObject({ delivery_status: null });
   });
 
   it('by another method answers 405, too large 413, and 503 where Twilio is not set up', async () => {
@@ -203,7 +203,7 @@ describe('the signature of a delivery report', () => {
     const params = Object.entries(vector.params);
 
     expect(isSignedByTwilio(vector.secret, vector.expect, signed(params))).toBe(true);
-    expect(signatureOf(vector.secret, vector.url, vector.params)).toBe(vector.expect);
+    expect(signCallback(vector.secret, vector.url, vector.params)).toBe(vector.expect);
   });
 
   it('does not depend on the order of the fields, but on every one of them', () => {

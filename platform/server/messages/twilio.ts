@@ -43,7 +43,7 @@ export const basicAuth = ({ account_sid, auth_token }: TwilioSettings): string =
   `Basic ${Buffer.from(`${account_sid}:${auth_token}`).toString('base64')}`;
 
 /** The error of an answer, when it is one of Twilio's. */
-export const twilioErrorOf = (answer: IncomingAnswer) => TwilioError.safeParse(answer.json()).data;
+export const readTwilioError = (answer: IncomingAnswer) => TwilioError.safeParse(answer.json()).data;
 
 function classifyMessageAnswer(answer: IncomingAnswer): Delivery {
   const { status } = answer;
@@ -52,7 +52,7 @@ function classifyMessageAnswer(answer: IncomingAnswer): Delivery {
     if (message.success) return { outcome: 'sent', provider_id: message.data.sid };
     return { outcome: 'unknown', reason: 'accepted with an answer that cannot be read' };
   }
-  const error = twilioErrorOf(answer);
+  const error = readTwilioError(answer);
   const reason = error ? `${error.code}: ${error.message}` : `status ${status}`;
   if (status === 401 || error?.code === 20003) return { outcome: 'wait', reason, is_channel_broken: true };
   if (status === 429 || error?.code === 20429 || status >= 500) {

@@ -69,7 +69,7 @@ export function createHttpClient({ log, refuse_in_transaction }: HttpClientOptio
       const entry = { service: request.service, method: request.method, url: redactUrl(request.url) };
       try {
         const answer = await exchange(request);
-        const request_id = requestIdOf(answer.headers);
+        const request_id = readRequestId(answer.headers);
         log.info({ ...entry, status: answer.status, ms: nowMillis() - startedMs, request_id }, 'called outside');
         return answer;
       } catch (error) {
@@ -81,12 +81,12 @@ export function createHttpClient({ log, refuse_in_transaction }: HttpClientOptio
 }
 
 /** The names under which providers tell their own request id. */
-const requestIdOf = (headers: http.IncomingHttpHeaders) =>
+const readRequestId = (headers: http.IncomingHttpHeaders) =>
   headers['x-fb-trace-id'] ?? headers['x-li-uuid'] ?? headers['twilio-request-id'] ?? headers['request-id'];
 
 async function exchange(request: OutgoingRequest): Promise<IncomingAnswer> {
   const url = new URL(request.url);
-  const body = bodyOf(request);
+  const body = writeBody(request);
   const state = { connected: false };
   try {
     const response = await open(request, url, body, state);
@@ -108,7 +108,7 @@ function open(
   return new Promise((resolve, reject) => {
     const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
       method: request.method,
-      headers: headersOf(request, body),
+      headers: makeHeaders(request, body),
       signal: AbortSignal.timeout(request.timeout_ms ?? TOTAL_MS),
     });
     outgoing.on('socket', (socket) => watchConnecting(outgoing, socket, url, state));
@@ -132,7 +132,7 @@ function watchConnecting(outgoing: http.ClientRequest, socket: Socket, url: URL,
   });
 }
 
-function headersOf(request: OutgoingRequest, body: Buffer | undefined): Record<string, string> {
+function makeHeaders(request: OutgoingRequest, body: Buffer | undefined): Record<string, string> {
   const isForm = request.body instanceof URLSearchParams;
   return {
     'accept-encoding': 'gzip, deflate, br',
@@ -142,7 +142,7 @@ function headersOf(request: OutgoingRequest, body: Buffer | undefined): Record<s
   };
 }
 
-function bodyOf({ body }: OutgoingRequest): Buffer | undefined {
+function writeBody({ body }: OutgoingRequest): Buffer | undefined {
   if (body === undefined || Buffer.isBuffer(body)) return body;
   return Buffer.from(body.toString(), 'utf8');
 }

@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net';
  * The network an address belongs to: its /24 (IPv4) or /64 (IPv6). One attacker has many addresses of one network, so
  * limits count both.
  */
-export function networkOf(address: string): string {
+export function findNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   if (!isIPv6(plain)) return plain;

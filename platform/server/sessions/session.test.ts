@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { asOwner, ownerUrlOf } from '#testing/database.ts';
+import { asOwner, findOwnerUrl } from '#testing/database.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { hashToken } from './secrets.ts';
 import { SESSION_COOKIE, SessionStore } from './session.ts';
 
-const tokenOf = ({ cookie }: Person) => cookie.slice(`${SESSION_COOKIE}=`.length);
+const takeToken = ({ cookie }: Person) => cookie.slice(`${SESSION_COOKIE}=`.length);
 
 /** A process that hears of nothing: what it knows it has found out itself. */
 async function deafStore(isUp = true) {
@@ -14,50 +14,50 @@ async function deafStore(isUp = true) {
   return new SessionStore(database, { isUp, on() {}, onReconnect() {} });
 }
 
-async function endSessionOf(person: Person): Promise<void> {
+async function endSession(person: Person): Promise<void> {
   const { database } = (await testApp()).services;
-  await asOwner(database, 'delete from sessions where token_hash = $1', [hashToken(tokenOf(person))]);
+  await asOwner(database, 'delete from sessions where token_hash = $1', [hashToken(takeToken(person))]);
 }
 
 describe('what a process knows of a session', () => {
   it('is forgotten as soon as it ends the session itself', async () => {
     const { owner } = await newOrg();
     const sessions = await deafStore();
-    await sessions.find(tokenOf(owner), 'test');
-    await endSessionOf(owner);
+    await sessions.find(takeToken(owner), 'test');
+    await endSession(owner);
 
-    sessions.forgetOne(hashToken(tokenOf(owner)));
+    sessions.forgetOne(hashToken(takeToken(owner)));
 
-    expect(await sessions.find(tokenOf(owner), 'test')).toBeNull();
+    expect(await sessions.find(takeToken(owner), 'test')).toBeNull();
   });
 
   it('is not kept when the session ended while it was being read', async () => {
     const { owner } = await newOrg();
     const sessions = await deafStore();
-    const blocker = new pg.Client({ connectionString: ownerUrlOf((await testApp()).services.database) });
+    const blocker = new pg.Client({ connectionString: findOwnerUrl((await testApp()).services.database) });
     await blocker.connect();
     await blocker.query('begin');
     await blocker.query('lock table profiles in access exclusive mode');
-    const reading = sessions.find(tokenOf(owner), 'test');
+    const reading = sessions.find(takeToken(owner), 'test');
     await expect.poll(async () => (await blocker.query(waitingForProfiles)).rowCount).toBe(1);
 
-    await endSessionOf(owner);
-    sessions.forgetOne(hashToken(tokenOf(owner)));
+    await endSession(owner);
+    sessions.forgetOne(hashToken(takeToken(owner)));
     await blocker.query('commit');
     await blocker.end();
     await reading;
 
-    expect(await sessions.find(tokenOf(owner), 'test')).toBeNull();
+    expect(await sessions.find(takeToken(owner), 'test')).toBeNull();
   });
 
   it('is asked for each time while notices cannot be heard', async () => {
     const { owner } = await newOrg();
     const sessions = await deafStore(false);
-    expect(await sessions.find(tokenOf(owner), 'test')).toMatchObject({ actor: { profile_id: owner.profile_id } });
+    expect(await sessions.find(takeToken(owner), 'test')).toMatchObject({ actor: { profile_id: owner.profile_id } });
 
-    await endSessionOf(owner);
+    await endSession(owner);
 
-    expect(await sessions.find(tokenOf(owner), 'test')).toBeNull();
+    expect(await sessions.find(takeToken(owner), 'test')).toBeNull();
   });
 });
 

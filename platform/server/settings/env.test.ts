@@ -12,7 +12,7 @@ const online = {
   SMTP_FROM: 'Leadkeep <hello@example.com>',
 };
 
-function problemsOf(environment: Record<string, string>): string[] {
+function listProblems(environment: Record<string, string>): string[] {
   try {
     readSettings(environment);
   } catch (error) {
@@ -50,7 +50,7 @@ describe('settings', () => {
   });
 
   it('every bad setting gets a sentence of its own, and none repeats a secret', () => {
-    const problems = problemsOf({
+    const problems = listProblems({
       PORT: 'eighty',
       ROLE: 'boss',
       SECRET_KEY: 'short',
@@ -66,7 +66,7 @@ describe('settings', () => {
   });
 
   it('settings that belong together are missed by name', () => {
-    expect(problemsOf({ TWILIO_ACCOUNT_SID: 'AC1', S3_BUCKET: 'files', S3_REGION: 'eu-west-1' })).toEqual([
+    expect(listProblems({ TWILIO_ACCOUNT_SID: 'AC1', S3_BUCKET: 'files', S3_REGION: 'eu-west-1' })).toEqual([
       'TWILIO_AUTH_TOKEN is missing, although TWILIO_ACCOUNT_SID is set.',
       'S3_ACCESS_KEY is missing, although S3_BUCKET is set.',
       'S3_SECRET_KEY is missing, although S3_BUCKET is set.',
@@ -116,7 +116,7 @@ describe('local mode (D18)', () => {
     const environment = Object.fromEntries(image.split(' ').map((pair) => pair.split('=')));
 
     expect(environment.HOST).toBe('0.0.0.0');
-    expect(problemsOf(environment)[0]).toContain('PUBLIC_URL is missing');
+    expect(listProblems(environment)[0]).toContain('PUBLIC_URL is missing');
     const compose = readFileSync(join(repositoryRoot, 'compose.yaml'), 'utf8');
     expect(compose).toContain('IN_CONTAINER: "true"');
     expect(compose).toContain('ports: ["127.0.0.1:3000:3000"]');
@@ -131,13 +131,13 @@ describe('local mode (D18)', () => {
 
 describe('a server that other people can reach', () => {
   it('does not start under a plain http address (D16)', () => {
-    expect(problemsOf({ ...online, PUBLIC_URL: 'http://crm.example.com' })).toEqual([
+    expect(listProblems({ ...online, PUBLIC_URL: 'http://crm.example.com' })).toEqual([
       'PUBLIC_URL must begin with https://, because sign-in cookies would travel in the clear; it is "http://crm.example.com".',
     ]);
   });
 
   it('does not start without its address, its key and a way to send mail', () => {
-    const problems = problemsOf({ HOST: '0.0.0.0' });
+    const problems = listProblems({ HOST: '0.0.0.0' });
 
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'PUBLIC_URL',
@@ -148,7 +148,7 @@ describe('a server that other people can reach', () => {
   });
 
   it('does not start with a clock of its own', () => {
-    expect(problemsOf({ ...online, CLOCK_SOURCE: '2026-11-20T10:00:00Z' })).toHaveLength(1);
+    expect(listProblems({ ...online, CLOCK_SOURCE: '2026-11-20T10:00:00Z' })).toHaveLength(1);
     expect(readSettings({ CLOCK_SOURCE: '2026-11-20T18:00:00+08:00' }).clock_start).toBe('2026-11-20T10:00:00.000Z');
   });
 });

@@ -106,7 +106,7 @@ function groupProblems(values: EnvironmentValues, together: typeof groups): stri
 
 function toSettings(values: EnvironmentValues, localMode: boolean): Settings {
   const mail = mailSettings(values);
-  const supportEmail = values.SUPPORT_EMAIL ?? (mail && addressOf(mail.from)) ?? 'support@localhost';
+  const supportEmail = values.SUPPORT_EMAIL ?? (mail && pickAddress(mail.from)) ?? 'support@localhost';
   return {
     mode: values.NODE_ENV,
     role: values.ROLE,
@@ -149,7 +149,7 @@ function localHost(host: string): string {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }
 
-const addressOf = (sender: string): string => sender.match(/<(.+)>$/)?.[1] ?? sender;
+const pickAddress = (sender: string): string => sender.match(/<(.+)>$/)?.[1] ?? sender;
 
 function mailSettings(values: EnvironmentValues): MailSettings | null {
   const { SMTP_URL, SMTP_FROM, DKIM_SELECTOR, DKIM_DOMAIN, DKIM_KEY } = values;

@@ -13,7 +13,9 @@ it('keeps files where no other account of the machine can read them, also below 
 
   await storage.put('a-key', Buffer.from('bytes'), 'text/plain');
 
-  const modeOf = (path: string) => statSync(join(DATA_DIR, path)).mode & 0o777;
+  const readMode = (path: string) => statSync(join(DATA_DIR, path)).mode & 0o777;
   const [folder] = readdirSync(join(DATA_DIR, 'files'));
-  expect([modeOf('files'), modeOf(`files/${folder}`), modeOf(`files/${folder}/a-key`)]).toEqual([0o700, 0o700, 0o600]);
+  expect([readMode('files'), readMode(`files/${folder}`), readMode(`files/${folder}/a-key`)]).toEqual([
+    0o700, 0o700, 0o600,
+  ]);
 });

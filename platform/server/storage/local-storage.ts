@@ -93,12 +93,12 @@ export class LocalStorage implements FileStorage, LocalTarget {
   async read(key: string) {
     const size = await this.size(key);
     if (size === null) throw new Problem('not_found', { log_detail: `file ${key}` });
-    return { stream: createReadStream(this.pathOf(key)), size };
+    return { stream: createReadStream(this.makePath(key)), size };
   }
 
   async size(key: string): Promise<number | null> {
     try {
-      return (await stat(this.pathOf(key))).size;
+      return (await stat(this.makePath(key))).size;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
@@ -106,12 +106,12 @@ export class LocalStorage implements FileStorage, LocalTarget {
   }
 
   remove(key: string): Promise<void> {
-    return rm(this.pathOf(key), { force: true });
+    return rm(this.makePath(key), { force: true });
   }
 
   /** Written beside its place and moved there when complete, so that nobody reads half a file. */
   private async writeWhole(key: string, moveInto: Move, write: (file: FileHandle) => Promise<void>) {
-    const path = this.pathOf(key);
+    const path = this.makePath(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const unfinished = `${path}.${randomUUID()}.part`;
     const file = await open(unfinished, 'wx', 0o600);
@@ -125,7 +125,7 @@ export class LocalStorage implements FileStorage, LocalTarget {
   }
 
   /** Spread over 256 folders, because some file systems grow slow with very full ones. */
-  private pathOf(key: string): string {
+  private makePath(key: string): string {
     if (!/^[\w-][\w.-]{0,199}$/.test(key)) throw new Problem('not_found', { log_detail: 'not a key of the store' });
     return join(this.folder, createHash('sha256').update(key).digest('hex').slice(0, 2), key);
   }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { S3Emulator } from '#emulators/s3/s3-emulator.ts';
-import { formOf, onePixelPng } from '#testing/uploads.ts';
+import { makeForm, onePixelPng } from '#testing/uploads.ts';
 import { setClock, startingAt, systemClock } from '../clock.ts';
 import { S3Storage } from './s3-storage.ts';
 
@@ -21,7 +21,7 @@ const storageWith = (changed: { secret_key?: string; access_key?: string } = {})
   new S3Storage({ ...account, ...changed, endpoint, force_path_style: true });
 
 async function post(url: string, fields: Record<string, string>, bytes: Buffer) {
-  const { payload, headers } = formOf(fields, bytes);
+  const { payload, headers } = makeForm(fields, bytes);
   const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(payload) });
   return { status: answer.status, text: await answer.text() };
 }
@@ -145,14 +145,14 @@ describe('files in a bucket', () => {
   it('stay what they were when they were first looked at, however often the form is posted again', async () => {
     const storage = storageWith();
     const { url, fields } = await storage.grantUpload(grant);
-    const textOf = async () => Buffer.concat(await (await storage.read('42_key')).stream.toArray()).toString();
+    const readText = async () => Buffer.concat(await (await storage.read('42_key')).stream.toArray()).toString();
     await post(url, fields, Buffer.from('judged'));
     await storage.settle('42_key');
 
     await post(url, fields, Buffer.from('<script>'));
-    expect(await textOf()).toBe('judged');
+    expect(await readText()).toBe('judged');
     await storage.settle('42_key');
-    expect(await textOf()).toBe('judged');
+    expect(await readText()).toBe('judged');
     await storage.remove('42_key');
     expect(emulator.objects.size).toBe(0);
   });

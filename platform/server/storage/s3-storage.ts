@@ -106,7 +106,7 @@ export class S3Storage implements FileStorage {
     const copy = { ...this.named(to), CopySource: encodeURI(`${bucket}/${from}`) };
     const status = await this.reach()
       .send(new CopyObjectCommand({ ...copy, IfNoneMatch: '*' }))
-      .then(() => 200, statusOfCondition);
+      .then(() => 200, readConditionStatus);
     if (status === 501) await this.reach().send(new CopyObjectCommand(copy));
   }
 
@@ -128,7 +128,7 @@ export class S3Storage implements FileStorage {
 }
 
 /** 412: it is there already. 409: another copy is just putting it there. 501: conditions are not known here. */
-function statusOfCondition(error: unknown): number {
+function readConditionStatus(error: unknown): number {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (status === 412 || status === 409 || status === 501) return status;
   throw error;

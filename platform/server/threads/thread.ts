@@ -44,7 +44,7 @@ export class Thread<Question, Answer> {
     this.running ??= this.start();
     try {
       const worker = await this.running;
-      const reply = await replyOf<Answer>(worker, question, this.options.deadline_ms);
+      const reply = await awaitReply<Answer>(worker, question, this.options.deadline_ms);
       if ('error' in reply) throw new Error(reply.error);
       this.idle = setTimeout(() => this.end(), IDLE_MS).unref();
       return reply.answer;
@@ -102,7 +102,7 @@ const FROM_SOURCE = `import('tsx/esm/api').then(({ register }) => {
   return import(require('node:worker_threads').workerData);
 })`;
 
-function replyOf<Answer>(worker: Worker, question: unknown, deadlineMs: number): Promise<Reply<Answer>> {
+function awaitReply<Answer>(worker: Worker, question: unknown, deadlineMs: number): Promise<Reply<Answer>> {
   worker.postMessage(question);
   return nextMessage(worker, deadlineMs) as Promise<Reply<Answer>>;
 }

@@ -25,7 +25,7 @@ export const columnsFrom = <Entity extends object, Special extends Partial<Field
   fields.flatMap((field) => {
     if (!field.column) return [];
     const { width, isShown } = field.column;
-    const cell = (entity: Entity) => firstOf((entity as Record<string, unknown>)[field.name], field);
+    const cell = (entity: Entity) => pickFirst((entity as Record<string, unknown>)[field.name], field);
     return [
       {
         id: field.name,
@@ -39,5 +39,5 @@ export const columnsFrom = <Entity extends object, Special extends Partial<Field
   });
 
 /** Of several phones or e-mails the first. */
-const firstOf = (value: unknown, field: EntityField): string =>
+const pickFirst = (value: unknown, field: EntityField): string =>
   formatValue(Array.isArray(value) ? value.slice(0, 1) : value, field);

@@ -31,7 +31,7 @@ export function useConflict(words: ConflictWords) {
 }
 
 interface ConflictWords {
-  labelOf: (field: string) => string;
+  findLabel: (field: string) => string;
   /** A value as people read it; null where it is not shown. */
   show: (value: unknown, field: string) => string | null;
 }
@@ -65,7 +65,7 @@ function ConflictDialog({ conflicts, useMine, keepTheirs, words }: ConflictDialo
       <dl className="grid gap-3">
         {conflicts.map(({ field, theirs, mine }) => (
           <div key={field}>
-            <dt className="font-medium">{words.labelOf(field)}</dt>
+            <dt className="font-medium">{words.findLabel(field)}</dt>
             <Value label={entityText('conflict_theirs')} shown={words.show(theirs, field)} />
             <Value label={entityText('conflict_mine')} shown={words.show(mine, field)} />
           </div>

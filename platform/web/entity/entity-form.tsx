@@ -10,7 +10,7 @@ import { TextArea } from '../ui/fields/text-area.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../use-form.ts';
 import { type EntityField, formFields } from './entity-field.ts';
-import { problemOfField } from './field-problems.ts';
+import { findFieldProblem } from './field-problems.ts';
 import { emptyValues, type FormValue, toDraft } from './field-values.ts';
 
 interface EntityFormOptions {
@@ -27,9 +27,9 @@ export function useEntityForm(fields: readonly EntityField[], { begin, country, 
   const asked = formFields(fields);
   return useForm<Record<string, FormValue>>({
     stored: { ...emptyValues(asked), ...begin },
-    problemOf: (name, values) => {
+    findProblem: (name, values) => {
       const field = asked.find((each) => each.name === name);
-      return field && problemOfField(field, values[name], country);
+      return field && findFieldProblem(field, values[name], country);
     },
     save: (values) => save(toDraft(asked, values)),
   });

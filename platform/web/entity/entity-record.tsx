@@ -4,7 +4,7 @@ import { Select } from '../ui/fields/select.tsx';
 import type { EntityField } from './entity-field.ts';
 import { fieldIcon } from './field-icons.ts';
 import { FieldLine } from './field-line.tsx';
-import { problemOfField } from './field-problems.ts';
+import { findFieldProblem } from './field-problems.ts';
 import { formatValue, toStored, toWritten } from './field-values.ts';
 import { type InlineType, InlineValue } from './inline-value.tsx';
 import type { SaveFields } from './use-entity-edit.ts';
@@ -109,7 +109,7 @@ export function InlineField({ field, value, isReadOnly, save }: PlainValueProps)
       value={toWritten(value)}
       shown={toWritten(value) && formatValue(value, field)}
       isReadOnly={isReadOnly}
-      problemOf={(written) => problemOfField(field, written)}
+      findProblem={(written) => findFieldProblem(field, written)}
       onSave={(written, seen) => save(stored(written), stored(seen))}
     />
   );

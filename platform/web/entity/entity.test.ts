@@ -59,13 +59,13 @@ describe('fields that are read at run time', () => {
   });
 
   it('are judged by their kind and limits, in the specification’s words (S1-5-01, S1-5-05, S1-5-08)', async () => {
-    const { problemOfField } = await import('./field-problems.ts');
+    const { findFieldProblem } = await import('./field-problems.ts');
     const [budget, reference] = made as [EntityField, EntityField];
 
-    expect(await problemOfField(budget, 'many')).toBe('This field must only contain decimal values');
-    expect(await problemOfField(reference, ' ')).toBe('This field is required');
-    expect(await problemOfField(reference, 'x'.repeat(13))).toBe('This field cannot contain more than 12 characters');
-    expect(await problemOfField(reference, 'A-1')).toBeNull();
+    expect(await findFieldProblem(budget, 'many')).toBe('This field must only contain decimal values');
+    expect(await findFieldProblem(reference, ' ')).toBe('This field is required');
+    expect(await findFieldProblem(reference, 'x'.repeat(13))).toBe('This field cannot contain more than 12 characters');
+    expect(await findFieldProblem(reference, 'A-1')).toBeNull();
   });
 
   it('are sent as they are stored: numbers as numbers, nothing as null', async () => {

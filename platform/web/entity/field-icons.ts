@@ -30,7 +30,7 @@ const icons: Record<FieldIcon, LucideIcon> = {
   text: AlignLeft,
 };
 
-const iconOfKind: Record<FieldKind, FieldIcon> = {
+const fieldIcons: Record<FieldKind, FieldIcon> = {
   text: 'text',
   longText: 'text',
   number: 'hash',
@@ -43,4 +43,4 @@ const iconOfKind: Record<FieldKind, FieldIcon> = {
 
 /** The picture of a field: its own, else that of its kind. */
 export const fieldIcon = ({ icon, kind }: Pick<FieldDefinition, 'icon' | 'kind'>): LucideIcon =>
-  icons[icon ?? iconOfKind[kind]];
+  icons[icon ?? fieldIcons[kind]];

@@ -8,7 +8,7 @@ import type { FormValue } from './field-values.ts';
  *
  * @param country ISO code for phones written without one.
  */
-export async function problemOfField(
+export async function findFieldProblem(
   { kind, isRequired = false, max }: FieldDefinition,
   value: FormValue | undefined,
   country?: string,
@@ -18,19 +18,19 @@ export async function problemOfField(
   if (written === '') return isRequired ? messages.required : null;
   if (max !== undefined && written.length > max) return messages.max(max);
   if (kind === 'number') return Number.isFinite(Number(written)) ? null : messages.decimal;
-  if (kind === 'phones') return problemOfPhone(written, country);
-  if (kind === 'emails') return problemOfEmail(written);
+  if (kind === 'phones') return findPhoneProblem(written, country);
+  if (kind === 'emails') return findEmailProblem(written);
   return null;
 }
 
 /** S1-5-11 */
-async function problemOfPhone(written: string, country: string | undefined): Promise<string | null> {
+async function findPhoneProblem(written: string, country: string | undefined): Promise<string | null> {
   const { isPhoneNumber } = await import('../ui/fields/phone-numbers.ts');
   return isPhoneNumber(written, country) ? null : messages.phoneNumber;
 }
 
 /** S1-5-03 */
-async function problemOfEmail(written: string): Promise<string | null> {
+async function findEmailProblem(written: string): Promise<string | null> {
   const { isEmail } = await import('./email-shape.ts');
   return isEmail(written) ? null : messages.email;
 }

@@ -21,7 +21,7 @@ export interface InlineValueProps {
   /** A new line: it is being written from the start, and leaves with or without a value. */
   isNew?: boolean;
   /** What is wrong with what was written; then the field stays open and says so. */
-  problemOf?: (value: string) => Promise<string | null>;
+  findProblem?: (value: string) => Promise<string | null>;
   /** Told when writing begins and when it ends. */
   onWriting?: (isWriting: boolean) => void;
   /** Told of every letter; empty when the person takes it back. */
@@ -121,7 +121,7 @@ function Writing(props: WritingProps) {
   const Control = isLong ? 'textarea' : 'input';
   const save = async (how: { isByKey: boolean }) => {
     const written = draft.trim();
-    const found = written === seen ? null : ((await props.problemOf?.(written)) ?? null);
+    const found = written === seen ? null : ((await props.findProblem?.(written)) ?? null);
     if (found) return setProblem(found);
     onClose(how);
     if (isNew || written !== seen) onSave(written, seen);

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { AnyEndpoint, CallInput } from '#platform/contract/endpoint.ts';
-import { keyOf, useChange } from '../data.ts';
+import { makeKey, useChange } from '../data.ts';
 import { entityText } from '../en/entity.ts';
 import { toast } from '../ui/feedback/toast-store.ts';
 import { useConflict } from './conflict-dialog.tsx';
@@ -32,12 +32,12 @@ interface EditedEntity {
 export function useEntityEdit({ id, get, update, fields }: EditedEntity): { save: SaveFields; conflict: ReactNode } {
   const cache = useQueryClient();
   const isShown = useIsShown();
-  const fieldOf = (name: string) => fields.find((field) => field.name === name);
+  const findField = (name: string) => fields.find((field) => field.name === name);
   const { ask, dialog } = useConflict({
-    labelOf: (name) => fieldOf(name)?.label ?? name,
-    show: (value, name) => formatValue(value, fieldOf(name)),
+    findLabel: (name) => findField(name)?.label ?? name,
+    show: (value, name) => formatValue(value, findField(name)),
   });
-  const keyFor = (entity: number) => keyOf(get, { params: { id: entity } });
+  const keyFor = (entity: number) => makeKey(get, { params: { id: entity } });
   const change = useChange(update, {
     optimistic: (input) => {
       const { params, body } = input as EditInput;
@@ -47,7 +47,7 @@ export function useEntityEdit({ id, get, update, fields }: EditedEntity): { save
       const saved = answer as { id: number };
       cache.setQueryData(keyFor(saved.id), saved);
       const { base = {}, ...patch } = (input as EditInput).body;
-      const removed = fieldOf(removedField(patch, base) ?? '');
+      const removed = findField(removedField(patch, base) ?? '');
       if (removed) {
         const undo = () => write(saved.id, base, patch);
         toast({ type: 'SUCCESS', heading: entityText('field_removed', { field: removed.label }), undo });

@@ -6,7 +6,7 @@ import { Icon } from '../ui/layout/icon.tsx';
 import type { EntityField } from './entity-field.ts';
 import { fieldIcon } from './field-icons.ts';
 import { FieldLine, FurtherLine } from './field-line.tsx';
-import { problemOfField } from './field-problems.ts';
+import { findFieldProblem } from './field-problems.ts';
 import { fromLines, type LineValue, toLines } from './field-values.ts';
 import { InlineValue } from './inline-value.tsx';
 
@@ -32,7 +32,7 @@ export function ValueList({ field, isReadOnly, country, history, hintFor, onSave
   const [draft, setDraft] = useState('');
   const { label, add: addLabel } = field;
   const type = field.kind === 'phones' ? 'tel' : 'email';
-  const problemOf = (written: string) => problemOfField(field, written, country);
+  const findProblem = (written: string) => findFieldProblem(field, written, country);
   const write = (next: readonly string[]) => {
     const known = values.map(({ value }) => value);
     onSave(fromLines(field, next), fromLines(field, known));
@@ -51,7 +51,7 @@ export function ValueList({ field, isReadOnly, country, history, hintFor, onSave
     release();
     if (written) write([...values.map(({ value }) => value), written]);
   };
-  const line = { label, add: addLabel, type, problemOf, isReadOnly, onDraft: setDraft } as const;
+  const line = { label, add: addLabel, type, findProblem, isReadOnly, onDraft: setDraft } as const;
   const onWriting = (isWriting: boolean) => (isWriting ? hold() : release());
   const valueAt = (index: number, { value, shown } = values[index] ?? NOTHING) => (
     <InlineValue

@@ -1,17 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import type * as z from 'zod';
-import type { AnyEndpoint, CallOutput } from '../../contract/endpoint.ts';
+import type { AnyEndpoint, CallOutput, CallQuery } from '#platform/contract/endpoint.ts';
 import type { IdField } from '../list-visit.ts';
 import type { Density } from '../ui/display/table.tsx';
 import { urlChoice } from '../url-state.ts';
 import type { ListColumn } from './columns.ts';
-import { type FieldReaders, fieldsOf, type ListFilter } from './filters.ts';
+import { collectFields, type FieldReaders, type ListFilter } from './filters.ts';
 import type { ListSort } from './sorting.ts';
 
 export type RowOf<E extends AnyEndpoint> = CallOutput<E> extends { results: readonly (infer Row)[] } ? Row : never;
 /** What the call can be narrowed and sorted by. */
-export type QueryOf<E extends AnyEndpoint> = Partial<z.output<E['query']>>;
+export type QueryOf<E extends AnyEndpoint> = Partial<CallQuery<E>>;
 
 export interface ListWords {
   /** Names the list for screen readers. */
@@ -51,9 +50,9 @@ export interface BulkActionsProps<Row> {
 interface RowsOptions<Row> {
   /** The field of a row that names its record; `id` unless said. */
   idField?: IdField;
-  nameOf?: (row: Row) => string;
+  getName?: (row: Row) => string;
   /** Where a row leads. */
-  hrefOf?: (row: Row) => string;
+  makeHref?: (row: Row) => string;
   columns?: readonly ListColumn<Row>[];
   /** What stands there instead of the shown columns, where a list has some of its own. */
   arrange?(shown: readonly ListColumn<Row>[]): readonly ListColumn<Row>[];
@@ -114,7 +113,7 @@ export function defineList<E extends AnyEndpoint>(
     ...options,
     endpoint,
     filters,
-    addressFields: { ...fieldsOf(filters), ...sortFields(options.sort), ...options.fields },
+    addressFields: { ...collectFields(filters), ...sortFields(options.sort), ...options.fields },
   };
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { lazyOnInteraction } from '../ui/buttons/lazy-on-interaction.tsx';
 import { AddFilterChip, FilterChip } from '../ui/layout/page-header.tsx';
 import type { ChoiceMenuProps } from './choice-menu.tsx';
-import { type ChoiceFilter, type FlagFilter, offOf, type PartsFilter } from './filters.ts';
+import { type ChoiceFilter, type FlagFilter, makeOffState, type PartsFilter } from './filters.ts';
 import type { PartsFormProps } from './parts-form.tsx';
 import type { ListView } from './use-list.ts';
 
@@ -59,7 +59,7 @@ export function ChoiceChip<Row>({ filter, view }: ChipProps<Row, ChoiceFilter<ob
     <ChoiceMenu
       filter={filter}
       onChange={change}
-      trigger={<TriggerChip label={label} value={value} onRemove={() => change(offOf(filter))} />}
+      trigger={<TriggerChip label={label} value={value} onRemove={() => change(makeOffState(filter))} />}
     />
   );
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   choiceFilter,
   choiceKey,
+  collectFields,
   countOn,
   customFilter,
-  fieldsOf,
   flagFilter,
   isNarrowing,
-  offOf,
+  makeOffState,
   patchFor,
   plainFilter,
   searchFilter,
@@ -38,7 +38,7 @@ const filters = [search, isOpen, role, source, group];
 
 describe('one declaration of a filter', () => {
   it('reads its fields from the address; what means nothing there is dropped', () => {
-    const fields = fieldsOf<State>(filters);
+    const fields = collectFields<State>(filters);
 
     expect(Object.keys(fields)).toEqual(['search', 'is_open', 'role', 'source', 'source_name', 'group']);
     expect(fields.search?.(' ana ')).toBe('ana');
@@ -56,7 +56,7 @@ describe('one declaration of a filter', () => {
   });
 
   it('is taken off with all of its fields, and narrows as long as one of them is on', () => {
-    expect(offOf(source)).toEqual({ source: undefined, source_name: undefined });
+    expect(makeOffState(source)).toEqual({ source: undefined, source_name: undefined });
     expect(isNarrowing(source, { source_name: 'Website' })).toBe(true);
     expect(isNarrowing<State>(isOpen, { is_open: false })).toBe(true);
     expect(isNarrowing<State>(source, { role: 'OWNER' })).toBe(false);

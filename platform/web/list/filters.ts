@@ -187,37 +187,39 @@ export const plainFilter = <State extends object>(fields: FieldReaders<State>): 
 });
 
 /** Every field of these filters, as `useUrlState` reads them. */
-export const fieldsOf = <State extends object>(filters: readonly ListFilter<State>[]): FieldReaders<State> =>
+export const collectFields = <State extends object>(filters: readonly ListFilter<State>[]): FieldReaders<State> =>
   Object.assign({}, ...filters.map(({ fields }) => fields));
 
-const namesOf = <State extends object>({ fields }: Pick<ListFilter<State>, 'fields'>) =>
+const listNames = <State extends object>({ fields }: Pick<ListFilter<State>, 'fields'>) =>
   Object.keys(fields) as (keyof State)[];
 
 /** Takes a filter off. */
-export const offOf = <State extends object>(filter: Pick<ListFilter<State>, 'fields'>): State =>
-  Object.fromEntries(namesOf(filter).map((name) => [name, undefined])) as State;
+export const makeOffState = <State extends object>(filter: Pick<ListFilter<State>, 'fields'>): State =>
+  Object.fromEntries(listNames(filter).map((name) => [name, undefined])) as State;
 
 /** Does it leave anything out? */
 export const isNarrowing = <State extends object>(filter: Pick<ListFilter<State>, 'fields'>, state: State): boolean =>
-  namesOf(filter).some((name) => state[name] !== undefined);
+  listNames(filter).some((name) => state[name] !== undefined);
 
 /** How many filters stand as on behind the button of a phone; the search is beside it. */
 export const countOn = <State extends object>(filters: readonly ListFilter<State>[], state: State): number =>
   filters.reduce((count, filter) => {
-    if (filter.type === 'flag') return count + Number(namesOf(filter).some((name) => state[name] === true));
+    if (filter.type === 'flag') return count + Number(listNames(filter).some((name) => state[name] === true));
     if (filter.type === 'choice') return count + Number(isNarrowing(filter, state));
-    return filter.type === 'parts' ? count + namesOf(filter).filter((name) => state[name] !== undefined).length : count;
+    return filter.type === 'parts'
+      ? count + listNames(filter).filter((name) => state[name] !== undefined).length
+      : count;
   }, 0);
 
 /** Tells one choice from the others: 'external_integration:Website'. Empty for the one that narrows nothing. */
 export const choiceKey = <State extends object>(filter: Pick<ListFilter<State>, 'fields'>, state: State): string =>
-  namesOf(filter)
+  listNames(filter)
     .map((name) => state[name])
     .filter((value) => value !== undefined)
     .join(':');
 
 /** What a choice changes: the fields it does not name are taken off. */
 export const patchFor = <State extends object>(filter: Pick<ListFilter<State>, 'fields'>, value: State): State => ({
-  ...offOf(filter),
+  ...makeOffState(filter),
   ...value,
 });

@@ -71,7 +71,7 @@ interface RowCheckboxProps<Row> extends Pick<ListRowProps<Row>, 'list' | 'row' |
 /** The tick of one row; with Shift everything up to the one changed last. */
 export const RowCheckbox = <Row,>({ list, row, isSelected, onToggle }: RowCheckboxProps<Row>) => (
   <BareCheckbox
-    aria-label={listText('select_row', { name: list.nameOf?.(row) ?? '' })}
+    aria-label={listText('select_row', { name: list.getName?.(row) ?? '' })}
     checked={isSelected}
     onChange={(event) => onToggle(rowId(row, list.idField), (event.nativeEvent as MouseEvent).shiftKey)}
   />

@@ -83,7 +83,7 @@ export const PhoneListRow = memo(function PhoneListRow(props: PhoneListRowProps<
   const title = (
     <RowLink
       id={id}
-      href={list.hrefOf?.(row) ?? ''}
+      href={list.makeHref?.(row) ?? ''}
       className="text-md font-semibold after:absolute after:inset-0"
       onClick={(event) => {
         if (!isChoosing || !onToggle) return;
@@ -91,7 +91,7 @@ export const PhoneListRow = memo(function PhoneListRow(props: PhoneListRowProps<
         onToggle(id);
       }}
     >
-      {list.nameOf?.(row)}
+      {list.getName?.(row)}
     </RowLink>
   );
   return (

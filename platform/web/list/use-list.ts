@@ -1,10 +1,10 @@
-import type { AnyEndpoint, CallInput } from '../../contract/endpoint.ts';
+import type { AnyEndpoint, CallInput } from '#platform/contract/endpoint.ts';
 import type { Page } from '../../contract/paging.ts';
 import { useRead, useReadPages } from '../data.ts';
 import { useLiveRows } from '../live-rows.ts';
 import { type UrlFields, useUrlState } from '../url-state.ts';
 import type { List } from './define-list.ts';
-import { isNarrowing, offOf } from './filters.ts';
+import { isNarrowing, makeOffState } from './filters.ts';
 import { type AppliedSort, nextSort, presumedSort } from './sorting.ts';
 
 type Pages<Row> = Omit<ReturnType<typeof useReadPages<AnyEndpoint>>, 'rows'> & { rows: Row[] };
@@ -57,7 +57,7 @@ export function useList<Row, State extends object>(
   }) as Pages<Row>;
   useLiveRows(list.live && { ...list.live, list: list.endpoint });
   const isFiltered = list.filters.some((filter) => isNarrowing(filter, state));
-  const clear = () => void change(Object.assign({}, ...list.filters.map(offOf)));
+  const clear = () => void change(Object.assign({}, ...list.filters.map(makeOffState)));
   return {
     list,
     pages,

@@ -26,7 +26,7 @@ export function useRowKeys({ scroller, ids, toggle }: RowKeysOptions) {
       const target =
         current === null || !ids.includes(current)
           ? firstInSight(scroller.current)
-          : linkOf(scroller.current, stepFrom(ids, current, step));
+          : findLink(scroller.current, stepFrom(ids, current, step));
       target?.focus();
       target?.closest('tr')?.scrollIntoView({ block: 'nearest' });
     },
@@ -60,17 +60,17 @@ export function useRowKeys({ scroller, ids, toggle }: RowKeysOptions) {
   );
 }
 
-const rowIdOf = (row: Element | null | undefined): number | null =>
+const readRowId = (row: Element | null | undefined): number | null =>
   row instanceof HTMLElement && row.dataset.row ? Number(row.dataset.row) : null;
 
 const currentRow = (scroller: HTMLElement | null): number | null => {
   const row = document.activeElement?.closest('tr[data-row]');
-  return scroller?.contains(row ?? null) ? rowIdOf(row) : null;
+  return scroller?.contains(row ?? null) ? readRowId(row) : null;
 };
 
-const hoveredRow = (scroller: HTMLElement | null) => rowIdOf(scroller?.querySelector('tr[data-row]:hover'));
+const hoveredRow = (scroller: HTMLElement | null) => readRowId(scroller?.querySelector('tr[data-row]:hover'));
 
-const linkOf = (scroller: HTMLElement | null, id: number | undefined) =>
+const findLink = (scroller: HTMLElement | null, id: number | undefined) =>
   scroller?.querySelector<HTMLElement>(`tr[data-row="${id}"] [data-row-link]`);
 
 function firstInSight(scroller: HTMLElement | null): HTMLElement | null | undefined {

@@ -11,7 +11,7 @@ import { TextField, type TextFieldType } from './fields/text-field.tsx';
 const nothing = () => {};
 
 /** What is read on a piece, screen readers included, without its markup. */
-const wordsOf = (html: string) =>
+const readWords = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
@@ -30,7 +30,7 @@ describe('a follow-up', () => {
     expect(followUpLabel(followUp)).toBe(words);
     const chip = renderToStaticMarkup(createElement(FollowUpChip, { followUp }));
     const [shown] = /(?<=<span aria-hidden="true"[^>]*>)[^<]*/.exec(chip) ?? [];
-    expect(wordsOf(chip)).toBe(`${shown} ${words}`);
+    expect(readWords(chip)).toBe(`${shown} ${words}`);
     expect(shown!.length).toBeLessThan(words.length);
   });
 });
@@ -39,9 +39,9 @@ describe('a text field', () => {
   const field = (props: object) => renderToStaticMarkup(createElement(TextField, { label: 'Name', ...props }));
 
   it('that is required shows an asterisk and says “required” (S0-5-29)', () => {
-    expect(wordsOf(field({ isRequired: true }))).toBe('Name * required');
+    expect(readWords(field({ isRequired: true }))).toBe('Name * required');
     expect(field({ isRequired: true })).toContain('aria-required="true"');
-    expect(wordsOf(field({}))).toBe('Name');
+    expect(readWords(field({}))).toBe('Name');
   });
 
   it.each<TextFieldType>(['url', 'text', 'password', 'tel', 'search', 'number', 'email'])(
@@ -56,9 +56,9 @@ describe('a text field', () => {
     const valid = field({ isValid: true });
 
     expect(invalid).toContain('aria-invalid="true"');
-    expect(wordsOf(invalid)).toBe('Name Invalid email format');
+    expect(readWords(invalid)).toBe('Name Invalid email format');
     expect(valid).not.toContain('aria-invalid');
-    expect(wordsOf(valid)).toBe('Name Valid');
+    expect(readWords(valid)).toBe('Name Valid');
   });
 });
 
@@ -75,7 +75,7 @@ describe('the page of an error', () => {
     const supportEmail = 'help@example.com';
 
     expect(page(500, { supportEmail })).toContain('href="mailto:help@example.com"');
-    expect(wordsOf(page(500, { supportEmail }))).toContain('Something went wrong');
+    expect(readWords(page(500, { supportEmail }))).toContain('Something went wrong');
     expect(page(404, { supportEmail })).not.toContain('mailto:');
   });
 
@@ -84,15 +84,15 @@ describe('the page of an error', () => {
 
     const [header = '', main = ''] = page(403, { message: 'Ask Nadia.', actions }).split('</header>');
 
-    expect(wordsOf(main)).toBe('Insufficient permissions Ask Nadia. Back to the product');
+    expect(readWords(main)).toBe('Insufficient permissions Ask Nadia. Back to the product');
     expect(header.match(/<a /g)).toHaveLength(1);
-    expect(wordsOf(header)).toMatch(/403$/);
+    expect(readWords(header)).toMatch(/403$/);
   });
 
   it('that fails itself says so, with a way home (S0-2.8-18)', () => {
     const html = renderToStaticMarkup(createElement(LastResortScreen));
 
-    expect(wordsOf(html)).toContain('An error occurred while showing the error page');
+    expect(readWords(html)).toContain('An error occurred while showing the error page');
     expect(html).toContain('href="/"');
   });
 });
@@ -107,7 +107,7 @@ describe('a toast', () => {
         );
       const others = (['INFO', 'WARNING', 'ERROR', 'SUCCESS'] as const).filter((other) => other !== type);
 
-      expect(wordsOf(card(type))).toBe('Saved One client');
+      expect(readWords(card(type))).toBe('Saved One client');
       expect(others.map(card)).not.toContain(card(type));
     },
   );
@@ -126,7 +126,7 @@ describe('a file on its way up', () => {
   ] as const)('that is %s says “%s” beside its name and size (S0-4-66, S0-5-25)', (status, words) => {
     const row = { name: 'a.pdf', size: 2048, type: 'application/pdf', status, progress: 0.4, error: 'Too large' };
 
-    expect(wordsOf(renderToStaticMarkup(createElement(UploadRow, { ...row, onRemove: nothing })))).toBe(
+    expect(readWords(renderToStaticMarkup(createElement(UploadRow, { ...row, onRemove: nothing })))).toBe(
       `a.pdf 2 KB ${words}`,
     );
   });

@@ -16,12 +16,12 @@ export function keepExamples(examples: CheckExamples, rows: readonly PlannedRow[
     for (const kind of kinds) {
       examples[kind] ??= [];
       const kept = examples[kind];
-      if (kept.length < KEPT_ROWS) kept.push(exampleOf(planned));
+      if (kept.length < KEPT_ROWS) kept.push(makeExample(planned));
     }
   }
 }
 
-const exampleOf = ({ row, outcome, remarks, target }: PlannedRow): ImportRow => ({
+const makeExample = ({ row, outcome, remarks, target }: PlannedRow): ImportRow => ({
   row_number: row.row_number,
   cells: row.cells.slice(0, KEPT_CELLS).map((cell) => cell.slice(0, KEPT_LENGTH)),
   outcome,

@@ -16,7 +16,7 @@ interface FileOptions {
 }
 
 /** Reads bytes as the import does, in chunks of this size. */
-function blocksOf(bytes: Buffer, options: FileOptions = {}) {
+function readBlocks(bytes: Buffer, options: FileOptions = {}) {
   const { delimiter = ',', chunk = 65_536, encoding = detectEncoding(bytes.subarray(0, 65_536)) } = options;
   async function* chunks() {
     for (let start = 0; start < bytes.length; start += chunk) yield bytes.subarray(start, start + chunk);
@@ -26,18 +26,18 @@ function blocksOf(bytes: Buffer, options: FileOptions = {}) {
 
 async function read(bytes: Buffer, options?: FileOptions) {
   const records = [];
-  for await (const block of blocksOf(bytes, options)) for (const record of block) records.push(record);
+  for await (const block of readBlocks(bytes, options)) for (const record of block) records.push(record);
   return records;
 }
 
 /** Keeps nothing, so that what is measured is the reading and not the memory. */
 async function countRecords(bytes: Buffer) {
   let count = 0;
-  for await (const block of blocksOf(bytes, { encoding: 'utf-8' })) count += block.length;
+  for await (const block of readBlocks(bytes, { encoding: 'utf-8' })) count += block.length;
   return count;
 }
 
-const cellsOf = async (text: string | Buffer, options?: Parameters<typeof read>[1]) =>
+const readCells = async (text: string | Buffer, options?: Parameters<typeof read>[1]) =>
   (await read(Buffer.from(text), options)).map(({ cells }) => cells);
 
 describe('the encoding of a file', () => {
@@ -51,7 +51,7 @@ describe('the encoding of a file', () => {
     ['Windows-1252', 'windows-1252', iconv.encode('name\nChloé – 5 €\n', 'windows-1252')],
   ])('%s is found out, and every letter arrives', async (_name, encoding, bytes) => {
     expect(detectEncoding(bytes)).toBe(encoding);
-    const [header, row] = await cellsOf(bytes, { chunk: 3 });
+    const [header, row] = await readCells(bytes, { chunk: 3 });
     expect(header).toEqual(['name']);
     expect(row![0]).toMatch(/^Chloé/);
   });
@@ -62,11 +62,11 @@ describe('the encoding of a file', () => {
       iconv.encode('Chloé 5 €\n', 'windows-1252'),
       Buffer.from('陈伟\n'),
     ]);
-    expect(await cellsOf(bytes, { encoding: 'utf-8' })).toEqual([['Zoë'], ['Chloé 5 €'], ['陈伟']]);
+    expect(await readCells(bytes, { encoding: 'utf-8' })).toEqual([['Zoë'], ['Chloé 5 €'], ['陈伟']]);
   });
 
   it('may hold NUL bytes, which are left out', async () => {
-    expect(await cellsOf('Tan\0 Wei\n', { encoding: 'utf-8' })).toEqual([['Tan Wei']]);
+    expect(await readCells('Tan\0 Wei\n', { encoding: 'utf-8' })).toEqual([['Tan Wei']]);
   });
 });
 
@@ -86,7 +86,7 @@ describe('the delimiter', () => {
 
 describe('the rows of a file', () => {
   it('may hold delimiters, quotes and line ends in quotes, and be ragged', async () => {
-    expect(await cellsOf('a,"b, ""c""","d\r\ne"\r\nf\r\n,,,,\r\n')).toEqual([
+    expect(await readCells('a,"b, ""c""","d\r\ne"\r\nf\r\n,,,,\r\n')).toEqual([
       ['a', 'b, "c"', 'd\r\ne'],
       ['f'],
       ['', '', '', '', ''],
@@ -95,7 +95,7 @@ describe('the rows of a file', () => {
 
   it('end in any of the three ways, the last perhaps in none', async () => {
     for (const end of ['\n', '\r\n', '\r']) {
-      expect(await cellsOf(['a,b', 'c,d', 'e,f'].join(end), { chunk: 2 })).toEqual([
+      expect(await readCells(['a,b', 'c,d', 'e,f'].join(end), { chunk: 2 })).toEqual([
         ['a', 'b'],
         ['c', 'd'],
         ['e', 'f'],
@@ -104,7 +104,7 @@ describe('the rows of a file', () => {
   });
 
   it('keep quotes that are no quotes', async () => {
-    expect(await cellsOf('Tan,5" pipe\nLim,"He said "yes""\nOng,x\n')).toEqual([
+    expect(await readCells('Tan,5" pipe\nLim,"He said "yes""\nOng,x\n')).toEqual([
       ['Tan', '5" pipe'],
       ['Lim', '"He said "yes""'],
       ['Ong', 'x'],
@@ -170,7 +170,7 @@ describe('the rows of a file', () => {
           const text = rows
             .map((cells) => cells.map((value) => `"${value.replaceAll('"', '""')}"`).join(';'))
             .join('\r\n');
-          expect(await cellsOf(text, { delimiter: ';', chunk, encoding: 'utf-8' })).toEqual(rows);
+          expect(await readCells(text, { delimiter: ';', chunk, encoding: 'utf-8' })).toEqual(rows);
         },
       ),
     );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parsePhone } from '#features/clients/server/index.ts';
 import type { ImportMapping, ImportTarget } from '../../contract.ts';
-import { targetOfHeader } from './header-words.ts';
+import { findHeaderTarget } from './header-words.ts';
 
 /** Of the values of a column, so many must be e-mails, phones or names before it is taken for that. */
 const MOST = 0.6;
@@ -23,8 +23,8 @@ export function guessMapping({ header, rows, width, country }: Table): ImportMap
   const guess: (ImportTarget | null)[] = [];
   for (let column = 0; column < width; column++) {
     const values = rows.map((cells) => cells[column]?.trim() ?? '').filter(Boolean);
-    const said = header && targetOfHeader(header[column] ?? '');
-    guess.push(said && fits(said, values) ? said : targetOfValues(values, country));
+    const said = header && findHeaderTarget(header[column] ?? '');
+    guess.push(said && fits(said, values) ? said : guessTarget(values, country));
   }
   if (!header && !guess.includes('name')) {
     const names = guess.findIndex((target, column) => target === null && most(rows, column, isName));
@@ -42,7 +42,7 @@ const fits = (target: ImportTarget, values: readonly string[]): boolean => {
   return true;
 };
 
-function targetOfValues(values: readonly string[], country: string): ImportTarget | null {
+function guessTarget(values: readonly string[], country: string): ImportTarget | null {
   if (values.length === 0) return null;
   const share = (is: (value: string) => boolean) => values.filter(is).length / values.length;
   if (share(isEmail) >= MOST) return 'email';

@@ -37,16 +37,16 @@ const normalise = (header: string): string =>
     .replace(/ł/g, 'l')
     .replace(/[^\p{L}]/gu, '');
 
-const targetOfWord = new Map<string, ImportTarget>(
+const targetsByWord = new Map<string, ImportTarget>(
   Object.entries(words).flatMap(([target, list]) =>
     list.split(';').map((word): [string, ImportTarget] => [normalise(word), target as ImportTarget]),
   ),
 );
 
 /** What a header says its column is; nothing when its words are not ours. */
-export function targetOfHeader(header: string): ImportTarget | undefined {
+export function findHeaderTarget(header: string): ImportTarget | undefined {
   const plain = normalise(header);
   return (
-    targetOfWord.get(plain) ?? targetOfWord.get(plain.replace(/^(?:your|client|customer|contact|lead|person)s?/, ''))
+    targetsByWord.get(plain) ?? targetsByWord.get(plain.replace(/^(?:your|client|customer|contact|lead|person)s?/, ''))
   );
 }

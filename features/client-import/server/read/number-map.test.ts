@@ -30,10 +30,12 @@ describe('whom a file named so far', () => {
     seen.addKey('tan@x.example', 3);
     seen.addClient(6_581_234_567, 4);
 
-    expect([seen.rowOfKey('+6581234567'), seen.rowOfKey('tan@x.example'), seen.rowOfClient(6_581_234_567)]).toEqual([
-      2, 3, 4,
-    ]);
-    expect([seen.rowOfKey('+6581234568'), seen.rowOfKey('lim@x.example'), seen.rowOfClient(1)]).toEqual([
+    expect([
+      seen.findKeyRow('+6581234567'),
+      seen.findKeyRow('tan@x.example'),
+      seen.findClientRow(6_581_234_567),
+    ]).toEqual([2, 3, 4]);
+    expect([seen.findKeyRow('+6581234568'), seen.findKeyRow('lim@x.example'), seen.findClientRow(1)]).toEqual([
       null,
       null,
       null,

@@ -17,7 +17,7 @@ function read(cells: Cells, country = 'SG') {
   return rowReader(settings)({ cells: pairs.map(([, text]) => text) }, 2);
 }
 
-const numbersOf = (text: string, country?: string) =>
+const readNumbers = (text: string, country?: string) =>
   read({ name: 'Tan', phone: text }, country).person!.phones.map(({ number_e164 }) => number_e164);
 
 describe('a row', () => {
@@ -116,11 +116,11 @@ describe('a row', () => {
   });
 
   it('may hold several phones and e-mails in one cell', () => {
-    expect(numbersOf('8123 4567; 9123 4567')).toEqual(['+6581234567', '+6591234567']);
-    expect(numbersOf('81234567 / 91234567')).toEqual(['+6581234567', '+6591234567']);
-    expect(numbersOf('81234567/91234567')).toEqual(['+6581234567', '+6591234567']);
-    expect(numbersOf('030/901820', 'DE')).toEqual(['+4930901820']);
-    expect(numbersOf('+65 8123 4567 ::: +65 9123 4567')).toEqual(['+6581234567', '+6591234567']);
+    expect(readNumbers('8123 4567; 9123 4567')).toEqual(['+6581234567', '+6591234567']);
+    expect(readNumbers('81234567 / 91234567')).toEqual(['+6581234567', '+6591234567']);
+    expect(readNumbers('81234567/91234567')).toEqual(['+6581234567', '+6591234567']);
+    expect(readNumbers('030/901820', 'DE')).toEqual(['+4930901820']);
+    expect(readNumbers('+65 8123 4567 ::: +65 9123 4567')).toEqual(['+6581234567', '+6591234567']);
     expect(read({ email: 'Tan <tan@a.example>, mailto:t@b.example; tan@a.example' }).person!.emails).toEqual([
       'tan@a.example',
       't@b.example',

@@ -40,7 +40,7 @@ export type ReadingSettings = Pick<ImportSettings, 'mapping' | 'default_country'
  * @returns reads one row.
  */
 export function rowReader({ mapping, columns, default_country }: ReadingSettings) {
-  const sources = sourcesOf(mapping);
+  const sources = findSources(mapping);
   return (record: CsvRecord, row_number: number): ReadRow =>
     readRow(record, row_number, { sources, columns, default_country });
 }
@@ -54,7 +54,7 @@ function readRow({ cells, problem }: CsvRecord, row_number: number, reading: Per
   if (problem) return bad(remark(problem));
   const width = filledWidth(cells);
   if (width > reading.columns.length) return bad(remark('TOO_MANY_CELLS', String(width)));
-  const texts = (target: ImportTarget) => textsOf(cells, target, reading);
+  const texts = (target: ImportTarget) => readTexts(cells, target, reading);
   const { phones, emails, remarks } = readContact(texts, reading.default_country);
   const fields = readFields(texts, { phones, emails }, remarks);
   if (!fields) return bad(remark('NO_CONTACT'), ...remarks);
@@ -72,7 +72,7 @@ export const remark = (code: RemarkCode, about: string | null = null): Remark =>
 /** The columns of each target, in the order of the file. */
 type Sources = ReadonlyMap<ImportTarget, readonly number[]>;
 
-function sourcesOf(mapping: ImportSettings['mapping']): Sources {
+function findSources(mapping: ImportSettings['mapping']): Sources {
   const sources = new Map<ImportTarget, number[]>();
   for (const [index, target] of mapping.entries()) {
     if (target !== null) sources.set(target, [...(sources.get(target) ?? []), index]);
@@ -89,7 +89,7 @@ type Texts = (target: ImportTarget) => readonly NamedText[];
 
 const NO_TEXTS: readonly NamedText[] = [];
 
-function textsOf(
+function readTexts(
   cells: readonly string[],
   target: ImportTarget,
   { sources, columns }: PersonOptions,

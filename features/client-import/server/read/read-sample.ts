@@ -41,7 +41,7 @@ export async function readSample(
 ): Promise<FileSample> {
   const bytes = await readStart(storage, file.key, SAMPLE_BYTES);
   const encoding = options.reading?.encoding ?? detectEncoding(bytes);
-  const text = await textOf(bytes, encoding);
+  const text = await readText(bytes, encoding);
   const delimiter = options.reading?.delimiter ?? detectDelimiter(text);
   const isWhole = bytes.length === file.size_bytes;
   const read = cutRecords(text, delimiter, { isEnd: isWhole }).records.map(({ cells }) => cells);
@@ -51,7 +51,7 @@ export async function readSample(
   const has_header = options.reading?.has_header ?? !looksLikePerson(first, options.country);
   const rows = has_header ? records.slice(1) : records;
   if (rows.length === 0) throw new UnusableFile('This file has a header but no rows below it.');
-  const width = widthOf(has_header ? first : null, rows);
+  const width = findWidth(has_header ? first : null, rows);
   if (width > MAX_COLUMNS) throw new UnusableFile(`A file may have at most ${MAX_COLUMNS} columns.`);
   return {
     encoding,
@@ -69,7 +69,7 @@ export async function readSample(
   };
 }
 
-async function textOf(bytes: Buffer, encoding: FileSample['encoding']): Promise<string> {
+async function readText(bytes: Buffer, encoding: FileSample['encoding']): Promise<string> {
   async function* once() {
     yield bytes;
   }
@@ -79,7 +79,7 @@ async function textOf(bytes: Buffer, encoding: FileSample['encoding']): Promise<
 }
 
 /** As many columns as the header names, unless most rows hold more: then somebody forgot to name the last ones. */
-function widthOf(header: readonly string[] | null, rows: readonly (readonly string[])[]): number {
+function findWidth(header: readonly string[] | null, rows: readonly (readonly string[])[]): number {
   const widths = rows.map(filledWidth);
   const widest = widths.reduce((most, width) => Math.max(most, width), 1);
   if (!header) return widest;

@@ -13,7 +13,7 @@ import type { ReadRow } from '../read/read-person.ts';
 import { countRows, noCounts, withBlankRows } from './counts.ts';
 import { SeenInFile } from './dry-run-index.ts';
 import { ATTEMPTS, giveUp, ImportWork, inImport, takeBatch } from './import-work.ts';
-import { type PlannedRow, planRows, type Target, textsOfNotes } from './plan-rows.ts';
+import { listNoteTexts, type PlannedRow, planRows, type Target } from './plan-rows.ts';
 import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
 
 /** The dry run: reads the whole file, decides for every row as the import would, and writes nothing but the counts. */
@@ -90,12 +90,12 @@ async function findTargets(scope: Scope, seen: SeenInFile, rows: readonly ReadRo
   const keys = rows.flatMap(({ person }) => person?.keys ?? []);
   const found = await findClientsByKey(scope, keys);
   const contact = await readContactPoints(scope, [...new Set([...found.values()].map(({ id }) => id))]);
-  const notes = await findNotes(scope, [...contact.keys()], textsOfNotes(rows));
+  const notes = await findNotes(scope, [...contact.keys()], listNoteTexts(rows));
   const byClient = new Map<number, Target>();
   const targets = new Map<string, Target>();
   for (const key of keys) {
     const stored = found.get(key);
-    const first_row = stored ? seen.rowOfClient(stored.id) : seen.rowOfKey(key);
+    const first_row = stored ? seen.findClientRow(stored.id) : seen.findKeyRow(key);
     if (!stored && first_row === null) continue;
     const target = (stored && byClient.get(stored.id)) ?? {
       client_id: stored?.id ?? null,

@@ -16,34 +16,34 @@ export class SeenInFile {
   private readonly clients = shards();
 
   addKey(key: string, row_number: number): void {
-    addFirst(this.keys, codeOf(key), row_number);
+    addFirst(this.keys, hashKey(key), row_number);
   }
 
-  rowOfKey(key: string): number | null {
-    const code = codeOf(key);
-    return shardOf(this.keys, code).get(code) ?? null;
+  findKeyRow(key: string): number | null {
+    const code = hashKey(key);
+    return findShard(this.keys, code).get(code) ?? null;
   }
 
   addClient(client_id: number, row_number: number): void {
     addFirst(this.clients, client_id, row_number);
   }
 
-  rowOfClient(client_id: number): number | null {
-    return shardOf(this.clients, client_id).get(client_id) ?? null;
+  findClientRow(client_id: number): number | null {
+    return findShard(this.clients, client_id).get(client_id) ?? null;
   }
 }
 
 const shards = () => Array.from({ length: SHARDS }, () => new NumberMap());
 
-const shardOf = (maps: readonly NumberMap[], code: number): NumberMap => maps[Math.abs(code) % SHARDS]!;
+const findShard = (maps: readonly NumberMap[], code: number): NumberMap => maps[Math.abs(code) % SHARDS]!;
 
 function addFirst(maps: readonly NumberMap[], code: number, row_number: number): void {
-  const shard = shardOf(maps, code);
+  const shard = findShard(maps, code);
   if (shard.get(code) === undefined) shard.set(code, row_number);
 }
 
 /** E.164 has at most 15 digits, which a number holds exactly; hashes are negative, so that the two never meet. */
-function codeOf(key: string): number {
+function hashKey(key: string): number {
   if (!key.includes('@')) return Number(key.slice(1));
   const hash = createHash('sha256').update(key).digest();
   return -(hash.readUIntBE(0, 6) * 16 + (hash[6]! & 15)) - 1;

@@ -32,7 +32,7 @@ export async function insertRows(scope: OrgScope, import_id: number, rows: reado
 export const commitWithoutWaiting = (scope: OrgScope) => sql`set local synchronous_commit = off`.execute(scope.db);
 
 /** By client, the first row of the import that was about it. */
-export async function firstRowsOf(
+export async function listFirstRows(
   scope: OrgScope,
   import_id: number,
   client_ids: readonly number[],
@@ -64,7 +64,7 @@ export async function lockClients(scope: OrgScope, ids: readonly number[]): Prom
 
 const rowColumns = ['row_number', 'cells', 'outcome', 'remarks', 'client_id', 'undo_outcome'] as const;
 
-const rowsOf = (scope: OrgScope, import_id: number) =>
+const selectRows = (scope: OrgScope, import_id: number) =>
   scope.db
     .selectFrom('client_import_rows')
     .where('client_import_rows.org_id', '=', scope.org_id)
@@ -79,7 +79,7 @@ interface RowFilter extends PageQuery {
 /** One page of the rows in the order of the file. The caller has made sure that the actor may see the import. */
 export async function listRows(scope: Scope, import_id: number, filter: RowFilter): Promise<Page<ImportRow>> {
   const { outcome, undo_outcome, remark } = filter;
-  const query = rowsOf(scope, import_id)
+  const query = selectRows(scope, import_id)
     .$if(outcome !== undefined, (rows) => rows.where('outcome', '=', outcome!))
     .$if(undo_outcome !== undefined, (rows) => rows.where('undo_outcome', '=', undo_outcome!))
     .$if(remark !== undefined, (rows) =>
@@ -112,7 +112,7 @@ export async function readRowsAfter(
   after: number,
   limit: number,
 ): Promise<ImportRow[]> {
-  return rowsOf(scope, import_id)
+  return selectRows(scope, import_id)
     .where('row_number', '>', after)
     .orderBy('row_number')
     .limit(limit)

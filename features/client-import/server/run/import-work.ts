@@ -17,7 +17,7 @@ export type ImportWork = z.output<typeof ImportWork>;
 export const ATTEMPTS = 5;
 
 /** What an import writes carries this in the history, so that undoing tells it from what people did since. */
-export const requestIdOf = (import_id: number): string => `client-import-${import_id}`;
+export const makeRequestId = (import_id: number): string => `client-import-${import_id}`;
 
 /** One transaction of an import's work. */
 export const inImport = <Result>(
@@ -25,7 +25,11 @@ export const inImport = <Result>(
   { org_id, import_id }: ImportWork,
   work: (scope: OrgScope) => Promise<Result>,
 ): Promise<Result> =>
-  withScope(services.database, { org_id, actor: null, request_id: requestIdOf(import_id), mode: 'transaction' }, work);
+  withScope(
+    services.database,
+    { org_id, actor: null, request_id: makeRequestId(import_id), mode: 'transaction' },
+    work,
+  );
 
 export interface TakenBatch {
   acting: Scope;

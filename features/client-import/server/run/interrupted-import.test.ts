@@ -4,7 +4,7 @@ import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import type { JobContext } from '#platform/server/jobs/define-job.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { importCsv, newImport, rowsOf, work } from '#testing/imports.ts';
+import { importCsv, listRows, newImport, work } from '#testing/imports.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { clientImports } from '../../contract.ts';
 import { undoImportJob } from '../undo/undo-import.job.ts';
@@ -30,7 +30,7 @@ const countClients = async ({ org }: Person) =>
     return count;
   });
 
-const contextOf = ({ services }: TestApp, more: Partial<JobContext> = {}): JobContext => ({
+const makeContext = ({ services }: TestApp, more: Partial<JobContext> = {}): JobContext => ({
   services,
   log: services.log,
   attempt: 1,
@@ -65,10 +65,10 @@ describe('an import whose process dies', () => {
     await owner.call(clientImports.run, { params: { id: begun.id } });
     const services = { ...app.services, storage: breakingAfter(app.services.storage, 60_000) };
 
-    await expect(runImportJob.run(contextOf(app, { services }), payload)).rejects.toThrow('killed');
+    await expect(runImportJob.run(makeContext(app, { services }), payload)).rejects.toThrow('killed');
     const before = await owner.call(clientImports.get, { params: { id: begun.id } });
     const written = await countClients(owner);
-    await runImportJob.run(contextOf(app), payload);
+    await runImportJob.run(makeContext(app), payload);
 
     expect(before.status).toBe('RUNNING');
     expect(written).toBe(before.progress.rows_done);
@@ -88,7 +88,7 @@ describe('an import whose process dies', () => {
     const now = Date.now();
     const resume = async (afterSeconds: number) => {
       setClock(startingAt(new Date(now + afterSeconds * 1000).toISOString()));
-      await resumeImportsJob.run(contextOf(app), {});
+      await resumeImportsJob.run(makeContext(app), {});
     };
     await owner.call(clientImports.run, { params: { id: begun.id } });
     const waiting = () =>
@@ -132,7 +132,7 @@ describe('an import whose process dies', () => {
     await owner.call(clientImports.run, { params: { id: begun.id } });
     const stopping = AbortSignal.abort();
 
-    await runImportJob.run(contextOf(app, { stopping }), { org_id: owner.org.org_id, import_id: begun.id });
+    await runImportJob.run(makeContext(app, { stopping }), { org_id: owner.org.org_id, import_id: begun.id });
     expect(await countClients(owner)).toBe(0);
     await app.runJobs();
 
@@ -147,7 +147,7 @@ describe('an import whose process dies', () => {
     let seconds = 0;
     setClock({ millis: () => Date.parse('2026-11-20T10:00:00.000Z') + seconds++ * 1_000 });
 
-    await runImportJob.run(contextOf(app), { org_id: owner.org.org_id, import_id: begun.id });
+    await runImportJob.run(makeContext(app), { org_id: owner.org.org_id, import_id: begun.id });
     const written = await countClients(owner);
     setClock(systemClock);
     await app.runJobs();
@@ -162,13 +162,13 @@ describe('an import whose process dies', () => {
     const app = await testApp();
     const begun = await newImport(owner, people(3_000));
     await owner.call(clientImports.run, { params: { id: begun.id } });
-    const run = () => runImportJob.run(contextOf(app), { org_id: owner.org.org_id, import_id: begun.id });
+    const run = () => runImportJob.run(makeContext(app), { org_id: owner.org.org_id, import_id: begun.id });
 
     await Promise.all([run(), run()]);
     await run();
 
     expect(await countClients(owner)).toBe(3_000);
-    expect(await rowsOf(owner, begun)).toHaveLength(3_000);
+    expect(await listRows(owner, begun)).toHaveLength(3_000);
   });
 
   it('may be undone in two goes, when the first one failed', async () => {
@@ -179,9 +179,9 @@ describe('an import whose process dies', () => {
     await owner.call(clientImports.undo, { params: { id: done.id } });
     let seconds = 0;
     setClock({ millis: () => Date.parse('2099-11-20T10:00:00.000Z') + seconds++ * 15_000 });
-    await undoImportJob.run(contextOf(app), payload);
+    await undoImportJob.run(makeContext(app), payload);
     setClock(systemClock);
-    await undoImportJob.onGivenUp?.(contextOf(app), payload, new Error('the database is away'));
+    await undoImportJob.onGivenUp?.(makeContext(app), payload, new Error('the database is away'));
 
     const failed = await owner.call(clientImports.get, { params: { id: done.id } });
     const undone = await work(owner, done, 'undo');
@@ -201,7 +201,7 @@ describe('an import whose process dies', () => {
     const app = await testApp();
     const done = await importCsv(owner, people(2_500));
     await owner.call(clientImports.undo, { params: { id: done.id } });
-    const undo = () => undoImportJob.run(contextOf(app), { org_id: owner.org.org_id, import_id: done.id });
+    const undo = () => undoImportJob.run(makeContext(app), { org_id: owner.org.org_id, import_id: done.id });
 
     await Promise.all([undo(), undo()]);
 
@@ -222,7 +222,7 @@ describe('two imports at once', () => {
     const importers = [org.owner, daniel];
     for (const [index, { id }] of begun.entries()) await importers[index]!.call(clientImports.run, { params: { id } });
 
-    await Promise.all(begun.map(({ id }) => runImportJob.run(contextOf(app), { org_id: org.org_id, import_id: id })));
+    await Promise.all(begun.map(({ id }) => runImportJob.run(makeContext(app), { org_id: org.org_id, import_id: id })));
 
     expect(await countClients(org.owner)).toBe(3_000);
     const results = await Promise.all(
@@ -253,7 +253,7 @@ describe('while an import runs', () => {
       last = process.cpuUsage();
     }, 1);
 
-    await runImportJob.run(contextOf(app), { org_id: owner.org.org_id, import_id: begun.id });
+    await runImportJob.run(makeContext(app), { org_id: owner.org.org_id, import_id: begun.id });
     clearInterval(timer);
 
     busyMs.sort((one, other) => one - other);

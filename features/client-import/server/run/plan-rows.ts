@@ -127,5 +127,5 @@ function attach(target: Target, person: Person, { targets }: Planning): AddedCon
 }
 
 /** Notes the rows bring, which are not added to a client that has them. */
-export const textsOfNotes = (rows: readonly ReadRow[]): string[] =>
+export const listNoteTexts = (rows: readonly ReadRow[]): string[] =>
   rows.flatMap(({ person }) => (person && person.note !== '' ? [person.note] : []));

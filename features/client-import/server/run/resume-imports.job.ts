@@ -15,7 +15,7 @@ const STANDS_STILL_AFTER_MS = 45_000;
 /** Taken up so often without getting on, it is given up: it would kill every process that tries. */
 const MAX_RESTARTS = 3;
 
-const jobOf: Partial<Record<ImportStatus, AnyJob>> = {
+const jobByStatus: Partial<Record<ImportStatus, AnyJob>> = {
   CHECKING: checkImportJob,
   RUNNING: runImportJob,
   UNDOING: undoImportJob,
@@ -38,7 +38,7 @@ export const resumeImportsJob = defineJob({
       if (restarts >= MAX_RESTARTS) await giveUp(status)({ services }, work);
       else {
         await inImport(services, work, async (scope) => {
-          if (await saveRestart(scope, id, before)) await enqueue(scope, jobOf[status]!, work);
+          if (await saveRestart(scope, id, before)) await enqueue(scope, jobByStatus[status]!, work);
         });
       }
     }

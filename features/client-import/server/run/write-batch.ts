@@ -17,8 +17,14 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
 import type { ImportSettings } from '../../contract.ts';
 import type { ReadRow } from '../read/read-person.ts';
-import { commitWithoutWaiting, firstRowsOf, insertRows, lockClients, type RowToWrite } from './import-rows.queries.ts';
-import { type PlannedRow, planRows, type Target, textsOfNotes } from './plan-rows.ts';
+import {
+  commitWithoutWaiting,
+  insertRows,
+  listFirstRows,
+  lockClients,
+  type RowToWrite,
+} from './import-rows.queries.ts';
+import { listNoteTexts, type PlannedRow, planRows, type Target } from './plan-rows.ts';
 import { toDraft } from './to-draft.ts';
 
 export type WritingSettings = Pick<ImportSettings, 'duplicates' | 'assigned_to_id' | 'source_name'> & { id: number };
@@ -45,7 +51,7 @@ export async function writeBatch(scope: Scope, settings: WritingSettings, rows: 
     settings.id,
     planned.map((plan) => rowToWrite(plan, added.get(plan) ?? null, notes.get(plan) ?? null)),
   );
-  return { planned, audience: audienceOf(planned, settings) };
+  return { planned, audience: findAudience(planned, settings) };
 }
 
 /** The clients the rows may be about, locked: nobody else files or edits these people until the batch is written. */
@@ -56,8 +62,8 @@ async function findTargets(scope: Scope, import_id: number, rows: readonly ReadR
   const ids = [...new Set([...found.values()].map(({ id }) => id))];
   await lockClients(scope, ids);
   const contact = await readContactPoints(scope, ids);
-  const firstRows = await firstRowsOf(scope, import_id, ids);
-  const notes = await findNotes(scope, ids, textsOfNotes(rows));
+  const firstRows = await listFirstRows(scope, import_id, ids);
+  const notes = await findNotes(scope, ids, listNoteTexts(rows));
   const byClient = new Map<number, Target>();
   const targets = new Map<string, Target>();
   for (const [key, stored] of found) {
@@ -142,7 +148,7 @@ const rowToWrite = (plan: PlannedRow, added: ContactPointIds | null, note_id: nu
 });
 
 /** Whose lists show something new: of those who get the new clients, and of those whose clients got more. */
-function audienceOf(planned: readonly PlannedRow[], { assigned_to_id }: WritingSettings): Set<number> {
+function findAudience(planned: readonly PlannedRow[], { assigned_to_id }: WritingSettings): Set<number> {
   const changed = planned.filter(({ outcome, added, note }) => outcome === 'CREATED' || added !== null || note !== '');
   return new Set(changed.map(({ target }) => target?.stored?.assigned_to_id_or_zero ?? assigned_to_id ?? 0));
 }

@@ -3,14 +3,14 @@ import { clients } from '#features/clients/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { testApp } from '#testing/app.ts';
-import { importCsv, newImport, rowsOf, work } from '#testing/imports.ts';
+import { importCsv, listRows, newImport, work } from '#testing/imports.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { clientImports } from '../../contract.ts';
 
 const book = async (person: Person) =>
   (await person.call(clients.list, { query: { page_size: 100, sort: 'name' } })).results;
 const names = async (person: Person) => (await book(person)).map(({ name }) => name);
-const notesOf = async (person: Person, id: number) =>
+const listNotes = async (person: Person, id: number) =>
   (await person.call(timeline.listForClient, { params: { id } })).results.filter(
     ({ item_type }) => item_type === 'NOTE',
   );
@@ -30,7 +30,7 @@ describe('undoing an import (D8)', () => {
       result: { outcomes: { CREATED: 2 } },
     });
     expect(await names(owner)).toEqual(['Known']);
-    const [tan] = await rowsOf(owner, done);
+    const [tan] = await listRows(owner, done);
     await owner.call(clients.restore, { params: { id: tan!.client_id! } });
     expect(await names(owner)).toEqual(['Known', 'Tan']);
   });
@@ -43,7 +43,7 @@ describe('undoing an import (D8)', () => {
       owner,
       'Name,Phone\nEdited,81234501\nNoted,81234502\nPlanned,81234503\nGiven,81234504\nUntouched,81234505\n',
     );
-    const [edited, noted, planned, given] = (await rowsOf(owner, done)).map(({ client_id }) => ({
+    const [edited, noted, planned, given] = (await listRows(owner, done)).map(({ client_id }) => ({
       params: { id: client_id! },
     }));
     await owner.call(clients.update, { ...edited!, body: { location: 'Penang' } });
@@ -85,7 +85,7 @@ describe('undoing an import (D8)', () => {
       phones: [{ raw: '+65 8123 4567' }],
       emails: ['tan@old.example'],
     });
-    expect(await notesOf(owner, tan.id)).toEqual([]);
+    expect(await listNotes(owner, tan.id)).toEqual([]);
     expect((await owner.call(clients.list, { query: { search: 'tan@new' } })).results).toEqual([]);
   });
 
@@ -117,8 +117,8 @@ describe('undoing an import (D8)', () => {
     const { owner } = await newOrg();
     const csv = 'Name,Phone,Notes\nTan,81234567,Met at the fair\nLim,91234567,Wants a flat\nOng,81234599,\n';
     const imports = [await importCsv(owner, csv), await importCsv(owner, csv)];
-    const [tan] = await rowsOf(owner, imports[0]!);
-    expect(await notesOf(owner, tan!.client_id!)).toHaveLength(1);
+    const [tan] = await listRows(owner, imports[0]!);
+    expect(await listNotes(owner, tan!.client_id!)).toHaveLength(1);
 
     const undone = [];
     for (const index of order) undone.push(await work(owner, imports[index]!, 'undo'));

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
 import type { UndoOutcome } from '../../contract.ts';
 import { commitWithoutWaiting } from '../run/import-rows.queries.ts';
-import { requestIdOf } from '../run/import-work.ts';
+import { makeRequestId } from '../run/import-work.ts';
 import { toDraft } from '../run/to-draft.ts';
 import { lockKnownClients, type RowToUndo, readCreatedClients, undoneCreations, writeUndone } from './undo.queries.ts';
 
@@ -43,7 +43,7 @@ async function removeClients(
   const clients = await readCreatedClients(
     scope,
     rows.map(({ client_id }) => client_id),
-    { import_id, request_id: requestIdOf(import_id) },
+    { import_id, request_id: makeRequestId(import_id) },
   );
   const untouched = [...clients.values()].filter(({ is_gone, is_untouched }) => !is_gone && is_untouched);
   const ids = untouched.map(({ id }) => id);

@@ -24,8 +24,8 @@ const search = clientSearch(text('search_label'));
 /** What the lists of clients have in common. */
 const ofClients = {
   query: firstClients,
-  nameOf: ({ name }: Client) => name,
-  hrefOf: ({ id }: Client) => fillPage(clientPages.client, { id }),
+  getName: ({ name }: Client) => name,
+  makeHref: ({ id }: Client) => fillPage(clientPages.client, { id }),
   columns: clientColumns,
   useDisplay: useListDisplay,
   RowActions: ClientRowActions,

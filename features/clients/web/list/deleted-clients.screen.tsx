@@ -26,7 +26,7 @@ import { text } from '../en.ts';
 const deletedList = defineList(deletedClients.list, {
   words: { label: text('deleted_clients'), notLoaded: text('not_loaded') },
   query: { page_size: 50 },
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   BulkActions: RestoreChosen,
   skeleton: <TableSkeleton rows={8} />,
   Empty: () => (

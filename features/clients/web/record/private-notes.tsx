@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { messages } from '#platform/contract/messages.ts';
-import { keyOf, useChange, useRead } from '#platform/web/data.ts';
+import { makeKey, useChange, useRead } from '#platform/web/data.ts';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
@@ -103,7 +103,7 @@ function useSaveNotes(id: number) {
   const params = { id };
   const save = useChange(clients.setPrivateNotes, {
     optimistic: ({ body }, cache) => {
-      const key = keyOf(clients.getPrivateNotes, { params });
+      const key = makeKey(clients.getPrivateNotes, { params });
       const before = cache.getQueryData(key);
       cache.setQueryData(key, { private_notes: (body as { private_notes: string }).private_notes, updated_at: null });
       return () => cache.setQueryData(key, before);

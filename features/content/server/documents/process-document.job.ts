@@ -5,8 +5,8 @@ import { record } from '#platform/server/events.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import { DOCUMENT_MAX_PAGES, isProcessing } from '../../content-types.ts';
 import { contentProcessed } from '../../events.ts';
-import { audienceOf } from '../record-content.ts';
-import { contentsOfFile, type DocumentProgress, writeProgress } from '../write-contents.queries.ts';
+import { findAudience } from '../record-content.ts';
+import { type DocumentProgress, listFileContents, writeProgress } from '../write-contents.queries.ts';
 import { pictureKey } from './picture-key.ts';
 import { type Refusal, renderDocument } from './render-document.ts';
 
@@ -38,7 +38,7 @@ export const processDocumentJob = defineJob({
   payload,
   attempts: 4,
   async run(context, file) {
-    const contents = await inOrg(context, file, (scope) => contentsOfFile(scope, file.s3_obj_key));
+    const contents = await inOrg(context, file, (scope) => listFileContents(scope, file.s3_obj_key));
     const current = contents[0];
     if (!current || !isProcessing(current.doc_status as never)) return;
     await note(context, file, { doc_status: 'PROCESSING', processed_pages: 0 });
@@ -75,11 +75,11 @@ async function makePictures(context: JobContext, file: Payload, kind: 'pdf' | 'i
 const note = (context: JobContext, file: Payload, progress: DocumentProgress) =>
   inOrg(context, file, async (scope) => {
     await writeProgress(scope, file.s3_obj_key, progress);
-    for (const { id, owner_id, visibility } of await contentsOfFile(scope, file.s3_obj_key)) {
+    for (const { id, owner_id, visibility } of await listFileContents(scope, file.s3_obj_key)) {
       await record(scope, contentProcessed, {
         subject_id: id,
         payload: { doc_status: progress.doc_status },
-        ...audienceOf({ owner_id, visibility: visibility as 'PRIVATE' }),
+        ...findAudience({ owner_id, visibility: visibility as 'PRIVATE' }),
       });
     }
   });

@@ -31,13 +31,13 @@ try {
   await (task.kind === 'pdf' ? renderPdf() : renderImage());
   port.postMessage({ kind: 'done' });
 } catch (error) {
-  const reason = reasonOf(error);
+  const reason = describeError(error);
   if (!reason) throw error;
   port.postMessage({ kind: 'refused', reason });
 }
 
 /** @param {unknown} error */
-function reasonOf(error) {
+function describeError(error) {
   if (error instanceof Refused) return error.reason;
   return isOutOfMemory(error) ? 'too_heavy' : null;
 }

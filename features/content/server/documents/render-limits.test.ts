@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const MEGABYTE = 1024 * 1024;
 const nothing: RenderSteps = { onOpened: async () => {}, onPicture: async () => {}, onPage: async () => {} };
 
-const taskOf = (bytes: Buffer, more: Partial<RenderTask> = {}): RenderTask => ({
+const makeTask = (bytes: Buffer, more: Partial<RenderTask> = {}): RenderTask => ({
   source: Readable.from([bytes]),
   size: bytes.length,
   kind: 'pdf',
@@ -33,7 +33,7 @@ const renderers = (): number[] =>
 
 describe('a document that harms', () => {
   it('by a page of 300 MB that was 2 KB in the file is refused, and this process does not grow', async () => {
-    const task = taskOf(inflatingPdf(300), { memory_limit_mb: 250 });
+    const task = makeTask(inflatingPdf(300), { memory_limit_mb: 250 });
     const before = process.memoryUsage.rss();
     let largest = before;
     const timer = setInterval(() => {
@@ -51,7 +51,7 @@ describe('a document that harms', () => {
     const { createCanvas } = await import('@napi-rs/canvas');
     const bytes = await createCanvas(6000, 6000).encode('png');
 
-    const refusal = await renderDocument(taskOf(bytes, { kind: 'image', memory_limit_mb: 150 }), nothing);
+    const refusal = await renderDocument(makeTask(bytes, { kind: 'image', memory_limit_mb: 150 }), nothing);
 
     expect(['too_heavy', 'broken']).toContain(refusal);
   });
@@ -74,10 +74,10 @@ describe('a document that harms', () => {
   });
 
   it('leaves no process behind, however it ends', async () => {
-    await renderDocument(taskOf(makePdf({ pages: 1 })), nothing);
-    await renderDocument(taskOf(Buffer.from('no PDF')), nothing);
+    await renderDocument(makeTask(makePdf({ pages: 1 })), nothing);
+    await renderDocument(makeTask(Buffer.from('no PDF')), nothing);
     const failing = { ...nothing, onOpened: () => Promise.reject(new Error('the disk is full')) };
-    await expect(renderDocument(taskOf(makePdf({ pages: 9 })), failing)).rejects.toThrow('the disk is full');
+    await expect(renderDocument(makeTask(makePdf({ pages: 9 })), failing)).rejects.toThrow('the disk is full');
 
     expect(renderers()).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('a document that harms', () => {
     const failing = new Readable({ read: () => failing.destroy(new Error('the store is away')) });
 
     for (const source of [cut, failing]) {
-      await expect(renderDocument(taskOf(bytes, { source }), nothing)).rejects.toThrow('whole file');
+      await expect(renderDocument(makeTask(bytes, { source }), nothing)).rejects.toThrow('whole file');
     }
   });
 
@@ -99,7 +99,7 @@ describe('a document that harms', () => {
       environment.push(execFileSync('ps', ['eww', '-o', 'args=', String(renderers()[0])], { encoding: 'utf8' }));
     };
 
-    await renderDocument(taskOf(makePdf({ pages: 1 })), { ...nothing, onOpened: look });
+    await renderDocument(makeTask(makePdf({ pages: 1 })), { ...nothing, onOpened: look });
 
     delete process.env.SECRET_OF_THE_SERVER;
     expect(environment.join()).toContain('render-process.mjs');
@@ -120,7 +120,7 @@ describe('documents at once', () => {
     });
 
     await Promise.all(
-      [1, 1, 1, 2].map((org_id) => renderDocument(taskOf(makePdf({ pages: 3 }), { org_id }), steps(org_id))),
+      [1, 1, 1, 2].map((org_id) => renderDocument(makeTask(makePdf({ pages: 3 }), { org_id }), steps(org_id))),
     );
 
     expect(Math.max(...atOnce)).toBeLessThanOrEqual(2);

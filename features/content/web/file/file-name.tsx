@@ -11,7 +11,7 @@ export function FileName({ file }: { file: DocumentTemplate }) {
   const rename = useChange(documentTemplates.update, saidByForm);
   const form = useForm({
     stored: { title: file.title },
-    problemOf: problemBySchema(DocumentDraft.shape),
+    findProblem: problemBySchema(DocumentDraft.shape),
     save: (body) => rename.mutateAsync({ params: { id: file.id }, body }),
   });
   if (!file.access_policy.EDIT) return null;

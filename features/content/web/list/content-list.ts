@@ -58,10 +58,10 @@ function shownSort({ filter }: ContentState): z.output<typeof ContentSort> {
 /** The few who-sees-it views of the side; each is a choice of two filters. */
 export type Audience = 'all' | 'private' | 'subteams';
 
-export const audienceOf = ({ visibility }: ContentState): Audience =>
+export const findAudience = ({ visibility }: ContentState): Audience =>
   visibility === 'PRIVATE' ? 'private' : visibility === 'SUBTEAMS' ? 'subteams' : 'all';
 
-export const filterOf: Record<Audience, Pick<ContentState, 'visibility' | 'owner_id'>> = {
+export const filterByAudience: Record<Audience, Pick<ContentState, 'visibility' | 'owner_id'>> = {
   all: { visibility: undefined, owner_id: undefined },
   private: { visibility: 'PRIVATE', owner_id: 'me' },
   subteams: { visibility: 'SUBTEAMS', owner_id: undefined },

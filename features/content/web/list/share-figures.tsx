@@ -22,7 +22,7 @@ export function ShareFigures({ content }: { content: TextTemplate | DocumentTemp
         </div>
       )}
       <p className="flex items-baseline gap-2 text-xs text-fg-3 tabular-nums">
-        {text(figuresOf(share_count, tracked_count), {
+        {text(describeShares(share_count, tracked_count), {
           shared: formatCappedCount(share_count),
           tracked: formatCappedCount(tracked_count),
           opened: formatCappedCount(opened_count),
@@ -38,7 +38,7 @@ export function ShareFigures({ content }: { content: TextTemplate | DocumentTemp
 }
 
 /** Opens are of what was tracked; where more was shared, both numbers are said. */
-function figuresOf(shared: number, tracked: number) {
+function describeShares(shared: number, tracked: number) {
   if (tracked === 0) return 'shared_untracked';
   return tracked < shared ? 'shared_tracked_opened' : 'shared_opened';
 }

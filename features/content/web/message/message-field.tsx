@@ -7,7 +7,7 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type ContentType, SHARE_MESSAGE_LIMIT } from '../../contract.ts';
 import { text } from '../en.ts';
-import { editOf, keptBetween, replaceShown, shownText, stretchesOf } from './token-text.ts';
+import { findEdit, keptBetween, replaceShown, shownText, splitForEditing } from './token-text.ts';
 
 interface MessageFieldProps {
   label: string;
@@ -114,7 +114,7 @@ export function MessageField({
               value={shown}
               onFocus={enter}
               onChange={({ target }) => {
-                const { from, to, by } = editOf(shown, target.value, target.selectionEnd);
+                const { from, to, by } = findEdit(shown, target.value, target.selectionEnd);
                 replace(from, to, by);
               }}
               onKeyDown={onKeyDown}
@@ -154,7 +154,7 @@ function Coloured({ message }: { message: string }) {
   let at = 0;
   return (
     <>
-      {stretchesOf(message).map(({ isToken, shown }) => {
+      {splitForEditing(message).map(({ isToken, shown }) => {
         const key = at;
         at += shown.length;
         return isToken ? (
@@ -178,7 +178,7 @@ function Coloured({ message }: { message: string }) {
 function tokenBeside(message: string, cursor: number, key: string): { from: number; to: number } | null {
   if (key !== 'Backspace' && key !== 'Delete') return null;
   let from = 0;
-  for (const { isToken, shown } of stretchesOf(message)) {
+  for (const { isToken, shown } of splitForEditing(message)) {
     const to = from + shown.length;
     if (isToken && cursor === (key === 'Backspace' ? to : from)) return { from, to };
     from = to;

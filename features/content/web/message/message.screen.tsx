@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
-import { fillTokens, firstNameOf, TextDraft, type TextTemplate, textTemplates } from '../../contract.ts';
+import { fillTokens, TextDraft, type TextTemplate, takeFirstName, textTemplates } from '../../contract.ts';
 import { text } from '../en.ts';
 import { ShareOptionsPanel } from '../file/share-options-panel.tsx';
 import { toShareTarget } from '../list/content-words.ts';
@@ -57,7 +57,7 @@ function MessageEditor({ message }: { message: TextTemplate }) {
   });
   const form = useForm({
     stored: { title, body },
-    problemOf: problemBySchema(TextDraft.shape),
+    findProblem: problemBySchema(TextDraft.shape),
     save: (written) => update.mutateAsync({ params: { id: message.id }, body: written }),
   });
   return (
@@ -85,9 +85,9 @@ function Preview({ body }: { body: string }) {
   const client_name = text('preview_name');
   const filled = fillTokens(body, {
     client_name,
-    client_first_name: firstNameOf(client_name),
+    client_first_name: takeFirstName(client_name),
     user_name: name,
-    user_first_name: firstNameOf(name),
+    user_first_name: takeFirstName(name),
     user_email: email,
     user_company: org_name,
   });

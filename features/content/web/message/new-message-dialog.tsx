@@ -18,7 +18,7 @@ export function NewMessageDialog({ onClose }: { onClose: () => void }) {
   });
   const form = useForm({
     stored: { title: '', body: 'Hi {{client_first_name}}, ' },
-    problemOf: problemBySchema(TextDraft.shape),
+    findProblem: problemBySchema(TextDraft.shape),
     save: (body) => create.mutateAsync({ body }),
   });
   return (

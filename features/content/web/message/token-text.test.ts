@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editOf, keptBetween, replaceShown, shownText } from './token-text.ts';
+import { findEdit, keptBetween, replaceShown, shownText } from './token-text.ts';
 
 const HELLO = 'Hi {{client_first_name}}, bye';
 const SHOWN = 'Hi client first name, bye';
@@ -7,7 +7,7 @@ const SHOWN = 'Hi client first name, bye';
 /** The message after somebody turned the shown text into another one. */
 function written(message: string, next: string, cursor = next.length): string {
   const shown = shownText(message);
-  const { from, to, by } = editOf(shown, next, cursor);
+  const { from, to, by } = findEdit(shown, next, cursor);
   return replaceShown(message, from, to, by).message;
 }
 

@@ -10,7 +10,7 @@ interface Stretch {
 }
 
 /** A message in stretches of text and tokens; a token with words of its own for a missing value says them too. */
-export const stretchesOf = (message: string): Stretch[] =>
+export const splitForEditing = (message: string): Stretch[] =>
   splitMessage(message).map((part) => {
     if (part.kind === 'text') return { isToken: false, shown: part.text, kept: part.text };
     const { token, fallback, source } = part;
@@ -20,7 +20,7 @@ export const stretchesOf = (message: string): Stretch[] =>
 
 /** A message as people read it while they write. */
 export const shownText = (message: string): string =>
-  stretchesOf(message)
+  splitForEditing(message)
     .map(({ shown }) => shown)
     .join('');
 
@@ -28,7 +28,7 @@ export const shownText = (message: string): string =>
 export function keptBetween(message: string, from: number, to: number): string {
   let at = 0;
   let kept = '';
-  for (const stretch of stretchesOf(message)) {
+  for (const stretch of splitForEditing(message)) {
     const end = at + stretch.shown.length;
     if (at < to && end > from) {
       kept += stretch.isToken ? stretch.kept : stretch.shown.slice(Math.max(0, from - at), to - at);
@@ -52,7 +52,7 @@ export function replaceShown(message: string, from: number, to: number, by: stri
   let at = 0;
   let before = '';
   let after = '';
-  for (const { isToken, shown, kept } of stretchesOf(message)) {
+  for (const { isToken, shown, kept } of splitForEditing(message)) {
     const start = at;
     const end = start + shown.length;
     at = end;
@@ -71,7 +71,7 @@ export function replaceShown(message: string, from: number, to: number, by: stri
  * What was done to the shown text, told by the text it has become and where the cursor stands then: everything behind the
  * cursor was there before.
  */
-export function editOf(shown: string, next: string, cursor: number): { from: number; to: number; by: string } {
+export function findEdit(shown: string, next: string, cursor: number): { from: number; to: number; by: string } {
   const isTail = shown.endsWith(next.slice(cursor));
   const to = isTail ? shown.length - (next.length - cursor) : shown.length;
   const end = isTail ? cursor : next.length;

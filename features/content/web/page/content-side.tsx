@@ -6,7 +6,13 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { contents } from '../../contract.ts';
 import { text } from '../en.ts';
-import { type Audience, audienceOf, type ChangeState, type ContentState, filterOf } from '../list/content-list.ts';
+import {
+  type Audience,
+  type ChangeState,
+  type ContentState,
+  filterByAudience,
+  findAudience,
+} from '../list/content-list.ts';
 
 interface ContentSideProps {
   type: 'text' | 'file';
@@ -19,12 +25,12 @@ export function ContentSide({ type, filter, onChange }: ContentSideProps) {
   const { is_team_account, flags } = useSession();
   const { data: stats } = useRead(contents.getStats, { params: { t: type } });
   if (!is_team_account) return null;
-  const chosen = audienceOf(filter);
+  const chosen = findAudience(filter);
   const view = (audience: Audience, icon: LucideIcon, label: string, count: number | undefined) => (
     <button
       type="button"
       aria-pressed={chosen === audience}
-      onClick={() => void onChange(filterOf[audience])}
+      onClick={() => void onChange(filterByAudience[audience])}
       className={classNames(
         'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-start font-medium hover:bg-hover max-lg:h-9 max-lg:w-auto max-lg:shrink-0',
         chosen === audience ? 'forced-chosen bg-fill text-fg' : 'text-fg-2',

@@ -9,7 +9,7 @@ import { newOrg, type Person } from '#testing/world.ts';
 import { identity } from '../../contract.ts';
 
 const newAddress = () => `new+${randomUUID()}@kestrel.example`;
-const emailOf = async (person: Person) => (await person.call(preferences.getUserDetails)).user.email;
+const readEmail = async (person: Person) => (await person.call(preferences.getUserDetails)).user.email;
 
 /** Proves with the code sent to the present address that the account is theirs. */
 async function prove(person: Person) {
@@ -40,12 +40,12 @@ describe('changing the e-mail address', () => {
     const { owner } = await newOrg();
     const new_email = newAddress();
     const { otp } = await begin(owner, new_email);
-    expect(await emailOf(owner)).toBe(owner.email);
+    expect(await readEmail(owner)).toBe(owner.email);
 
     const answer = await owner.call(identity.validateEmailChange, { body: { new_email, otp } });
 
     expect(answer.email).toBe(new_email);
-    expect(await emailOf(owner)).toBe(new_email);
+    expect(await readEmail(owner)).toBe(new_email);
     expect((await messagesTo(await testApp(), owner.email))[0]?.subject).toBe('Your Leadkeep e-mail was changed');
   });
 
@@ -56,7 +56,7 @@ describe('changing the e-mail address', () => {
 
     await owner.call(identity.validateEmailChange, { body: { token } });
 
-    expect(await emailOf(owner)).toBe(new_email);
+    expect(await readEmail(owner)).toBe(new_email);
   });
 
   it('lets the person sign in with the new address and not with the old one', async () => {
@@ -92,7 +92,7 @@ describe('changing the e-mail address', () => {
     expect(await tryOnce()).toEqual({ otp: 'Too many tries. Ask for a new code.' });
 
     await owner.refused(identity.validateEmailChange, { body: { new_email, otp } }, 400);
-    expect(await emailOf(owner)).toBe(owner.email);
+    expect(await readEmail(owner)).toBe(owner.email);
   });
 
   it('does not happen by a link that is another person’s, used, or older than ten minutes', async () => {
@@ -115,7 +115,7 @@ describe('changing the e-mail address', () => {
     const problem = await owner.refused(identity.validateEmailChange, { body: { new_email: other.email, otp } }, 409);
 
     expect(problem.error_type).toBe('EMAIL_TAKEN');
-    expect(await emailOf(owner)).toBe(owner.email);
+    expect(await readEmail(owner)).toBe(owner.email);
   });
 
   it('begins only when the person proves the present address: a session taken over is not enough', async () => {
@@ -176,7 +176,7 @@ describe('changing the e-mail address', () => {
     await owner.call(identity.validateEmailChange, { body: { new_email, otp } });
 
     expect((await elsewhere.send(identity.getAppStartup)).status).toBe(401);
-    expect(await emailOf(owner)).toBe(new_email);
+    expect(await readEmail(owner)).toBe(new_email);
     await owner.refused(identity.initiateEmailChange, { body: { new_email: newAddress() } }, 403);
   });
 

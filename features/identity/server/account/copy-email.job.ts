@@ -5,13 +5,13 @@ import { defineJob } from '#platform/server/jobs/define-job.ts';
 import type { Services } from '#platform/server/services.ts';
 import { emailChanged } from '../../events.ts';
 import { writeProfileEmail } from '../sign-in/organisation.queries.ts';
-import { findPerson, membershipsOf } from '../sign-in/people.queries.ts';
+import { findPerson, listMemberships } from '../sign-in/people.queries.ts';
 
 /** Writes a person's address into their profile of every organisation. */
 export async function copyEmailToProfiles(services: Services, userId: number, request_id: string): Promise<void> {
   const { person, memberships } = await withGlobalScope(services.database, request_id, async (globalScope) => ({
     person: await findPerson(globalScope, userId),
-    memberships: await membershipsOf(globalScope, userId),
+    memberships: await listMemberships(globalScope, userId),
   }));
   const email = person?.email;
   if (!email) return;

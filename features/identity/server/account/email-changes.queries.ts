@@ -2,7 +2,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { GlobalScope } from '#platform/server/database/scope.ts';
 import { equalBytes, hashCode, hashToken, newCode, newToken } from '#platform/server/sessions/secrets.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
-import { type CodeVerdict, codeExpiry, verdictOf } from '../codes/codes.queries.ts';
+import { type CodeVerdict, codeExpiry, judgeTry } from '../codes/codes.queries.ts';
 
 /** Begins a change; it replaces the person's earlier one. @returns code and link token, which are stored hashed. */
 export async function addEmailChange(globalScope: GlobalScope, secretKey: string, user_id: number, new_email: string) {
@@ -55,7 +55,7 @@ export async function consumeEmailChange(
       ? equalBytes(change.link_token_hash, hashToken(proof.token))
       : proof.new_email.toLowerCase() === change.new_email.toLowerCase() &&
         equalBytes(change.code_hash, hashCode(secretKey, change.id, proof.otp));
-  const verdict = verdictOf(isRight, change.attempts);
+  const verdict = judgeTry(isRight, change.attempts);
   await globalScope.db
     .updateTable('email_changes')
     .set({ attempts: change.attempts + 1, ...(verdict === 'right' && { completed_at: nowIso() }) })

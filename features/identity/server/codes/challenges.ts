@@ -5,7 +5,7 @@ import { hashToken, newToken } from '#platform/server/sessions/secrets.ts';
 import type { SessionState } from '#platform/server/sessions/session.ts';
 import { CODE_MINUTES } from '../../contract.ts';
 import type { Challenge, CodeChannel } from './codes.queries.ts';
-import { DEVICE_COOKIE, knownDeviceOf } from './known-devices.queries.ts';
+import { DEVICE_COOKIE, findKnownDevice } from './known-devices.queries.ts';
 import type { Asking } from './limits.ts';
 
 /** Binds codes to the browser that asked for them: whoever has another one can neither use nor exhaust them. */
@@ -41,7 +41,7 @@ export function browserHolding(
   return {
     challenge: { channel, target, holder: hashToken(token) },
     askingOn: async (globalScope) => {
-      const device = await knownDeviceOf(globalScope, cookies[DEVICE_COOKIE], { channel, target });
+      const device = await findKnownDevice(globalScope, cookies[DEVICE_COOKIE], { channel, target });
       return { target, ip, known_as: device && `device-${device.toString('hex')}` };
     },
   };

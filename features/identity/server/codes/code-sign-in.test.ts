@@ -6,7 +6,7 @@ import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { asOwner } from '#testing/database.ts';
 import { codeFor, messagesTo } from '#testing/outbox.ts';
-import { newVisitor, setCookiesOf, type Visitor } from '#testing/visitor.ts';
+import { listSetCookies, newVisitor, type Visitor } from '#testing/visitor.ts';
 import { newOrg, send } from '#testing/world.ts';
 import { identity } from '../../contract.ts';
 
@@ -86,7 +86,7 @@ describe('signing in by e-mail code', () => {
   it('sets a cookie that scripts cannot read and that lasts thirty days', async () => {
     const answer = await signIn(await newBrowser(), newAddress());
 
-    expect(setCookiesOf(answer)).toContainEqual(
+    expect(listSetCookies(answer)).toContainEqual(
       expect.stringMatching(/^leadkeep_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
     );
   });
@@ -135,7 +135,7 @@ describe('signing in by e-mail code', () => {
 });
 
 describe('signing in to several organisations', () => {
-  async function memberOf(email: string, account_status: 'ACTIVE' | 'DEACTIVATED', last_used_at: string) {
+  async function addMember(email: string, account_status: 'ACTIVE' | 'DEACTIVATED', last_used_at: string) {
     const org = await newOrg();
     const member = await org.member();
     const { services } = await testApp();
@@ -154,8 +154,8 @@ describe('signing in to several organisations', () => {
 
   it('opens the one used last (D23)', async () => {
     const email = newAddress();
-    await memberOf(email, 'ACTIVE', '2026-01-01T00:00:00Z');
-    const recent = await memberOf(email, 'ACTIVE', '2026-02-01T00:00:00Z');
+    await addMember(email, 'ACTIVE', '2026-01-01T00:00:00Z');
+    const recent = await addMember(email, 'ACTIVE', '2026-02-01T00:00:00Z');
 
     expect((await signIn(await newBrowser(), email)).body).toMatchObject({
       is_new_user: false,
@@ -165,9 +165,9 @@ describe('signing in to several organisations', () => {
 
   it('passes over one that deactivated the person, and says so when none is left', async () => {
     const [email, outcast] = [newAddress(), newAddress()];
-    const open = await memberOf(email, 'ACTIVE', '2026-01-01T00:00:00Z');
-    await memberOf(email, 'DEACTIVATED', '2026-02-01T00:00:00Z');
-    await memberOf(outcast, 'DEACTIVATED', '2026-02-01T00:00:00Z');
+    const open = await addMember(email, 'ACTIVE', '2026-01-01T00:00:00Z');
+    await addMember(email, 'DEACTIVATED', '2026-02-01T00:00:00Z');
+    await addMember(outcast, 'DEACTIVATED', '2026-02-01T00:00:00Z');
 
     expect((await signIn(await newBrowser(), email)).body).toMatchObject({ org_id: open.org_id });
     expect(await signIn(await newBrowser(), outcast)).toMatchObject({

@@ -63,7 +63,7 @@ export const hasOpenCode = async (globalScope: GlobalScope, challenge: Challenge
 export type CodeVerdict = 'right' | 'wrong' | 'spent';
 
 /** Counts this try among those before. */
-export const verdictOf = (isRight: boolean, triesBefore: number): CodeVerdict => {
+export const judgeTry = (isRight: boolean, triesBefore: number): CodeVerdict => {
   if (triesBefore >= CODE_TRIES) return 'spent';
   if (isRight) return 'right';
   return triesBefore + 1 < CODE_TRIES ? 'wrong' : 'spent';
@@ -82,7 +82,7 @@ export async function consumeCode(
 ): Promise<CodeVerdict> {
   const newest = await findOpenCode(globalScope, proof);
   if (!newest) return 'wrong';
-  const verdict = verdictOf(equalBytes(newest.code_hash, hashCode(secretKey, newest.id, proof.code)), newest.attempts);
+  const verdict = judgeTry(equalBytes(newest.code_hash, hashCode(secretKey, newest.id, proof.code)), newest.attempts);
   await globalScope.db
     .updateTable('otp_challenges')
     .set({ attempts: newest.attempts + 1, ...(verdict === 'right' && { consumed_at: nowIso() }) })

@@ -11,7 +11,7 @@ export const DEVICE_COOKIE = 'leadkeep_device' satisfies ServerCookie;
 export const DEVICE_SECONDS = 365 * 86_400;
 
 /** The person's device behind this cookie, when its browser was used before to sign in as whoever has this target. */
-export async function knownDeviceOf(
+export async function findKnownDevice(
   globalScope: GlobalScope,
   cookie: string | undefined,
   { channel, target }: { channel: CodeChannel; target: string },

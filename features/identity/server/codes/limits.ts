@@ -1,6 +1,6 @@
 import type { GlobalScope } from '#platform/server/database/scope.ts';
 import { isLoopbackHost } from '#platform/server/network/loopback.ts';
-import { networkOf } from '#platform/server/network/network.ts';
+import { findNetwork } from '#platform/server/network/network.ts';
 import { countAttempt, type RateLimit } from '#platform/server/sessions/rate-limits.queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,7 +20,7 @@ export interface Asking {
 export const countCodeAsked = (globalScope: GlobalScope, asking: Asking): Promise<void> =>
   countAttempt(
     globalScope,
-    limitsOf('code-asked', asking, {
+    makeLimits('code-asked', asking, {
       known: [5, 10 * MINUTE_MS],
       target_and_network: [5, 10 * MINUTE_MS],
       target: [15, HOUR_MS],
@@ -35,7 +35,7 @@ export const countCodeAsked = (globalScope: GlobalScope, asking: Asking): Promis
 export const countCodeTried = (globalScope: GlobalScope, asking: Asking): Promise<void> =>
   countAttempt(
     globalScope,
-    limitsOf('code-tried', asking, {
+    makeLimits('code-tried', asking, {
       known: [25, HOUR_MS],
       target_and_network: [15, HOUR_MS],
       target: [25, HOUR_MS],
@@ -50,7 +50,7 @@ export const countCodeTried = (globalScope: GlobalScope, asking: Asking): Promis
 type Allowance = [limit: number, within_ms: number];
 type Allowances = Record<'known' | 'target_and_network' | 'target' | 'target_a_day' | 'ip' | 'network', Allowance>;
 
-function limitsOf(what: string, { target, ip, known_as }: Asking, allowed: Allowances): RateLimit[] {
+function makeLimits(what: string, { target, ip, known_as }: Asking, allowed: Allowances): RateLimit[] {
   const of = target.toLowerCase();
   const limit = (place: string, [most, within_ms]: Allowance) => ({
     bucket: `${what}:${place}`,
@@ -58,7 +58,7 @@ function limitsOf(what: string, { target, ip, known_as }: Asking, allowed: Allow
     within_ms,
   });
   if (known_as !== null) return [limit(`${of}:${known_as}`, allowed.known)];
-  const network = networkOf(ip);
+  const network = findNetwork(ip);
   const perTarget = [
     limit(of, allowed.target),
     limit(`${of}:a-day`, allowed.target_a_day),

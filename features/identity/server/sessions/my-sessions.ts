@@ -8,14 +8,14 @@ import { SESSION_COOKIE } from '#platform/server/sessions/session.ts';
 import type { OwnSession } from '../../contract.ts';
 import { describeBrowser } from '../codes/browser-words.ts';
 import { DEVICE_COOKIE, forgetDevices } from '../codes/known-devices.queries.ts';
-import { endOtherSessions, endSessionOf, sessionsOf } from './sessions.queries.ts';
+import { endOtherSessions, endOwnSession, readSessions } from './sessions.queries.ts';
 
 type Context = Pick<DetachedContext, 'actor' | 'services' | 'request' | 'session'>;
 
 /** Where the person is signed in, whichever of their organisations is open there. */
 export async function listSessions({ actor, services, request, session }: Context) {
   const rows = await withGlobalScope(services.database, request.id, (globalScope) =>
-    sessionsOf(globalScope, actor.user_id),
+    readSessions(globalScope, actor.user_id),
   );
   const results = rows.map(
     ({ token_hash, user_agent, device_type, ...row }): OwnSession => ({
@@ -31,7 +31,7 @@ export async function listSessions({ actor, services, request, session }: Contex
 /** @throws Problem not_found for a session that is not theirs or is over. */
 export async function endOneSession({ actor, services, request }: Context, id: string): Promise<void> {
   const ended = await withGlobalScope(services.database, request.id, async (globalScope) => {
-    const session = await endSessionOf(globalScope, actor.user_id, id);
+    const session = await endOwnSession(globalScope, actor.user_id, id);
     if (session) await forgetDevices(globalScope, actor.user_id, [session.device_hash], request.cookies[DEVICE_COOKIE]);
     return session;
   });

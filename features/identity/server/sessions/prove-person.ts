@@ -14,7 +14,7 @@ type Context = Pick<DetachedContext, 'actor' | 'services' | 'request' | 'session
 /** Sends a code to where the person signs in: their address, or their number when they have no address. */
 export async function sendProofCode(context: Context) {
   const { services, request } = context;
-  const holder = await holderOf(context);
+  const holder = await describeHolder(context);
   const { channel, target } = holder.challenge;
   const sent =
     channel === 'email'
@@ -26,12 +26,12 @@ export async function sendProofCode(context: Context) {
 /** @throws Problem for a wrong, used, expired or sixth code. */
 export async function submitProofCode(context: Context, otp: string): Promise<void> {
   const { services, request, session } = context;
-  await requireCode(services, request, await holderOf(context), otp);
+  await requireCode(services, request, await describeHolder(context), otp);
   await withGlobalScope(services.database, request.id, (globalScope) => markProven(globalScope, session.token_hash));
   logSecurity(services, request, 'identity_confirmed');
 }
 
-async function holderOf({ actor, services, request, session }: Context) {
+async function describeHolder({ actor, services, request, session }: Context) {
   const person = await withGlobalScope(services.database, request.id, (globalScope) =>
     findPerson(globalScope, actor.user_id),
   );

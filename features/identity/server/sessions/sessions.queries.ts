@@ -42,7 +42,7 @@ export async function addSession(
 }
 
 /** The sessions a person has, the one used last first. */
-export const sessionsOf = (globalScope: GlobalScope, user_id: number) =>
+export const readSessions = (globalScope: GlobalScope, user_id: number) =>
   globalScope.db
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'device_type', 'user_agent', 'created_at', 'last_seen_at'])
@@ -65,7 +65,7 @@ interface EndedSession {
 }
 
 /** Ends one session of a person. @returns undefined when they have none of this id. */
-export async function endSessionOf(
+export async function endOwnSession(
   globalScope: GlobalScope,
   user_id: number,
   id: string,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { startTestApp, type TestApp, testApp } from '#testing/app.ts';
 import { codeFor } from '#testing/outbox.ts';
-import { newVisitor, setCookiesOf, type Visitor } from '#testing/visitor.ts';
+import { listSetCookies, newVisitor, type Visitor } from '#testing/visitor.ts';
 import { identity, type OwnSession } from '../../contract.ts';
 
 const newAddress = () => `asha.rao+${randomUUID()}@kestrel-advisory.co.uk`;
@@ -31,7 +31,7 @@ const overHttps = {
 
 const startup = (browser: Visitor) => browser.send(identity.getAppStartup);
 const isSignedIn = async (browser: Visitor) => (await startup(browser)).status === 200;
-const sessionsOf = async (browser: Visitor) =>
+const listSessions = async (browser: Visitor) =>
   ((await browser.send(identity.listSessions)).body as { results: OwnSession[] }).results;
 
 afterEach(() => setClock(systemClock));
@@ -44,7 +44,7 @@ describe('logging out', () => {
 
     const answer = await here.send(identity.logout, { body: {} });
 
-    expect(setCookiesOf(answer)).toContainEqual(expect.stringMatching(/^leadkeep_session=; Max-Age=0/));
+    expect(listSetCookies(answer)).toContainEqual(expect.stringMatching(/^leadkeep_session=; Max-Age=0/));
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, true]);
   });
 
@@ -85,7 +85,7 @@ describe('a session', () => {
     const answer = await startup(used);
     setClock(stoppedAt('2026-12-02T00:00:00Z'));
 
-    expect(setCookiesOf(answer)).toContainEqual(expect.stringMatching(/Max-Age=2592000/));
+    expect(listSetCookies(answer)).toContainEqual(expect.stringMatching(/Max-Age=2592000/));
     expect([await isSignedIn(used), await isSignedIn(unused)]).toEqual([true, false]);
   });
 
@@ -124,7 +124,7 @@ describe('a person’s sessions', () => {
     setClock(stoppedAt('2026-11-20T12:30:00Z'));
     await startup(here);
 
-    expect(await sessionsOf(here)).toMatchObject([
+    expect(await listSessions(here)).toMatchObject([
       {
         browser: 'Chrome',
         system: 'Windows',
@@ -140,14 +140,14 @@ describe('a person’s sessions', () => {
         is_current: false,
       },
     ]);
-    expect((await sessionsOf(phone)).find(({ is_current }) => is_current)).toMatchObject({ system: 'iPhone' });
+    expect((await listSessions(phone)).find(({ is_current }) => is_current)).toMatchObject({ system: 'iPhone' });
   });
 
   it('are ended one by one, at once', async () => {
     const email = newAddress();
     const [here, lost] = [await signedIn(email), await signedIn(email)];
     await startup(lost);
-    const other = (await sessionsOf(here)).find(({ is_current }) => !is_current);
+    const other = (await listSessions(here)).find(({ is_current }) => !is_current);
 
     const answer = await here.send(identity.endSession, { params: { id: other?.id } });
 
@@ -162,19 +162,19 @@ describe('a person’s sessions', () => {
     await here.send(identity.endOtherSessions, { body: {} });
 
     expect(await Promise.all([here, lost, another].map(isSignedIn))).toEqual([true, false, false]);
-    expect(await sessionsOf(here)).toHaveLength(1);
+    expect(await listSessions(here)).toHaveLength(1);
   });
 
   it('are nobody else’s to see or end', async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
-    const [session] = await sessionsOf(theirs);
+    const [session] = await listSessions(theirs);
 
     const answer = await mine.send(identity.endSession, { params: { id: session?.id } });
     await mine.send(identity.endOtherSessions, { body: {} });
 
     expect(answer.status).toBe(404);
     expect(await isSignedIn(theirs)).toBe(true);
-    expect(await sessionsOf(mine)).toHaveLength(1);
+    expect(await listSessions(mine)).toHaveLength(1);
   });
 
   it('that end take with them what made their device known', async () => {

@@ -4,7 +4,7 @@ import { OutsideError } from '#platform/server/network/http-client.ts';
 import { isPrivateAddress } from '#platform/server/network/network.ts';
 import type { Services } from '#platform/server/services.ts';
 import { identitySettings } from '../settings.ts';
-import { callingCodeOf, countryOfLanguages, countryOfZone, DEFAULT_COUNTRY, isCountry } from './regions.ts';
+import { DEFAULT_COUNTRY, findCallingCode, findLanguageCountry, findZoneCountry, isCountry } from './regions.ts';
 
 /** Nobody waits longer for a flag beside a phone field. */
 const LOOKUP_MS = 2_000;
@@ -16,18 +16,18 @@ const Located = z.union([
 ]);
 
 /** What the request itself says about where it comes from: the browser's zone, then its languages. */
-export function countryOfHints(request: RequestFacts, timeZone: string | undefined): string {
-  const byZone = timeZone === undefined ? undefined : countryOfZone(timeZone);
-  return byZone ?? countryOfLanguages(String(request.headers['accept-language'] ?? '')) ?? DEFAULT_COUNTRY;
+export function guessCountry(request: RequestFacts, timeZone: string | undefined): string {
+  const byZone = timeZone === undefined ? undefined : findZoneCountry(timeZone);
+  return byZone ?? findLanguageCountry(String(request.headers['accept-language'] ?? '')) ?? DEFAULT_COUNTRY;
 }
 
 /** By the address where a lookup service is configured, else by the hints of the request. */
 export async function callingCode(services: Services, request: RequestFacts, timeZone: string | undefined) {
-  const country_code = (await countryOfAddress(services, request.ip)) ?? countryOfHints(request, timeZone);
-  return { country_code, calling_code: callingCodeOf(country_code) };
+  const country_code = (await findAddressCountry(services, request.ip)) ?? guessCountry(request, timeZone);
+  return { country_code, calling_code: findCallingCode(country_code) };
 }
 
-async function countryOfAddress({ settings, http }: Services, address: string): Promise<string | undefined> {
+async function findAddressCountry({ settings, http }: Services, address: string): Promise<string | undefined> {
   const { IPGEO_BASE } = identitySettings.readFrom(settings);
   if (!IPGEO_BASE || isPrivateAddress(address)) return undefined;
   const url = `${IPGEO_BASE}/json/${encodeURIComponent(address)}`;

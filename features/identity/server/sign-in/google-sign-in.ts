@@ -7,7 +7,7 @@ import { GoogleKeys, KeysUnavailable } from './google-keys.ts';
 import { GOOGLE_NONCE_COOKIE } from './google-nonce.ts';
 import { type GoogleClaims, TokenRefused, verifyGoogleToken } from './google-token.ts';
 import { nameFromEmail } from './new-names.ts';
-import { findPersonOfGoogle, type Person, personOfEmail, tieToGoogle } from './people.queries.ts';
+import { findGooglePerson, findOrAddByEmail, type Person, tieToGoogle } from './people.queries.ts';
 import { type SignInContext, signIn } from './sign-in.ts';
 import { consumeToken } from './spent-tokens.queries.ts';
 
@@ -29,7 +29,7 @@ export async function signInWithGoogle(
   if (!isFirstUse) throw refused(context, 'token used before');
   reply.clearCookie(GOOGLE_NONCE_COOKIE);
   return signIn(context, 'google', time_zone, (globalScope, country) =>
-    personOfClaims(context, globalScope, claims, country),
+    findOrAddByClaims(context, globalScope, claims, country),
   );
 }
 
@@ -38,7 +38,7 @@ async function verifiedClaims({ services, request }: SignInContext, token: strin
   if (!google) throw new Problem('not_configured', { detail: 'Google sign-in isn’t set up here.' });
   try {
     const { client_ids } = google;
-    return await verifyGoogleToken(keysOf(services, google.jwks_url), token, {
+    return await verifyGoogleToken(openKeys(services, google.jwks_url), token, {
       client_ids,
       nonce: request.cookies[GOOGLE_NONCE_COOKIE],
     });
@@ -50,23 +50,23 @@ async function verifiedClaims({ services, request }: SignInContext, token: strin
   }
 }
 
-function keysOf(services: Services, url: string): GoogleKeys {
+function openKeys(services: Services, url: string): GoogleKeys {
   const keys = keySets.get(services) ?? new GoogleKeys(services.http, url);
   keySets.set(services, keys);
   return keys;
 }
 
 /** Google's `sub` is the key; a person who came by code before is found by the address Google has proven. */
-async function personOfClaims(
+async function findOrAddByClaims(
   { services, request }: SignInContext,
   globalScope: GlobalScope,
   claims: GoogleClaims,
   country_code: string,
 ): Promise<Person> {
-  const known = await findPersonOfGoogle(globalScope, claims.sub);
+  const known = await findGooglePerson(globalScope, claims.sub);
   if (known) return known;
   const name = claims.name ?? nameFromEmail(claims.email);
-  const person = await personOfEmail(globalScope, claims.email, { name, country_code });
+  const person = await findOrAddByEmail(globalScope, claims.email, { name, country_code });
   // An address can be given to somebody new; their Google account is another one.
   if (await tieToGoogle(globalScope, person.user_id, claims.sub)) return person;
   const reason = 'address of another google account';

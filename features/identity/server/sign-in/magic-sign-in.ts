@@ -1,4 +1,4 @@
-import { accessPolicyOf } from '#features/preferences/server/index.ts';
+import { decideAccessPolicy } from '#features/preferences/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import type { PublicContext } from '#platform/server/http/bind.ts';
@@ -32,6 +32,6 @@ export async function resourcesAccessPolicy({ services, request, reply, session 
   const opened = token && !isHead ? await exchangeMagicToken(services, request, token) : undefined;
   if (opened) reply.setCookie(SESSION_COOKIE, opened.token, { maxAge: opened.max_age_seconds });
   const state = opened ? await services.sessions.find(opened.token, request.id) : session;
-  if (state) return accessPolicyOf(state.actor);
+  if (state) return decideAccessPolicy(state.actor);
   throw new Problem('not_signed_in', token ? { detail: 'This link has expired. Sign in with a code instead.' } : {});
 }

@@ -42,13 +42,13 @@ export function nameFromEmail(email: string): string {
 
 /** A first guess at the organisation's name: from the company's domain, else from the person. */
 export function orgNameFor({ name, email }: { name: string; email: string | null }): string {
-  const company = email && companyOf(email);
+  const company = email && guessCompany(email);
   if (company) return company;
   return name ? `${name}’s organisation` : 'My organisation';
 }
 
 /** 'asha@mail.kestrel-advisory.co.uk' is Kestrel Advisory. */
-function companyOf(email: string): string | undefined {
+function guessCompany(email: string): string | undefined {
   const labels = (email.split('@')[1] ?? '').toLowerCase().split('.');
   const isTwoPartEnding = labels.length > 2 && /^(co|com|org|net|ac|gov|edu)$/.test(labels.at(-2)!);
   const company = labels.at(isTwoPartEnding ? -3 : -2);

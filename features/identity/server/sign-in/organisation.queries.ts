@@ -47,7 +47,7 @@ export async function addOwner(scope: OrgScope, profileId: number, person: Perso
 }
 
 /** Whether the organisation is there, and whether this profile may enter it. */
-export async function entryOf(scope: OrgScope, profileId: number): Promise<'missing' | 'open' | 'closed'> {
+export async function checkEntry(scope: OrgScope, profileId: number): Promise<'missing' | 'open' | 'closed'> {
   const org = await scope.db.selectFrom('orgs').select('org_id').where('org_id', '=', scope.org_id).executeTakeFirst();
   if (!org) return 'missing';
   const profile = await scope.db

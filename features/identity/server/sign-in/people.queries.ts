@@ -28,7 +28,7 @@ interface NewPerson {
 }
 
 /** The person of a proven address; made when there is none. Two sign-ins at once find the same one. */
-export const personOfEmail = (globalScope: GlobalScope, email: string, fresh: NewPerson): Promise<Person> =>
+export const findOrAddByEmail = (globalScope: GlobalScope, email: string, fresh: NewPerson): Promise<Person> =>
   globalScope.db
     .insertInto('users')
     .values({ ...fresh, email, is_email_verified: true })
@@ -37,7 +37,7 @@ export const personOfEmail = (globalScope: GlobalScope, email: string, fresh: Ne
     .executeTakeFirstOrThrow();
 
 /** The person of a proven number, in E.164. */
-export const personOfPhone = (globalScope: GlobalScope, number: string, fresh: NewPerson): Promise<Person> =>
+export const findOrAddByPhone = (globalScope: GlobalScope, number: string, fresh: NewPerson): Promise<Person> =>
   globalScope.db
     .insertInto('users')
     .values({ ...fresh, phone_e164: number, phone_raw: number, is_phone_verified: true })
@@ -45,7 +45,7 @@ export const personOfPhone = (globalScope: GlobalScope, number: string, fresh: N
     .returning([...columns])
     .executeTakeFirstOrThrow();
 
-export const findPersonOfGoogle = (globalScope: GlobalScope, google_sub: string): Promise<Person | undefined> =>
+export const findGooglePerson = (globalScope: GlobalScope, google_sub: string): Promise<Person | undefined> =>
   globalScope.db
     .selectFrom('users')
     .select([...columns])
@@ -64,7 +64,7 @@ export async function tieToGoogle(globalScope: GlobalScope, userId: number, goog
 }
 
 /** The organisations a person belongs to, the one used last first. */
-export const membershipsOf = (globalScope: GlobalScope, user_id: number): Promise<Membership[]> =>
+export const listMemberships = (globalScope: GlobalScope, user_id: number): Promise<Membership[]> =>
   globalScope.db
     .selectFrom('user_orgs')
     .select(['user_id', 'org_id', 'profile_id'])

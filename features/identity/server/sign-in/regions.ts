@@ -31,7 +31,7 @@ const mainZones: Record<string, string> = {
 
 type LocaleWithZones = Intl.Locale & { timeZones?: string[]; getTimeZones?(): string[] };
 
-function zonesOf(country: string): string[] {
+function listZones(country: string): string[] {
   const locale: LocaleWithZones = new Intl.Locale(`und-${country}`);
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
@@ -39,8 +39,8 @@ function zonesOf(country: string): string[] {
 let countryByZone: Map<string, string> | undefined;
 
 /** The country a zone lies in; undefined for UTC and for zones nobody knows. */
-export function countryOfZone(timeZone: string): string | undefined {
-  countryByZone ??= new Map(getCountries().flatMap((country) => zonesOf(country).map((zone) => [zone, country])));
+export function findZoneCountry(timeZone: string): string | undefined {
+  countryByZone ??= new Map(getCountries().flatMap((country) => listZones(country).map((zone) => [zone, country])));
   const canonical = canonicalZone(timeZone);
   return canonical && (countryByZone.get(timeZone) ?? countryByZone.get(canonical));
 }
@@ -54,10 +54,10 @@ export function canonicalZone(name: string): string | undefined {
   }
 }
 
-export const zoneOfCountry = (country: string): string => mainZones[country] ?? zonesOf(country)[0] ?? 'UTC';
+export const findMainZone = (country: string): string => mainZones[country] ?? listZones(country)[0] ?? 'UTC';
 
 /** The region of the first language that names one: 'en-GB, de;q=0.8' is GB. */
-export function countryOfLanguages(acceptLanguage: string): string | undefined {
+export function findLanguageCountry(acceptLanguage: string): string | undefined {
   const regions = acceptLanguage.split(',').map((part) => part.split(';')[0]?.match(/[-_]([A-Za-z]{2})\b/)?.[1]);
   return regions.map((region) => region?.toUpperCase()).find((region) => region && isCountry(region));
 }
@@ -65,4 +65,4 @@ export function countryOfLanguages(acceptLanguage: string): string | undefined {
 export const isCountry = (code: string): boolean => isSupportedCountry(code);
 
 /** '+65' for SG. */
-export const callingCodeOf = (country: string): string => `+${getCountryCallingCode(country as CountryCode)}`;
+export const findCallingCode = (country: string): string => `+${getCountryCallingCode(country as CountryCode)}`;

@@ -10,10 +10,10 @@ import type { SignedIn } from '../../contract.ts';
 import { orgCreated } from '../../events.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS, rememberDevice } from '../codes/known-devices.queries.ts';
 import { addSession, endSession, type Membership } from '../sessions/sessions.queries.ts';
-import { countryOfHints } from './calling-code.ts';
-import { addOrg, addOwner, entryOf } from './organisation.queries.ts';
-import { membershipsOf, type Person, reserveMembership } from './people.queries.ts';
-import { canonicalZone, zoneOfCountry } from './regions.ts';
+import { guessCountry } from './calling-code.ts';
+import { addOrg, addOwner, checkEntry } from './organisation.queries.ts';
+import { listMemberships, type Person, reserveMembership } from './people.queries.ts';
+import { canonicalZone, findMainZone } from './regions.ts';
 
 export type SignInContext = Pick<PublicContext, 'request' | 'reply' | 'services' | 'session'>;
 
@@ -38,10 +38,10 @@ export async function signIn(
   find: (globalScope: GlobalScope, country: string) => Promise<Person>,
 ): Promise<SignedIn> {
   const { services, request } = context;
-  const hints = hintsOf(context, timeZone);
+  const hints = readHints(context, timeZone);
   const found = await withGlobalScope(services.database, request.id, async (globalScope) => {
     const person = await find(globalScope, hints.country);
-    const memberships = await membershipsOf(globalScope, person.user_id);
+    const memberships = await listMemberships(globalScope, person.user_id);
     const isNew = memberships.length === 0;
     return { person, isNew, memberships: isNew ? [await reserveMembership(globalScope, person.user_id)] : memberships };
   });
@@ -51,9 +51,9 @@ export async function signIn(
   return { success: true, is_new_user: found.isNew, profile_id, org_id };
 }
 
-function hintsOf({ request }: SignInContext, timeZone: string | undefined): Hints {
-  const country = countryOfHints(request, timeZone);
-  return { country, time_zone: (timeZone && canonicalZone(timeZone)) ?? zoneOfCountry(country) };
+function readHints({ request }: SignInContext, timeZone: string | undefined): Hints {
+  const country = guessCountry(request, timeZone);
+  return { country, time_zone: (timeZone && canonicalZone(timeZone)) ?? findMainZone(country) };
 }
 
 /** The organisation used last that lets this person in. Throws `forbidden` when none does. */
@@ -79,7 +79,7 @@ async function firstOpen(
 }
 
 async function enter(scope: OrgScope, membership: Membership, person: Person, hints: Hints): Promise<boolean> {
-  const entry = await entryOf(scope, membership.profile_id);
+  const entry = await checkEntry(scope, membership.profile_id);
   if (entry === 'missing') await foundOrganisation(scope, membership, person, hints);
   return entry !== 'closed';
 }

@@ -106,7 +106,7 @@ export interface RetriedLead {
 }
 
 /** What became of these leads. */
-export async function outcomesOf(scope: Scope, ids: readonly string[]): Promise<RetriedLead[]> {
+export async function readOutcomes(scope: Scope, ids: readonly string[]): Promise<RetriedLead[]> {
   return scope.db
     .selectFrom('lead_events')
     .where('org_id', '=', scope.org_id)

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DetachedContext, DetachedRowContext } from '#platform/server/http/bind.ts';
 import type { LeadRow } from '../../access.ts';
-import { fileLeadsOf } from '../filing/drain.ts';
-import { outcomesOf, type RetriedLead, sendThroughAgain } from './needs-attention.queries.ts';
+import { fileWaitingLeads } from '../filing/drain.ts';
+import { type RetriedLead, readOutcomes, sendThroughAgain } from './needs-attention.queries.ts';
 
 type Context = Pick<DetachedContext, 'transaction' | 'read' | 'services' | 'actor'>;
 
@@ -34,8 +34,8 @@ const isWaiting = ({ outcome }: RetriedLead) => outcome === 'RECEIVED';
 async function fileAndLook({ read, services, actor }: Context, ids: readonly string[]): Promise<RetriedLead[]> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const filed = await fileLeadsOf(services, actor.org_id);
-    const outcomes = await read((scope) => outcomesOf(scope, ids));
+    const filed = await fileWaitingLeads(services, actor.org_id);
+    const outcomes = await read((scope) => readOutcomes(scope, ids));
     if (!outcomes.some(isWaiting) || performance.now() > until) return outcomes;
     if (filed === 0) await setTimeout(LOOK_EVERY_MS);
   }

@@ -79,7 +79,7 @@ export async function fileWaitingIn(scope: OrgScope, services: Services): Promis
 }
 
 /** Files a batch of what waits in one organisation. @returns how many leads were filed or set aside. */
-export const fileLeadsOf = (services: Services, org_id: number): Promise<number> => fileBatch(services, org_id);
+export const fileWaitingLeads = (services: Services, org_id: number): Promise<number> => fileBatch(services, org_id);
 
 /** One batch in one transaction. When it fails, each of its leads is tried alone, so that one cannot hold up the others. */
 async function fileBatch(services: Services, org_id: number): Promise<number> {

@@ -12,7 +12,7 @@ afterEach(() => setClock(systemClock));
 
 const listClients = async (org: Org) => (await org.owner.call(clients.list, { query: { page_size: 100 } })).results;
 
-const timelineOf = (org: Org, client_id: number) =>
+const readTimeline = (org: Org, client_id: number) =>
   org.inScope((scope) =>
     scope.db
       .selectFrom('timeline_activities')
@@ -51,7 +51,7 @@ describe('the same person', () => {
       emails: ['jane@example.com'],
       last_activity_type: 'DUPLICATE_LEAD_RECEIVED',
     });
-    expect((await timelineOf(org, client!.id)).map(({ item_type }) => item_type)).toEqual([
+    expect((await readTimeline(org, client!.id)).map(({ item_type }) => item_type)).toEqual([
       'CLIENT_CREATED_DETAILS',
       'DUPLICATE_LEAD_RECEIVED',
     ]);

@@ -18,7 +18,7 @@ import { type AnsweredField, answeredFields, type NormalisedLead } from '../../n
 import { sourcesById } from '../sources/lead-sources.queries.ts';
 import { type Receivers, receiversFor } from './assign-leads.ts';
 import { countSources, saveNames } from './count-sources.ts';
-import { groupByPerson, keysOfLead, type Person } from './group-leads.ts';
+import { groupByPerson, listLeadKeys, type Person } from './group-leads.ts';
 import { emailNewLeads } from './new-lead-email.ts';
 import { type FiledWith, isRefused, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
 import { type FiledLead, type WaitingLead, writeOutcomes } from './waiting-leads.queries.ts';
@@ -52,15 +52,15 @@ export async function fileLeads(scope: OrgScope, services: Services, waiting: re
   await markForAttention(scope, refused);
   const alerted_at = nowIso();
   await writeOutcomes(scope, [
-    ...filed.map((lead) => outcomeOf(lead, { matched_at, filed_at, alerted_at })),
-    ...refused.map(outcomeOfRefused),
+    ...filed.map((lead) => describeOutcome(lead, { matched_at, filed_at, alerted_at })),
+    ...refused.map(describeRefused),
   ]);
   // Last, because every filing of a source meets on its row.
   await countSources(scope, filed);
 }
 
 async function matchPeople(scope: OrgScope, read: readonly ReadLead[]): Promise<Person[]> {
-  const keys = read.flatMap(keysOfLead);
+  const keys = read.flatMap(listLeadKeys);
   if (keys.length === 0) return groupByPerson(read, new Map());
   await lockContactKeys(scope, keys);
   return groupByPerson(read, await findClientsByKey(scope, keys));
@@ -69,13 +69,13 @@ async function matchPeople(scope: OrgScope, read: readonly ReadLead[]): Promise<
 /** Creates who is new, and gives known clients the phones and e-mails they did not have. */
 async function writeClients(scope: OrgScope, people: readonly Person[], receivers: Receivers): Promise<FiledWith[]> {
   const newcomers = people.filter(({ known }) => known === null);
-  const drafts = newcomers.map(({ leads }) => draftOf(leads[0]!, receivers));
+  const drafts = newcomers.map(({ leads }) => makeDraft(leads[0]!, receivers));
   const ids = await addClients(scope, drafts);
-  const idOf = new Map(newcomers.map((person, index) => [person, ids[index]!]));
+  const idByPerson = new Map(newcomers.map((person, index) => [person, ids[index]!]));
   const filed: FiledWith[] = [];
   for (const person of people) {
     const { known, leads } = person;
-    const client_id = known?.id ?? idOf.get(person)!;
+    const client_id = known?.id ?? idByPerson.get(person)!;
     const assigned_to_id_or_zero = known?.assigned_to_id_or_zero ?? receivers.assigneeOf(leads[0]!.source) ?? 0;
     const client_name = known?.name ?? leads[0]!.lead.name;
     for (const [index, read] of leads.entries()) {
@@ -89,22 +89,22 @@ async function writeClients(scope: OrgScope, people: readonly Person[], receiver
 
 /** A known client gets what it lacks; nothing is replaced. */
 async function completeClient(scope: OrgScope, client_id: number, read: ReadLead): Promise<void> {
-  await addContactPoints(scope, client_id, contactOf(read));
-  await fillEmptyFields(scope, client_id, answersOf(read));
+  await addContactPoints(scope, client_id, pickContact(read));
+  await fillEmptyFields(scope, client_id, pickAnswers(read));
 }
 
-const answersOf = ({ lead }: ReadLead) =>
+const pickAnswers = ({ lead }: ReadLead) =>
   Object.fromEntries(answeredFields.map((field) => [field, lead[field]])) as Pick<NormalisedLead, AnsweredField>;
 
-const contactOf = ({ lead }: ReadLead) => ({
+const pickContact = ({ lead }: ReadLead) => ({
   phones: lead.phones.map(({ raw, e164 }) => ({ raw, number_e164: e164 })),
   emails: lead.emails,
 });
 
-const draftOf = (read: ReadLead, receivers: Receivers): ClientToWrite => ({
+const makeDraft = (read: ReadLead, receivers: Receivers): ClientToWrite => ({
   name: read.lead.name,
-  ...answersOf(read),
-  ...contactOf(read),
+  ...pickAnswers(read),
+  ...pickContact(read),
   source: 'external_integration',
   source_name: read.source.stored_name,
   is_new_lead: true,
@@ -164,7 +164,7 @@ async function markForAttention(scope: OrgScope, refused: readonly RefusedLead[]
 
 type Times = Pick<FiledLead, 'matched_at' | 'filed_at' | 'alerted_at'>;
 
-const outcomeOf = ({ read, client_id, is_new_client }: FiledWith, times: Times): FiledLead => ({
+const describeOutcome = ({ read, client_id, is_new_client }: FiledWith, times: Times): FiledLead => ({
   id: read.waiting.id,
   outcome: is_new_client ? 'CLIENT_CREATED' : 'DUPLICATE',
   lead: read.lead,
@@ -175,7 +175,7 @@ const outcomeOf = ({ read, client_id, is_new_client }: FiledWith, times: Times):
   ...times,
 });
 
-const outcomeOfRefused = ({ waiting, reason, read }: RefusedLead): FiledLead => ({
+const describeRefused = ({ waiting, reason, read }: RefusedLead): FiledLead => ({
   id: waiting.id,
   outcome: 'NEEDS_ATTENTION',
   lead: read?.lead ?? null,

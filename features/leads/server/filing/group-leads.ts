@@ -8,7 +8,7 @@ export interface Person {
   leads: ReadLead[];
 }
 
-export const keysOfLead = ({ lead }: ReadLead): string[] =>
+export const listLeadKeys = ({ lead }: ReadLead): string[] =>
   contactKeys({ numbers: lead.phones.flatMap(({ e164 }) => e164 ?? []), emails: lead.emails });
 
 /**
@@ -27,7 +27,7 @@ export function groupByPerson(leads: readonly ReadLead[], known: ReadonlyMap<str
     byKey.set(key, person);
   }
   for (const lead of leads) {
-    const keys = keysOfLead(lead);
+    const keys = listLeadKeys(lead);
     const person = mostRecent(keys.flatMap((key) => byKey.get(key) ?? [])) ?? { known: null, leads: [] };
     if (person.leads.length === 0) people.push(person);
     person.leads.push(lead);

@@ -46,16 +46,16 @@ const words: Partial<Record<LeadRole, string>> = {
   is_organic: 'is organic',
 };
 
-const roleOfWord = new Map<string, LeadRole>(
+const rolesByWord = new Map<string, LeadRole>(
   Object.entries(words).flatMap(([role, list]) =>
     list.split(';').map((word) => [normaliseLabel(word), role as LeadRole] as const),
   ),
 );
 
 /** What a label says by itself; nothing when its words are not ours. 'Your phone number *' and 'tel-619' say phone. */
-export function roleOfLabel(label: string): LeadRole | undefined {
+export function findLabelRole(label: string): LeadRole | undefined {
   const plain = normaliseLabel(label);
-  return roleOfWord.get(plain) ?? roleOfWord.get(withoutFillers(plain));
+  return rolesByWord.get(plain) ?? rolesByWord.get(withoutFillers(plain));
 }
 
 const withoutFillers = (plain: string) =>
@@ -88,14 +88,14 @@ const PERSON_WRAPPERS =
  * What a field is by where it stands: `contact.first_name` by its last part, `form.id` by the whole path.
  * `company.name` is not the person's name.
  */
-export function roleOfPath(path: readonly string[]): LeadRole | undefined {
+export function findPathRole(path: readonly string[]): LeadRole | undefined {
   const last = path.at(-1) ?? '';
-  if (path.length === 1) return roleOfLabel(last);
+  if (path.length === 1) return findLabelRole(last);
   const parent = normaliseLabel(path.at(-2) ?? '');
-  const joined = roleOfWord.get(normaliseLabel(parent + last));
+  const joined = rolesByWord.get(normaliseLabel(parent + last));
   if (joined && OTHER_SUBJECTS.test(parent)) return joined;
   if (path.slice(0, -1).some((part) => OTHER_SUBJECTS.test(normaliseLabel(part)))) return undefined;
-  const role = roleOfLabel(last);
+  const role = findLabelRole(last);
   if (role === 'name' && !PERSON_WRAPPERS.test(parent)) return undefined;
   return role;
 }

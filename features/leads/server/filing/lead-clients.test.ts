@@ -50,15 +50,15 @@ describe('a source that is renamed', () => {
     await second.post({ name: 'Ana' });
     await fileWaitingLeads();
 
-    const namesOf = async (source_name: string) =>
+    const listNames = async (source_name: string) =>
       (await org.owner.call(clients.list, { query: { source_name } })).results.map(({ name }) => name);
 
-    expect([await namesOf('Website'), await namesOf('Old website')]).toEqual([['Ana'], ['Jane']]);
+    expect([await listNames('Website'), await listNames('Old website')]).toEqual([['Ana'], ['Jane']]);
   });
 });
 
 describe('company and location of a lead', () => {
-  const fieldsOf = async (org: Org) =>
+  const listFields = async (org: Org) =>
     Object.fromEntries((await listClients(org)).map(({ name, company, location }) => [name, [company, location]]));
 
   it('become those of the new client, by their labels or by the mapping', async () => {
@@ -71,7 +71,7 @@ describe('company and location of a lead', () => {
     await webhook.post({ name: 'Ben', 'Company name': 'yes', location: 'ben@example.com' });
     await fileWaitingLeads();
 
-    expect(await fieldsOf(org)).toEqual({
+    expect(await listFields(org)).toEqual({
       Jane: ['Tan Homes', 'Singapore'],
       Ana: ['Kestrel', 'East'],
       Ben: [null, null],
@@ -90,7 +90,7 @@ describe('company and location of a lead', () => {
     await webhook.post({ name: 'Jane', phone: '91234567', company: 'Tan Homes', city: 'Singapore' });
     await fileWaitingLeads();
 
-    expect(await fieldsOf(org)).toEqual({ Jane: ['Own words', 'Singapore'] });
+    expect(await listFields(org)).toEqual({ Jane: ['Own words', 'Singapore'] });
     const changes = await org.inScope((scope) =>
       scope.db
         .selectFrom('events')

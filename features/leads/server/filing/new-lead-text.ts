@@ -32,7 +32,7 @@ export function writeNewLeadEmail(
   const more = count - listed.length;
   const rest = more > 0 ? [`And ${more} more in your clients list: ${publicUrl}${fillPage(clientPages.clients)}`] : [];
   return {
-    subject: subjectOf(leads, count),
+    subject: writeSubject(leads, count),
     text: [...listed.map(({ lines, link }) => [...lines, link].join('\n')), ...rest].join('\n\n'),
     html: [
       ...listed.map(({ lines: [name = '', ...lines], link }) => {
@@ -43,7 +43,7 @@ export function writeNewLeadEmail(
   };
 }
 
-function subjectOf([first]: readonly MailedLead[], count: number): string {
+function writeSubject([first]: readonly MailedLead[], count: number): string {
   if (count > 1 || !first) return `${count} new leads`;
   const what = first.is_new_client ? 'New lead' : 'Enquired again';
   return `${what}: ${first.client_name.slice(0, 80).toWellFormed()}`;

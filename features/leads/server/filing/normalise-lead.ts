@@ -9,7 +9,7 @@ import {
   type LeadRole,
   type NormalisedLead,
 } from '../../normalised-lead.ts';
-import { mentionsConsent, mentionsPhone, roleOfLabel, roleOfPath } from './label-words.ts';
+import { findLabelRole, findPathRole, mentionsConsent, mentionsPhone } from './label-words.ts';
 
 /** An answer as a source's translator hands it over; `role` where the source itself says what it is. */
 export interface ReadAnswer extends LeadAnswer {
@@ -41,9 +41,11 @@ export function normaliseLead(read: readonly ReadAnswer[], reading: NormaliseOpt
   const answers = read.map(cleanAnswer);
   const roles = assignRoles(answers, reading);
   const first = (role: LeadRole) => firstText(answers, roles, role);
-  const phones = phonesOf(answers, roles, reading.country);
-  const emails = emailsOf(answers, roles);
-  const consents = answers.slice(0, MAX_RECOGNISED).flatMap((answer, index) => (roles[index] ? [] : consentOf(answer)));
+  const phones = listPhones(answers, roles, reading.country);
+  const emails = listEmails(answers, roles);
+  const consents = answers
+    .slice(0, MAX_RECOGNISED)
+    .flatMap((answer, index) => (roles[index] ? [] : readConsent(answer)));
   const campaign = {
     id: first('campaign_id'),
     name: first('campaign_name'),
@@ -60,11 +62,11 @@ export function normaliseLead(read: readonly ReadAnswer[], reading: NormaliseOpt
     external_account_id: first('page_id'),
     external_account_name: first('page_name'),
     campaign: Object.values(campaign).some((value) => value !== null) ? campaign : null,
-    submitted_at: instantOf(first('submitted_at')),
+    submitted_at: readInstant(first('submitted_at')),
     received_at: reading.received_at,
     is_test: isYes(first('is_test')),
     is_organic: isYes(first('is_organic')),
-    name: nameOf(answers, roles, { emails, phones }),
+    name: readName(answers, roles, { emails, phones }),
     emails,
     phones: phones.map(({ raw, number_e164 }) => ({ raw, e164: number_e164 })),
     ...answeredValues(first),
@@ -76,7 +78,7 @@ export function normaliseLead(read: readonly ReadAnswer[], reading: NormaliseOpt
 
 /** The fields of the client that have an answer of their own. */
 const answeredValues = (first: (role: LeadRole) => string | null) =>
-  Object.fromEntries(answeredFields.map((field) => [field, lineOf(first(field), clientFields[field].max)])) as Pick<
+  Object.fromEntries(answeredFields.map((field) => [field, readLine(first(field), clientFields[field].max)])) as Pick<
     NormalisedLead,
     AnsweredField
   >;
@@ -104,7 +106,7 @@ function assignRoles(answers: readonly ReadAnswer[], { mapping, country }: Norma
     if (isAnsweredField(role)) once.add(role);
     return role;
   });
-  const isMissing = (role: LeadRole) => !isTaken(role) && valuesOf(answers, roles, role).length === 0;
+  const isMissing = (role: LeadRole) => !isTaken(role) && listValues(answers, roles, role).length === 0;
   if (isMissing('email')) give(roles, answers, 'email', hasEmailOnly);
   if (isMissing('phone')) {
     give(roles, answers, 'phone', (answer) => mentionsPhone(answer.label) && isPhoneLike(answer.values[0] ?? ''));
@@ -123,7 +125,7 @@ function assignRoles(answers: readonly ReadAnswer[], { mapping, country }: Norma
 const recognise = ({ key, label }: ReadAnswer) => {
   const path = key.split('.');
   // A label that is not the key was written by a person ('Your phone'); the key may be 'field_3f2a'.
-  return (label === path.at(-1) ? undefined : roleOfLabel(label)) ?? roleOfPath(path);
+  return (label === path.at(-1) ? undefined : findLabelRole(label)) ?? findPathRole(path);
 };
 
 function give(
@@ -165,15 +167,15 @@ function cleanAnswer(answer: ReadAnswer): ReadAnswer {
   };
 }
 
-const valuesOf = (answers: readonly ReadAnswer[], roles: Roles, role: LeadRole): string[] =>
+const listValues = (answers: readonly ReadAnswer[], roles: Roles, role: LeadRole): string[] =>
   answers.flatMap((answer, index) => (roles[index] === role ? answer.values : [])).filter((value) => !isEmpty(value));
 
 const firstText = (answers: readonly ReadAnswer[], roles: Roles, role: LeadRole): string | null =>
-  valuesOf(answers, roles, role)[0]?.slice(0, 500).toWellFormed() ?? null;
+  listValues(answers, roles, role)[0]?.slice(0, 500).toWellFormed() ?? null;
 
-function emailsOf(answers: readonly ReadAnswer[], roles: Roles): string[] {
-  const written = valuesOf(answers, roles, 'email').flatMap((value) =>
-    textOf(value, MAX_EMAIL)
+function listEmails(answers: readonly ReadAnswer[], roles: Roles): string[] {
+  const written = listValues(answers, roles, 'email').flatMap((value) =>
+    cutText(value, MAX_EMAIL)
       .replace(/^mailto:/i, '')
       .split(/[\s,;<>|]+/),
   );
@@ -185,10 +187,10 @@ function emailsOf(answers: readonly ReadAnswer[], roles: Roles): string[] {
 }
 
 /** Every number under the phone's answers; two spellings of one number count once. */
-function phonesOf(answers: readonly ReadAnswer[], roles: Roles, country: string): ParsedPhone[] {
+function listPhones(answers: readonly ReadAnswer[], roles: Roles, country: string): ParsedPhone[] {
   const byNumber = new Map<string, ParsedPhone>();
   let tried = 0;
-  for (const value of valuesOf(answers, roles, 'phone')) {
+  for (const value of listValues(answers, roles, 'phone')) {
     if (byNumber.size >= MAX_CONTACT_POINTS || tried >= MAX_TRIED) break;
     const found = splitPhones(value, country);
     tried += Math.max(1, found.length);
@@ -201,7 +203,7 @@ function phonesOf(answers: readonly ReadAnswer[], roles: Roles, country: string)
 }
 
 function splitPhones(value: string, country: string): ParsedPhone[] {
-  const text = textOf(value, MAX_PHONE).replace(/^(?:tel|whatsapp):/i, '');
+  const text = cutText(value, MAX_PHONE).replace(/^(?:tel|whatsapp):/i, '');
   const whole = parsePhone(text.slice(0, MAX_PHONE), country);
   if (whole.number_e164 !== null && text.length <= MAX_PHONE) return [whole];
   const parts = text
@@ -213,7 +215,7 @@ function splitPhones(value: string, country: string): ParsedPhone[] {
 }
 
 /** As much of an answer as so many contact points can fill. */
-const textOf = (value: string, longest: number) => value.slice(0, longest * MAX_CONTACT_POINTS);
+const cutText = (value: string, longest: number) => value.slice(0, longest * MAX_CONTACT_POINTS);
 
 interface ContactPoints {
   emails: readonly string[];
@@ -221,7 +223,7 @@ interface ContactPoints {
 }
 
 /** Full name, else first and last, else the e-mail's first part, else the phone (R.7); empty when there is nothing. */
-function nameOf(answers: readonly ReadAnswer[], roles: Roles, { emails, phones }: ContactPoints): string {
+function readName(answers: readonly ReadAnswer[], roles: Roles, { emails, phones }: ContactPoints): string {
   const first = firstText(answers, roles, 'first_name');
   const last = firstText(answers, roles, 'last_name');
   const full = firstText(answers, roles, 'name');
@@ -241,7 +243,7 @@ function cleanLine(text: string, longest: number): string {
   return cutTo(line.trim(), longest);
 }
 
-const lineOf = (text: string | null, longest: number): string | null => cleanLine(text ?? '', longest) || null;
+const readLine = (text: string | null, longest: number): string | null => cleanLine(text ?? '', longest) || null;
 
 /** Cuts by whole characters as people see them, so that no emoji is halved. */
 function cutTo(text: string, length: number): string {
@@ -258,14 +260,14 @@ const YES = /^(?:true|yes|y|1|on|accepted|agreed|checked|i agree.*|ja|oui|sí|si
 const NO = /^(?:|false|no|n|0|off|nein|non|não|нет|否)$/i;
 const isYes = (value: string | null) => value !== null && YES.test(value);
 
-function consentOf({ key, label, values }: ReadAnswer): { key: string; accepted: boolean }[] {
+function readConsent({ key, label, values }: ReadAnswer): { key: string; accepted: boolean }[] {
   const value = values[0] ?? '';
   if (!mentionsConsent(label) && !mentionsConsent(key)) return [];
   return YES.test(value) || NO.test(value) ? [{ key, accepted: YES.test(value) }] : [];
 }
 
 /** An instant from ISO 8601, 'YYYY-MM-DD HH:MM:SS' (taken as UTC) or Unix seconds or milliseconds; else null. */
-function instantOf(text: string | null): string | null {
+function readInstant(text: string | null): string | null {
   if (text === null) return null;
   const millis = /^\d{10}$|^\d{13}$/.test(text)
     ? Number(text.padEnd(13, '0'))

@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import type { KnownSource } from '../sources/source-cache.ts';
 import { leadQueueFor } from './lead-queue.ts';
-import { claimSignature, keepReceipts, receiptsOfSignature } from './signed-deliveries.queries.ts';
+import { claimSignature, keepReceipts, listSignedReceipts } from './signed-deliveries.queries.ts';
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const NINETY_DAYS_MS = 90 * 86_400_000;
@@ -47,16 +47,16 @@ export async function acceptLeads(
   if (arrival.leads.length === 0) return [];
   if (arrival.signature !== null) return acceptSigned(services, source, arrival, request_id);
   const byKey = leadsByKey(arrival);
-  const parameters = parametersOf(source, arrival, [...byKey.values()], beginningOf(source));
+  const parameters = makeParameters(source, arrival, [...byKey.values()], cutBeginning(source));
   const stored = toReceipts(await callAlone<StoredLead>(services.database, 'accept_leads', parameters));
   leadQueueFor(services).notify();
   const repeats = [...byKey.keys()].filter((key) => !stored.has(key));
-  if (repeats.length === 0) return receiptsOf(arrival, stored);
+  if (repeats.length === 0) return listReceipts(arrival, stored);
   const { org_id } = source;
   const known = await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, (scope) =>
     recordRepeats(scope, source.id, repeats),
   );
-  return receiptsOf(arrival, stored, known);
+  return listReceipts(arrival, stored, known);
 }
 
 /**
@@ -72,11 +72,11 @@ async function acceptSigned(
   const { org_id } = source;
   const delivery = { source_id: source.id, signature: arrival.signature ?? '' };
   return withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
-    if (!(await claimSignature(scope, delivery))) return receiptsOfSignature(scope, delivery);
-    const stored = await acceptInScope(scope, source, arrival, beginningOf(source));
+    if (!(await claimSignature(scope, delivery))) return listSignedReceipts(scope, delivery);
+    const stored = await acceptInScope(scope, source, arrival, cutBeginning(source));
     const repeats = [...leadsByKey(arrival).keys()].filter((key) => !stored.has(key));
     const known = repeats.length > 0 ? await recordRepeats(scope, source.id, repeats) : stored;
-    const receipts = receiptsOf(arrival, stored, known);
+    const receipts = listReceipts(arrival, stored, known);
     await keepReceipts(scope, delivery, receipts);
     scope.afterCommit(() => leadQueueFor(services).notify());
     return receipts;
@@ -90,15 +90,15 @@ export async function acceptLeadsIn(
   source: KnownSource,
   arrival: Arrival,
 ): Promise<string[]> {
-  const stored = await acceptInScope(scope, source, arrival, beginningOf(source));
+  const stored = await acceptInScope(scope, source, arrival, cutBeginning(source));
   scope.afterCommit(() => leadQueueFor(services).notify());
-  return receiptsOf(arrival, stored);
+  return listReceipts(arrival, stored);
 }
 
 /** Identical leads of one list are one lead. */
 const leadsByKey = ({ leads }: Arrival) => new Map(leads.map((lead) => [lead.dedupe.key, lead]));
 
-const beginningOf = ({ status }: KnownSource): Beginning => ({
+const cutBeginning = ({ status }: KnownSource): Beginning => ({
   outcome: 'RECEIVED',
   reason: null,
   is_held: status === 'PAUSED',
@@ -106,7 +106,7 @@ const beginningOf = ({ status }: KnownSource): Beginning => ({
 
 type Receipts = Map<string, string>;
 
-const receiptsOf = ({ leads }: Arrival, stored: Receipts, known: Receipts = stored): string[] =>
+const listReceipts = ({ leads }: Arrival, stored: Receipts, known: Receipts = stored): string[] =>
   leads.map(({ dedupe }) => stored.get(dedupe.key) ?? known.get(dedupe.key) ?? '');
 
 /** Keeps a body that could not be read, so that a person can look at it; a repeat or the 201st of a day is not kept. */
@@ -147,13 +147,13 @@ async function acceptInScope(
   arrival: Arrival,
   beginning: Beginning,
 ): Promise<Receipts> {
-  const parameters = parametersOf(source, arrival, [...leadsByKey(arrival).values()], beginning);
+  const parameters = makeParameters(source, arrival, [...leadsByKey(arrival).values()], beginning);
   const { rows } = await sql<StoredLead>`select * from accept_leads(${sql.join(parameters)})`.execute(scope.db);
   return toReceipts(rows);
 }
 
 /** The parameters of `accept_leads`, in its order. */
-function parametersOf(
+function makeParameters(
   source: KnownSource,
   arrival: Arrival,
   leads: readonly ArrivingLead[],

@@ -14,7 +14,8 @@ export interface SignedDelivery {
 const REMEMBERED_MS = 10 * 60_000 + 1_000;
 
 /** The receipts of a delivery stand among the dedupe keys, one for each of its leads, in their order. */
-const keyOf = ({ signature }: SignedDelivery, place: number) => `signed:${signature}:${String(place).padStart(3, '0')}`;
+const makeKey = ({ signature }: SignedDelivery, place: number) =>
+  `signed:${signature}:${String(place).padStart(3, '0')}`;
 
 /** @returns false when this signature was taken before. A second request with it waits here until the first is committed. */
 export async function claimSignature(scope: OrgScope, delivery: SignedDelivery): Promise<boolean> {
@@ -33,7 +34,7 @@ async function write(
 ): Promise<number> {
   const at = now();
   const reusable_at = new Date(at.getTime() + REMEMBERED_MS).toISOString();
-  const keys = receipts.map((_, place) => keyOf(delivery, place));
+  const keys = receipts.map((_, place) => makeKey(delivery, place));
   const { numAffectedRows } = await sql`
     insert into lead_deliveries as known (org_id, source_id, dedupe_key, receipt, received_at, reusable_at)
     select ${scope.org_id}, ${delivery.source_id}, one.key, one.receipt, ${at.toISOString()}, ${reusable_at}
@@ -44,13 +45,13 @@ async function write(
   return Number(numAffectedRows ?? 0);
 }
 
-export async function receiptsOfSignature(scope: OrgScope, delivery: SignedDelivery): Promise<string[]> {
+export async function listSignedReceipts(scope: OrgScope, delivery: SignedDelivery): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('lead_deliveries')
     .where('org_id', '=', scope.org_id)
     .where('source_id', '=', delivery.source_id)
-    .where('dedupe_key', '>=', keyOf(delivery, 0))
-    .where('dedupe_key', '<=', keyOf(delivery, 999))
+    .where('dedupe_key', '>=', makeKey(delivery, 0))
+    .where('dedupe_key', '<=', makeKey(delivery, 999))
     .orderBy('dedupe_key')
     .select('receipt')
     .execute();

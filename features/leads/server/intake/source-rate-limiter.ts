@@ -46,7 +46,7 @@ class SourceRateLimiter {
   ): Promise<number | null> {
     const left = Math.max(0, leads - paid);
     if (left === 0) return null;
-    const bucket = await this.bucketOf(source, request_id);
+    const bucket = await this.findBucket(source, request_id);
     // A list longer than the whole bucket could never come; it may when the bucket is full.
     const wait = take(bucket, source, left, Math.min(leads, source.burst) - paid);
     if (wait !== null) return wait;
@@ -60,13 +60,13 @@ class SourceRateLimiter {
    * so that nobody without the secret can use theirs up. Each process keeps it for itself.
    */
   async consumeUnproven(source: KnownSource, request_id: string): Promise<number | null> {
-    const { unproven } = await this.bucketOf(source, request_id);
+    const { unproven } = await this.findBucket(source, request_id);
     return take(unproven, source, 1, 1);
   }
 
   /** Counts a request that was not signed as it must be, and keeps its headers. */
   async refuse(source: KnownSource, headers: Record<string, string>, request_id: string): Promise<void> {
-    const { refused } = await this.bucketOf(source, request_id);
+    const { refused } = await this.findBucket(source, request_id);
     refused.count += 1;
     refused.newest = [{ at: nowIso(), headers }, ...refused.newest].slice(0, MAX_KEPT_SIGNATURES);
     this.flushSoon();
@@ -94,7 +94,7 @@ class SourceRateLimiter {
     this.flushSoon();
   }
 
-  private bucketOf(source: KnownSource, request_id: string): Promise<Bucket> {
+  private findBucket(source: KnownSource, request_id: string): Promise<Bucket> {
     const key = `${source.org_id}:${source.id}`;
     const known = this.buckets.get(key) ?? this.open(source, request_id);
     this.buckets.set(key, known);

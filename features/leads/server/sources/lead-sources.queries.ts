@@ -30,12 +30,12 @@ const columns = [
   'deleted_at',
 ] as const;
 
-const sourcesOf = (scope: OrgScope) =>
+const selectSources = (scope: OrgScope) =>
   scope.db.selectFrom('lead_sources').where('org_id', '=', scope.org_id).select(columns);
 
 /** The sources of one kind, oldest first; an organisation has a handful, 100 are the most that are shown. */
 export const listSources = (scope: OrgScope, kind: string): Promise<LeadSource[]> =>
-  sourcesOf(scope).where('kind', '=', kind).where('deleted_at', 'is', null).orderBy('id').limit(100).execute();
+  selectSources(scope).where('kind', '=', kind).where('deleted_at', 'is', null).orderBy('id').limit(100).execute();
 
 /** Sources that calls are about. */
 export const sourceRows = rowLoader<{ kind: string; id: number }, typeof leadSourceRow>()({
@@ -47,7 +47,7 @@ export const sourceRows = rowLoader<{ kind: string; id: number }, typeof leadSou
 
 /** One source of this kind. Throws `not_found`. @param lock keeps others from changing it until the transaction ends. */
 export async function getSource(scope: OrgScope, kind: string, id: number, lock = false): Promise<LeadSource> {
-  const row = await sourcesOf(scope)
+  const row = await selectSources(scope)
     .where('kind', '=', kind)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -59,7 +59,7 @@ export async function getSource(scope: OrgScope, kind: string, id: number, lock 
 
 /** Sources of leads being filed, deleted ones too: what they accepted is still filed. */
 export async function sourcesById(scope: OrgScope, ids: readonly number[]): Promise<Map<number, LeadSource>> {
-  const rows = await sourcesOf(scope).where('id', 'in', ids).execute();
+  const rows = await selectSources(scope).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

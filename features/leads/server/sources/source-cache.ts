@@ -65,8 +65,8 @@ class SourceCache {
   }
 }
 
-const cacheOf = perProcess((services) => new SourceCache(services));
+const getSourceCache = perProcess((services) => new SourceCache(services));
 
 /** The source a token belongs to; null when it is unknown, over, or the source was taken away. */
 export const findSourceByToken = (services: Services, token: string, request_id: string) =>
-  cacheOf(services).find(token, request_id);
+  getSourceCache(services).find(token, request_id);

@@ -24,7 +24,7 @@ const onlyClient = async (org: Org) =>
     )
   ).id;
 
-const tracesOf = async (org: Org, id: number) =>
+const listTraces = async (org: Org, id: number) =>
   (await org.owner.call(leads.rawLeadInfo, { params: { id } })).results.map(({ trace }) => trace);
 
 const later = (seconds: number) => new Date(now().getTime() + seconds * 1_000).toISOString();
@@ -59,10 +59,10 @@ describe('the trace of a lead', () => {
     const { id } = await newLead(org);
 
     await stranger.refused(leads.markSeen, { params: { id } }, 455);
-    expect((await tracesOf(org, id))[0]!.seen_at).toBeNull();
+    expect((await listTraces(org, id))[0]!.seen_at).toBeNull();
     await org.owner.inScope((scope) => setNewLead(scope, id, false));
 
-    expect((await tracesOf(org, id))[0]!.seen_at).not.toBeNull();
+    expect((await listTraces(org, id))[0]!.seen_at).not.toBeNull();
   });
 
   it('is told once to whoever may see the client, whichever way it was seen first', async () => {
@@ -100,13 +100,13 @@ describe('the trace of a lead', () => {
     await call(first);
     await webhook.post({ name: 'Jane', phone: '91234567', note: 'again' });
     await fileWaitingLeads();
-    expect((await tracesOf(org, id)).map((trace) => trace.first_response_at)).toEqual([null, first]);
+    expect((await listTraces(org, id)).map((trace) => trace.first_response_at)).toEqual([null, first]);
     const second = later(60);
     await call(second);
     await call(later(60));
     setClock(systemClock);
 
-    expect((await tracesOf(org, id)).map((trace) => trace.first_response_at)).toEqual([second, first]);
+    expect((await listTraces(org, id)).map((trace) => trace.first_response_at)).toEqual([second, first]);
   });
 
   it('is shown page by page, newest lead first', async () => {

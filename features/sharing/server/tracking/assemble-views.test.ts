@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDeviceType } from '#domain/device-type.ts';
 import { isCounted } from '../../contract.ts';
-import { assembleViews, type Signal, totalsAfter, totalsOf } from './assemble-views.ts';
+import { assembleViews, type Signal, sumViews, totalsAfter } from './assemble-views.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const START = Date.parse('2026-11-20T10:00:00.000Z');
@@ -27,39 +27,39 @@ function signal(seconds: number, more: Partial<Signal> = {}): Signal {
   };
 }
 
-const gradeOf = (signals: Signal[]) => assembleViews(signals)[0]?.grade;
+const readGrade = (signals: Signal[]) => assembleViews(signals)[0]?.grade;
 
 describe('the grade of a view', () => {
   it('is human from two visible seconds on with an input', () => {
-    expect(gradeOf([signal(0), signal(2, { inputs: 1 })])).toBe('human');
-    expect(gradeOf([signal(0), signal(2, { inputs: 1, visible_ms: 1999 })])).toBe('unproven');
+    expect(readGrade([signal(0), signal(2, { inputs: 1 })])).toBe('human');
+    expect(readGrade([signal(0), signal(2, { inputs: 1, visible_ms: 1999 })])).toBe('unproven');
   });
 
   it('is likely from five visible seconds on without one', () => {
-    expect(gradeOf([signal(0), signal(5)])).toBe('likely');
-    expect(gradeOf([signal(0), signal(5, { visible_ms: 4999 })])).toBe('unproven');
+    expect(readGrade([signal(0), signal(5)])).toBe('likely');
+    expect(readGrade([signal(0), signal(5, { visible_ms: 4999 })])).toBe('unproven');
   });
 
   it('needs two signals two seconds apart by the clock of the server, whatever one of them says', () => {
     const claim = { visible_ms: 80_000_000, active_ms: 80_000_000, inputs: 99 };
 
-    expect(gradeOf([signal(0, claim)])).toBe('unproven');
-    expect(gradeOf([signal(0, claim), signal(1.999, claim)])).toBe('unproven');
-    expect(gradeOf([signal(0, claim), signal(2, claim)])).toBe('human');
+    expect(readGrade([signal(0, claim)])).toBe('unproven');
+    expect(readGrade([signal(0, claim), signal(1.999, claim)])).toBe('unproven');
+    expect(readGrade([signal(0, claim), signal(2, claim)])).toBe('human');
   });
 
   it('is not proven by an input alone, nor by time in a hidden tab', () => {
-    expect(gradeOf([signal(0, { inputs: 9 })])).toBe('unproven');
-    expect(gradeOf([signal(0), signal(600, { visible_ms: 0, active_ms: 0 })])).toBe('unproven');
+    expect(readGrade([signal(0, { inputs: 9 })])).toBe('unproven');
+    expect(readGrade([signal(0), signal(600, { visible_ms: 0, active_ms: 0 })])).toBe('unproven');
   });
 
   it('is owner for somebody of the organisation, and that of a program that says its name', () => {
     const human = { inputs: 3 };
-    expect(gradeOf([signal(0), signal(10, { ...human, is_owner: true })])).toBe('owner');
+    expect(readGrade([signal(0), signal(10, { ...human, is_owner: true })])).toBe('owner');
     expect(
-      gradeOf([signal(0, { user_agent: 'WhatsApp/2.23' }), signal(10, { ...human, user_agent: 'WhatsApp/2.23' })]),
+      readGrade([signal(0, { user_agent: 'WhatsApp/2.23' }), signal(10, { ...human, user_agent: 'WhatsApp/2.23' })]),
     ).toBe('preview_bot');
-    expect(gradeOf([signal(10, { ...human, user_agent: 'Mozilla/5.0 HeadlessChrome/120.0.0.0' })])).toBe('scanner');
+    expect(readGrade([signal(10, { ...human, user_agent: 'Mozilla/5.0 HeadlessChrome/120.0.0.0' })])).toBe('scanner');
   });
 });
 
@@ -131,7 +131,7 @@ describe('whatever signals come', () => {
   it('one that comes twice counts once', () => {
     fc.assert(
       fc.property(anySignals, (signals) => {
-        expect(totalsOf(assembleViews([...signals, ...signals]))).toEqual(totalsOf(assembleViews(signals)));
+        expect(sumViews(assembleViews([...signals, ...signals]))).toEqual(sumViews(assembleViews(signals)));
       }),
     );
   });
@@ -179,21 +179,21 @@ describe('totals of a share', () => {
       seconds: fc.integer({ min: 0, max: 3600 }),
       started_at: fc.integer({ min: 0, max: 1_000_000 }).map((ms) => new Date(START + ms).toISOString()),
       last_signal_at: fc.integer({ min: 0, max: 1_000_000 }).map((ms) => new Date(START + ms).toISOString()),
-    }) as fc.Arbitrary<Parameters<typeof totalsOf>[0][number]>;
+    }) as fc.Arbitrary<Parameters<typeof sumViews>[0][number]>;
     fc.assert(
       fc.property(fc.array(anyView), fc.array(anyView), fc.array(anyView), (others, before, grown) => {
         // A view that counted and still counts starts no later and ends no earlier.
         const after = [...before, ...grown];
-        const followed = totalsAfter(totalsOf([...others, ...before]), totalsOf(before), totalsOf(after));
-        expect(followed).toEqual(totalsOf([...others, ...after]));
+        const followed = totalsAfter(sumViews([...others, ...before]), sumViews(before), sumViews(after));
+        expect(followed).toEqual(sumViews([...others, ...after]));
       }),
     );
   });
 
   it('are evaluated again when a view counts no longer', () => {
-    const counted = totalsOf(assembleViews([signal(0), signal(6)]));
+    const counted = sumViews(assembleViews([signal(0), signal(6)]));
 
-    expect(totalsAfter(counted, counted, totalsOf([]))).toBeNull();
+    expect(totalsAfter(counted, counted, sumViews([]))).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { DeviceType } from '#domain/device-type.ts';
 import { readDeviceType } from '#domain/device-type.ts';
-import { botKindOf } from '../../bots.ts';
+import { findBotKind } from '../../bots.ts';
 import { isCounted, type ViewGrade } from '../../contract.ts';
 
 /** A stored signal: what a page load had counted when it was sent. */
@@ -50,11 +50,11 @@ const LATE_SIGNAL_MS = 3_000;
  * graded again when the rule changes.
  */
 export function assembleViews(signals: readonly Signal[]): AssembledView[] {
-  return [...groupBy(signals, ({ visit_id }) => visit_id).values()].flatMap(viewsOfVisit);
+  return [...groupBy(signals, ({ visit_id }) => visit_id).values()].flatMap(splitVisit);
 }
 
 /** Loads of one tab, each at most 30 s after the other, are one view. */
-function viewsOfVisit(signals: readonly Signal[]): AssembledView[] {
+function splitVisit(signals: readonly Signal[]): AssembledView[] {
   const loads = [...groupBy(signals, ({ load_id }) => load_id).values()]
     .map(readLoad)
     .sort((one, other) => one.startedMs - other.startedMs || (one.first.id < other.first.id ? -1 : 1));
@@ -120,7 +120,7 @@ function toView(loads: Load[]): AssembledView {
   return {
     id: first.id,
     visit_id: first.visit_id,
-    grade: gradeOf(loads),
+    grade: gradeLoads(loads),
     started_at: first.received_at,
     last_signal_at: new Date(Math.max(...loads.map(({ endedMs }) => endedMs))).toISOString(),
     seconds: Math.min(MAX_SECONDS, Math.floor(sum(({ activeMs }) => activeMs) / 1000)),
@@ -132,10 +132,10 @@ function toView(loads: Load[]): AssembledView {
 }
 
 /** Who looked first, then what was done: behaviour proves a person, the request proves nothing. */
-function gradeOf(loads: readonly Load[]): ViewGrade {
+function gradeLoads(loads: readonly Load[]): ViewGrade {
   const signals = loads.flatMap((load) => load.signals);
   if (signals.some(({ is_owner }) => is_owner)) return 'owner';
-  const bot = signals.map(({ user_agent }) => botKindOf(user_agent)).find((kind) => kind !== null);
+  const bot = signals.map(({ user_agent }) => findBotKind(user_agent)).find((kind) => kind !== null);
   if (bot) return bot;
   const openMs =
     Math.max(...loads.map(({ endedMs }) => endedMs)) - Math.min(...loads.map(({ startedMs }) => startedMs));
@@ -157,7 +157,7 @@ export interface ViewTotals {
 type TotalledView = Pick<AssembledView, 'grade' | 'seconds' | 'started_at' | 'last_signal_at'>;
 
 /** Of the views that count. */
-export function totalsOf(views: readonly TotalledView[]): ViewTotals {
+export function sumViews(views: readonly TotalledView[]): ViewTotals {
   const counted = views.filter(({ grade }) => isCounted(grade));
   return {
     times_viewed: counted.length,

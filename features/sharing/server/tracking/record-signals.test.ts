@@ -32,10 +32,10 @@ async function shareFile(org: Org, pages: number) {
   return { share, code: share.link.split('/s/')[1]! };
 }
 
-const opensOf = async (org: Org, client_id: number) =>
+const countOpens = async (org: Org, client_id: number) =>
   (await org.owner.call(shares.listOfClient, { params: { id: client_id } })).results[0]?.opens;
 
-const lastActivityOf = (org: Org, id: number) =>
+const readLastActivity = (org: Org, id: number) =>
   org.inScope(async (scope) => {
     const row = await scope.db
       .selectFrom('clients')
@@ -54,8 +54,8 @@ describe('a recipient opens what was shared', () => {
 
     await report(code, { seconds: 0, at: 0 });
     await report(code, { seconds: 12, inputs: 4, at: 12 });
-    expect(await opensOf(org, client.id)).toMatchObject({ is_opened: true, times_viewed: 1, seconds_viewed: 12 });
-    expect(await lastActivityOf(org, client.id)).toEqual([
+    expect(await countOpens(org, client.id)).toMatchObject({ is_opened: true, times_viewed: 1, seconds_viewed: 12 });
+    expect(await readLastActivity(org, client.id)).toEqual([
       'CONTENT_OPENED',
       { content_title: 'e-brochure', times_viewed: 1 },
     ]);
@@ -65,12 +65,12 @@ describe('a recipient opens what was shared', () => {
     await report(code, { load: 'third', visit: 'laptop', seconds: 0, at: 7200 });
     await report(code, { load: 'third', visit: 'laptop', seconds: 60, at: 7260 });
 
-    expect(await opensOf(org, client.id)).toMatchObject({
+    expect(await countOpens(org, client.id)).toMatchObject({
       times_viewed: 3,
       seconds_viewed: 134,
       last_viewed: '2026-11-20T12:01:00.000Z',
     });
-    expect(await lastActivityOf(org, client.id)).toEqual([
+    expect(await readLastActivity(org, client.id)).toEqual([
       'CONTENT_OPENED',
       { content_title: 'e-brochure', times_viewed: 3 },
     ]);
@@ -176,7 +176,7 @@ describe('what does not count', () => {
     const answer = await look(code, { seconds: 30, inputs: 3, at: 30, ...more });
 
     expect(answer.statusCode).toBe(200);
-    expect(await opensOf(org, client.id)).toMatchObject({ is_opened: false, times_viewed: 0 });
+    expect(await countOpens(org, client.id)).toMatchObject({ is_opened: false, times_viewed: 0 });
   });
 
   it('the look of the owner, or of a colleague who may see the client', async () => {
@@ -187,7 +187,7 @@ describe('what does not count', () => {
     await look(code, { seconds: 30, inputs: 3, at: 30, as: org.owner });
     await look(code, { seconds: 30, inputs: 3, at: 30, as: colleague, visit: 'other' });
 
-    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 0 });
+    expect(await countOpens(org, client.id)).toMatchObject({ times_viewed: 0 });
   });
 
   it('but somebody of another organisation is a recipient like any other', async () => {
@@ -196,7 +196,7 @@ describe('what does not count', () => {
 
     await look(code, { seconds: 30, inputs: 3, at: 30, as: (await newOrg()).owner });
 
-    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 1 });
+    expect(await countOpens(org, client.id)).toMatchObject({ times_viewed: 1 });
   });
 
   it('the same signal twice', async () => {
@@ -206,7 +206,7 @@ describe('what does not count', () => {
     await report(code, { seconds: 30, inputs: 3, at: 30, seq: 1 });
     await report(code, { seconds: 30, inputs: 3, at: 31, seq: 1 });
 
-    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 1 });
+    expect(await countOpens(org, client.id)).toMatchObject({ times_viewed: 1 });
   });
 });
 
@@ -226,15 +226,15 @@ describe('views that are invented', () => {
     const { client, code } = await shareText(org);
 
     await invent(code, 40, { at: 0, address: (index) => `203.0.113.${index}` });
-    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 30, seconds_viewed: 180 });
-    expect(await lastActivityOf(org, client.id)).toEqual([
+    expect(await countOpens(org, client.id)).toMatchObject({ times_viewed: 30, seconds_viewed: 180 });
+    expect(await readLastActivity(org, client.id)).toEqual([
       'CONTENT_OPENED',
       { content_title: 'e-brochure', times_viewed: 30 },
     ]);
 
     await look(code, { load: 'elsewhere', visit: 'elsewhere', seconds: 6, at: 6, address: '198.51.100.7' });
     await invent(code, 1, { at: 700 });
-    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 32 });
+    expect(await countOpens(org, client.id)).toMatchObject({ times_viewed: 32 });
   });
 
   it('are five hundred in a day, wherever they come from', async () => {
@@ -251,7 +251,7 @@ describe('views that are invented', () => {
 
     await invent(code, 5, { at: 86_000, address: (index) => `198.51.${index}.1` });
 
-    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 2 });
+    expect(await countOpens(org, client.id)).toMatchObject({ times_viewed: 2 });
   });
 
   it('are none of a share that only one report each speaks for, whatever that says', async () => {
@@ -262,7 +262,7 @@ describe('views that are invented', () => {
       await report(code, { visit: `v${index}`, load: `l${index}`, seconds: 86_000, inputs: 99, at: index });
     }
 
-    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 0, seconds_viewed: 0 });
+    expect(await countOpens(org, client.id)).toMatchObject({ times_viewed: 0, seconds_viewed: 0 });
   });
 
   it('make no report dearer: it changes the figures by its own view, and the others are not read', async () => {
@@ -278,7 +278,7 @@ describe('views that are invented', () => {
 
     await report(code, { seconds: 9, at: 9 });
 
-    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 1, seconds_viewed: 9 });
+    expect(await countOpens(org, client.id)).toMatchObject({ times_viewed: 1, seconds_viewed: 9 });
   });
 });
 
@@ -319,7 +319,7 @@ describe('a report for a link', () => {
     await org.inScope((scope) => regradeShare(scope, share.id));
 
     expect((await org.owner.call(shares.listViews, { params: { id: share.id } })).results).toHaveLength(1);
-    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 1, seconds_viewed: 9 });
+    expect(await countOpens(org, client.id)).toMatchObject({ times_viewed: 1, seconds_viewed: 9 });
   });
 
   it('from many at once counts each once', async () => {
@@ -335,6 +335,6 @@ describe('a report for a link', () => {
     expect((await fromAll(0)).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     await fromAll(6);
 
-    expect(await opensOf(org, client.id)).toMatchObject({ times_viewed: 10, seconds_viewed: 60 });
+    expect(await countOpens(org, client.id)).toMatchObject({ times_viewed: 10, seconds_viewed: 60 });
   });
 });

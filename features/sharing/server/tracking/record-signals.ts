@@ -11,7 +11,7 @@ import type { ViewSignal } from '../../contract.ts';
 import { sharedContentOpened, shareViewed } from '../../events.ts';
 import { findAddress } from '../addresses.queries.ts';
 import { recordShared } from '../share-content.ts';
-import { assembleViews, totalsAfter, totalsOf, type ViewTotals } from './assemble-views.ts';
+import { assembleViews, sumViews, totalsAfter, type ViewTotals } from './assemble-views.ts';
 import { isOwnLook } from './own-look.queries.ts';
 import { isLoadWithinLimits, MAX_SIGNALS_OF_VISIT } from './view-limits.ts';
 import {
@@ -76,7 +76,7 @@ async function isWithinLimits(
 async function gradeVisit(scope: OrgScope, share: OpenShare, visit_id: string): Promise<void> {
   const views = assembleViews(await readSignals(scope, share.id, visit_id));
   const before = await replaceViews(scope, share.id, views, visit_id);
-  const totals = totalsAfter(share, totalsOf(before), totalsOf(views)) ?? totalsOf(await readViews(scope, share.id));
+  const totals = totalsAfter(share, sumViews(before), sumViews(views)) ?? sumViews(await readViews(scope, share.id));
   await recordTotals(scope, share, totals);
 }
 
@@ -86,7 +86,7 @@ export async function regradeShare(scope: OrgScope, share_id: number): Promise<v
   if (!share) return;
   const views = assembleViews(await readSignals(scope, share_id));
   await replaceViews(scope, share_id, views);
-  await recordTotals(scope, share, totalsOf(views));
+  await recordTotals(scope, share, sumViews(views));
 }
 
 async function recordTotals(scope: OrgScope, share: OpenShare, totals: ViewTotals): Promise<void> {

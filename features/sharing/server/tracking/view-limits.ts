@@ -1,6 +1,6 @@
 import { Problem } from '#platform/contract/problems.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
-import { networkOf } from '#platform/server/network/network.ts';
+import { findNetwork } from '#platform/server/network/network.ts';
 import type { Services } from '#platform/server/services.ts';
 import { countAttempt } from '#platform/server/sessions/rate-limits.queries.ts';
 
@@ -30,7 +30,7 @@ export async function isLoadWithinLimits(
 ): Promise<boolean> {
   const share = `share-load:${org_id}:${share_id}`;
   const limits = [
-    { bucket: `${share}:${networkOf(address)}`, limit: 30, within_ms: 10 * MINUTE_MS },
+    { bucket: `${share}:${findNetwork(address)}`, limit: 30, within_ms: 10 * MINUTE_MS },
     { bucket: share, limit: 500, within_ms: DAY_MS },
   ];
   try {

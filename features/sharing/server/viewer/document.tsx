@@ -7,7 +7,7 @@ import type { ViewerAssets } from './viewer-assets.ts';
 /** The whole page of a share as HTML. */
 export function renderPage(page: SharedPage, assets: ViewerAssets, publicUrl: string): string {
   const description = `Shared with you by ${page.adviser.name}, ${page.org_name}`;
-  return documentOf(
+  return renderDocument(
     <html lang="en">
       <Head title={`${page.title} - ${page.org_name}`} assets={assets}>
         <meta name="description" content={description} />
@@ -27,7 +27,7 @@ export function renderPage(page: SharedPage, assets: ViewerAssets, publicUrl: st
 }
 
 export const renderNotFound = (assets: ViewerAssets): string =>
-  documentOf(
+  renderDocument(
     <html lang="en">
       <Head title="Link not found" assets={assets} />
       <body>
@@ -49,4 +49,4 @@ function Head({ title, assets, children }: { title: string; assets: ViewerAssets
   );
 }
 
-const documentOf = (html: ReactNode): string => `<!doctype html>${renderToString(html)}`;
+const renderDocument = (html: ReactNode): string => `<!doctype html>${renderToString(html)}`;

@@ -1,5 +1,5 @@
 import { parsePhone } from '#features/clients/server/index.ts';
-import { fillTokens, firstNameOf, isReady } from '#features/content/contract.ts';
+import { fillTokens, isReady, takeFirstName } from '#features/content/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -69,7 +69,7 @@ async function readPage(scope: OrgScope, share_id: number, code: string): Promis
       picture: storedPicture(row.picture_key, row.picture_type),
     },
   };
-  if (row.type === 'text') return { ...common, kind: 'text', text: textOf(row, code) };
+  if (row.type === 'text') return { ...common, kind: 'text', text: fillText(row, code) };
   const file = storedPicture(row.s3_obj_key, row.content_type);
   if (!file || row.doc_status === null || !isReady(row.doc_status)) return null;
   return {
@@ -93,13 +93,13 @@ const withoutOwnLink = (message: string, code: string): string =>
   message.replace(new RegExp(`\\s*https?://\\S+/s/${code}$`), '');
 
 /** As it was sent; a link nobody sent along with a text shows the message filled for its recipient. */
-const textOf = (row: PageRow, code: string): string =>
+const fillText = (row: PageRow, code: string): string =>
   withoutOwnLink(row.message, code) ||
   fillTokens(row.body ?? '', {
     client_name: row.client_name,
-    client_first_name: firstNameOf(row.client_name ?? ''),
+    client_first_name: takeFirstName(row.client_name ?? ''),
     user_name: row.adviser_name,
-    user_first_name: firstNameOf(row.adviser_name),
+    user_first_name: takeFirstName(row.adviser_name),
     user_phone: row.phone_raw,
     user_email: row.adviser_email,
     user_company: row.org_name,

@@ -1,6 +1,6 @@
-import { firstNameOf } from '#features/content/contract.ts';
+import { takeFirstName } from '#features/content/contract.ts';
 import { callLink, emailLink, whatsappLink } from '#platform/contract/contact-links.ts';
-import { initialsOf } from '#platform/contract/initials.ts';
+import { makeInitials } from '#platform/contract/initials.ts';
 import { CallIcon, ChatIcon, DownloadIcon, EyeIcon, MailIcon, PrintIcon } from './icons.tsx';
 import { LinkedText } from './linked-text.tsx';
 import type { SharedPage, StoredPicture } from './open-page.queries.ts';
@@ -124,7 +124,7 @@ interface AdviserProps {
 
 /** How the recipient can answer, best way first; only ways that lead somewhere. */
 function waysToAnswer({ adviser, title }: SharedPage) {
-  const opening = `Hi ${firstNameOf(adviser.name) || adviser.name}, about “${title}”: `;
+  const opening = `Hi ${takeFirstName(adviser.name) || adviser.name}, about “${title}”: `;
   return {
     whatsapp: adviser.whatsapp && whatsappLink(adviser.whatsapp, opening),
     call: adviser.phone && callLink(adviser.phone),
@@ -136,7 +136,7 @@ function waysToAnswer({ adviser, title }: SharedPage) {
 function MainAction({ page }: AdviserProps) {
   const { whatsapp, call, email } = waysToAnswer(page);
   const href = whatsapp ?? call ?? email;
-  const first = firstNameOf(page.adviser.name) || page.adviser.name;
+  const first = takeFirstName(page.adviser.name) || page.adviser.name;
   if (!href) return null;
   return (
     <a className="button main-action" href={href}>
@@ -149,7 +149,7 @@ function MainAction({ page }: AdviserProps) {
 function AdviserCard({ page }: AdviserProps) {
   const { name } = page.adviser;
   const { whatsapp, call, email } = waysToAnswer(page);
-  const first = firstNameOf(name) || name;
+  const first = takeFirstName(name) || name;
   return (
     <aside className="card" aria-label={`Your contact: ${name}`}>
       <div className="person">
@@ -185,7 +185,7 @@ function Portrait({ page: { code, adviser } }: AdviserProps) {
   }
   return (
     <span className="avatar" aria-hidden="true">
-      {initialsOf(adviser.name)}
+      {makeInitials(adviser.name)}
     </span>
   );
 }
@@ -193,7 +193,7 @@ function Portrait({ page: { code, adviser } }: AdviserProps) {
 /** Said before the content where the card comes after it, beside it elsewhere. */
 const Honest = ({ name, isEarly = false }: { name: string; isEarly?: boolean }) => (
   <p className={isEarly ? 'honest early' : 'honest'}>
-    <EyeIcon /> {firstNameOf(name) || name} can see when you open this page and how long you look at it.
+    <EyeIcon /> {takeFirstName(name) || name} can see when you open this page and how long you look at it.
   </p>
 );
 

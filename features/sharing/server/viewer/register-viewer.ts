@@ -60,7 +60,7 @@ export function registerViewer(server: FastifyInstance, services: Services): voi
   server.get<ByCode>('/s/:code/file', async (request, reply) => {
     const page = await open(request);
     if (!page || page.kind === 'text' || !page.allow_download) return sendNotFound(reply, assets);
-    return send(reply, page.file.key, page.file.content_type, fileNameOf(page));
+    return send(reply, page.file.key, page.file.content_type, makeFileName(page));
   });
 
   const send = async (reply: FastifyReply, key: string, content_type: string, file_name?: string) => {
@@ -80,7 +80,7 @@ const hasPage = (
   number <= page.pages.length &&
   (PAGE_WIDTHS as readonly number[]).includes(width);
 
-const fileNameOf = ({ title, file }: Extract<SharedPage, { kind: 'pdf' | 'image' }>) =>
+const makeFileName = ({ title, file }: Extract<SharedPage, { kind: 'pdf' | 'image' }>) =>
   `${title}.${file.content_type.split('/').at(-1)?.replace('jpeg', 'jpg')}`;
 
 /** The address is the key: it must not travel to other sites, nor into a search engine. */

@@ -27,10 +27,10 @@ export function readViewerAssets(): ViewerAssets {
     .update([...texts.values()].join('\0'))
     .digest('hex')
     .slice(0, 12);
-  const urlOf = (name: AssetName) => `/s/assets/${version}/${name}`;
+  const makeUrl = (name: AssetName) => `/s/assets/${version}/${name}`;
   return {
-    scriptUrl: urlOf('viewer.mjs'),
-    styleUrl: urlOf('viewer.css'),
+    scriptUrl: makeUrl('viewer.mjs'),
+    styleUrl: makeUrl('viewer.css'),
     find: (asked, name) => {
       const text = asked === version ? texts.get(name) : undefined;
       return text === undefined ? undefined : { text, type: types[name as AssetName] };

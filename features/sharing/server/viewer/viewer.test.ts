@@ -124,17 +124,17 @@ describe('the sender on the page', () => {
   it('is answered by the same words and the same colour beside the page and below it', async () => {
     const org = await newOrg({ owner: { name: 'Maya Lim' } });
     const { id } = await org.owner.call(textTemplates.create, { body: { title: 'Price list', body: 'Hi' } });
-    const wordsOf = async (contact: { phone_raw: string; email: string }) => {
+    const listWords = async (contact: { phone_raw: string; email: string }) => {
       await setContact(org, contact);
       const { body } = await open(await linkTo(org.owner, 'text', id));
       return [...body.matchAll(/<a class="button main-action"[^>]*>.*?<\/svg>([^<]*)/g)].map(([, words]) => words);
     };
 
-    expect(await wordsOf({ phone_raw: 'none', email: 'maya@kestrel.example' })).toEqual([
+    expect(await listWords({ phone_raw: 'none', email: 'maya@kestrel.example' })).toEqual([
       'Write to Maya',
       'Write to Maya',
     ]);
-    expect(await wordsOf({ phone_raw: '8123 4560', email: 'maya@kestrel.example' })).toEqual([
+    expect(await listWords({ phone_raw: '8123 4560', email: 'maya@kestrel.example' })).toEqual([
       'Chat on WhatsApp',
       'Chat on WhatsApp',
     ]);

@@ -8,7 +8,7 @@ const started = performance.now();
 const isShown = () => document.visibilityState === 'visible';
 const meter = createMeter(started, isShown());
 const load_id = randomId();
-const visit_id = visitOfTab();
+const visit_id = readVisitId();
 
 let sent = 0;
 let lastSent = '';
@@ -33,7 +33,7 @@ function randomId() {
 }
 
 /** Kept while the tab is open, so that a reload goes on where the page was left. */
-function visitOfTab() {
+function readVisitId() {
   try {
     const known = sessionStorage.getItem('visit') ?? randomId();
     sessionStorage.setItem('visit', known);

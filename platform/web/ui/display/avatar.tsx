@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { initialsOf } from '#platform/contract/initials.ts';
+import { makeInitials } from '#platform/contract/initials.ts';
 import { FALLBACK_LOCALE } from '#platform/web/en/text.ts';
 import { classNames } from '../layout/class-names.ts';
-import { colorOf, colorStyle } from './person-marks.ts';
+import { chooseColor, colorStyle } from './person-marks.ts';
 
 const sizes = {
   20: 'size-5 text-[8.5px]',
@@ -53,9 +53,9 @@ export function Avatar({ of, size = 24, isSquare = false, className }: AvatarPro
   return (
     <span
       aria-hidden="true"
-      style={colorStyle(colorOf(of.id))}
+      style={colorStyle(chooseColor(of.id))}
       // Drawn, not written: letters that no label around them has to say, and that no copied text contains.
-      data-initials={initialsOf(of.name)}
+      data-initials={makeInitials(of.name)}
       className={classNames(
         'inline-grid place-items-center font-semibold leading-none tracking-[0.01em] before:content-[attr(data-initials)]',
         shape,

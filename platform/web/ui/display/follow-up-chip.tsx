@@ -82,11 +82,11 @@ export function FollowUpChip({ followUp, words }: FollowUpChipProps) {
       <span aria-hidden="true" className="truncate py-0.5">
         {words ?? shortLabel(followUp)}
       </span>
-      <VisuallyHidden>{withTime(followUpLabel(followUp), timeOf(followUp))}</VisuallyHidden>
+      <VisuallyHidden>{withTime(followUpLabel(followUp), findTime(followUp))}</VisuallyHidden>
     </span>
   );
 }
 
-function timeOf(followUp: FollowUp): string | undefined {
+function findTime(followUp: FollowUp): string | undefined {
   return followUp.type === 'today' || followUp.type === 'tomorrow' ? followUp.time : undefined;
 }

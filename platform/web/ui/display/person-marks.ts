@@ -4,7 +4,7 @@
 export type ColorId = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 /** One of the ten colours, always the same for the same id (FNV-1a over its digits or letters). */
-export function colorOf(id: number | string): ColorId {
+export function chooseColor(id: number | string): ColorId {
   let hash = 0x811c9dc5;
   for (const character of String(id)) {
     hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);

@@ -3,7 +3,7 @@ import { gatherToasts } from './gather-toasts.ts';
 import { dismissToast, shownToasts } from './toast-store.ts';
 
 const said = () => shownToasts().map(({ heading }) => heading);
-const notifyOfLead = gatherToasts('new-leads', async (ids) => ({ type: 'INFO', heading: `leads ${ids.join(' ')}` }));
+const notifyLead = gatherToasts('new-leads', async (ids) => ({ type: 'INFO', heading: `leads ${ids.join(' ')}` }));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,22 +15,22 @@ afterEach(() => {
 });
 
 it('a burst is one toast, which grows while it is shown', async () => {
-  for (const id of [1, 2, 2, 3]) void notifyOfLead(id);
+  for (const id of [1, 2, 2, 3]) void notifyLead(id);
   await vi.advanceTimersByTimeAsync(400);
   expect(said()).toEqual(['leads 1 2 3']);
 
-  void notifyOfLead(4);
+  void notifyLead(4);
   await vi.advanceTimersByTimeAsync(400);
   expect(said()).toEqual(['leads 1 2 3 4']);
 });
 
 it('what comes after the toast has gone begins a new one', async () => {
-  void notifyOfLead(1);
+  void notifyLead(1);
   await vi.advanceTimersByTimeAsync(400);
   dismissToast(shownToasts()[0]!.id);
   await vi.advanceTimersByTimeAsync(1_000);
 
-  void notifyOfLead(2);
+  void notifyLead(2);
   await vi.advanceTimersByTimeAsync(400);
   expect(said()).toEqual(['leads 2']);
 });

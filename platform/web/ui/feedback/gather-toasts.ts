@@ -1,4 +1,4 @@
-import { shownOfKind, type ToastContent, toast } from './toast-store.ts';
+import { findShownToast, type ToastContent, toast } from './toast-store.ts';
 
 /** What comes within this time is said in one toast. */
 const GATHER_MS = 400;
@@ -20,7 +20,7 @@ export function gatherToasts(
     waiting.push(id);
     if (waiting.length > 1) return;
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
-    const gathered = new Set([...(shownOfKind(kind) ? told : []), ...waiting]);
+    const gathered = new Set([...(findShownToast(kind) ? told : []), ...waiting]);
     waiting = [];
     told = gathered;
     const [first, ...others] = gathered;

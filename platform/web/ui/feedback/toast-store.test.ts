@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissToast, dismissToastsOfPage, shownToasts, toast, undoLatest } from './toast-store.ts';
+import { dismissPageToasts, dismissToast, shownToasts, toast, undoLatest } from './toast-store.ts';
 
 const headings = () =>
   shownToasts()
@@ -48,10 +48,10 @@ describe('toasts', () => {
     for (const heading of ['one', 'two', 'three']) toast({ type: 'INFO', heading });
     expect(headings()).toEqual(['Jane Tan deleted', 'two', 'three']);
 
-    dismissToastsOfPage();
+    dismissPageToasts();
     expect(headings(), 'the change itself led to another page').toContain('Jane Tan deleted');
     vi.advanceTimersByTime(1_001);
-    dismissToastsOfPage();
+    dismissPageToasts();
     expect(headings()).toEqual(['two', 'three']);
   });
 

@@ -37,7 +37,7 @@ const listeners = new Set<() => void>();
  */
 export function toast(content: ToastContent): number {
   lastId += 1;
-  const earlier = content.replaces === undefined ? undefined : shownOfKind(content.replaces);
+  const earlier = content.replaces === undefined ? undefined : findShownToast(content.replaces);
   const next = { ...content, id: lastId, shownAt: performance.now(), isLeaving: false };
   if (earlier) {
     publish(shown.map((item) => (item === earlier ? next : item)));
@@ -50,7 +50,7 @@ export function toast(content: ToastContent): number {
 }
 
 /** The toast of this kind that is still to be read. */
-export const shownOfKind = (kind: string): ShownToast | undefined =>
+export const findShownToast = (kind: string): ShownToast | undefined =>
   staying().find(({ replaces }) => replaces === kind);
 
 /** Takes a toast away; without effect when it is gone already. */
@@ -61,7 +61,7 @@ export function dismissToast(id: number): void {
 }
 
 /** Takes away what was said until another page is opened. */
-export function dismissToastsOfPage(): void {
+export function dismissPageToasts(): void {
   const latest = performance.now() - OWN_NAVIGATION_MS;
   const ended = staying().filter(({ lasts, shownAt }) => lasts === 'until-navigation' && shownAt < latest);
   for (const { id } of ended) dismissToast(id);

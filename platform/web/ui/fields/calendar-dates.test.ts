@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
-  firstWeekdayOf,
+  findFirstWeekday,
+  findWeekday,
   formatDay,
   formatMonth,
   formatTimeOfDay,
+  listWeeks,
   timesOfDay,
-  weekdayOf,
-  weeksOf,
 } from './calendar-dates.ts';
 
 describe('calendar dates', () => {
@@ -27,7 +27,7 @@ describe('calendar dates', () => {
   });
 
   it('stand in whole weeks', () => {
-    expect(weeksOf('2026-03-12', 1).map((week) => `${week[0]}..${week[6]}`)).toEqual([
+    expect(listWeeks('2026-03-12', 1).map((week) => `${week[0]}..${week[6]}`)).toEqual([
       '2026-02-23..2026-03-01',
       '2026-03-02..2026-03-08',
       '2026-03-09..2026-03-15',
@@ -35,15 +35,15 @@ describe('calendar dates', () => {
       '2026-03-23..2026-03-29',
       '2026-03-30..2026-04-05',
     ]);
-    expect(weeksOf('2026-03-12', 7)[0]![0]).toBe('2026-03-01');
-    expect(weeksOf('2026-02-10', 7)).toHaveLength(4);
-    expect(weekdayOf('2026-03-15')).toBe(7);
+    expect(listWeeks('2026-03-12', 7)[0]![0]).toBe('2026-03-01');
+    expect(listWeeks('2026-02-10', 7)).toHaveLength(4);
+    expect(findWeekday('2026-03-15')).toBe(7);
   });
 
   it('begin their week as the person does', () => {
-    expect(firstWeekdayOf('en-US')).toBe(7);
-    expect(firstWeekdayOf('en-GB')).toBe(1);
-    expect(firstWeekdayOf('en-US@posix')).toBe(1);
+    expect(findFirstWeekday('en-US')).toBe(7);
+    expect(findFirstWeekday('en-GB')).toBe(1);
+    expect(findFirstWeekday('en-US@posix')).toBe(1);
   });
 
   it('have words', () => {

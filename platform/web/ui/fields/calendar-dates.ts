@@ -23,7 +23,7 @@ export function addMonths(date: string, months: number): string {
 }
 
 /** 1 Monday to 7 Sunday. */
-export function weekdayOf(date: string): number {
+export function findWeekday(date: string): number {
   return toUtc(date).getUTCDay() || 7;
 }
 
@@ -36,9 +36,9 @@ export function isSameMonth(one: string, other: string): boolean {
  *
  * @param firstWeekday 1 Monday to 7 Sunday.
  */
-export function weeksOf(date: string, firstWeekday: number): string[][] {
+export function listWeeks(date: string, firstWeekday: number): string[][] {
   const first = `${date.slice(0, 7)}-01`;
-  let day = addDays(first, -((weekdayOf(first) - firstWeekday + 7) % 7));
+  let day = addDays(first, -((findWeekday(first) - firstWeekday + 7) % 7));
   const weeks: string[][] = [];
   do {
     weeks.push(Array.from({ length: 7 }, (_, offset) => addDays(day, offset)));
@@ -52,7 +52,7 @@ type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; 
 const MONDAY = 1;
 
 /** The first day of a week where the person is, by the language of the browser; Monday where the browser does not say. */
-export function firstWeekdayOf(language: string): number {
+export function findFirstWeekday(language: string): number {
   try {
     const locale: LocaleWithWeek = new Intl.Locale(language);
     return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? MONDAY;

@@ -7,13 +7,13 @@ import { Icon } from '../layout/icon.tsx';
 import {
   addDays,
   addMonths,
-  firstWeekdayOf,
+  findFirstWeekday,
+  findWeekday,
   formatDay,
   formatMonth,
   formatWeekday,
   isSameMonth,
-  weekdayOf,
-  weeksOf,
+  listWeeks,
 } from './calendar-dates.ts';
 
 export type CalendarProps = {
@@ -39,13 +39,13 @@ export function Calendar({
   today,
   min,
   max,
-  firstWeekday = firstWeekdayOf(navigator.language),
+  firstWeekday = findFirstWeekday(navigator.language),
 }: CalendarProps) {
   const [shown, setShown] = useState(value ?? today);
   const [hasMoved, setHasMoved] = useState(false);
   const grid = useRef<HTMLTableElement>(null);
   const headingId = useId();
-  const weeks = weeksOf(shown, firstWeekday);
+  const weeks = listWeeks(shown, firstWeekday);
 
   useEffect(() => {
     if (value) setShown(value);
@@ -144,7 +144,7 @@ export function Calendar({
 
 function dateAfterKey(event: KeyboardEvent<HTMLElement>, date: string, firstWeekday: number): string | null {
   const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
-  const intoWeek = (weekdayOf(date) - firstWeekday + 7) % 7;
+  const intoWeek = (findWeekday(date) - firstWeekday + 7) % 7;
   switch (event.key) {
     case 'ArrowRight':
       return addDays(date, forward);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { digitsOf, isFullCode, typedText, withDigits, withoutDigit } from './code-digits.ts';
+import { isFullCode, splitDigits, typedText, withDigits, withoutDigit } from './code-digits.ts';
 
 describe('a one-time code in six places', () => {
   it('takes a paste whole, whatever surrounds the digits', () => {
@@ -22,7 +22,7 @@ describe('a one-time code in six places', () => {
 
   it('keeps the other digits in their places when one goes', () => {
     const value = withoutDigit('408271', 2, 6);
-    expect(digitsOf(value, 6)).toEqual(['4', '0', '', '2', '7', '1']);
+    expect(splitDigits(value, 6)).toEqual(['4', '0', '', '2', '7', '1']);
     expect(isFullCode(value, 6)).toBe(false);
     expect(withDigits(value, 2, '8', 6).next).toBe('408271');
   });

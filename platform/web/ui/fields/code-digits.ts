@@ -1,12 +1,12 @@
 /** Where the digits of a one-time code stand. A code under way is a string with spaces for empty places, none at its end. */
 
 /** One string for each place, empty where there is no digit. */
-export function digitsOf(value: string, length: number): string[] {
+export function splitDigits(value: string, length: number): string[] {
   return Array.from({ length }, (_, index) => (value[index] ?? '').trim());
 }
 
 export function isFullCode(value: string, length: number): boolean {
-  return digitsOf(value, length).every((digit) => digit !== '');
+  return splitDigits(value, length).every((digit) => digit !== '');
 }
 
 /**
@@ -21,7 +21,7 @@ export function withDigits(
   length: number,
 ): { next: string; position: number; places: number[] } {
   const written = text.replace(/\D/g, '').slice(0, length - start);
-  const digits = digitsOf(value, length);
+  const digits = splitDigits(value, length);
   const places = [...written].map((_, offset) => start + offset);
   for (const [offset, digit] of [...written].entries()) digits[start + offset] = digit;
   return { next: joinDigits(digits), position: Math.min(start + written.length, length - 1), places };
@@ -34,7 +34,7 @@ export function typedText(held: string, text: string): string {
 }
 
 export function withoutDigit(value: string, place: number, length: number): string {
-  return joinDigits(digitsOf(value, length).map((digit, index) => (index === place ? '' : digit)));
+  return joinDigits(splitDigits(value, length).map((digit, index) => (index === place ? '' : digit)));
 }
 
 function joinDigits(digits: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
 import { classNames } from '../layout/class-names.ts';
-import { digitsOf, isFullCode, typedText, withDigits, withoutDigit } from './code-digits.ts';
+import { isFullCode, splitDigits, typedText, withDigits, withoutDigit } from './code-digits.ts';
 import { FieldNote } from './field.tsx';
 
 export type CodeInputProps = {
@@ -36,7 +36,7 @@ export function CodeInput({
   /** Places entered since the last refusal: until it is all of them, digits of the refused code stand in between. */
   const entered = useRef(new Set<number>());
   const [isShaking, setIsShaking] = useState(false);
-  const digits = digitsOf(value, length);
+  const digits = splitDigits(value, length);
 
   useEffect(() => {
     if (autoFocus) boxes.current[0]?.focus();

@@ -156,7 +156,7 @@ function usePhoneText(value: string, onChange: (value: string) => void, defaultC
     setText(parts?.national ?? value);
   }, [numbers, value]);
 
-  const dialCode = numbers?.dialCodeOf(country) ?? firstDialCodes[country] ?? '';
+  const dialCode = numbers?.findDialCode(country) ?? firstDialCodes[country] ?? '';
 
   function send(nextText: string, nextCountry: string, nextDialCode: string) {
     const digits = nextText.replace(/\D/g, '');

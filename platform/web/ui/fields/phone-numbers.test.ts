@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   countries,
-  dialCodeOf,
+  findDialCode,
   formatNational,
   groupInternational,
   matchesCountry,
@@ -50,7 +50,7 @@ describe('a number in a phone field', () => {
     expect(toInternational('07700 900142', 'GB')).toBe('+447700900142');
     expect(toInternational('', 'SG')).toBe('');
     expect(toInternational('8', 'SG')).toBe('+658');
-    expect(dialCodeOf('XX')).toBe(null);
+    expect(findDialCode('XX')).toBe(null);
   });
 
   it('splits itself when it comes whole', () => {

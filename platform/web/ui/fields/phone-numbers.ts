@@ -48,7 +48,7 @@ export function matchesCountry(country: Country, query: string): boolean {
 }
 
 /** '+65'; null for a country without numbers of its own. */
-export function dialCodeOf(country: string): string | null {
+export function findDialCode(country: string): string | null {
   return isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : null;
 }
 
@@ -66,7 +66,7 @@ export function toInternational(text: string, country: string): string {
   if (digits === '') return '';
   const parsed = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);
   if (parsed) return parsed.number;
-  return text.trim().startsWith('+') ? `+${digits}` : `${dialCodeOf(country) ?? '+'}${digits}`;
+  return text.trim().startsWith('+') ? `+${digits}` : `${findDialCode(country) ?? '+'}${digits}`;
 }
 
 /**

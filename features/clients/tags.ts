@@ -1,0 +1,5 @@
+import { tag } from '#platform/contract/tag.ts';
+
+export const privateNotesTag = tag('private-notes');
+export const sequencesTag = tag('sequences');
+export const whatsappTag = tag('whatsapp');
