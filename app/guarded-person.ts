@@ -1,6 +1,6 @@
+import { type AnyPage, matchPage } from '#platform/contract/pages.ts';
 import type { SessionPerson } from '#platform/contract/startup.ts';
 import type { GuardedPerson, GuardTarget } from './guards.ts';
-import { pageRoutes } from './page-routes.ts';
 
 /** What the guards ask about a person, from what every screen knows of them. */
 export const guardedPerson = (person: SessionPerson): GuardedPerson => ({
@@ -13,7 +13,6 @@ export const guardedPerson = (person: SessionPerson): GuardedPerson => ({
 
 const targets: readonly GuardTarget[] = ['open-in-app', 'app-download', 'onboarding', 'agency'];
 
-/** The screens guards may send to today. */
-export const existingTargets: ReadonlySet<GuardTarget> = new Set(
-  targets.filter((target) => Object.values(pageRoutes).some(({ path }) => (path as string) === `/${target}`)),
-);
+/** The screens guards may send to, among the pages there are. */
+export const findTargets = (pages: readonly AnyPage[]): ReadonlySet<GuardTarget> =>
+  new Set(targets.filter((target) => pages.some((page) => matchPage(page, `/${target}`))));

@@ -1,4 +1,12 @@
+import { clientPages } from '#features/clients/pages.ts';
+import { contentPages } from '#features/content/pages.ts';
+import { followUpPages } from '#features/follow-ups/pages.ts';
+import { identityPages } from '#features/identity/pages.ts';
+import { leadPages } from '#features/leads/pages.ts';
+import { preferencePages } from '#features/preferences/pages.ts';
+import { type AnyPage, fillPage, isBelowPage, matchPage } from '#platform/contract/pages.ts';
 import { problems } from '#platform/contract/problems.ts';
+import { shellPages } from './shell-pages.ts';
 
 /** Who asks for a page, as far as a guard cares. */
 export interface GuardedPerson {
@@ -35,15 +43,18 @@ export type Verdict =
   | { kind: 'exchange'; token: string; to: string }
   | { kind: 'refuse'; status: 403; message: string };
 
+/** A page there is, or the path of one that is still to come. */
+type GuardedPath = AnyPage | string;
+
 type Guard = (visit: Visit) => Verdict | undefined;
 
 /** The pages of signing in: each counts as login in every guard (readings.md A6). */
-const loginPages = ['/login', '/login_mobile', '/signup'];
+export const loginPages: readonly AnyPage[] = [identityPages.login, identityPages.login_mobile, identityPages.signup];
 
 /** Pages that mobile redirect and onboarding both leave alone (S0-2.7-18 to S0-2.7-27, S0-2.7-33 to S0-2.7-36). */
-const sharedWhitelist = [
-  '/account/change-email',
-  '/account/verify-email-update',
+const sharedWhitelist: readonly GuardedPath[] = [
+  identityPages.change_email,
+  identityPages.verify_email_update,
   '/content/group-sharing/*',
   '/integrations/wordpress',
   '/integrations/linkedin-leads-routing',
@@ -55,7 +66,7 @@ const sharedWhitelist = [
   '/open-in-app',
 ];
 
-const mobileWhitelist = [
+const mobileWhitelist: readonly GuardedPath[] = [
   ...sharedWhitelist,
   ...loginPages,
   '/app-download',
@@ -65,26 +76,32 @@ const mobileWhitelist = [
 ];
 
 /** Without app-download a phone with one onboarding done and the other not would go round for ever (readings.md A1). */
-const onboardingWhitelist = [...sharedWhitelist, ...loginPages, '/app-download', '/error', '/onboarding'];
+const onboardingWhitelist: readonly GuardedPath[] = [
+  ...sharedWhitelist,
+  ...loginPages,
+  '/app-download',
+  shellPages.error,
+  '/onboarding',
+];
 
 /**
  * Links from outside that open in the app (S0-2.7-38 to S0-2.7-48). The app is this application installed (D1), so a
  * path in it is the path here.
  */
-const appPaths = [
-  '/clients/uncontacted',
-  '/clients/recently-active',
-  '/client/*',
-  '/clients/follow-ups',
-  '/content/messages',
-  '/content/message/*',
-  '/content/files',
-  '/content/file/*',
+const appPaths: readonly GuardedPath[] = [
+  clientPages.uncontacted,
+  clientPages.recently_active,
+  clientPages.client,
+  followUpPages.follow_ups,
+  contentPages.messages,
+  contentPages.message,
+  contentPages.files,
+  contentPages.file,
   '/content/pages',
   '/content/page/*',
-  '/integrations',
+  leadPages.integrations,
   '/integrations/lead-forms',
-  '/account',
+  preferencePages.account,
   '/team',
   '/team/lead-assignment',
 ];
@@ -123,15 +140,15 @@ const isFreshOnboard = ({ web_onboarding_status, mobile_onboarding_status }: Gua
   web_onboarding_status === 'NOT_STARTED' && mobile_onboarding_status === 'NOT_STARTED';
 
 const auth: Guard = ({ path, query, person, is_public }) => {
-  if (loginPages.includes(path)) return person ? redirect('/clients') : undefined;
+  if (isAmong(loginPages, path)) return person ? redirect(start) : undefined;
   if (person || is_public || path === '/open-in-app') return undefined;
-  return redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(joinAddress(path, query))}`);
+  return redirect(fillPage(identityPages.login, {}, { next: path === '/' ? undefined : joinAddress(path, query) }));
 };
 
 const onboarding: Guard = ({ path, person, exists }) => {
   if (!person || !exists.has('onboarding')) return undefined;
   const isPending = person.web_onboarding_status === 'NOT_STARTED';
-  if (path === '/onboarding') return isPending ? undefined : redirect('/clients');
+  if (path === '/onboarding') return isPending ? undefined : redirect(start);
   return isPending && !isAmong(onboardingWhitelist, path) ? redirect('/onboarding') : undefined;
 };
 
@@ -144,11 +161,11 @@ const agencyAccess: Guard = ({ path, person, exists }) => {
 };
 
 const integrationsAccess: Guard = ({ path, person }) => {
-  if (!isBelow('/integrations', path) || !person || person.may_manage_integrations) return undefined;
+  if (!isBelowPage(leadPages.integrations, path) || !person || person.may_manage_integrations) return undefined;
   return { kind: 'refuse', status: 403, message: problems.manage_integrations_required.detail };
 };
 
-const home: Guard = ({ path }) => (path === '/' ? redirect('/clients') : undefined);
+const home: Guard = ({ path }) => (path === '/' ? redirect(start) : undefined);
 
 /** In this order (readings.md A3); the names are those of S0-2.7-51. */
 const guards: readonly Guard[] = [
@@ -174,13 +191,17 @@ export function guard(visit: Visit): Verdict {
   return { kind: 'pass' };
 }
 
+/** Where signing in leads. */
+const start = fillPage(clientPages.clients);
+
 const redirect = (to: string): Verdict => ({ kind: 'redirect', to });
 
-/** `/client/*` is one step below /client, whatever it is called. */
-const isAmong = (patterns: readonly string[], path: string): boolean =>
-  patterns.some((pattern) =>
-    pattern.endsWith('/*') ? path.slice(0, path.lastIndexOf('/')) === pattern.slice(0, -2) : path === pattern,
-  );
+/** `/content/page/*` is one step below /content/page, whatever it is called. */
+const isAmong = (guarded: readonly GuardedPath[], path: string): boolean =>
+  guarded.some((each) => {
+    if (typeof each !== 'string') return matchPage(each, path) !== null;
+    return each.endsWith('/*') ? path.slice(0, path.lastIndexOf('/')) === each.slice(0, -2) : path === each;
+  });
 
 const isBelow = (area: string, path: string): boolean => path === area || path.startsWith(`${area}/`);
 

@@ -8,7 +8,7 @@ import { startJobs } from '#platform/server/jobs/runner.ts';
 import { createLog, type Log } from '#platform/server/logs/log.ts';
 import { outboxAddress } from '#platform/server/messages/outbox-page.ts';
 import { keepSecretKey } from '#platform/server/sessions/secret-key.queries.ts';
-import { processEnvironment, readSettings, SettingsError } from '#platform/server/settings/env.ts';
+import { processEnvironment, SettingsError } from '#platform/server/settings/env.ts';
 import { type ReadySettings, withLocalSecrets } from '#platform/server/settings/local-secrets.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
 import { pagesFromSources } from './dev-web.ts';
@@ -16,6 +16,7 @@ import { modules } from './modules.ts';
 import { builtPages } from './page-source.ts';
 import { buildServer } from './server.ts';
 import { createServices } from './services.ts';
+import { readProductSettings } from './settings.ts';
 
 type Closing = () => Promise<unknown>;
 
@@ -26,7 +27,7 @@ const STOP_LIMIT_MS = 25_000;
 
 /** Starts the product and, on SIGINT or SIGTERM, ends it: open requests are finished, then the database is stopped. */
 async function main(): Promise<void> {
-  const settings = await withLocalSecrets(readSettings(processEnvironment()));
+  const settings = await withLocalSecrets(readProductSettings(processEnvironment()));
   if (settings.clock_start) setClock(startingAt(settings.clock_start));
   const log = createLog(settings);
   // Closed in the opposite order of opening.

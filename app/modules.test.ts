@@ -1,12 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { UploadRef } from '#features/files/contract.ts';
-import { findFileRight } from '#features/files/server/index.ts';
+import { filesModule, findFileRight } from '#features/files/server/index.ts';
+import type { AnyPage } from '#platform/contract/pages.ts';
+import { readSettings } from '#platform/server/settings/env.ts';
+import { defineSettings } from '#platform/server/settings/module-settings.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
+import { describedAs } from '#platform/server/settings/setting-kinds.ts';
 import { environmentSchema } from '#platform/server/settings/settings-schema.ts';
 import { testApp } from '#testing/app.ts';
+import { loadInBrowser } from '#testing/load-in-browser.ts';
 import { modules } from './modules.ts';
+import { pages as serverPages } from './page-routes.ts';
 
 const rooms = ['features', 'integrations', 'platform'];
 const files = rooms.flatMap((room) =>
@@ -19,6 +26,13 @@ const sources = files
 /** What the sources define with such a call, by name. */
 const defined = (pattern: RegExp) =>
   sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)).sort();
+
+/** Of every `pages.ts` of a feature or an integration. */
+async function loadPages(): Promise<AnyPage[]> {
+  const paths = files.filter((path) => /^(features|integrations)\/[\w-]+\/pages\.ts$/.test(path));
+  const all = await Promise.all(paths.map((path) => import(join(repositoryRoot, path))));
+  return all.flatMap((exports) => Object.values(exports as object)).flatMap((each) => Object.values<AnyPage>(each));
+}
 
 describe('the manifests of the server', () => {
   const manifests = files.filter((path) => /^(features|integrations)\/[\w-]+\/server\/index\.ts$/.test(path));
@@ -38,9 +52,61 @@ describe('the manifests of the server', () => {
     expect(events.sort()).toEqual(defined(/defineEvent\(\s*'([^']+)'/g));
   });
 
+  it('name every page there is, whole', async () => {
+    const named = modules.flatMap(({ pages = {} }) => Object.values(pages));
+    const files = await loadPages();
+    expect(named.map(({ pattern }) => pattern).sort()).toEqual(files.map(({ pattern }) => pattern).sort());
+    expect(new Set(named.map(({ pattern }) => pattern)).size).toBe(named.length);
+  });
+
   it('say of every use of a file who may have it', async () => {
     await testApp();
     expect(UploadRef.options.filter((ref) => findFileRight(ref) === undefined)).toEqual([]);
+  });
+});
+
+describe('a setting', () => {
+  const words = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8');
+  const declared = modules.flatMap(({ settings }) => Object.keys(settings?.shape ?? {}));
+  const names = [...Object.keys(environmentSchema.shape), ...declared];
+
+  it.each(names)('%s is explained to who runs the product', (name) => {
+    expect(words).toContain(`\`${name}\``);
+  });
+
+  it('says what it must be, for the sentence about a value that cannot be used', () => {
+    const schemas = Object.entries({
+      ...environmentSchema.shape,
+      ...Object.assign({}, ...modules.map(({ settings }) => settings?.shape)),
+    } as Record<string, z.ZodType>);
+    expect(schemas.filter(([, schema]) => !schema.meta()?.must_be).map(([name]) => name)).toEqual([]);
+  });
+
+  it('belongs to the platform or to one module', () => {
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('that a module declares is in its manifest', () => {
+    const definitions = sources.filter((text) => /= defineSettings\(/.test(text));
+    expect(modules.filter(({ settings }) => settings)).toHaveLength(definitions.length);
+  });
+
+  it('of a module is checked at the start like any other, and a secret is not repeated', () => {
+    const secret = defineSettings(
+      { FEED_KEY: describedAs('a long secret', z.string().min(32).optional()) },
+      {
+        secrets: ['FEED_KEY'],
+      },
+    );
+    const read = (environment: Record<string, string>) => () =>
+      readSettings(environment, [filesModule.settings!, secret]);
+
+    expect(read({ ORG_STORAGE_GB: 'much' })).toThrow(
+      'ORG_STORAGE_GB must be a number of gigabytes above 0; it is "much".',
+    );
+    expect(read({ FEED_KEY: 'short' })).toThrow('FEED_KEY must be a long secret.');
+    expect(secret.readFrom(read({})())).toMatchObject({});
+    expect(() => secret.readFrom(readSettings({}))).toThrow('not in the manifest of a listed module: FEED_KEY');
   });
 });
 
@@ -53,12 +119,19 @@ describe('the manifests of the web', () => {
   it.each(manifests)('%s is listed', (name) => {
     expect(list).toMatch(new RegExp(`^  ${name},$`, 'm'));
   });
-});
 
-describe('a setting', () => {
-  const words = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8');
+  describe('together', () => {
+    it('have the pages the server has, and a screen for each', async () => {
+      const { pages } = await loadInBrowser('app/web/pages.ts');
+      const { screens } = await loadInBrowser('app/web/screens.ts');
+      expect(new Set(pages)).toEqual(new Set(serverPages));
+      expect(serverPages.filter((page) => !screens.has(page)).map(({ pattern }) => pattern)).toEqual([]);
+    });
 
-  it.each(Object.keys(environmentSchema.shape))('%s is explained to who runs the product', (name) => {
-    expect(words).toMatch(new RegExp(`\\b${name}\\b`));
+    it('have a key of its own for each area', async () => {
+      const { areas } = await loadInBrowser('app/web/areas.ts');
+      const keys = areas.map(({ key }: { key: string }) => key);
+      expect(new Set(keys).size).toBe(keys.length);
+    });
   });
 });

@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readDeviceType } from '#domain/device-type.ts';
 import { exchangeMagicToken, extendSession, GOOGLE_NONCE_COOKIE, hasDemo } from '#features/identity/server/index.ts';
+import { type AnyPage, definePages } from '#platform/contract/pages.ts';
 import { Problem, problems } from '#platform/contract/problems.ts';
 import type { Startup } from '#platform/contract/startup.ts';
 import { readCookies } from '#platform/server/http/cookies.ts';
@@ -12,10 +13,10 @@ import { contentPolicy } from '#platform/server/http/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
 import { newShortToken } from '#platform/server/sessions/secrets.ts';
 import { SESSION_COOKIE, type SessionState } from '#platform/server/sessions/session.ts';
-import { existingTargets, guardedPerson } from './guarded-person.ts';
-import { guard, type Verdict, type Visit } from './guards.ts';
+import { findTargets, guardedPerson } from './guarded-person.ts';
+import { guard, loginPages, type Verdict, type Visit } from './guards.ts';
 import { errorPage, type PageContents, renderPage } from './page-html.ts';
-import { type PageRoute, pageRoutes } from './page-routes.ts';
+import { pages } from './page-routes.ts';
 import type { PageSource } from './page-source.ts';
 import { makePrefetchedLists } from './prefetched-lists.ts';
 import { anonymous, describeInstallation, readVisitor } from './startup-data.ts';
@@ -26,6 +27,11 @@ const APP_COOKIE = 'leadkeep_app';
 const JUST_ONBOARDED_COOKIE = 'leadkeep_just_onboarded';
 
 const NONCE_SECONDS = 3_600;
+
+const existingTargets = findTargets(pages);
+
+/** Nothing is shown there: a guard leads on. */
+const { home } = definePages({ home: { path: '/', title: null } });
 
 const compress = promisify(gzip);
 
@@ -46,14 +52,13 @@ export function registerPages(server: FastifyInstance, services: Services, sourc
   source.serveFiles(server);
   const site: Site = { services, source, prefetchedLists: makePrefetchedLists(services) };
   const answer =
-    (page: PageRoute | null): Answer =>
+    (page: AnyPage | null): Answer =>
     (request, reply) =>
       new PageRequest(site, request, reply).answer(page);
   // Browsers ask for it where a document names no icon.
   server.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 308));
-  server.get('/', answer({ path: '/', title: null, layout: 'blank' }));
-  for (const page of Object.values<PageRoute>(pageRoutes)) {
-    server.get(page.path.replaceAll('$', ':'), answer(page));
+  for (const page of [home, ...pages]) {
+    server.get(page.pattern.replace(/\{(\w+)\}/g, ':$1'), answer(page));
   }
   return answer(null);
 }
@@ -84,7 +89,7 @@ class PageRequest {
   }
 
   /** @param page null for an address that is none of ours: 404, whoever asks. */
-  async answer(page: PageRoute | null): Promise<FastifyReply> {
+  async answer(page: AnyPage | null): Promise<FastifyReply> {
     this.reply.header('cache-control', 'no-store');
     try {
       const session = await this.services.sessions.find(this.cookies[SESSION_COOKIE], this.request.id);
@@ -108,13 +113,13 @@ class PageRequest {
     return extendSession({ services: this.services, request: this.facts, reply: this.control, session });
   }
 
-  private visit(page: PageRoute, { person, device }: Startup): Visit {
+  private visit(page: AnyPage, { person, device }: Startup): Visit {
     const { pathname, searchParams } = new URL(this.request.url, 'http://page');
     return {
       path: pathname.replace(/(?<=.)\/$/, ''),
       query: searchParams,
       ...device,
-      is_public: page.is_public ?? false,
+      is_public: page.is_public,
       person: person && guardedPerson(person),
       exists: existingTargets,
     };
@@ -146,8 +151,8 @@ class PageRequest {
     return this.reply.redirect(to, 302);
   }
 
-  private async withSignInOffers(page: PageRoute, startup: Startup): Promise<Startup> {
-    if (!['/login', '/login_mobile', '/signup'].includes(page.path)) return startup;
+  private async withSignInOffers(page: AnyPage, startup: Startup): Promise<Startup> {
+    if (!loginPages.includes(page)) return startup;
     const has_demo = await hasDemo(this.services, this.request.id);
     return {
       ...startup,

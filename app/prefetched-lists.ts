@@ -1,11 +1,12 @@
 import { clients, firstClients } from '#features/clients/contract.ts';
+import { clientPages } from '#features/clients/pages.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { prefetchAnswers } from '#platform/server/http/register.ts';
 import type { ReplyControl, RequestFacts } from '#platform/server/http/request.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { SessionState } from '#platform/server/sessions/session.ts';
 import { boundEndpoints } from './endpoints.ts';
-import { pageRoutes } from './page-routes.ts';
 
 interface FirstList {
   endpoint: AnyEndpoint;
@@ -14,7 +15,7 @@ interface FirstList {
 
 /** The list a page opens with, by its address without filters. */
 const firstLists: Record<string, FirstList> = {
-  [pageRoutes.clients.path]: { endpoint: clients.list, query: firstClients },
+  [fillPage(clientPages.clients)]: { endpoint: clients.list, query: firstClients },
 };
 
 interface Visit {

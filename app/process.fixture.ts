@@ -1,14 +1,15 @@
 import { pino } from 'pino';
 import { startJobs } from '#platform/server/jobs/runner.ts';
-import { processEnvironment, readSettings } from '#platform/server/settings/env.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
 import { SECRET_KEY } from '#testing/app.ts';
 import { modules } from './modules.ts';
 import { sourcePages } from './page-source.ts';
 import { buildServer } from './server.ts';
 import { createServices } from './services.ts';
+import { readProductSettings } from './settings.ts';
 
 // A process of its own for the tests to kill: one role of the product on a database that is migrated already.
-const settings = { ...readSettings({ ...processEnvironment(), SECRET_KEY }), secret_key: SECRET_KEY };
+const settings = { ...readProductSettings({ ...processEnvironment(), SECRET_KEY }), secret_key: SECRET_KEY };
 const log = pino({ level: processEnvironment().LOG_LEVEL ?? 'silent' });
 const { services } = await createServices(settings, log, settings.database_url ?? '');
 if (settings.role !== 'web') {

@@ -22,7 +22,6 @@ import { registerMetrics } from '#platform/server/logs/metrics.ts';
 import { registerOutbox } from '#platform/server/messages/outbox-page.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sendApiDocs } from './api-docs.ts';
-import { contracts } from './contracts.ts';
 import { boundEndpoints } from './endpoints.ts';
 import { modules } from './modules.ts';
 import type { PageSource } from './page-source.ts';
@@ -69,7 +68,7 @@ export function buildServer(services: Services, { latest_migration, pages }: Ser
 export const openapiDocument = () =>
   writeOpenapi(
     boundEndpoints.map(({ endpoint }) => endpoint),
-    { title: `${PRODUCT_NAME} API`, version: '1', contracts },
+    { title: `${PRODUCT_NAME} API`, version: '1', contracts: modules.flatMap(({ contracts = [] }) => contracts) },
   );
 
 /** An address nobody answers: 404, or 405 when another method would be; a browser gets it as a page. */

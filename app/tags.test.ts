@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
+import { loadInBrowser } from '#testing/load-in-browser.ts';
 import { boundEndpoints } from './endpoints.ts';
 import { modules } from './modules.ts';
-import { navigation } from './navigation.ts';
 
 const files = ['domain', 'features', 'integrations', 'platform'].flatMap((room) =>
   readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' })
@@ -26,11 +26,12 @@ describe('a tag', () => {
     expect(read).toContain(name);
   });
 
-  it('is the only word for what a change, an event or a click on the navigation refreshes', () => {
+  it('is the only word for what a change, an event or a click on the navigation refreshes', async () => {
+    const { areas }: { areas: { clears: string[] }[] } = await loadInBrowser('app/web/areas.ts');
     const refreshed = [
       ...endpoints.flatMap(({ changes }) => changes),
       ...modules.flatMap(({ events = {} }) => Object.values(events)).flatMap(({ refreshes }) => refreshes),
-      ...navigation.flatMap(({ clears }) => clears),
+      ...areas.flatMap(({ clears }) => clears),
     ];
     expect(refreshed.filter((name) => !named.includes(name))).toEqual([]);
   });

@@ -6,4 +6,5 @@ export const timelineTag = tag('timeline');
 export const followUpsTag = tag('follow-ups');
 export const teamTag = tag('team');
 export const userDetailsTag = tag('user-details');
+export const sharesTag = tag('shares');
 export const warningsTag = tag('warnings');

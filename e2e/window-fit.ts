@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { type Layout, pageRoutes } from '#app/page-routes.ts';
+import { pages } from '#app/page-routes.ts';
+import type { Layout } from '#platform/contract/pages.ts';
+import { matchPage } from '#platform/contract/pages.ts';
 
 interface Size {
   width: number;
@@ -62,11 +64,9 @@ const measurement = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(look));
 })`;
 
-const screens = Object.values(pageRoutes)
-  .filter(({ layout }) => scrollsInside[layout])
-  .map(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`));
+const screens = pages.filter(({ layout }) => scrollsInside[layout]);
 
-const isScreen = (path: string): boolean => screens.some((screen) => screen.test(path));
+const isScreen = (path: string): boolean => screens.some((screen) => matchPage(screen, path));
 
 /** Whether words stand there that are not seen whole. */
 export const isCut = (place: Locator): Promise<boolean> =>

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { type PageName, pageRoutes } from '#app/page-routes.ts';
+import { pages } from '#app/page-routes.ts';
 import { clients } from '#features/clients/contract.ts';
+import { clientPages } from '#features/clients/pages.ts';
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
+import { contentPages } from '#features/content/pages.ts';
 import { files } from '#features/files/contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
+import { type AnyPage, fillPage } from '#platform/contract/pages.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { describeJourney } from './browser.ts';
 import { newAddress, signIn } from './people.ts';
@@ -61,13 +64,13 @@ async function fillPages(page: Page): Promise<string[]> {
     addFile(page),
     addLeads(page),
   ]);
-  const ids: Partial<Record<PageName, number>> = {
-    client: client.id,
-    message: message.id,
-    file: file.id,
-    file_preview: file.id,
-  };
-  return Object.entries(pageRoutes).map(([name, { path }]) => path.replace('$id', String(ids[name as PageName])));
+  const ids = new Map<AnyPage, number>([
+    [clientPages.client, client.id],
+    [contentPages.message, message.id],
+    [contentPages.file, file.id],
+    [contentPages.file_preview, file.id],
+  ]);
+  return pages.map((page) => fillPage(page, { id: ids.get(page) ?? '' }));
 }
 
 const findDocumentTop = (page: Page) => page.evaluate<number>('document.scrollingElement.scrollTop');

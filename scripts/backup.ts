@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readProductSettings } from '#app/settings.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { processEnvironment, readSettings } from '#platform/server/settings/env.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
 import { openInstallation, reportFailure } from './open-installation.ts';
 
 /** `npm run backup [-- file-or-folder]`: saves rows, files and keys into one archive, whether or not the product runs. */
 async function backup(): Promise<void> {
-  const settings = readSettings(processEnvironment());
+  const settings = readProductSettings(processEnvironment());
   const file = placeFor(process.argv[2] ?? join(settings.data_dir, 'backups/'));
   const installation = await openInstallation(settings);
   try {

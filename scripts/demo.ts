@@ -2,17 +2,18 @@ import { pino } from 'pino';
 import { sourcePages } from '#app/page-source.ts';
 import { buildServer } from '#app/server.ts';
 import { createServices } from '#app/services.ts';
+import { readProductSettings } from '#app/settings.ts';
 import { type DatabaseUrls, migrate } from '#database/migrate.ts';
 import { makeDemo } from '#demo/demo.ts';
 import { keepSecretKey } from '#platform/server/sessions/secret-key.queries.ts';
-import { processEnvironment, readSettings } from '#platform/server/settings/env.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
 import { withLocalSecrets } from '#platform/server/settings/local-secrets.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
 import { openInstallation, reportFailure } from './open-installation.ts';
 
 /** `npm run demo`: fills this installation with a demo to look around in, whether or not the product is running. */
 async function demo(): Promise<void> {
-  const settings = readSettings(processEnvironment());
+  const settings = readProductSettings(processEnvironment());
   if (!settings.local_mode) throw new Error('The demo is for local mode: it makes a person anybody may sign in as.');
   const installation = await openInstallation(settings);
   try {

@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { readProductSettings } from '#app/settings.ts';
 import { TwilioEmulator } from '#emulators/twilio/twilio-emulator.ts';
 import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { createLog } from '#platform/server/logs/log.ts';
-import { processEnvironment, readSettings, SettingsError } from '#platform/server/settings/env.ts';
+import { processEnvironment, SettingsError } from '#platform/server/settings/env.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { toolPath } from './run-tool.mjs';
 
 /** Runs the product from its sources and starts it again when they change; the database stays up in between. */
 async function develop(): Promise<void> {
-  const settings = readSettings({ ...processEnvironment(), NODE_ENV: 'development' });
+  const settings = readProductSettings({ ...processEnvironment(), NODE_ENV: 'development' });
   const log = createLog(settings);
   const postgres = settings.database_url
     ? null

@@ -30,6 +30,7 @@ describe('entry points', () => {
     ['integrations/facebook/server/a.ts', '#features/leads/server/filing.ts', 'enter features/leads by an entry point'],
     ['testing/world.ts', '#features/clients/server/clients.queries.ts', 'enter features/clients by an entry point'],
     ['features/leads/server/a.ts', '#features/files/upload-refs.ts', 'enter features/files by an entry point'],
+    ['features/clients/pages.ts', '#features/leads/contract.ts', 'pages.ts knows no other feature'],
     ['features/clients/server/a.ts', '#testing/world.ts', 'only tests and the demo enter testing'],
     ['features/clients/server/a.ts', '#emulators/smtp.ts', 'the product does not know its emulators'],
     ['testing/world.ts', '../e2e/browser.ts', 'nobody imports e2e'],
@@ -51,6 +52,7 @@ describe('entry points', () => {
     ['features/clients/web/a.tsx', '../contract.ts'],
     ['features/clients/web/a.tsx', '#platform/contract/time.ts'],
     ['integrations/facebook/server/a.ts', '#features/leads/events.ts'],
+    ['features/leads/web/a.tsx', '#features/clients/pages.ts'],
     ['demo/demo.ts', '#testing/world.ts'],
     ['testing/app.ts', '#app/server.ts'],
     ['testing/uploads.ts', '#features/files/upload-refs.ts'],
@@ -82,6 +84,15 @@ describe('the graph of features', () => {
     });
 
     expect(ring).toEqual(['features in a ring: a → b → c → a']);
+  });
+
+  it('counts no link to a page of another feature', () => {
+    const links = sentences({
+      'features/a/web/x.ts': `import { bPages } from '#features/b/pages.ts';`,
+      'features/b/web/x.ts': `import { aPages } from '#features/a/pages.ts';`,
+    });
+
+    expect(links).toEqual([]);
   });
 
   it('has no ring of files either, not even of types', () => {

@@ -24,7 +24,7 @@ export const rooms = [
   'scripts',
 ];
 const product = new Set(['app', 'platform', 'domain', 'features', 'integrations', 'database']);
-const entryPoints = /^(contract|access|events|tags)\.ts$|^(server|web)\/index\.tsx?$/;
+const entryPoints = /^(contract|access|events|pages|tags)\.ts$|^(server|web)\/index\.tsx?$/;
 
 /**
  * Where a file stands: its room, the feature or integration, and the side of the wire it runs on.
@@ -75,6 +75,10 @@ export const importRules = [
       ? 'features never import an integration; publish an event instead'
       : undefined,
   (from, to) =>
+    from.name === 'pages.ts' && from.subject !== '' && to.subject !== '' && to.subject !== from.subject
+      ? 'pages.ts knows no other feature: a link to its pages is no dependence'
+      : undefined,
+  (from, to) =>
     from.room === 'database' &&
     from.name !== 'json-columns.ts' &&
     ['app', 'domain', 'features', 'integrations'].includes(to.room)
@@ -89,7 +93,7 @@ export const importRules = [
       : undefined,
   (from, to) =>
     to.subject !== '' && (from.room !== to.room || from.subject !== to.subject) && isInside(from, to)
-      ? `enter ${to.room}/${to.subject} by an entry point: contract, access, events, tags, server/index or web/index`
+      ? `enter ${to.room}/${to.subject} by an entry point: contract, access, events, pages, tags, server/index or web/index`
       : undefined,
   (from, to) =>
     to.room === 'testing' && !from.isTest && !mayUseTesting(from) ? 'only tests and the demo enter testing' : undefined,

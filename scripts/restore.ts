@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
+import { readProductSettings } from '#app/settings.ts';
 import { restoreBackup } from '#database/backup/restore-backup.ts';
-import { processEnvironment, readSettings } from '#platform/server/settings/env.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
 import { openInstallation, reportFailure } from './open-installation.ts';
 
 /** `npm run restore -- <file> [--replace]`: puts a backup into this installation, while the product is stopped. */
@@ -8,7 +9,7 @@ async function restore(): Promise<void> {
   const [file, ...others] = process.argv.slice(2).filter((word) => word !== '--replace');
   if (!file || others.length > 0) throw new Error('Name the archive: npm run restore -- <file> [--replace]');
   const isReplacing = process.argv.includes('--replace');
-  const installation = await openInstallation(readSettings(processEnvironment()));
+  const installation = await openInstallation(readProductSettings(processEnvironment()));
   try {
     const { made_at } = await restoreBackup({ ...installation, isReplacing }, resolve(file));
     console.log(`This installation is as it was at ${made_at}.`);

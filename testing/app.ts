@@ -6,9 +6,10 @@ import { pino } from 'pino';
 import { sourcePages } from '#app/page-source.ts';
 import { buildServer } from '#app/server.ts';
 import { createServices, type RunningServices } from '#app/services.ts';
+import { readProductSettings } from '#app/settings.ts';
 import type { Log } from '#platform/server/logs/log.ts';
 import type { Services } from '#platform/server/services.ts';
-import { processEnvironment, readSettings } from '#platform/server/settings/env.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
 import { runWaitingJobs } from './jobs.ts';
 
 export interface TestApp {
@@ -43,7 +44,7 @@ export async function startTestApp(
   const url = databaseUrl ?? environment.DATABASE_URL ?? (await workerDatabaseUrl());
   const DATA_DIR = scratchFolder();
   const settings = {
-    ...readSettings({ NODE_ENV: 'test', SECRET_KEY, DATA_DIR, APP_STORE_URL, ...environment }),
+    ...readProductSettings({ NODE_ENV: 'test', SECRET_KEY, DATA_DIR, APP_STORE_URL, ...environment }),
     secret_key: SECRET_KEY,
   };
   const running: RunningServices = await createServices(settings, log, url);

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { FollowUp } from '#domain/follow-up.ts';
 import { Client, clients } from '#features/clients/contract.ts';
 import { clientHistory } from '#features/clients/history-contract.ts';
+import { clientPages } from '#features/clients/pages.ts';
 import { leads } from '#features/leads/contract.ts';
+import { leadPages } from '#features/leads/pages.ts';
 import { SharedContent, shares } from '#features/sharing/contract.ts';
 import { Activity, timeline } from '#features/timeline/contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
@@ -10,6 +12,7 @@ import { done } from '#platform/contract/endpoint.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
+import { shellPages } from '../shell-pages.ts';
 import { screens } from './screens.ts';
 
 const client = sample(Client, {
@@ -37,9 +40,12 @@ const known = {
 const call = sample(Activity.options[0], { item_type: 'PHONECALL', text: 'Asked for a visit', type_specific_data: {} });
 const shared = sample(SharedContent, { content_title: 'Price list', client_id: 11 });
 
-const { client: clientPage, integrations, error } = screens;
-/** Put together from several features. */
-const composed = { client: clientPage, integrations, error };
+/** Put together from several features; the contents' own table opens theirs. */
+const composed = {
+  client: screens.get(clientPages.client),
+  integrations: screens.get(leadPages.integrations),
+  error: screens.get(shellPages.error),
+};
 
 it('every screen of the product is opened in its states', () => {
   const tables = import.meta.glob<string>('/{app,features,integrations}/**/*.screens.test.tsx', {
@@ -49,7 +55,7 @@ it('every screen of the product is opened in its states', () => {
   });
   const rows = Object.values(tables).flatMap((table) => table.match(/^ {2,4}\w+(?=: \{\n +at: )/gm) ?? []);
   const names = [...rows.map((name) => name.trim()), ...Object.keys(composed)];
-  expect(names.sort()).toEqual(Object.keys(screens).sort());
+  expect(names).toHaveLength(screens.size);
 });
 
 testScreens(composed, {

@@ -1,23 +1,17 @@
-import { useAttentionCount } from '#features/leads/web/index.ts';
-import { formatCappedCount } from '#platform/web/format.ts';
+import type { Area } from '#platform/web/module.ts';
 import { CountBadge } from '#platform/web/ui/display/badge.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
-import { text } from './en.ts';
 
-/** How many leads wait for a person, beside the way to them; nothing while there are none. */
-export function AttentionBadge() {
-  const count = useAttentionCount();
+/** How much needs attention in an area, beside the way to it; nothing while there is nothing. */
+export function AttentionBadge({ useAttention }: Required<Pick<Area, 'useAttention'>>) {
+  const { count, words } = useAttention();
   if (count === 0) return null;
   return (
     <>
       <span aria-hidden="true" className="flex">
         <CountBadge count={count} tone="danger" />
       </span>
-      <VisuallyHidden>{attentionLabel(count)}</VisuallyHidden>
+      <VisuallyHidden>{words}</VisuallyHidden>
     </>
   );
 }
-
-/** '1 lead needs attention.', '999+ leads need attention.' */
-export const attentionLabel = (count: number): string =>
-  text(count === 1 ? 'attention_one' : 'attention_many', { number: formatCappedCount(count) });

@@ -1,9 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Client } from '#features/clients/contract.ts';
-import type { ClientListSlots } from '#features/clients/web/index.ts';
-import { FollowUpsTab } from '#features/follow-ups/web/index.ts';
+import { type ClientListSlots, clientSlots } from '#features/clients/web/index.ts';
+import { readSlot } from '#platform/web/slots.ts';
+import { drawAll } from './draw-all.tsx';
 import { ConnectSource, FirstSteps } from './first-steps.tsx';
-import { ImportButton } from './import-button.tsx';
+import { webModules } from './modules.ts';
 
 interface OfClient {
   client: Client;
@@ -35,8 +36,8 @@ const untilIdle = () =>
 
 /** What the lists of clients show of other features. */
 export const clientListSlots: ClientListSlots = {
-  FollowUpsTab,
-  HeaderActions: ImportButton,
+  Tabs: drawAll(readSlot(webModules, clientSlots.list_tabs)),
+  HeaderActions: drawAll(readSlot(webModules, clientSlots.list_actions)),
   RowActions: afterTheRows(({ RowActions }) => RowActions),
   PhoneAction: afterTheRows(({ PhoneAction }) => PhoneAction),
   ContactActions: afterTheRows(({ ContactActions }) => ContactActions),

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { PaletteSearch } from '#platform/web/module.ts';
 import { Kbd } from '#platform/web/ui/buttons/kbd.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { type CommandGroup, CommandList } from '#platform/web/ui/overlays/command-list.tsx';
@@ -9,7 +10,6 @@ import { text } from './en.ts';
 import { openShortcuts } from './open-tool.ts';
 import { useClientActions, useFoundClients, useMeantClient } from './palette-clients.tsx';
 import { useAccountGroup, useAreaGroup, useCreateGroup } from './palette-commands.tsx';
-import { useContentGroup } from './palette-content.tsx';
 import { useRecentGroup } from './palette-recent.tsx';
 
 /** Shorter than the pause of lists: here somebody waits for the answer with the fingers on the keys. */
@@ -22,11 +22,13 @@ interface CommandPaletteProps {
   early: EarlyLetters;
   /** Where the focus goes back to; a page that opens has its own place. */
   opener: HTMLElement | null;
+  /** What features find. */
+  searches: readonly PaletteSearch[];
   onClose: () => void;
 }
 
 /** Jump to a client or an area, or do something, without leaving the keyboard. */
-export function CommandPalette({ early, opener, onClose }: CommandPaletteProps) {
+export function CommandPalette({ early, opener, searches, onClose }: CommandPaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const [path] = useState(location.pathname);
   return (
@@ -39,7 +41,7 @@ export function CommandPalette({ early, opener, onClose }: CommandPaletteProps) 
           finalFocus={() => (location.pathname === path ? opener : false)}
           className="fixed inset-x-0 top-[13vh] z-(--ui-z-dialog) mx-auto flex max-h-[70vh] w-[640px] max-w-[calc(100vw-24px)] flex-col overflow-hidden rounded-lg bg-raised shadow-dialog outline-none max-sm:inset-0 max-sm:max-h-none max-sm:w-screen max-sm:max-w-none max-sm:rounded-none forced-colors:border"
         >
-          <PaletteContent early={early} input={input} onClose={onClose} />
+          <PaletteContent {...{ early, input, searches, onClose }} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -49,10 +51,11 @@ export function CommandPalette({ early, opener, onClose }: CommandPaletteProps) 
 interface PaletteContentProps {
   early: EarlyLetters;
   input: RefObject<HTMLInputElement | null>;
+  searches: readonly PaletteSearch[];
   onClose: () => void;
 }
 
-function PaletteContent({ early, input, onClose }: PaletteContentProps) {
+function PaletteContent({ early, input, searches, onClose }: PaletteContentProps) {
   const [query, setQuery] = useState('');
   const [activeId, setActiveId] = useState<string | null>(null);
   const settled = useDebounced(query.trim(), PAUSE_MS);
@@ -69,13 +72,14 @@ function PaletteContent({ early, input, onClose }: PaletteContentProps) {
   const isEmpty = query.trim() === '';
   const actions = useClientActions(meant, onClose);
   const recent = useRecentGroup(isEmpty, onClose);
-  const contents = useContentGroup(search, onClose);
+  // biome-ignore lint/correctness/useHookAtTopLevel: the manifests are the same for as long as the page is there
+  const others = searches.map((useFound) => useFound(search, onClose));
   const create = useCreateGroup(query, onClose);
   const places = [useAreaGroup(query, onClose), useAccountGroup(query, onClose)];
   // Whatever fits what is typed stands before the offer to add it.
   const groups: CommandGroup[] = isEmpty
     ? [actions, recent, create, ...places]
-    : [found.group, actions, contents, ...places, create];
+    : [found.group, actions, ...others, ...places, create];
   return (
     <CommandList
       label={text('search_or_jump')}

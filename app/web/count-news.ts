@@ -1,6 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { clientPages } from '#features/clients/pages.ts';
 import { leadFiled, leadSeen } from '#features/leads/events.ts';
+import { matchPage, readPageId } from '#platform/contract/pages.ts';
 import { onLive } from '#platform/web/live.ts';
 import { clearAllNews, clearNews, countNews } from '#platform/web/new-things.ts';
 
@@ -13,9 +15,9 @@ export function useCountNews(): void {
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'hidden') return;
-      const client = /^\/client\/(\d+)$/.exec(path)?.[1];
-      if (client) clearNews(Number(client));
-      else if (/^\/clients\/?$/.test(path)) clearAllNews();
+      const client = readPageId(clientPages.client, path);
+      if (client !== null) clearNews(client);
+      else if (matchPage(clientPages.clients, path)) clearAllNews();
     };
     look();
     const stop = onLive(({ kind, subject_id, by_me }) => {

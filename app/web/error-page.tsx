@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
+import { clientPages } from '#features/clients/pages.ts';
 import { emailLink } from '#platform/contract/contact-links.ts';
+import { fillPage, matchPage } from '#platform/contract/pages.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { reportError } from '#platform/web/report-error.ts';
 import { useInstallation, useMaybeSession } from '#platform/web/session.tsx';
@@ -7,8 +9,8 @@ import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { ErrorBoundary } from '#platform/web/ui/feedback/error-boundary.tsx';
 import { ErrorScreen, LastResortScreen } from '#platform/web/ui/feedback/error-screen.tsx';
 import { defaultErrorAction, type ErrorAction } from '#platform/web/ui/feedback/error-screen-texts.ts';
-import { pageRoutes } from '../page-routes.ts';
 import { text } from './en.ts';
+import { pages } from './pages.ts';
 
 /** A page that failed (S0 §2.8); when even this fails, plain words and a way home. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -32,7 +34,7 @@ function FailedPageContent({ status, message }: { status: number; message: strin
   const installation = useInstallation();
   const { history } = useRouter();
   const isAgencyRoute = history.location.pathname.startsWith('/agency');
-  const action = defaultErrorAction({ status, isAgencyRoute, isOwner: person?.role === 'OWNER' });
+  const action = defaultErrorAction({ status, isAgencyRoute, isOwner: person?.role === 'OWNER', startHref });
   return (
     <ErrorScreen
       status={status}
@@ -48,7 +50,9 @@ function FailedPageContent({ status, message }: { status: number; message: strin
   );
 }
 
-const hasPage = (path: string) => path === '/' || Object.values(pageRoutes).some((page) => page.path === path);
+const startHref = fillPage(clientPages.clients);
+
+const hasPage = (path: string) => path === '/' || pages.some((page) => matchPage(page, path));
 
 /** Until the page of subscriptions or sales exists, its step is a letter to us: never a link that ends nowhere. */
 const reachable = ({ href, label }: ErrorAction, { support_email }: { support_email: string }): string =>

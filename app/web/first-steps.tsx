@@ -1,9 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { type LucideIcon, Plug, Upload } from 'lucide-react';
+import { clientImportPages } from '#features/client-import/pages.ts';
+import { leadPages } from '#features/leads/pages.ts';
+import type { Page } from '#platform/contract/pages.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { ButtonContent, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { pageRoutes } from '../page-routes.ts';
 import { text } from './en.ts';
 
 /** The space under a short list is a next step: how more clients arrive. */
@@ -14,11 +16,11 @@ export function FirstSteps() {
       <h2 className="font-medium">{text('first_steps')}</h2>
       <p className="text-balance text-fg-2">{text(mayConnect ? 'first_steps_text' : 'first_steps_import_text')}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
-        <Step to={pageRoutes.import_clients.path} icon={Upload}>
+        <Step to={clientImportPages.import_clients} icon={Upload}>
           {text('import_file')}
         </Step>
         {mayConnect && (
-          <Step to={pageRoutes.integrations.path} icon={Plug}>
+          <Step to={leadPages.integrations} icon={Plug}>
             {text('connect_source')}
           </Step>
         )}
@@ -31,22 +33,22 @@ export function FirstSteps() {
 export function ConnectSource() {
   if (!mayUse(useSession(), 'INTEGRATIONS.MANAGE')) return null;
   return (
-    <Link to={pageRoutes.integrations.path} className={buttonClasses({ variant: 'primary' })}>
+    <PageLink to={leadPages.integrations} className={buttonClasses({ variant: 'primary' })}>
       <ButtonContent variant="primary" icon={<Icon of={Plug} />}>
         {text('connect_source')}
       </ButtonContent>
-    </Link>
+    </PageLink>
   );
 }
 
 interface StepProps {
-  to: string;
+  to: Page;
   icon: LucideIcon;
   children: string;
 }
 
 const Step = ({ to, icon, children }: StepProps) => (
-  <Link to={to} className={buttonClasses()}>
+  <PageLink to={to} className={buttonClasses()}>
     <ButtonContent icon={<Icon of={icon} />}>{children}</ButtonContent>
-  </Link>
+  </PageLink>
 );

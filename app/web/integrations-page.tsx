@@ -3,10 +3,10 @@ import { webModules } from './modules.ts';
 
 /** The page of integrations with the card of each; they are there when the page is. */
 export async function loadIntegrations(): Promise<ComponentType> {
-  const cards = webModules.flatMap(({ integrationCards = {} }) => Object.entries(integrationCards));
+  const cards = webModules.flatMap(({ integrations = {} }) => Object.entries(integrations));
   const [{ IntegrationsScreen }, ...loaded] = await Promise.all([
     import('./integrations.screen.tsx'),
-    ...cards.map(async ([name, load]) => [name, await load()] as const),
+    ...cards.map(async ([name, { card }]) => [name, await card()] as const),
   ]);
   const byName = Object.fromEntries(loaded);
   return () => <IntegrationsScreen cards={byName} />;

@@ -1,13 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { useAttentionCount } from '#features/leads/web/index.ts';
+import { leadPages } from '#features/leads/pages.ts';
+import { useAttention } from '#features/leads/web/index.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { NoPermissionPanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
-import { attentionLabel } from './attention-badge.tsx';
 import { text } from './en.ts';
 
 /** What the product is connected with. */
@@ -32,15 +32,15 @@ export function IntegrationsScreen({ cards }: { cards: Readonly<Record<string, C
 
 /** Leads that wait for a person are said where sources are managed; nothing is shown when there are none. */
 function AttentionNotice() {
-  const count = useAttentionCount();
+  const { count, words } = useAttention();
   if (count === 0) return null;
   return (
     <p className="mt-1 mb-4 flex flex-wrap items-center gap-2 rounded-md bg-warning-tint px-3.5 py-2.5 text-warning-fg">
       <Icon of={TriangleAlert} />
-      <span>{attentionLabel(count)}</span>
-      <Link to="/leads/needs-attention" className={linkClasses('text')}>
+      <span>{words}</span>
+      <PageLink to={leadPages.needs_attention} className={linkClasses('text')}>
         {text('look_at_them')}
-      </Link>
+      </PageLink>
     </p>
   );
 }

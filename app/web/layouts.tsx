@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { clientPages } from '#features/clients/pages.ts';
 import { ClientListSlotsProvider } from '#features/clients/web/index.ts';
 import { RestrictedAccessHost } from '#features/subscription/web/index.ts';
 import { ContactQuestions } from '#features/timeline/web/index.ts';
+import type { Layout } from '#platform/contract/pages.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
+import { IntegrationPagesProvider } from '#platform/web/integration-pages.ts';
 import { followLive } from '#platform/web/live.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { useLiveCursor } from '#platform/web/session.tsx';
 import { Logo } from '#platform/web/ui/layout/logo.tsx';
 import { SkipLink } from '#platform/web/ui/layout/skip-link.tsx';
-import type { Layout } from '../page-routes.ts';
 import { clientListSlots } from './client-list-slots.tsx';
 import { useCountNews } from './count-news.ts';
+import { integrationPages } from './integration-pages.ts';
 import { LiveToasts } from './live-toasts.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useRememberRecent } from './recent.ts';
@@ -40,9 +44,11 @@ function DefaultLayout() {
       </div>
       <TopNavigation />
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col bg-surface outline-none">
-        <ClientListSlotsProvider value={clientListSlots}>
-          <Outlet />
-        </ClientListSlotsProvider>
+        <IntegrationPagesProvider value={integrationPages}>
+          <ClientListSlotsProvider value={clientListSlots}>
+            <Outlet />
+          </ClientListSlotsProvider>
+        </IntegrationPagesProvider>
       </main>
       <LiveToasts />
       <ShellTools />
@@ -66,9 +72,9 @@ function CenteredLayout() {
   return (
     <div className="relative min-h-dvh bg-surface">
       <header className="absolute start-5 top-5 sm:start-10 sm:top-7">
-        <Link to="/clients" className="inline-block rounded-sm no-underline" aria-label={PRODUCT_NAME}>
+        <PageLink to={clientPages.clients} className="inline-block rounded-sm no-underline" aria-label={PRODUCT_NAME}>
           <Logo />
-        </Link>
+        </PageLink>
       </header>
       <main id="content" className="flex min-h-dvh flex-col items-center px-4 pt-[max(88px,19vh)] pb-10">
         <Outlet />

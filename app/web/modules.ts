@@ -9,11 +9,11 @@ import { sharingWeb } from '#features/sharing/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
-/** Every feature and integration with something to show by itself; integration cards stand in this order. */
+/** Every feature and integration with something to show by itself. Areas, palette entries and cards stand in this order. */
 export const webModules: readonly WebModule[] = [
+  followUpsWeb,
   clientsWeb,
   contentWeb,
-  followUpsWeb,
   identityWeb,
   preferencesWeb,
   leadsWeb,

@@ -1,22 +1,25 @@
 import { redirect } from '@tanstack/react-router';
+import type { AnyPage } from '#platform/contract/pages.ts';
 import type { Startup } from '#platform/contract/startup.ts';
 import { CallFailed } from '#platform/web/api.ts';
-import { existingTargets, guardedPerson } from '../guarded-person.ts';
+import { findTargets, guardedPerson } from '../guarded-person.ts';
 import { guard } from '../guards.ts';
-import type { PageRoute } from '../page-routes.ts';
+import { pages } from './pages.ts';
+
+const existingTargets = findTargets(pages);
 
 /**
  * The guards once more, for pages opened without the server (readings.md A5). Throws the redirect or the refusal.
  *
  * @param address path and query.
  */
-export function guardPage(page: PageRoute, { person, device }: Startup, address: string): void {
+export function guardPage(page: AnyPage, { person, device }: Startup, address: string): void {
   const { pathname, searchParams } = new URL(address, location.origin);
   const verdict = guard({
     path: pathname.replace(/(?<=.)\/$/, ''),
     query: searchParams,
     ...device,
-    is_public: page.is_public ?? false,
+    is_public: page.is_public,
     person: person && guardedPerson(person),
     exists: existingTargets,
   });

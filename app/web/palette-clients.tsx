@@ -3,6 +3,8 @@ import { CalendarPlus, Send, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ChannelIcon } from '#domain/web/channel-icon.tsx';
 import { type Client, clients } from '#features/clients/contract.ts';
+import { clientPages } from '#features/clients/pages.ts';
+import { fillPage, readPageId } from '#platform/contract/pages.ts';
 import { useRead } from '#platform/web/data.ts';
 import { fromList } from '#platform/web/list-return.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -35,7 +37,7 @@ export function useFoundClients(search: string | null, onClose: () => void) {
       hint: client.phone ?? client.email ?? '',
       onSelect: () => {
         onClose();
-        void navigate({ to: `/client/${client.id}` as string, state: fromList });
+        void navigate({ to: fillPage(clientPages.client, { id: client.id }), state: fromList });
       },
     })),
   };
@@ -45,7 +47,7 @@ export function useFoundClients(search: string | null, onClose: () => void) {
 /** The client that is meant: the one highlighted or found first, else the one whose record one is on. */
 export function useMeantClient(foundId: number | undefined): Client | undefined {
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const id = foundId ?? Number(/^\/client\/(\d+)$/.exec(path)?.[1] ?? 0);
+  const id = foundId ?? readPageId(clientPages.client, path) ?? 0;
   return useRead(clients.get, { params: { id } }, { enabled: id > 0 }).data;
 }
 
@@ -81,7 +83,7 @@ export function useClientActions(client: Client | undefined, onClose: () => void
   if (!client) return { heading: '', commands: [] };
   const run = async (key: ShortcutKey) => {
     onClose();
-    await navigate({ to: `/client/${client.id}` as string });
+    await navigate({ to: fillPage(clientPages.client, { id: client.id }) });
     runOnScreen(key);
   };
   return {

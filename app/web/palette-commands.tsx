@@ -1,18 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowRight, Keyboard, LogOut, Settings, Upload, User, UserPlus } from 'lucide-react';
+import { ArrowRight, Keyboard, LogOut, UserPlus } from 'lucide-react';
 import { openAddClient } from '#features/clients/web/index.ts';
-import type { PolicyKey } from '#platform/contract/permissions.ts';
+import { fillPage, type TitledPage } from '#platform/contract/pages.ts';
+import type { PaletteEntry } from '#platform/web/module.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Command, CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';
-import { navigation } from '../navigation.ts';
-import { type PageName, pageRoutes } from '../page-routes.ts';
+import { useMyAreas } from './areas.ts';
 import { text } from './en.ts';
+import { webModules } from './modules.ts';
 import { openLogOut, openShortcuts } from './open-tool.ts';
 
+const entries = webModules.flatMap(({ palette = [] }) => palette);
+
 export function useCreateGroup(query: string, onClose: () => void): CommandGroup {
-  const open = useOpenPage(onClose);
   const key = useKeyLabels();
+  const further = useEntries('create', onClose);
   const name = query.trim();
   const add: Command = {
     id: 'add-client',
@@ -24,65 +27,33 @@ export function useCreateGroup(query: string, onClose: () => void): CommandGroup
       openAddClient(name);
     },
   };
-  const bringIn: Command = {
-    id: 'import',
-    label: text('import_clients_long'),
-    icon: <Icon of={Upload} />,
-    onSelect: () => open('import_clients'),
-  };
-  return { heading: text('create'), commands: [add, ...fitting(query, [bringIn])] };
+  return { heading: text('create'), commands: [add, ...fitting(query, further)] };
 }
 
-/** Pages inside the areas; offered when somebody looks for them. */
-const innerPages: readonly { page: PageName; policy?: PolicyKey }[] = [
-  { page: 'follow_ups' },
-  { page: 'recently_active' },
-  { page: 'uncontacted' },
-  { page: 'messages' },
-  { page: 'files' },
-  { page: 'needs_attention', policy: 'INTEGRATIONS.MANAGE' },
-];
-
+/** The areas; pages inside them are offered when somebody looks for them. */
 export function useAreaGroup(query: string, onClose: () => void): CommandGroup {
-  const person = useSession();
   const open = useOpenPage(onClose);
   const key = useKeyLabels();
-  const isAllowed = ({ policy }: { policy?: PolicyKey }) => policy === undefined || mayUse(person, policy);
-  const icon = <Icon of={ArrowRight} isDirectional />;
-  const areas = navigation.filter(isAllowed).map((area) => ({
-    id: `area-${area.page}`,
-    label: area.label,
-    icon,
+  const inner = useEntries('go_to', onClose);
+  const areas = useMyAreas().map((area) => ({
+    id: `area-${area.key}`,
+    label: area.page.title,
+    icon: <Icon of={ArrowRight} isDirectional />,
     ...key(`G ${area.key.toUpperCase()}`),
     onSelect: () => open(area.page),
   }));
-  const inner = innerPages.filter(isAllowed).map(({ page }) => ({
-    id: `page-${page}`,
-    label: pageRoutes[page].title as string,
-    icon,
-    onSelect: () => open(page),
-  }));
-  const offered = query.trim() === '' ? areas : [...areas, ...inner];
-  return { heading: text('go_to'), commands: fitting(query, offered) };
+  return { heading: text('go_to'), commands: fitting(query, query.trim() === '' ? areas : [...areas, ...inner]) };
 }
 
 export function useAccountGroup(query: string, onClose: () => void): CommandGroup {
-  const open = useOpenPage(onClose);
   const key = useKeyLabels();
+  const pages = useEntries('account', onClose);
   const show = (tool: () => void) => () => {
     onClose();
     tool();
   };
-  const settings = <Icon of={Settings} />;
   const commands: Command[] = [
-    { id: 'profile', label: text('profile'), icon: <Icon of={User} />, onSelect: () => open('profile') },
-    { id: 'settings', label: text('settings'), icon: settings, onSelect: () => open('personalisation') },
-    {
-      id: 'follow-up-settings',
-      label: text('follow_up_settings'),
-      icon: settings,
-      onSelect: () => open('account_follow_ups'),
-    },
+    ...pages,
     {
       id: 'shortcuts',
       label: text('shortcuts'),
@@ -95,14 +66,28 @@ export function useAccountGroup(query: string, onClose: () => void): CommandGrou
   return { heading: text('account'), commands: fitting(query, commands) };
 }
 
+/** What features and integrations offer under a heading, to who may use it. */
+function useEntries(group: PaletteEntry['group'], onClose: () => void): Command[] {
+  const person = useSession();
+  const open = useOpenPage(onClose);
+  return entries
+    .filter((entry) => entry.group === group && (entry.policy === undefined || mayUse(person, entry.policy)))
+    .map(({ page, label = page.title, icon }) => ({
+      id: `page-${page.pattern}`,
+      label,
+      icon: icon ? <Icon of={icon} /> : <Icon of={ArrowRight} isDirectional />,
+      onSelect: () => open(page),
+    }));
+}
+
 const fitting = (query: string, commands: Command[]): Command[] =>
   commands.filter(({ label }) => label.toLowerCase().includes(query.trim().toLowerCase()));
 
 function useOpenPage(onClose: () => void) {
   const navigate = useNavigate();
-  return (page: PageName) => {
+  return (page: TitledPage) => {
     onClose();
-    void navigate({ to: pageRoutes[page].path as string });
+    void navigate({ to: fillPage(page) });
   };
 }
 

@@ -2,8 +2,10 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { FileText, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { clients } from '#features/clients/contract.ts';
+import { clientPages } from '#features/clients/pages.ts';
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
-import { makePath } from '#features/content/web/index.ts';
+import { fillContentPage } from '#features/content/pages.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { useReadMany } from '#platform/web/data.ts';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -22,7 +24,7 @@ export function useRecentGroup(isShown: boolean, onClose: () => void): CommandGr
     isShown ? places.filter(({ kind }) => kind === wanted).map(({ id }) => ({ params: { id } })) : [];
   const people = useReadMany(clients.get, listIds('client')).map((client) => ({
     id: `recent-client-${client.id}`,
-    to: `/client/${client.id}`,
+    to: fillPage(clientPages.client, { id: client.id }),
     label: client.name,
     icon: <Avatar of={client} size={24} />,
   }));
@@ -30,7 +32,7 @@ export function useRecentGroup(isShown: boolean, onClose: () => void): CommandGr
   const messages = useReadMany(textTemplates.get, listIds('message'));
   const contents = [...files, ...messages].map((content) => ({
     id: `recent-${content.type === 'file' ? 'file' : 'message'}-${content.id}`,
-    to: makePath(content),
+    to: fillContentPage(content),
     label: content.title,
     icon: <Icon of={content.type === 'file' ? FileText : MessageSquareText} />,
   }));

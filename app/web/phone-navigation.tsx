@@ -2,11 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { openAddClient } from '#features/clients/web/index.ts';
-import { mayUse, useSession } from '#platform/web/session.tsx';
+import { fillPage } from '#platform/contract/pages.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
-import { navigation } from '../navigation.ts';
-import { pageRoutes } from '../page-routes.ts';
+import { useMyAreas } from './areas.ts';
 import { AttentionBadge } from './attention-badge.tsx';
 import { text } from './en.ts';
 
@@ -17,21 +16,18 @@ interface PhoneNavigationProps {
 
 /** The areas on a phone, behind one button. */
 export function PhoneNavigation({ trigger, isOpenAtFirst }: PhoneNavigationProps) {
-  const person = useSession();
   const navigate = useNavigate();
   return (
     <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst} align="start">
-      {navigation
-        .filter(({ policy }) => policy === undefined || mayUse(person, policy))
-        .map(({ page, label, countsLeadsNeedingAttention }) => (
-          <MenuItem
-            key={page}
-            onSelect={() => void navigate({ to: pageRoutes[page].path as string })}
-            {...(countsLeadsNeedingAttention && { end: <AttentionBadge /> })}
-          >
-            {label}
-          </MenuItem>
-        ))}
+      {useMyAreas().map(({ key, page, useAttention }) => (
+        <MenuItem
+          key={key}
+          onSelect={() => void navigate({ to: fillPage(page) })}
+          {...(useAttention && { end: <AttentionBadge useAttention={useAttention} /> })}
+        >
+          {page.title}
+        </MenuItem>
+      ))}
       <MenuSeparator />
       <MenuItem icon={<Icon of={Plus} />} onSelect={() => openAddClient()}>
         {text('add_client')}

@@ -1,11 +1,14 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { clientPages } from '#features/clients/pages.ts';
+import { contentPages } from '#features/content/pages.ts';
+import { readPageId } from '#platform/contract/pages.ts';
 
 /** In the tab alone, and emptied with everything else in it at log-out. */
 const KEY = 'leadkeep.recent';
 const KEPT = 8;
 
-const kinds = { client: /^\/client\/(\d+)$/, file: /^\/content\/file\/(\d+)$/, message: /^\/content\/message\/(\d+)$/ };
+const kinds = { client: clientPages.client, file: contentPages.file, message: contentPages.message };
 type RecentKind = keyof typeof kinds;
 
 export interface RecentPlace {
@@ -40,9 +43,9 @@ function keep(places: RecentPlace[]): void {
 }
 
 function findPlace(path: string): RecentPlace | null {
-  for (const [kind, pattern] of Object.entries(kinds)) {
-    const id = pattern.exec(path)?.[1];
-    if (id) return { kind: kind as RecentKind, id: Number(id) };
+  for (const [kind, page] of Object.entries(kinds)) {
+    const id = readPageId(page, path);
+    if (id !== null) return { kind: kind as RecentKind, id };
   }
   return null;
 }

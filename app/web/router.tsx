@@ -7,10 +7,11 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router';
+import type { AnyPage, Layout } from '#platform/contract/pages.ts';
 import type { Startup } from '#platform/contract/startup.ts';
+import type { LoadScreen } from '#platform/web/module.ts';
 import { PageTitle } from '#platform/web/page-title.tsx';
 import { reportError } from '#platform/web/report-error.ts';
-import { type Layout, type PageName, type PageRoute, pageRoutes } from '../page-routes.ts';
 import { ErrorPage, UnknownPage } from './error-page.tsx';
 import { layouts } from './layouts.tsx';
 import { guardPage } from './page-guard.ts';
@@ -31,7 +32,7 @@ export function makeRouter(context: RouterContext) {
   const frames = (Object.keys(layouts) as Layout[]).map((layout) => {
     const frame = createRoute({ getParentRoute: () => root, id: layout, component: layouts[layout] });
     return frame.addChildren(
-      pagesIn(layout).map(([name, page]) => makeRoute(frame as unknown as AnyRoute, name, page)),
+      screensIn(layout).map(([page, load]) => makeRoute(frame as unknown as AnyRoute, page, load)),
     );
   });
   return createRouter({
@@ -45,13 +46,9 @@ export function makeRouter(context: RouterContext) {
   });
 }
 
-const pagesIn = (layout: Layout) =>
-  (Object.entries(pageRoutes) as [PageName, PageRoute][]).filter(
-    ([name, page]) => page.layout === layout && screens[name],
-  );
+const screensIn = (layout: Layout) => [...screens].filter(([page]) => page.layout === layout);
 
-function makeRoute(frame: AnyRoute, name: PageName, page: PageRoute): AnyRoute {
-  const load = screens[name]!;
+function makeRoute(frame: AnyRoute, page: AnyPage, load: LoadScreen): AnyRoute {
   const Screen = lazyRouteComponent(async () => ({ default: await load() }) as { default: () => React.ReactNode });
   const component = () => (
     <>
@@ -61,7 +58,7 @@ function makeRoute(frame: AnyRoute, name: PageName, page: PageRoute): AnyRoute {
   );
   return createRoute({
     getParentRoute: () => frame,
-    path: page.path,
+    path: page.pattern.replace(/\{(\w+)\}/g, '$$$1'),
     beforeLoad: ({ context, location }) => guardPage(page, (context as RouterContext).startup, location.href),
     // What the router loads with the page, and fetches ahead, is the screen inside.
     component: Object.assign(component, { preload: Screen.preload }),

@@ -1,19 +1,30 @@
-import type { ComponentType } from 'react';
-import type { PageName } from '../page-routes.ts';
-import { contentPages } from './content-pages.tsx';
+import { clientPages } from '#features/clients/pages.ts';
+import { contentPages } from '#features/content/pages.ts';
+import { contentScreens } from '#features/content/web/index.ts';
+import { leadPages } from '#features/leads/pages.ts';
+import type { AnyPage } from '#platform/contract/pages.ts';
+import type { LoadScreen } from '#platform/web/module.ts';
+import { shellPages } from '../shell-pages.ts';
 import { loadIntegrations } from './integrations-page.tsx';
+import { loadClientPage } from './load-client-page.ts';
 import { webModules } from './modules.ts';
+import { withSharing } from './with-sharing.tsx';
 
-type Screens = Partial<Record<PageName, () => Promise<ComponentType>>>;
+/** The screens that are put together from several features. */
+const composedScreens: readonly (readonly [AnyPage, LoadScreen])[] = [
+  [clientPages.client, loadClientPage],
+  [contentPages.messages, withSharing(contentScreens.messages)],
+  [contentPages.files, withSharing(contentScreens.files)],
+  [contentPages.message, withSharing(contentScreens.message)],
+  [contentPages.file, withSharing(contentScreens.file)],
+  [leadPages.integrations, loadIntegrations],
+  [shellPages.error, () => import('./error-route.screen.tsx').then((module) => module.ErrorRouteScreen)],
+];
 
-/**
- * Which screen each page shows; every screen but the first is a chunk of its own, loaded when its page is opened.
- * A page without a screen here does not exist yet. Those named here are put together from several features.
- */
-export const screens: Screens = {
-  ...(Object.assign({}, ...webModules.map((module) => module.screens)) as Screens),
-  ...contentPages,
-  client: () => import('./client-page.tsx').then((module) => module.ClientPage),
-  integrations: loadIntegrations,
-  error: () => import('./error-route.screen.tsx').then((module) => module.ErrorRouteScreen),
-};
+/** Which screen each page shows; every screen but the first is a chunk of its own, loaded when its page is opened. */
+export const screens: ReadonlyMap<AnyPage, LoadScreen> = new Map([
+  ...webModules.flatMap(({ pages = {}, screens = {} }) =>
+    Object.entries(screens).flatMap(([name, load]) => (pages[name] && load ? [[pages[name], load] as const] : [])),
+  ),
+  ...composedScreens,
+]);

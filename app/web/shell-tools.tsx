@@ -1,14 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { AddClientHost, openAddClient } from '#features/clients/web/index.ts';
-import { mayUse, useSession } from '#platform/web/session.tsx';
+import { fillPage } from '#platform/contract/pages.ts';
+import { useSession } from '#platform/web/session.tsx';
 import { KeysHeld, useShortcuts } from '#platform/web/shortcuts.ts';
-import { navigation } from '../navigation.ts';
-import { pageRoutes } from '../page-routes.ts';
+import { useMyAreas } from './areas.ts';
+import { webModules } from './modules.ts';
 import { beginPalette, openers, openPalette, openShortcuts, type Tool } from './open-tool.ts';
 
-const loadPalette = () => import('./command-palette.tsx');
-const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })));
+type PaletteProps = Omit<ComponentProps<typeof import('./command-palette.tsx').CommandPalette>, 'searches'>;
+
+/** The palette with what features find for it. */
+async function loadPalette() {
+  const [{ CommandPalette }, ...searches] = await Promise.all([
+    import('./command-palette.tsx'),
+    ...webModules.flatMap(({ paletteSearch }) => (paletteSearch ? [paletteSearch()] : [])),
+  ]);
+  return { default: (props: PaletteProps) => <CommandPalette {...props} searches={searches} /> };
+}
+
+const CommandPalette = lazy(loadPalette);
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 );
@@ -78,10 +89,6 @@ function usePaletteKey(isOpen: boolean): void {
 function useGoKeys(others: { c: () => void; '?': () => void }): void {
   const navigate = useNavigate();
   const person = useSession();
-  const areas = navigation.filter(({ policy }) => policy === undefined || mayUse(person, policy));
-  const jumps = areas.map(({ key, page }) => [
-    `g ${key}`,
-    () => void navigate({ to: pageRoutes[page].path as string }),
-  ]);
+  const jumps = useMyAreas().map(({ key, page }) => [`g ${key}`, () => void navigate({ to: fillPage(page) })]);
   useShortcuts({ ...Object.fromEntries(jumps), ...others }, person.single_key_shortcuts);
 }

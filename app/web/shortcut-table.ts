@@ -1,6 +1,6 @@
 import { COMMAND_KEY, SHIFT_KEY } from '#platform/web/keyboard.ts';
 import { activeShortcuts, type ShortcutKey } from '#platform/web/shortcuts.ts';
-import { navigation } from '../navigation.ts';
+import { areas } from './areas.ts';
 import { text } from './en.ts';
 
 interface ShortcutLine {
@@ -53,9 +53,9 @@ const always: ShortcutLine[] = [
 /** What works on the screen one is on, derived from what is registered there. */
 export function shortcutsHere(): ShortcutGroup[] {
   const active = activeShortcuts();
-  const jumps = navigation
+  const jumps = areas
     .filter(({ key }) => active.has(`g ${key}`))
-    .map(({ key, label }) => ({ keys: ['G', key.toUpperCase()], words: text('key_go_to', { area: label }) }));
+    .map(({ key, page }) => ({ keys: ['G', key.toUpperCase()], words: text('key_go_to', { area: page.title }) }));
   const listLines = (place: Place) =>
     Object.entries(singleKeys)
       .filter(([key, line]) => line.place === place && active.has(key))

@@ -1,4 +1,6 @@
 import { identity } from '#features/identity/contract.ts';
+import { identityPages } from '#features/identity/pages.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import type { Startup } from '#platform/contract/startup.ts';
 import { call, onCallFailed } from '#platform/web/api.ts';
 import { onAway } from '#platform/web/live.ts';
@@ -19,7 +21,7 @@ export async function signOut(logout: () => Promise<unknown>): Promise<void> {
   isLeaving = true;
   await logout().catch(() => undefined);
   otherTabs.postMessage('signed out');
-  leave('/login');
+  leave(fillPage(identityPages.login));
 }
 
 /**
@@ -31,7 +33,7 @@ export function leaveWhenSignedOut({ person }: Startup): void {
   const leaveHere = () => {
     if (isLeaving) return;
     isLeaving = true;
-    leave(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+    leave(fillPage(identityPages.login, {}, { next: location.pathname + location.search }));
   };
   onCallFailed(({ status }) => {
     if (status !== 401) return;

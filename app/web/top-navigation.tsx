@@ -1,22 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { Menu as MenuGlyph, Plus, Search } from 'lucide-react';
+import { clientPages } from '#features/clients/pages.ts';
 import { openAddClient } from '#features/clients/web/index.ts';
-import { useAttentionCount } from '#features/leads/web/index.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { forget, refresh } from '#platform/web/data.ts';
 import { COMMAND_KEY } from '#platform/web/keyboard.ts';
-import { mayUse, useSession } from '#platform/web/session.tsx';
+import type { Area } from '#platform/web/module.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
+import { useSession } from '#platform/web/session.tsx';
 import { IconButton, type IconButtonProps } from '#platform/web/ui/buttons/button.tsx';
 import { Kbd } from '#platform/web/ui/buttons/kbd.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Logo } from '#platform/web/ui/layout/logo.tsx';
-import { type NavigationItem, navigation } from '../navigation.ts';
-import { pageRoutes } from '../page-routes.ts';
 import { AccountButton } from './account-button.tsx';
-import { AttentionBadge, attentionLabel } from './attention-badge.tsx';
+import { isInArea, useAreasAttention, useMyAreas } from './areas.ts';
+import { AttentionBadge } from './attention-badge.tsx';
 import { text } from './en.ts';
 import { openPalette } from './open-tool.ts';
 import { preparePalette } from './shell-tools.tsx';
@@ -28,18 +29,18 @@ const PhoneNavigation = lazyOnInteraction(() =>
 /** 52 px: logo, areas, then search, create and the person. Areas one may not use are not there. */
 export function TopNavigation() {
   const person = useSession();
-  const items = navigation.filter(({ policy }) => policy === undefined || mayUse(person, policy));
+  const areas = useMyAreas();
   return (
     <header className="flex h-(--ui-nav-h) shrink-0 items-center gap-3 border-b border-line-2 bg-canvas px-4">
       <span className="-me-1 -ms-2 sm:hidden">
         <PhoneNavigation trigger={<PhoneNavigationButton />} />
       </span>
-      <Link to="/clients" className="rounded-sm no-underline" aria-label={PRODUCT_NAME}>
+      <PageLink to={clientPages.clients} className="rounded-sm no-underline" aria-label={PRODUCT_NAME}>
         <Logo imageUrl={person.logo_url} imageName={person.org_name} />
-      </Link>
+      </PageLink>
       <nav aria-label={text('navigation')} className="ms-2 flex min-w-0 items-center gap-0.5 max-sm:hidden">
-        {items.map((item) => (
-          <AreaLink key={item.page} item={item} />
+        {areas.map((area) => (
+          <AreaLink key={area.key} area={area} />
         ))}
       </nav>
       <div className="ms-auto flex items-center gap-1.5">
@@ -59,13 +60,13 @@ export function TopNavigation() {
 
 /** A dot says that something inside needs attention. */
 function PhoneNavigationButton(button: Partial<IconButtonProps>) {
-  const count = useAttentionCount();
-  const label = text('open_navigation');
+  const attention = useAreasAttention();
+  const count = attention.length;
   return (
     <IconButton
       {...button}
       variant="ghost"
-      label={count > 0 ? `${label}. ${attentionLabel(count)}` : label}
+      label={[text('open_navigation'), ...attention].join('. ')}
       icon={
         <span className="relative flex">
           <Icon of={MenuGlyph} size={18} />
@@ -99,17 +100,16 @@ function SearchButton() {
   );
 }
 
-function AreaLink({ item }: { item: NavigationItem }) {
+function AreaLink({ area: { page, holds, clears, useAttention } }: { area: Area }) {
   const queryClient = useQueryClient();
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const isActive = item.prefixes.some((prefix) => path.startsWith(prefix));
+  const isActive = useRouterState({ select: ({ location }) => isInArea({ page, holds }, location.pathname) });
   const refetch = () => {
-    forget(queryClient, item.clears);
-    void refresh(queryClient, item.clears);
+    forget(queryClient, clears);
+    void refresh(queryClient, clears);
   };
   return (
-    <Link
-      to={pageRoutes[item.page].path as string}
+    <PageLink
+      to={page}
       onClick={refetch}
       aria-current={isActive ? 'page' : undefined}
       className={classNames(
@@ -119,8 +119,8 @@ function AreaLink({ item }: { item: NavigationItem }) {
           : 'border-transparent text-fg-2 hover:bg-hover',
       )}
     >
-      {item.label}
-      {item.countsLeadsNeedingAttention && <AttentionBadge />}
-    </Link>
+      {page.title}
+      {useAttention && <AttentionBadge useAttention={useAttention} />}
+    </PageLink>
   );
 }

@@ -1,13 +1,16 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { clientPages } from '#features/clients/pages.ts';
+import { contentPages } from '#features/content/pages.ts';
 import { preferences } from '#features/preferences/contract.ts';
+import { isBelowPage } from '#platform/contract/pages.ts';
 import { call } from '#platform/web/api.ts';
 
 type VisitedPage = 'clients' | 'content';
 
 function findArea(path: string): VisitedPage | null {
-  if (path === '/clients' || path.startsWith('/clients/')) return 'clients';
-  return path === '/content' || path.startsWith('/content/') ? 'content' : null;
+  if (isBelowPage(clientPages.clients, path)) return 'clients';
+  return isBelowPage(contentPages.content, path) ? 'content' : null;
 }
 
 /** Counts visits of the clients and content pages (S0-2.1-88); moving about inside an area is one visit. */

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { BookOpen, LogOut, MessageCircle, Monitor, Moon, Settings, Sun, SunMoon, User } from 'lucide-react';
 import { type ReactElement, useSyncExternalStore } from 'react';
+import { preferencePages } from '#features/preferences/pages.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { useInstallation, useSession } from '#platform/web/session.tsx';
 import { chooseTheme, onThemeChoice, readThemeChoice } from '#platform/web/theme.ts';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuSegments, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
-import { pageRoutes } from '../page-routes.ts';
 import { text } from './en.ts';
 import { openLogOut } from './open-tool.ts';
 import { UnverifiedMark } from './unverified-mark.tsx';
@@ -21,7 +22,7 @@ export function UserMenu({ trigger, isOpenAtFirst }: UserMenuProps) {
   const person = useSession();
   const { user_guide_url, live_chat_url } = useInstallation();
   const navigate = useNavigate();
-  const go = (page: 'profile' | 'personalisation') => void navigate({ to: pageRoutes[page].path as string });
+  const go = (page: 'profile' | 'personalisation') => void navigate({ to: fillPage(preferencePages[page]) });
   return (
     <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst} className="w-[260px]">
       <Person />

@@ -53,6 +53,7 @@ export type RawLeadView = z.output<typeof RawLeadView>;
 export const LeadNeedingAttention = z.object({
   id: Uuid,
   source_id: Id,
+  source_kind: z.string(),
   source_name: z.string(),
   outcome: LeadOutcome,
   reason: z.string(),

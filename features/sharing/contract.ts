@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DeviceType } from '#domain/device-type.ts';
-import { clientsTag, timelineTag } from '#domain/tags.ts';
+import { clientsTag, sharesTag, timelineTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
 import { byType, contentRow, wholeContentRow } from '#features/content/access.ts';
 import {
@@ -17,7 +17,6 @@ import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { always, inBody, noRow } from '#platform/contract/row.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
 import { shareRow } from './access.ts';
-import { sharesTag } from './tags.ts';
 
 const COLLECTION = '/api/product-collection/api/v1' as const;
 const SHARES = `${COLLECTION}/shares` as const;

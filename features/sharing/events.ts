@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { clientsTag, timelineTag } from '#domain/tags.ts';
+import { clientsTag, sharesTag, timelineTag } from '#domain/tags.ts';
 import { contentsTag } from '#features/content/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
-import { sharesTag } from './tags.ts';
 
 const about = { content_id: Id, client_id: Id.nullable() };
 

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventKind } from '../contract/event.ts';
+import type { Pages } from '../contract/pages.ts';
 import { type Subscription, setSubscriptions } from './events.ts';
 import type { Extension } from './extension-point.ts';
 import type { BoundEndpoint } from './http/bind.ts';
 import { type RowLoader, setRowLoaders } from './http/rows.ts';
 import type { AnyJob } from './jobs/define-job.ts';
 import type { Services } from './services.ts';
+import type { ModuleSettings } from './settings/module-settings.ts';
 
 /** Work that goes on for as long as the process does, beside jobs. */
 export interface BackgroundWork {
@@ -17,12 +19,18 @@ export interface BackgroundWork {
  * effect: the product sets it up when its services are made.
  */
 export interface ServerModule {
+  /** Namespaces with schemas that the reference of all calls prints once, by the names of their exports: the whole of `contract.ts`. */
+  readonly contracts?: readonly object[];
+  /** The whole of `pages.ts`. */
+  readonly pages?: Pages;
   /** Calls under /api/. */
   readonly routes?: readonly BoundEndpoint[];
   /** How rows are found that calls are about. */
   readonly rows?: readonly RowLoader[];
   /** The whole of `events.ts`. */
   readonly events?: Readonly<Record<string, EventKind>>;
+  /** What people who run the product may set; each is explained in docs/operations.md. */
+  readonly settings?: ModuleSettings;
   readonly jobs?: readonly AnyJob[];
   /** What it does when something happens elsewhere. */
   readonly subscriptions?: readonly Subscription[];

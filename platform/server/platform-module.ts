@@ -1,3 +1,7 @@
+import * as endpoint from '../contract/endpoint.ts';
+import * as ids from '../contract/ids.ts';
+import * as paging from '../contract/paging.ts';
+import * as time from '../contract/time.ts';
 import { makePartitionsJob } from './database/partitions.job.ts';
 import { browserErrorRoutes } from './http/browser-errors.routes.ts';
 import { sendMessageJob } from './messages/send-message.job.ts';
@@ -6,6 +10,7 @@ import { serverModule } from './module.ts';
 
 /** What the platform itself answers and works on; the live stream, which knows the events of all, is put in by the application. */
 export const platformModule = serverModule({
+  contracts: [endpoint, ids, paging, time],
   routes: browserErrorRoutes,
   jobs: [sendMessageJob, makePartitionsJob],
   addresses: [registerTwilioStatus],

@@ -2,7 +2,9 @@ import { clientErased } from '#features/clients/events.ts';
 import { fileRight } from '#features/files/server/index.ts';
 import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
 import * as events from '../events.ts';
+import { clientImportPages } from '../pages.ts';
 import { clientImportRoutes } from './client-import.routes.ts';
 import { mayReadImportedFile } from './file-right.queries.ts';
 import { importRows } from './imports.queries.ts';
@@ -13,6 +15,8 @@ import { runImportJob } from './run/run-import.job.ts';
 import { undoImportJob } from './undo/undo-import.job.ts';
 
 export const clientImportModule = serverModule({
+  contracts: [contract],
+  pages: clientImportPages,
   routes: clientImportRoutes,
   rows: [importRows],
   events,

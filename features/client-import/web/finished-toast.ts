@@ -1,12 +1,14 @@
 import type { LiveMessage } from '#platform/contract/live.ts';
+import { matchPage } from '#platform/contract/pages.ts';
 import { call } from '#platform/web/api.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { clientImports } from '../contract.ts';
+import { clientImportPages } from '../pages.ts';
 import { text } from './en.ts';
 
 /** Says that work on an import is through, on every page but the one that shows it anyway. */
 export async function showFinishedToast({ subject_id: id }: LiveMessage): Promise<void> {
-  if (window.location.pathname.replace(/\/$/, '') === '/clients/import') return;
+  if (matchPage(clientImportPages.import_clients, window.location.pathname)) return;
   const { status, file_name, result, failure } = await call(clientImports.get, { params: { id } });
   if (failure !== null) toast({ type: 'ERROR', heading: text('import_failed'), message: failure });
   else if (status === 'CHECKED') toast({ type: 'INFO', heading: text('check_finished'), message: file_name });

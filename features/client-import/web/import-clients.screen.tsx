@@ -1,10 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { clientPages } from '#features/clients/pages.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { urlId, useUrlState } from '#platform/web/url-state.ts';
+import { clientImportPages } from '../pages.ts';
 import { text } from './en.ts';
 import { ImportView } from './import-view.tsx';
 import { PastImports } from './past-imports.tsx';
@@ -35,13 +37,13 @@ function Page({ isOne, children }: { isOne: boolean; children: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[760px] px-5 pt-3.5 pb-16 max-sm:px-4">
-        <Link
-          to={isOne ? '/clients/import' : '/clients'}
+        <PageLink
+          to={isOne ? clientImportPages.import_clients : clientPages.clients}
           className={classNames(linkClasses('action'), 'touch-target inline-flex items-center gap-1 text-xs')}
         >
           <Icon of={ArrowLeft} size={14} isDirectional />
           {isOne ? text('all_imports') : text('back_to_clients')}
-        </Link>
+        </PageLink>
         <h1 className="mt-1 font-display text-xl font-semibold">{text('title')}</h1>
         {children}
       </div>

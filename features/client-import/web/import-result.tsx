@@ -1,13 +1,15 @@
-import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { clientPages } from '#features/clients/pages.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { useChange } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { Button, ButtonContent, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { type ClientImport, clientImports, type UndoCounts, UndoOutcome } from '../contract.ts';
+import { clientImportPages } from '../pages.ts';
 import { text, undoTitles } from './en.ts';
 import { ImportRows } from './import-rows.tsx';
 import { OutcomeList } from './outcome-list.tsx';
@@ -49,18 +51,18 @@ function Actions({ item }: { item: ClientImport }) {
           {text('go_on')}
         </Button>
       ) : (
-        <Link to="/clients" className={buttonClasses({ variant: 'primary' })}>
+        <PageLink to={clientPages.clients} className={buttonClasses({ variant: 'primary' })}>
           {text('to_clients')}
-        </Link>
+        </PageLink>
       )}
       {result && (
         <a href={fillPath(clientImports.downloadReport.path, { id })} download className={buttonClasses()}>
           <ButtonContent icon={<Icon of={Download} />}>{text('report')}</ButtonContent>
         </a>
       )}
-      <Link to="/clients/import" className={buttonClasses({ variant: 'ghost' })}>
+      <PageLink to={clientImportPages.import_clients} className={buttonClasses({ variant: 'ghost' })}>
         {text('another')}
-      </Link>
+      </PageLink>
       {result && status !== 'UNDONE' && <UndoButton id={id} created={result.outcomes.CREATED} />}
     </div>
   );

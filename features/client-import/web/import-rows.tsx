@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { clientPages } from '#features/clients/pages.ts';
 import { useReadPages } from '#platform/web/data.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -67,9 +68,9 @@ function OneRow({ row }: { row: ImportRow }) {
         <span className="block truncate text-xs text-fg-3">{written}</span>
       </span>
       {row.client_id !== null && row.undo_outcome !== 'REMOVED' && (
-        <Link to="/client/$id" params={{ id: String(row.client_id) } as never} className={linkClasses('action')}>
+        <PageLink to={clientPages.client} params={{ id: row.client_id }} className={linkClasses('action')}>
           {text('open_client')}
-        </Link>
+        </PageLink>
       )}
     </li>
   );

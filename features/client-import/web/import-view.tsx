@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { useRead } from '#platform/web/data.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { type ClientImport, clientImports } from '../contract.ts';
+import { clientImportPages } from '../pages.ts';
 import { DraftImport } from './draft-import.tsx';
 import { text } from './en.ts';
 import { ImportAtWork } from './import-at-work.tsx';
@@ -20,9 +21,9 @@ export function ImportView({ id }: { id: number }) {
       <StatePanel
         title={text('gone_title')}
         actions={
-          <Link to="/clients/import" className={buttonClasses({ variant: 'primary' })}>
+          <PageLink to={clientImportPages.import_clients} className={buttonClasses({ variant: 'primary' })}>
             {text('all_imports')}
-          </Link>
+          </PageLink>
         }
       >
         {text('gone_text')}

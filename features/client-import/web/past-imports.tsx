@@ -1,15 +1,16 @@
-import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '#platform/web/format.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ListItems } from '#platform/web/list/list-items.tsx';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { useList } from '#platform/web/list/use-list.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Badge, type BadgeTone } from '#platform/web/ui/display/badge.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { clientImports, type ImportStatus, type ImportSummary } from '../contract.ts';
+import { clientImportPages } from '../pages.ts';
 import { statusLabels, text } from './en.ts';
 
 const importsList = defineList(clientImports.list, {
@@ -38,13 +39,13 @@ function PastImport({ item }: { item: ImportSummary }) {
   const { time_zone } = useSession();
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line py-2">
-      <Link
-        to="/clients/import"
-        search={{ id: item.id } as never}
+      <PageLink
+        to={clientImportPages.import_clients}
+        search={{ id: item.id }}
         className={`${linkClasses('quiet')} min-w-0 flex-1 basis-60 truncate font-medium`}
       >
         {item.file_name}
-      </Link>
+      </PageLink>
       {item.result && (
         <span className="text-xs text-fg-2 tabular-nums">
           {text('done_title', { count: item.result.outcomes.CREATED })}

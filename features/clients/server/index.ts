@@ -1,5 +1,8 @@
+import * as person from '#domain/person.ts';
 import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
 import * as events from '../events.ts';
+import { clientPages } from '../pages.ts';
 import { clientRows } from './client-rows.ts';
 import { clientRoutes } from './clients.routes.ts';
 import { eraseClientsJob } from './erase-clients.job.ts';
@@ -50,6 +53,8 @@ export {
 export { eraseClientsJob };
 
 export const clientsModule = serverModule({
+  contracts: [contract, person],
+  pages: clientPages,
   routes: clientRoutes,
   rows: [clientRows],
   events,

@@ -1,7 +1,9 @@
+import { fillPage } from '#platform/contract/pages.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
+import { clientPages } from '../pages.ts';
 import { unbuiltClientCalls } from '../unbuilt-contract.ts';
 
 /** A client has nothing of an area that does not exist yet; who may not see the client is told so all the same. */
@@ -13,7 +15,8 @@ export const unbuiltClientRoutes = bind(unbuiltClientCalls, {
   listSequenceSteps: () => nothingYet,
   listWhatsappChatPhoneNumbers: () => nothingYet,
   getWhatsappChat: () => nothingYet,
-  continueClientInApp: ({ client, services }) => appLink(services.settings, `/client/${client.id}`),
+  continueClientInApp: ({ client, services }) =>
+    appLink(services.settings, fillPage(clientPages.client, { id: client.id })),
 });
 
 /** The address that opens in the application where it is installed, with the stores to get it from (readings.md D1, D15). */

@@ -1,4 +1,6 @@
+import { clientsTag, followUpsTag } from '#domain/tags.ts';
 import { webModule } from '#platform/web/module.ts';
+import { clientPages } from '../pages.ts';
 import { ClientsListScreen, RecentlyActiveScreen, UncontactedScreen } from './list/clients-list.screen.tsx';
 
 export { AddClientHost, openAddClient } from './add/add-client.tsx';
@@ -12,13 +14,20 @@ export { MoreActions } from './record/more-actions.tsx';
 
 /** The lists come with the first page: it is where the product opens, and they are one screen in three orders. */
 export const clientsWeb = webModule({
+  pages: clientPages,
   screens: {
     clients: async () => ClientsListScreen,
     recently_active: async () => RecentlyActiveScreen,
     deleted_clients: () => import('./list/deleted-clients.screen.tsx').then((module) => module.DeletedClientsScreen),
     uncontacted: async () => UncontactedScreen,
   },
+  areas: [{ page: clientPages.clients, key: 'c', holds: [clientPages.client], clears: [clientsTag, followUpsTag] }],
+  palette: [
+    { page: clientPages.recently_active, group: 'go_to' },
+    { page: clientPages.uncontacted, group: 'go_to' },
+  ],
 });
 
 /** The record; composition puts the panels of other features on it. */
 export { ClientScreen } from './record/client.screen.tsx';
+export { clientSlots } from './slots.ts';

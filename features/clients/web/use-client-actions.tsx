@@ -1,7 +1,9 @@
 import { CircleCheck, History, type LucideIcon, Sparkles, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { fillPage } from '#platform/contract/pages.ts';
 import { useBackToList } from '#platform/web/record-in-list.ts';
 import type { Client } from '../contract.ts';
+import { clientPages } from '../pages.ts';
 import { text } from './en.ts';
 import { DeleteClientsDialog } from './list/delete-clients-dialog.tsx';
 import { HistoryDialog } from './record/history-dialog.tsx';
@@ -18,7 +20,7 @@ interface ClientAction {
 export function useClientActions(client: Client): { actions: ClientAction[]; dialogs: ReactNode } {
   const [open, setOpen] = useState<'delete' | 'history' | null>(null);
   const { mark } = useClientCommands();
-  const { goBack } = useBackToList('/clients');
+  const { goBack } = useBackToList(fillPage(clientPages.clients));
   const { EDIT, DELETE } = client.access_policy;
   const { is_new_lead } = client;
   const close = () => setOpen(null);

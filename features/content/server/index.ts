@@ -1,7 +1,9 @@
 import { fileRight } from '#features/files/server/index.ts';
 import { offerTokens } from '#features/preferences/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
 import * as events from '../events.ts';
+import { contentPages } from '../pages.ts';
 import { tokenDefinitions } from '../tokens.ts';
 import { contentRoutes } from './content.routes.ts';
 import { contentRows } from './content-rows.ts';
@@ -17,6 +19,8 @@ export { addShareCounts, type ShareCounts } from './write-contents.queries.ts';
 export { processDocumentJob };
 
 export const contentModule = serverModule({
+  contracts: [contract],
+  pages: contentPages,
   routes: contentRoutes,
   rows: [contentRows],
   events,

@@ -90,6 +90,8 @@ export const text = defineText({
   save_message: 'Save message',
   save_changes: 'Save changes',
   message_saved: 'Message saved',
+  found_file: 'File',
+  found_message: 'Message',
   back_to_messages: 'Back to messages',
   back_to_files: 'Back to files',
   gone_title: 'This content does not exist',

@@ -1,15 +1,24 @@
+import { sharesTag } from '#domain/tags.ts';
 import { webModule } from '#platform/web/module.ts';
+import { contentPages } from '../pages.ts';
+import { contentsTag } from '../tags.ts';
 
 export { toShareTarget } from './list/content-words.ts';
 export { MessageField } from './message/message-field.tsx';
 export type { ContentPanels, ShareTarget } from './page/content-panels.ts';
-export { makePath } from './page/content-path.ts';
 
 export const contentWeb = webModule({
+  pages: contentPages,
   screens: {
     content: () => import('./list/content-home.tsx').then((module) => module.ContentHome),
     file_preview: () => import('./file/file-preview.screen.tsx').then((module) => module.FilePreviewScreen),
   },
+  areas: [{ page: contentPages.content, key: 'o', clears: [contentsTag, sharesTag] }],
+  paletteSearch: () => import('./palette-search.tsx').then((module) => module.useFoundContents),
+  palette: [
+    { page: contentPages.messages, group: 'go_to' },
+    { page: contentPages.files, group: 'go_to' },
+  ],
 });
 
 /** Screens that show sharing too; composition puts it on them. */

@@ -1,5 +1,7 @@
 import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
 import { fileRoutes } from './files.routes.ts';
+import { fileSettings } from './settings.ts';
 import { sweepUploadsJob } from './sweep-uploads.job.ts';
 
 export { everyone, type FileRight, fileRight, findFileRight } from './file-rights.ts';
@@ -8,4 +10,9 @@ export { releaseFiles } from './release-files.queries.ts';
 export { sendFile } from './send-file.ts';
 export { type CheckedUpload, checkUpload, claimFile } from './use-file.ts';
 
-export const filesModule = serverModule({ routes: fileRoutes, jobs: [sweepUploadsJob] });
+export const filesModule = serverModule({
+  contracts: [contract],
+  routes: fileRoutes,
+  settings: fileSettings,
+  jobs: [sweepUploadsJob],
+});

@@ -1,6 +1,7 @@
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
+import { fileSettings } from './settings.ts';
 import { lockUploadUse } from './upload-limits.queries.ts';
 
 /** Uploads of an organisation at the same moment; a person has three on the way at once. */
@@ -18,16 +19,16 @@ const HOUR_SECONDS = 3_600;
  */
 export async function checkUploadLimits(
   scope: OrgScope,
-  settings: Pick<Settings, 'org_storage_gb' | 'org_upload_gb_per_day' | 'support_email'>,
+  settings: Pick<Settings, 'of_modules' | 'support_email'>,
   bytes: number,
 ): Promise<void> {
-  const { org_storage_gb, org_upload_gb_per_day, support_email } = settings;
+  const { ORG_STORAGE_GB, ORG_UPLOAD_GB_PER_DAY } = fileSettings.readFrom(settings);
   const use = await lockUploadUse(scope);
-  if (use.bytes + bytes > org_storage_gb * GIGABYTE) {
-    const message = `The storage of your account is full (${org_storage_gb} GB). Write to ${support_email} for more.`;
+  if (use.bytes + bytes > ORG_STORAGE_GB * GIGABYTE) {
+    const message = `The storage of your account is full (${ORG_STORAGE_GB} GB). Write to ${settings.support_email} for more.`;
     throw fieldProblem('file', message);
   }
-  if (use.bytes_of_day + bytes > org_upload_gb_per_day * GIGABYTE || use.uploads_of_day >= MAX_UPLOADS_A_DAY) {
+  if (use.bytes_of_day + bytes > ORG_UPLOAD_GB_PER_DAY * GIGABYTE || use.uploads_of_day >= MAX_UPLOADS_A_DAY) {
     throw tooMany('Your account has uploaded as much as it can in a day. Try again tomorrow.', HOUR_SECONDS);
   }
   if (use.open >= MAX_OPEN) {

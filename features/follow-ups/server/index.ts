@@ -1,7 +1,9 @@
 import { preferencesUpdated } from '#features/preferences/events.ts';
 import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
 import * as events from '../events.ts';
+import { followUpPages } from '../pages.ts';
 import { moveToZone } from './follow-ups.queries.ts';
 import { followUpRoutes } from './follow-ups.routes.ts';
 import { remindDueJob, remindJob, scheduleReminder } from './remind.job.ts';
@@ -9,6 +11,8 @@ import { remindDueJob, remindJob, scheduleReminder } from './remind.job.ts';
 export { remindJob };
 
 export const followUpsModule = serverModule({
+  contracts: [contract],
+  pages: followUpPages,
   routes: followUpRoutes,
   events,
   jobs: [remindJob, remindDueJob],

@@ -1,5 +1,7 @@
 import { clientAccess } from '#features/clients/access.ts';
+import { clientPages } from '#features/clients/pages.ts';
 import { allows } from '#platform/contract/access.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
@@ -38,7 +40,7 @@ export async function remind(scope: OrgScope, client_id: number, public_url: str
     remind_on: due.remind_on,
     time_zone: due.time_zone,
     late_by_seconds,
-    link: `${public_url}/client/${client_id}`,
+    link: public_url + fillPage(clientPages.client, { id: client_id }),
   });
   await sendMessage(scope, { channel: 'email', to: person.email, ...mail });
 }

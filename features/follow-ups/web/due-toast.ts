@@ -1,5 +1,7 @@
 import { clients } from '#features/clients/contract.ts';
+import { clientPages } from '#features/clients/pages.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { call } from '#platform/web/api.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { text } from './en.ts';
@@ -11,6 +13,6 @@ export async function showDueToast({ subject_id }: LiveMessage): Promise<void> {
     type: 'INFO',
     heading: text('due_toast', { name: client.name }),
     message: client.follow_up?.note || text('due_no_note'),
-    opens: `/client/${client.id}`,
+    opens: fillPage(clientPages.client, { id: client.id }),
   });
 }

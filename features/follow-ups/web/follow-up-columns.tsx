@@ -1,4 +1,6 @@
+import { clientPages } from '#features/clients/pages.ts';
 import { ActivitySummary, useClientListSlots } from '#features/clients/web/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
 import type { ListColumn } from '#platform/web/list/columns.ts';
@@ -50,7 +52,11 @@ export function FollowUpRowActions({ row: { client } }: { row: FollowUpItem }) {
 const Client = ({ client }: Pick<FollowUpItem, 'client'>) => (
   <span className="flex min-w-0 items-center gap-2.5">
     <Avatar of={client} size={24} />
-    <RowLink id={client.id} href={`/client/${client.id}`} className="font-medium hover:underline">
+    <RowLink
+      id={client.id}
+      href={fillPage(clientPages.client, { id: client.id })}
+      className="font-medium hover:underline"
+    >
       {client.name}
     </RowLink>
   </span>

@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { toCalendarDay } from '#domain/wall-time.ts';
 import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
+import { clientPages } from '#features/clients/pages.ts';
 import { assigneeFilter, ClientsHeader, clientSearch } from '#features/clients/web/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount, formatDate } from '#platform/web/format.ts';
@@ -12,6 +13,7 @@ import { GroupedRows } from '#platform/web/list/grouped-rows.tsx';
 import { ListSearch } from '#platform/web/list/list-search.tsx';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { type ListView, useList } from '#platform/web/list/use-list.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -40,7 +42,7 @@ const followUpsList = defineList(followUps.list, {
   ],
   idField: 'client_id',
   getName: ({ client }) => client.name,
-  makeHref: ({ client }) => `/client/${client.id}`,
+  makeHref: ({ client }) => fillPage(clientPages.client, { id: client.id }),
   columns: followUpColumns,
   RowActions: FollowUpRowActions,
   PhoneRow: FollowUpPhoneRow,
@@ -134,9 +136,9 @@ const NoFollowUps = () => (
     title={text('empty_title')}
     placeholder={<PlaceholderFollowUps />}
     actions={
-      <Link to="/clients" className={buttonClasses({ variant: 'primary' })}>
+      <PageLink to={clientPages.clients} className={buttonClasses({ variant: 'primary' })}>
         {text('to_clients')}
-      </Link>
+      </PageLink>
     }
   >
     {text('empty_text')}

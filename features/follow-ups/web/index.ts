@@ -1,15 +1,20 @@
+import { clientSlots } from '#features/clients/web/index.ts';
 import { toastOn, webModule } from '#platform/web/module.ts';
 import { followUpDue } from '../events.ts';
+import { followUpPages } from '../pages.ts';
 import { showDueToast } from './due-toast.ts';
+import { FollowUpsTab } from './follow-ups-tab.tsx';
 
 export { FollowUpAction } from './follow-up-action.tsx';
 export { FollowUpPanel } from './follow-up-panel.tsx';
-export { FollowUpsTab } from './follow-ups-tab.tsx';
 export { FollowUpChipButton, QuickFollowUp } from './quick-follow-up.tsx';
 
 export const followUpsWeb = webModule({
+  pages: followUpPages,
   screens: {
     follow_ups: () => import('./follow-ups.screen.tsx').then((module) => module.FollowUpsScreen),
   },
+  palette: [{ page: followUpPages.follow_ups, group: 'go_to' }],
+  slots: [clientSlots.list_tabs.fill(FollowUpsTab)],
   toasts: [toastOn(followUpDue, showDueToast)],
 });

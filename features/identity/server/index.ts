@@ -1,8 +1,11 @@
 import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
 import * as events from '../events.ts';
+import { identityPages } from '../pages.ts';
 import { copyEmailJob } from './account/copy-email.job.ts';
 import { cleanUpJob } from './clean-up.job.ts';
 import { identityRoutes } from './identity.routes.ts';
+import { identitySettings } from './settings.ts';
 
 export { extendSession } from './account/app-startup.ts';
 export { GOOGLE_NONCE_COOKIE } from './sign-in/google-nonce.ts';
@@ -10,4 +13,11 @@ export { exchangeMagicToken } from './sign-in/magic-sign-in.ts';
 export { issueMagicToken } from './sign-in/magic-tokens.queries.ts';
 export { hasDemo } from './sign-in/sign-in-to-demo.ts';
 
-export const identityModule = serverModule({ routes: identityRoutes, events, jobs: [cleanUpJob, copyEmailJob] });
+export const identityModule = serverModule({
+  contracts: [contract],
+  pages: identityPages,
+  routes: identityRoutes,
+  settings: identitySettings,
+  events,
+  jobs: [cleanUpJob, copyEmailJob],
+});

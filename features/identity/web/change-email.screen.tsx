@@ -1,7 +1,9 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod';
+import { preferencePages } from '#features/preferences/pages.ts';
 import { messages } from '#platform/contract/messages.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { CallFailed, call } from '#platform/web/api.ts';
 import { useChange } from '#platform/web/data.ts';
 import { useSession, useUpdateSession } from '#platform/web/session.tsx';
@@ -108,7 +110,7 @@ function AskForAddress({ email, begin }: AskProps) {
         </Button>
       </div>
       <p className="mt-4 text-sm">
-        <TextLink href="/account/profile">{text('back_to_profile')}</TextLink>
+        <TextLink href={fillPage(preferencePages.profile)}>{text('back_to_profile')}</TextLink>
       </p>
     </form>
   );
@@ -149,7 +151,7 @@ function ProveAddress({ email, onBack }: { email: string; onBack: () => void }) 
     const changed = await validate.mutateAsync({ body: { new_email: email, otp } });
     updateSession({ email: changed.email, is_email_verified: true });
     toast({ type: 'SUCCESS', heading: text('email_changed') });
-    await navigate({ to: '/account/profile' as string });
+    await navigate({ to: fillPage(preferencePages.profile) });
   };
   return (
     <CodeForm

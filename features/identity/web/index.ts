@@ -1,9 +1,11 @@
 import { webModule } from '#platform/web/module.ts';
+import { identityPages } from '../pages.ts';
 
 /** The screens of signing in by page, each a chunk of its own. */
 const load = () => import('./sign-in.screens.tsx');
 
 export const identityWeb = webModule({
+  pages: identityPages,
   screens: {
     login: () => load().then((module) => module.LoginScreen),
     login_mobile: () => load().then((module) => module.LoginMobileScreen),

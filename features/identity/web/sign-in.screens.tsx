@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { fillPage } from '#platform/contract/pages.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { useInstallation } from '#platform/web/session.tsx';
+import { identityPages } from '../pages.ts';
 import { CodeStep } from './code-step.tsx';
 import { DemoLink } from './demo-link.tsx';
 import { text } from './en.ts';
@@ -52,7 +54,7 @@ function Afterword({ wording }: { wording: Wording }) {
   return (
     <p className="mt-4 text-xs text-fg-3">
       {text('have_account')}{' '}
-      <a href="/login" className="text-brand-fg underline underline-offset-2">
+      <a href={fillPage(identityPages.login)} className="text-brand-fg underline underline-offset-2">
         {text('sign_in_instead')}
       </a>
     </p>

@@ -1,11 +1,14 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { clientPages } from '#features/clients/pages.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { useChange } from '#platform/web/data.ts';
 import { useUpdateSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';
 import { identity } from '../contract.ts';
+import { identityPages } from '../pages.ts';
 import { text } from './en.ts';
 
 /**
@@ -29,7 +32,7 @@ export function VerifyEmailUpdateScreen() {
             {email}
           </bdi>
         </p>
-        <a href="/clients" className={`mt-6 ${buttonClasses({ variant: 'primary', size: 'lg' })}`}>
+        <a href={fillPage(clientPages.clients)} className={`mt-6 ${buttonClasses({ variant: 'primary', size: 'lg' })}`}>
           {text('go_to_clients')}
         </a>
       </div>
@@ -48,7 +51,7 @@ export function VerifyEmailUpdateScreen() {
         </div>
       )}
       <p className="mt-4 text-sm">
-        <a href="/account/change-email" className="text-brand-fg underline underline-offset-2">
+        <a href={fillPage(identityPages.change_email)} className="text-brand-fg underline underline-offset-2">
           {text('ask_for_new_link')}
         </a>
       </p>

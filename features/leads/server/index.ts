@@ -1,5 +1,7 @@
 import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
 import * as events from '../events.ts';
+import { leadPages } from '../pages.ts';
 import { leadRows } from './attention/needs-attention.queries.ts';
 import { startLeadDrain } from './filing/drain.ts';
 import { mailGatheredLeadsJob } from './filing/mail-gathered.job.ts';
@@ -20,6 +22,8 @@ export { addSource, changeSource, removeSource, renewAddress, setSigningSecret }
 export { findSourceByToken, type KnownSource } from './sources/source-cache.ts';
 
 export const leadsModule = serverModule({
+  contracts: [contract],
+  pages: leadPages,
   routes: leadRoutes,
   rows: [leadRows, sourceRows],
   events,

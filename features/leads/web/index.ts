@@ -1,15 +1,32 @@
+import { clientSlots } from '#features/clients/web/index.ts';
 import { toastOn, webModule } from '#platform/web/module.ts';
 import { leadFiled } from '../events.ts';
+import { leadPages } from '../pages.ts';
 import { showNewLeadToast } from './new-lead-toast.ts';
+import { useAttention } from './use-attention.ts';
 
-export { LeadAnswersPanel } from './lead-answers-panel.tsx';
-export { LeadSourcePanel } from './lead-source-panel.tsx';
 export { recordLeadSeen } from './record-lead-seen.ts';
-export { useAttentionCount } from './use-attention-count.ts';
+export { useAttention };
 
 export const leadsWeb = webModule({
+  pages: leadPages,
   screens: {
     needs_attention: () => import('./needs-attention.screen.tsx').then((module) => module.NeedsAttentionScreen),
   },
+  areas: [
+    {
+      page: leadPages.integrations,
+      key: 'i',
+      policy: 'INTEGRATIONS.MANAGE',
+      holds: [leadPages.needs_attention],
+      clears: [],
+      useAttention,
+    },
+  ],
+  palette: [{ page: leadPages.needs_attention, group: 'go_to', policy: 'INTEGRATIONS.MANAGE' }],
+  slots: [
+    clientSlots.record_details.fill(() => import('./lead-answers-panel.tsx').then((module) => module.LeadAnswersPanel)),
+    clientSlots.record_details.fill(() => import('./lead-source-panel.tsx').then((module) => module.LeadSourcePanel)),
+  ],
   toasts: [toastOn(leadFiled, showNewLeadToast)],
 });

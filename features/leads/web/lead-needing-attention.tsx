@@ -1,11 +1,14 @@
-import { Link } from '@tanstack/react-router';
 import { Plus, RotateCcw, TriangleAlert } from 'lucide-react';
 import { clients } from '#features/clients/contract.ts';
+import { clientPages } from '#features/clients/pages.ts';
 import { openAddClient } from '#features/clients/web/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { call } from '#platform/web/api.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange } from '#platform/web/data.ts';
 import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
+import { useIntegrationPage } from '#platform/web/integration-pages.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
@@ -20,6 +23,7 @@ const SHOWN_ANSWERS = 4;
 export function AttentionLeadItem({ lead, onDismiss }: { lead: LeadNeedingAttention; onDismiss: () => void }) {
   const { time_zone } = useSession();
   const now = Date.parse(useNow());
+  const settings = useIntegrationPage(lead.source_kind);
   const isReadable = lead.outcome !== 'UNPARSABLE';
   return (
     <li className="rounded-md border border-line-2 bg-surface p-4 shadow-1">
@@ -42,10 +46,10 @@ export function AttentionLeadItem({ lead, onDismiss }: { lead: LeadNeedingAttent
       <WhatArrived lead={lead} />
       <div className="mt-3 flex flex-wrap gap-2">
         {isReadable && <TryAgain lead={lead} />}
-        {isReadable && (
-          <Link to="/integrations/webhook" search={{ source: lead.source_id } as never} className={buttonClasses()}>
+        {isReadable && settings && (
+          <PageLink to={settings} search={{ source: lead.source_id }} className={buttonClasses()}>
             {text('map_fields')}
-          </Link>
+          </PageLink>
         )}
         <Button icon={<Icon of={Plus} />} onClick={() => openAddClient()}>
           {text('add_by_hand')}
@@ -85,7 +89,7 @@ async function sayFiled(id: number): Promise<void> {
   toast({
     type: 'SUCCESS',
     heading: text('filed_toast', { count: 1 }),
-    ...(client && { message: client.name, opens: `/client/${id}` }),
+    ...(client && { message: client.name, opens: fillPage(clientPages.client, { id }) }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
@@ -6,6 +5,7 @@ import { defineList } from '#platform/web/list/define-list.ts';
 import { ListItems } from '#platform/web/list/list-items.tsx';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { useList } from '#platform/web/list/use-list.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
@@ -13,6 +13,7 @@ import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { type LeadNeedingAttention, leads } from '../contract.ts';
+import { leadPages } from '../pages.ts';
 import { DismissDialog } from './dismiss-dialog.tsx';
 import { text } from './en.ts';
 import { AttentionLeadItem } from './lead-needing-attention.tsx';
@@ -33,13 +34,13 @@ export function NeedsAttentionScreen() {
       <PageHeader
         title={
           <span className="flex items-center gap-2">
-            <Link
-              to="/integrations"
+            <PageLink
+              to={leadPages.integrations}
               aria-label={text('back_to_integrations')}
               className={buttonClasses({ variant: 'ghost', size: 'sm' })}
             >
               <Icon of={ArrowLeft} isDirectional />
-            </Link>
+            </PageLink>
             {text('needs_attention')}
           </span>
         }
@@ -90,9 +91,9 @@ function AllFiled() {
         </PlaceholderRow>
       ))}
       actions={
-        <Link to="/integrations" className={buttonClasses()}>
+        <PageLink to={leadPages.integrations} className={buttonClasses()}>
           {text('to_integrations')}
-        </Link>
+        </PageLink>
       }
     >
       {text('all_filed_text')}

@@ -1,5 +1,7 @@
 import { clients } from '#features/clients/contract.ts';
+import { clientPages } from '#features/clients/pages.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { call } from '#platform/web/api.ts';
 import { gatherToasts } from '#platform/web/ui/feedback/gather-toasts.ts';
 import type { ToastContent } from '#platform/web/ui/feedback/toast-store.ts';
@@ -15,7 +17,7 @@ const tell = gatherToasts('new-leads', ([id, ...others]) =>
 const manyLeads = (count: number): ToastContent => ({
   type: 'INFO',
   heading: text('many_leads_toast', { count }),
-  opens: '/clients?is_new_lead=true',
+  opens: fillPage(clientPages.clients, {}, { is_new_lead: true }),
 });
 
 async function oneLead(id: number): Promise<ToastContent> {
@@ -25,6 +27,6 @@ async function oneLead(id: number): Promise<ToastContent> {
     type: 'INFO',
     heading: text(isAgain ? 'again_toast' : 'new_lead_toast', { name: client.name }),
     message: text('from_source', { source: client.source_name }),
-    opens: `/client/${id}`,
+    opens: fillPage(clientPages.client, { id }),
   };
 }

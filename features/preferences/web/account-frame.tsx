@@ -1,10 +1,13 @@
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { fillPage } from '#platform/contract/pages.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
+import { preferencePages } from '../pages.ts';
 import { type AccountSection, accountSections } from './account-sections.ts';
 import { text } from './en.ts';
 
@@ -44,7 +47,7 @@ function SideNavigation() {
           {heading && <h2 className="px-2 pb-1.5 text-xs text-fg-2">{heading}</h2>}
           <ul className="grid gap-0.5">
             {sections.map((section) => (
-              <li key={section.path}>
+              <li key={section.page.pattern}>
                 <SectionLink section={section} />
               </li>
             ))}
@@ -57,11 +60,11 @@ function SideNavigation() {
 
 function SectionLink({ section }: { section: AccountSection }) {
   const { is_email_verified } = useSession();
-  const isCurrent = usePath() === section.path;
-  const needsAttention = section.path === '/account/profile' && !is_email_verified;
+  const isCurrent = usePath() === fillPage(section.page);
+  const needsAttention = section.page === preferencePages.profile && !is_email_verified;
   return (
-    <Link
-      to={section.path}
+    <PageLink
+      to={section.page}
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
         'flex h-8 items-center gap-2.5 rounded-sm px-2 text-fg no-underline',
@@ -75,7 +78,7 @@ function SectionLink({ section }: { section: AccountSection }) {
           <VisuallyHidden>{text('not_verified')}</VisuallyHidden>
         </span>
       )}
-    </Link>
+    </PageLink>
   );
 }
 
@@ -84,7 +87,7 @@ function SectionSelect() {
   const navigate = useNavigate();
   const path = usePath();
   const options = accountSections.flatMap(({ sections }) =>
-    sections.map(({ path: value, label, icon }) => ({ value, label, icon: <Icon of={icon} /> })),
+    sections.map(({ page, label, icon }) => ({ value: fillPage(page), label, icon: <Icon of={icon} /> })),
   );
   return (
     <div className="mb-5 lg:hidden">

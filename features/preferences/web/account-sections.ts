@@ -1,8 +1,11 @@
 import { CalendarClock, CircleUser, type LucideIcon, MonitorSmartphone, Palette } from 'lucide-react';
+import { identityPages } from '#features/identity/pages.ts';
+import type { Page } from '#platform/contract/pages.ts';
+import { preferencePages } from '../pages.ts';
 import { text } from './en.ts';
 
 export interface AccountSection {
-  path: string;
+  page: Page;
   label: string;
   icon: LucideIcon;
 }
@@ -12,13 +15,13 @@ export const accountSections: readonly { heading: string | null; sections: reado
   {
     heading: null,
     sections: [
-      { path: '/account/profile', label: text('profile'), icon: CircleUser },
-      { path: '/account/personalisation', label: text('personalisation'), icon: Palette },
-      { path: '/account/sessions', label: text('sessions'), icon: MonitorSmartphone },
+      { page: preferencePages.profile, label: text('profile'), icon: CircleUser },
+      { page: preferencePages.personalisation, label: text('personalisation'), icon: Palette },
+      { page: identityPages.sessions, label: text('sessions'), icon: MonitorSmartphone },
     ],
   },
   {
     heading: text('clients'),
-    sections: [{ path: '/account/follow-ups', label: text('follow_ups'), icon: CalendarClock }],
+    sections: [{ page: preferencePages.account_follow_ups, label: text('follow_ups'), icon: CalendarClock }],
   },
 ];

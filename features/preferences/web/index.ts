@@ -1,13 +1,22 @@
+import { Settings, User } from 'lucide-react';
 import { webModule } from '#platform/web/module.ts';
+import { preferencePages } from '../pages.ts';
+import { text } from './palette/en.ts';
 
 export { AccountFrame } from './account-frame.tsx';
 export { AccountLoading } from './account-states.tsx';
 
 export const preferencesWeb = webModule({
+  pages: preferencePages,
   screens: {
     account: () => import('./account.screen.tsx').then((module) => module.AccountScreen),
     profile: () => import('./profile.screen.tsx').then((module) => module.ProfileScreen),
     personalisation: () => import('./personalisation.screen.tsx').then((module) => module.PersonalisationScreen),
     account_follow_ups: () => import('./account-follow-ups.screen.tsx').then((module) => module.AccountFollowUpsScreen),
   },
+  palette: [
+    { page: preferencePages.profile, group: 'account', icon: User },
+    { page: preferencePages.personalisation, group: 'account', label: text('settings'), icon: Settings },
+    { page: preferencePages.account_follow_ups, group: 'account', label: text('follow_up_settings'), icon: Settings },
+  ],
 });

@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { channelLabel } from '#domain/web/channel-icon.tsx';
+import { identityPages } from '#features/identity/pages.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
@@ -60,13 +61,13 @@ function EmailLine({ details: { user } }: Pick<FieldsProps, 'details'>) {
           {user.email !== null && <ProofBadge isProven={user.is_email_verified} />}
         </span>
         {user.email !== null && !user.is_email_verified && (
-          <Link to="/account/change-email" search={{ email: user.email } as never} className={buttonClasses()}>
+          <PageLink to={identityPages.change_email} search={{ email: user.email }} className={buttonClasses()}>
             {text('verify')}
-          </Link>
+          </PageLink>
         )}
-        <Link to="/account/change-email" className={buttonClasses({ variant: 'ghost' })}>
+        <PageLink to={identityPages.change_email} className={buttonClasses({ variant: 'ghost' })}>
           {action}
-        </Link>
+        </PageLink>
       </div>
       {user.email !== null && !user.is_email_verified && (
         <p className="mt-1.5 text-xs text-fg-3">{text('verify_hint')}</p>
@@ -155,8 +156,8 @@ function SharePlatformField({ form }: FormProps) {
 
 const SessionsLine = () => (
   <Setting label={text('sessions')} help={text('sessions_help')}>
-    <Link to="/account/sessions" className={buttonClasses()}>
+    <PageLink to={identityPages.sessions} className={buttonClasses()}>
       {text('manage_sessions')}
-    </Link>
+    </PageLink>
   </Setting>
 );

@@ -1,5 +1,7 @@
+import * as deviceType from '#domain/device-type.ts';
 import { shareStatsReader } from '#features/timeline/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { readActivityStats } from './activity-stats.queries.ts';
 import { readClientReading } from './client-reading.queries.ts';
@@ -8,6 +10,7 @@ import { shareRoutes } from './shares.routes.ts';
 import { registerViewer } from './viewer/register-viewer.ts';
 
 export const sharingModule = serverModule({
+  contracts: [contract, deviceType],
   routes: shareRoutes,
   rows: [shareRows],
   events,

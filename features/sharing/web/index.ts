@@ -1,3 +1,4 @@
+import { clientSlots } from '#features/clients/web/index.ts';
 import { toastOn, webModule } from '#platform/web/module.ts';
 import { sharedContentOpened } from '../events.ts';
 import { showOpenedToast } from './opened-toast.ts';
@@ -5,7 +6,13 @@ import { showOpenedToast } from './opened-toast.ts';
 export { ShareButton } from './share-button.tsx';
 export { ShareWithClient } from './share-with-client.tsx';
 export { ShareWithClientDialog } from './share-with-client-dialog.tsx';
-export { SharedContentPanel } from './shared-content-panel.tsx';
 export { SharedWith } from './shared-with.tsx';
 
-export const sharingWeb = webModule({ toasts: [toastOn(sharedContentOpened, showOpenedToast)] });
+export const sharingWeb = webModule({
+  slots: [
+    clientSlots.record_content.fill(() =>
+      import('./shared-content-panel.tsx').then((module) => module.SharedContentPanel),
+    ),
+  ],
+  toasts: [toastOn(sharedContentOpened, showOpenedToast)],
+});

@@ -1,4 +1,6 @@
 import { clients } from '#features/clients/contract.ts';
+import { clientPages } from '#features/clients/pages.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { call } from '#platform/web/api.ts';
 import type { ToastContent } from '#platform/web/ui/feedback/toast-store.ts';
 import { type SharedContent, shares } from '../contract.ts';
@@ -20,6 +22,6 @@ export async function oneOpened(id: number): Promise<ToastContent | null> {
   return {
     type: 'INFO',
     heading: text('opened_toast', { name: client.name, content: latest.content_title }),
-    opens: `/client/${id}`,
+    opens: fillPage(clientPages.client, { id }),
   };
 }

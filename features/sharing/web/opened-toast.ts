@@ -1,4 +1,6 @@
+import { clientPages } from '#features/clients/pages.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { gatherToasts } from '#platform/web/ui/feedback/gather-toasts.ts';
 import type { ToastContent } from '#platform/web/ui/feedback/toast-store.ts';
 import { text } from './en.ts';
@@ -13,7 +15,7 @@ const tell = gatherToasts('shared-content-opened', ([id, ...others]) =>
 const manyOpened = (count: number): ToastContent => ({
   type: 'INFO',
   heading: text('opened_toast_many', { count }),
-  opens: '/clients/recently-active',
+  opens: fillPage(clientPages.recently_active),
 });
 
 // Loaded when something is opened: what it reads is not needed for the first screen.

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { OpenedBadge } from '#domain/web/opened-badge.tsx';
+import { fillContentPage } from '#features/content/pages.ts';
 import { LockedStats } from '#features/subscription/web/index.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
@@ -22,8 +23,7 @@ const ShareMenu = lazyOnInteraction<{ share: SharedContent }>(() =>
 export function SharedContentRow({ share, icon }: { share: SharedContent; icon: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const { profile_id } = useSession();
-  const path =
-    share.content_type === 'file' ? `/content/file/${share.content_id}` : `/content/message/${share.content_id}`;
+  const address = fillContentPage({ type: share.content_type, id: share.content_id });
   return (
     <li className="py-3">
       <div className="flex min-w-0 items-start gap-2.5">
@@ -31,7 +31,7 @@ export function SharedContentRow({ share, icon }: { share: SharedContent; icon: 
           {icon}
         </span>
         <div className="min-w-0 flex-1">
-          <Link to={path as string} className="line-clamp-2 font-medium break-words hover:underline">
+          <Link to={address} className="line-clamp-2 font-medium break-words hover:underline">
             {share.content_title}
           </Link>
           <p className="text-xs text-fg-3">

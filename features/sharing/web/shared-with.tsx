@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OpenedBadge } from '#domain/web/opened-badge.tsx';
+import { clientPages } from '#features/clients/pages.ts';
 import { ShareFilter } from '#features/content/contract.ts';
 import type { ShareTarget } from '#features/content/web/index.ts';
 import { LockedStats } from '#features/subscription/web/index.ts';
 import { useRead, useReadPages } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
@@ -57,12 +58,13 @@ export function SharedWith({ content }: { content: ShareTarget }) {
           <li key={client.id} className="relative flex min-w-0 items-start gap-2.5 rounded-sm py-2 hover:bg-hover">
             <Avatar of={client} size={28} />
             <div className="min-w-0 flex-1">
-              <Link
-                to={`/client/${client.id}` as string}
+              <PageLink
+                to={clientPages.client}
+                params={{ id: client.id }}
                 className="block truncate font-medium after:absolute after:inset-0"
               >
                 {client.name}
-              </Link>
+              </PageLink>
               <p className="truncate text-xs text-fg-3">
                 <Ago instant={client.last_shared} />
                 {client.share_count > 1 && ` · ${text('times_shared', { count: client.share_count })}`}

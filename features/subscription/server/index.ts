@@ -1,7 +1,8 @@
 import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { moveTrialsJob } from './move-trials.job.ts';
 
 export { getSubscription, startTrial } from './subscription.queries.ts';
 
-export const subscriptionModule = serverModule({ events, jobs: [moveTrialsJob] });
+export const subscriptionModule = serverModule({ contracts: [contract], events, jobs: [moveTrialsJob] });

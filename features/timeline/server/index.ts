@@ -1,5 +1,9 @@
+import * as activityData from '#domain/activity-data.ts';
+import * as activityTypes from '#domain/activity-types.ts';
+import * as channels from '#domain/channels.ts';
 import { fileRight } from '#features/files/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { mayReadAttachment } from './file-right.queries.ts';
 import { clientSubscriptions } from './follow-clients.ts';
@@ -12,6 +16,7 @@ export { type ActivityShareStats, type ShareReading, shareStatsReader } from './
 export { undoActivities } from './take-back-activities.ts';
 
 export const timelineModule = serverModule({
+  contracts: [contract, activityTypes, activityData, channels],
   routes: timelineRoutes,
   rows: [activityRows],
   events,

@@ -1,8 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ActivityDetails } from '#domain/activity-data.ts';
 import { type ActivityType, activityFacts } from '#domain/activity-types.ts';
+import { contentPages } from '#features/content/pages.ts';
+import type { Page } from '#platform/contract/pages.ts';
 import { formatDuration } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import type { Activity, AssignmentData, OriginData, SharedActivity } from '../contract.ts';
 import { text } from './en.ts';
@@ -82,20 +84,20 @@ function Shared({ who, words, activity }: { who: string; words: string; activity
 }
 
 /** Where a content of this type has its page; a link is opened from there (S0-4-60). */
-const contentPages: Partial<Record<ActivityType, '/content/message/$id' | '/content/file/$id'>> = {
-  SHARED_TEXT_TEMPLATE: '/content/message/$id',
-  SHARED_DOCUMENT_TEMPLATE: '/content/file/$id',
+const pageOfType: Partial<Record<ActivityType, Page<'id'>>> = {
+  SHARED_TEXT_TEMPLATE: contentPages.message,
+  SHARED_DOCUMENT_TEMPLATE: contentPages.file,
 };
 
 function SharedTitle({ activity: { item_type, type_specific_data } }: { activity: SharedActivity }) {
   const { content_id, content_title = text('something') } = type_specific_data;
-  const page = contentPages[item_type];
+  const page = pageOfType[item_type];
   if (activityFacts[item_type].action !== 'open_link' || !page || content_id === undefined)
     return <Bold>{content_title}</Bold>;
   return (
-    <Link to={page} params={{ id: String(content_id) }} dir="auto" className="font-semibold text-fg hover:underline">
+    <PageLink to={page} params={{ id: content_id }} dir="auto" className="font-semibold text-fg hover:underline">
       {content_title}
-    </Link>
+    </PageLink>
   );
 }
 

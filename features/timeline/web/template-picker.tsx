@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type TextTemplate, textTemplates } from '#features/content/contract.ts';
+import { contentPages } from '#features/content/pages.ts';
 import { useRead } from '#platform/web/data.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx';
 import { SearchField } from '#platform/web/ui/fields/search-field.tsx';
@@ -46,9 +47,9 @@ export function TemplatePicker({ fill, onPick, onNone }: TemplatePickerProps) {
     return (
       <p className="rounded-sm border border-line-2 p-2.5 text-fg-3">
         {text('no_templates_yet')}{' '}
-        <Link to="/content/messages" className={linkClasses('text')}>
+        <PageLink to={contentPages.messages} className={linkClasses('text')}>
           {text('write_template')}
-        </Link>
+        </PageLink>
       </p>
     );
   }

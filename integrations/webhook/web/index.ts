@@ -1,8 +1,15 @@
 import { webModule } from '#platform/web/module.ts';
+import { webhookPages } from '../pages.ts';
 
 export const webhookWeb = webModule({
+  pages: webhookPages,
   screens: {
     webhook: () => import('./webhook.screen.tsx').then((module) => module.WebhookScreen),
   },
-  integrationCards: { webhook: () => import('./webhook-card.tsx').then((module) => module.WebhookCard) },
+  integrations: {
+    webhook: {
+      card: () => import('./webhook-card.tsx').then((module) => module.WebhookCard),
+      page: webhookPages.webhook,
+    },
+  },
 });

@@ -1,12 +1,15 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Webhook } from 'lucide-react';
+import { fillPage } from '#platform/contract/pages.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { webhookSources } from '../contract.ts';
+import { webhookPages } from '../pages.ts';
 import { text } from './en.ts';
 
 /** The webhook among the integrations: connected or not, and the way to it. */
@@ -53,9 +56,9 @@ const Connection = ({ isConnected }: { isConnected: boolean }) => (
       {text(isConnected ? 'connected' : 'not_connected')}
     </span>
     {isConnected ? (
-      <Link to="/integrations/webhook" className={buttonClasses({ variant: 'ghost', size: 'sm' })}>
+      <PageLink to={webhookPages.webhook} className={buttonClasses({ variant: 'ghost', size: 'sm' })}>
         {text('manage')}
-      </Link>
+      </PageLink>
     ) : (
       <Connect />
     )}
@@ -66,7 +69,7 @@ const Connection = ({ isConnected }: { isConnected: boolean }) => (
 function Connect() {
   const navigate = useNavigate();
   const create = useChange(webhookSources.create, {
-    onSuccess: ({ id }) => void navigate({ to: '/integrations/webhook', search: { source: id } as never }),
+    onSuccess: ({ id }) => void navigate({ href: fillPage(webhookPages.webhook, {}, { source: id }) }),
   });
   return (
     <Button

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { clientPages } from '#features/clients/pages.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { formatAgo } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -65,9 +66,9 @@ function FirstLead({ source }: { source: WebhookSourceDetail }) {
           <Icon of={CircleCheck} />
           <span>{text('it_works')}</span>
           {client_id && (
-            <Link to={`/client/${client_id}` as string} className={linkClasses('text')}>
+            <PageLink to={clientPages.client} params={{ id: client_id }} className={linkClasses('text')}>
               {text('open_client')}
-            </Link>
+            </PageLink>
           )}
         </p>
       )}

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { leadPages } from '#features/leads/pages.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { useWholeList } from '#platform/web/list/use-list.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
@@ -45,13 +46,13 @@ export function WebhookScreen() {
       <PageHeader
         title={
           <span className="flex items-center gap-2">
-            <Link
-              to="/integrations"
+            <PageLink
+              to={leadPages.integrations}
               aria-label={text('back_to_integrations')}
               className={buttonClasses({ variant: 'ghost', size: 'sm' })}
             >
               <Icon of={ArrowLeft} isDirectional />
-            </Link>
+            </PageLink>
             {text('webhook')}
           </span>
         }

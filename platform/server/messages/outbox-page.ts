@@ -81,7 +81,7 @@ const outboxPage = (messages: OutboxMessage[], nonce: string): string => `<!doct
   iframe { width: 100%; height: 26rem; border: 1px solid color-mix(in srgb, currentcolor 20%, transparent); background: #fff; }
 </style>
 <h1>Outbox</h1>
-<p>E-mails and text messages appear here, newest first, while no provider is set up. <a href="/login">Sign in</a></p>
+<p>E-mails and text messages appear here, newest first, while no provider is set up. <a href="/">Sign in</a></p>
 <main aria-live="polite">
 ${messages.map(messageArticle).join('\n') || '<p>Nothing has been sent yet.</p>'}
 </main>

@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { isLoopbackHost } from '../network/loopback.ts';
+import type { ModuleSettings } from './module-settings.ts';
 import { repositoryRoot } from './root.ts';
 import type {
   MailSettings,
@@ -27,13 +28,15 @@ export const processEnvironment = (): Environment => process.env;
 /**
  * Reads and checks all settings at once.
  *
+ * @param declared the settings of features and integrations; `app/settings.ts` knows them all.
  * @throws SettingsError with every problem found, so that one start shows them all.
  */
-export function readSettings(environment: Environment): Settings {
-  const values = parseEnvironment(environment);
+export function readSettings(environment: Environment, declared: readonly ModuleSettings[] = []): Settings {
+  const values = parseEnvironment(environment, declared);
   if (Array.isArray(values)) throw new SettingsError(values);
   const localMode = isLocalMode(values);
-  const problems = [...safetyProblems(values, localMode), ...groupProblems(values)];
+  const together = declared.flatMap((settings) => settings.together);
+  const problems = [...safetyProblems(values, localMode), ...groupProblems(values, together)];
   if (problems.length > 0) throw new SettingsError(problems);
   return toSettings(values, localMode);
 }
@@ -73,7 +76,7 @@ function safetyProblems(values: EnvironmentValues, localMode: boolean): string[]
 }
 
 /** Settings that make sense only together: with one of them set, the others are missed. */
-const groups: SettingName[][] = [
+const groups: readonly (readonly string[])[] = [
   ['TURNSTILE_SECRET', 'TURNSTILE_SITE_KEY'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
@@ -82,13 +85,12 @@ const groups: SettingName[][] = [
   ['DKIM_SELECTOR', 'DKIM_DOMAIN', 'DKIM_KEY'],
 ];
 
-function groupProblems(values: EnvironmentValues): string[] {
-  const problems = groups.flatMap((names) => {
-    const present = names.find((name) => values[name] !== undefined);
+function groupProblems(values: EnvironmentValues, together: typeof groups): string[] {
+  const has = (name: string) => values[name as SettingName] !== undefined;
+  const problems = [...groups, ...together].flatMap((names) => {
+    const present = names.find(has);
     if (!present) return [];
-    return names
-      .filter((name) => values[name] === undefined)
-      .map((name) => `${name} is missing, although ${present} is set.`);
+    return names.filter((name) => !has(name)).map((name) => `${name} is missing, although ${present} is set.`);
   });
   const canTwilioSend = values.TWILIO_VERIFY_SERVICE_SID ?? values.TWILIO_MESSAGING_SERVICE_SID ?? values.TWILIO_FROM;
   if (values.TWILIO_ACCOUNT_SID && !canTwilioSend) {
@@ -136,9 +138,7 @@ function toSettings(values: EnvironmentValues, localMode: boolean): Settings {
     sms_gateway: smsGatewaySettings(values),
     vapid: vapidSettings(values),
     s3: s3Settings(values),
-    org_storage_gb: values.ORG_STORAGE_GB,
-    org_upload_gb_per_day: values.ORG_UPLOAD_GB_PER_DAY,
-    ipgeo_base: values.IPGEO_BASE ?? null,
+    of_modules: values,
     sentry_dsn: values.SENTRY_DSN ?? null,
   };
 }

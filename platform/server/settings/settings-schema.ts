@@ -1,24 +1,23 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import type { ModuleSettings } from './module-settings.ts';
+import {
+  address,
+  addressOr,
+  describedAs,
+  email,
+  oneOf,
+  text,
+  textOr,
+  webAddress,
+  yesOrNo,
+  yesUnlessSaid,
+} from './setting-kinds.ts';
 
-/** Attaches what the setting must be, in words that finish the sentence "PORT must be …". */
-const describedAs = <Schema extends z.ZodType>(be: string, schema: Schema): Schema => schema.meta({ must_be: be });
-
-const text = describedAs('a text', z.string().optional());
-const textOr = (fallback: string) => describedAs('a text', z.string().default(fallback));
-const webAddress = z.url({ protocol: /^https?$/ });
-const address = describedAs('an http or https address', webAddress.optional());
-const addressOr = (fallback: string) => describedAs('an http or https address', webAddress.default(fallback));
-const email = describedAs('an e-mail address', z.email().optional());
 const databaseAddress = describedAs(
   'an address such as postgres://user:password@host:5432/name',
   z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 );
-const yesOrNo = describedAs('true or false', z.stringbool().default(false));
-const yesUnlessSaid = describedAs('true or false', z.stringbool().default(true));
-const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices, fallback: Choices[number]) =>
-  describedAs(`one of ${choices.join(', ')}`, z.enum(choices).default(fallback as never));
-
 /** An address, a network with its length, or one of the names the server knows for private networks. */
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
@@ -26,10 +25,10 @@ function isNetwork(text: string): boolean {
   const bits = isIP(address) === 6 ? 128 : 32;
   return isIP(address) !== 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits));
 }
-const gigabytes = (fallback: number) =>
-  describedAs('a number of gigabytes above 0', z.coerce.number().positive().max(1_000_000).default(fallback));
-
-/** Every setting under its name in the environment. What belongs together, and when, is decided in env.ts. */
+/**
+ * Every setting of the platform under its name in the environment. What belongs together, and when, is decided in env.ts;
+ * features and integrations declare their own (module-settings.ts).
+ */
 export const environmentSchema = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test'], 'production'),
   ROLE: oneOf(['all', 'web', 'worker'], 'all'),
@@ -122,9 +121,6 @@ export const environmentSchema = z.object({
   S3_SECRET_KEY: text,
   S3_ENDPOINT: address,
   S3_FORCE_PATH_STYLE: yesOrNo,
-  ORG_STORAGE_GB: gigabytes(50),
-  ORG_UPLOAD_GB_PER_DAY: gigabytes(10),
-  IPGEO_BASE: address,
   SENTRY_DSN: describedAs(
     'an address such as https://key@errors.example.com/42',
     z
@@ -158,24 +154,26 @@ const secretNames = new Set<string>([
 /**
  * Reads the flat settings. An empty value and the word none mean "not configured" (integrations R.1).
  *
+ * @param declared those of features and integrations.
  * @returns the values, or one sentence per setting that cannot be used; a secret's value is not repeated in it.
  */
-export function parseEnvironment(environment: Record<string, string | undefined>): EnvironmentValues | string[] {
-  const given = Object.fromEntries(
-    Object.keys(environmentSchema.shape).map((name) => [name, configured(environment[name])]),
-  );
-  const result = environmentSchema.safeParse(given);
-  if (result.success) return result.data;
-  const names = new Set(result.error.issues.map((issue) => issue.path[0] as SettingName));
-  return [...names].map((name) => describeProblem(name, given[name]));
+export function parseEnvironment(
+  environment: Record<string, string | undefined>,
+  declared: readonly ModuleSettings[],
+): EnvironmentValues | string[] {
+  const schema = environmentSchema.extend(Object.assign({}, ...declared.map(({ shape }) => shape)) as z.ZodRawShape);
+  const secrets = new Set([...secretNames, ...declared.flatMap((settings) => settings.secrets)]);
+  const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, configured(environment[name])]));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data as EnvironmentValues;
+  const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
+  return [...names].map((name) => {
+    const expected = (schema.shape[name as SettingName] as z.ZodType).meta()?.must_be;
+    return secrets.has(name) ? `${name} must be ${expected}.` : `${name} must be ${expected}; it is "${given[name]}".`;
+  });
 }
 
 function configured(value: string | undefined): string | undefined {
   const trimmed = value?.trim();
   return trimmed === '' || trimmed?.toLowerCase() === 'none' ? undefined : trimmed;
-}
-
-function describeProblem(name: SettingName, value: string | undefined): string {
-  const expected = environmentSchema.shape[name].meta()?.must_be;
-  return secretNames.has(name) ? `${name} must be ${expected}.` : `${name} must be ${expected}; it is "${value}".`;
 }

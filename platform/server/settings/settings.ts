@@ -48,11 +48,8 @@ export interface Settings {
   sms_gateway: SmsGatewaySettings | null;
   vapid: VapidSettings | null;
   s3: S3Settings | null;
-  /** What the files of one organisation may take up in all. */
-  org_storage_gb: number;
-  /** What one organisation may upload within 24 hours. */
-  org_upload_gb_per_day: number;
-  ipgeo_base: string | null;
+  /** What features and integrations declared, under the names in the environment; `readFrom` of each gives its own. */
+  of_modules: Readonly<Record<string, unknown>>;
   /** Where bugs are reported in the Sentry protocol; null: they stand in the log alone. */
   sentry_dsn: string | null;
 }

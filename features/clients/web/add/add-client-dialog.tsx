@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { EntityForm, useEntityForm } from '#platform/web/entity/entity-form.tsx';
 import { fromList } from '#platform/web/list-return.ts';
@@ -8,6 +9,7 @@ import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
 import { saidByForm } from '#platform/web/use-form.ts';
 import { clients, type NewClient } from '../../contract.ts';
+import { clientPages } from '../../pages.ts';
 import { clientEntity } from '../client-fields.ts';
 import { text } from '../en.ts';
 import { DuplicateHint } from './duplicate-hint.tsx';
@@ -21,7 +23,7 @@ export function AddClientDialog({ name, onClose }: { name: string; onClose: () =
     onSuccess: (client) => {
       onClose();
       toast({ type: 'SUCCESS', heading: text('client_added_toast', { name: client.name }) });
-      void navigate({ to: `/client/${client.id}` as string, state: fromList });
+      void navigate({ to: fillPage(clientPages.client, { id: client.id }), state: fromList });
     },
   });
   const form = useEntityForm(clientEntity, {

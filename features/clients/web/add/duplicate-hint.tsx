@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import * as z from 'zod';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
 import { useRead } from '#platform/web/data.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { useDebounced } from '#platform/web/use-debounced.ts';
 import { clients } from '../../contract.ts';
+import { clientPages } from '../../pages.ts';
 import { text } from '../en.ts';
 
 /** Fewer digits are no number yet. */
@@ -63,15 +64,16 @@ function Duplicate({
   const details = [client.phone, client.email].filter(Boolean).join(' · ');
   return (
     <li>
-      <Link
-        to={`/client/${client.id}` as string}
+      <PageLink
+        to={clientPages.client}
+        params={{ id: client.id }}
         onClick={onOpen}
         // The field above keeps the focus: leaving it would save what the person is about to give up.
         onMouseDown={(event) => event.preventDefault()}
         className="font-medium text-inherit underline"
       >
         {text('duplicate_open', { name: client.name })}
-      </Link>
+      </PageLink>
       {details && <span className="ms-2 text-xs break-words">{details}</span>}
     </li>
   );

@@ -4,6 +4,7 @@ import { ActivityGlyph } from '#domain/web/activity-icon.tsx';
 import { describeLastActivity, describeTimes } from '#domain/web/describe-last-activity.ts';
 import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
 import { NewBadge } from '#domain/web/new-badge.tsx';
+import { fillPage } from '#platform/contract/pages.ts';
 import { useNow } from '#platform/web/clock.ts';
 import {
   calendarDateIn,
@@ -20,6 +21,7 @@ import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Client, RecentlyActiveClient } from '../../contract.ts';
+import { clientPages } from '../../pages.ts';
 import { sourceLabels, text } from '../en.ts';
 
 const NOTHING = '—';
@@ -31,7 +33,7 @@ export function NameCell({ client }: { client: Client }) {
       <Avatar of={client} size={24} />
       <RowLink
         id={client.id}
-        href={`/client/${client.id}`}
+        href={fillPage(clientPages.client, { id: client.id })}
         title={client.name.length > 24 ? client.name : undefined}
         className={client.is_new_lead ? 'font-semibold hover:underline' : 'font-medium hover:underline'}
       >

@@ -1,12 +1,12 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Client } from '../../contract.ts';
 
 /** What other features put into the lists of clients; the composition gives it. */
 export interface ClientListSlots {
-  /** The tab of the follow-ups among the views. */
-  FollowUpsTab?: () => ReactNode;
+  /** Further tabs among the views: follow-ups. */
+  Tabs?: ComponentType;
   /** Quiet buttons before 'Add client': import. */
-  HeaderActions?: () => ReactNode;
+  HeaderActions?: ComponentType;
   /** Quick actions of a row before the list's own: contact, share. */
   RowActions?: (props: { client: Client }) => ReactNode;
   /** The one button of a row on a phone: WhatsApp. */

@@ -1,12 +1,14 @@
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import type { Page } from '#platform/contract/pages.ts';
 import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
 import { clients } from '../../contract.ts';
+import { clientPages } from '../../pages.ts';
 import { openAddClient } from '../add/add-client.tsx';
 import { text } from '../en.ts';
 import { useClientListSlots } from './client-list-slots.tsx';
@@ -19,7 +21,7 @@ interface ClientsHeaderProps {
 
 /** Title and views of the clients area (S0-2.1-08). */
 export function ClientsHeader({ allCount, uncontactedCount }: ClientsHeaderProps) {
-  const { FollowUpsTab, HeaderActions } = useClientListSlots();
+  const { Tabs, HeaderActions } = useClientListSlots();
   const all = useCount({}, allCount);
   const uncontacted = useCount({ is_new_lead: true }, uncontactedCount);
   return (
@@ -34,17 +36,17 @@ export function ClientsHeader({ allCount, uncontactedCount }: ClientsHeaderProps
         }
       />
       <TabBar label={text('clients_views')}>
-        <ClientsViewLink to="/clients" label={text('all_clients')} count={all} />
-        {FollowUpsTab && <FollowUpsTab />}
-        <ClientsViewLink to="/clients/recently-active" label={text('recently_active')} />
-        <ClientsViewLink to="/clients/uncontacted" label={text('uncontacted')} count={uncontacted} />
+        <ClientsViewLink to={clientPages.clients} label={text('all_clients')} count={all} />
+        {Tabs && <Tabs />}
+        <ClientsViewLink to={clientPages.recently_active} label={text('recently_active')} />
+        <ClientsViewLink to={clientPages.uncontacted} label={text('uncontacted')} count={uncontacted} />
       </TabBar>
     </>
   );
 }
 
 interface ViewLinkProps {
-  to: string;
+  to: Page;
   label: string;
   count?: number | undefined;
   isUrgent?: boolean;
@@ -52,11 +54,11 @@ interface ViewLinkProps {
 
 /** One of the views under the title. */
 export const ClientsViewLink = ({ to, label, count, isUrgent = false }: ViewLinkProps) => (
-  <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className={tabLinkClasses}>
+  <PageLink to={to} activeOptions={{ exact: true, includeSearch: false }} className={tabLinkClasses}>
     <TabLabel isUrgent={isUrgent} {...(count !== undefined && { count: formatCappedCount(count) })}>
       {label}
     </TabLabel>
-  </Link>
+  </PageLink>
 );
 
 /** How many clients there are, unless the screen knows. Rows never wait for it. */

@@ -1,5 +1,6 @@
 import { CircleCheck, History, Trash2 } from 'lucide-react';
 import { NewBadge } from '#domain/web/new-badge.tsx';
+import { fillPage } from '#platform/contract/pages.ts';
 import { defineList, type ListOptions } from '#platform/web/list/define-list.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
@@ -8,6 +9,7 @@ import { EmptyPanel, PlaceholderRow, StatePanel } from '#platform/web/ui/feedbac
 import { urlFlag } from '#platform/web/url-state.ts';
 import { MAX_BULK_CLIENTS } from '../../bulk-contract.ts';
 import { type Client, clientSorts, clients, firstClients } from '../../contract.ts';
+import { clientPages } from '../../pages.ts';
 import { openAddClient } from '../add/add-client.tsx';
 import { text } from '../en.ts';
 import { ClientBulkActions } from './client-bulk-actions.tsx';
@@ -24,14 +26,14 @@ const search = clientSearch(text('search_label'));
 const ofClients = {
   query: firstClients,
   getName: ({ name }: Client) => name,
-  makeHref: ({ id }: Client) => `/client/${id}`,
+  makeHref: ({ id }: Client) => fillPage(clientPages.client, { id }),
   columns: clientColumns,
   useDisplay: useListDisplay,
   RowActions: ClientRowActions,
   PhoneFace: ({ row }: { row: Client }) => <Avatar of={row} size={40} />,
   BulkActions: ClientBulkActions,
   bulkMaximum: MAX_BULK_CLIENTS,
-  links: [{ label: text('deleted_clients'), to: '/clients/deleted', icon: Trash2 }],
+  links: [{ label: text('deleted_clients'), to: fillPage(clientPages.deleted_clients), icon: Trash2 }],
   words: {
     label: text('clients'),
     notLoaded: text('not_loaded'),

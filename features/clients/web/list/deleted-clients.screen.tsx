@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Trash2, Undo2 } from 'lucide-react';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange } from '#platform/web/data.ts';
@@ -7,6 +6,7 @@ import { type BulkActionsProps, defineList } from '#platform/web/list/define-lis
 import { type ItemState, ListItems } from '#platform/web/list/list-items.tsx';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { useList } from '#platform/web/list/use-list.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
@@ -20,6 +20,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { bulkClients } from '../../bulk-contract.ts';
 import { DELETED_KEPT_DAYS, type DeletedClient, deletedClients } from '../../deleted-contract.ts';
+import { clientPages } from '../../pages.ts';
 import { text } from '../en.ts';
 
 const deletedList = defineList(deletedClients.list, {
@@ -44,9 +45,9 @@ export function DeletedClientsScreen() {
       <PageHeader
         title={text('deleted_clients')}
         actions={
-          <Link to="/clients" className={buttonClasses({ variant: 'ghost' })}>
+          <PageLink to={clientPages.clients} className={buttonClasses({ variant: 'ghost' })}>
             {text('back_to_clients')}
-          </Link>
+          </PageLink>
         }
       />
       <p className="px-5 pb-3 text-fg-2 max-sm:px-4">{text('deleted_clients_text', { count: DELETED_KEPT_DAYS })}</p>

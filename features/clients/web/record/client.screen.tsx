@@ -1,8 +1,9 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { type SaveFields, useEntityEdit } from '#platform/web/entity/use-entity-edit.ts';
 import { NotLoaded, type NotLoadedProps } from '#platform/web/not-loaded.tsx';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { PageTitle } from '#platform/web/page-title.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
@@ -11,6 +12,7 @@ import { NoPermissionPanel, StatePanel } from '#platform/web/ui/feedback/state-p
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { TabList, tabPanelProps } from '#platform/web/ui/layout/tabs.tsx';
 import { type Client, clients } from '../../contract.ts';
+import { clientPages } from '../../pages.ts';
 import { clientEntity } from '../client-fields.ts';
 import { text } from '../en.ts';
 import { ClientDetails } from './client-details.tsx';
@@ -25,8 +27,8 @@ export interface ClientPanels {
   Actions: (props: { client: Client }) => ReactNode;
   /** The same and more in the bar at the bottom of a phone. */
   PhoneActions: (props: { client: Client }) => ReactNode;
-  /** Under the contact details: where the lead came from. */
-  Source: (props: { client: Client }) => ReactNode;
+  /** Under the contact details: what the lead asked and where it came from. */
+  Details: (props: { client: Client }) => ReactNode;
   Timeline: (props: { client: Client }) => ReactNode;
   /** The next step; on a phone above the timeline. */
   FollowUp: (props: { client: Client; reveal: () => void }) => ReactNode;
@@ -108,7 +110,7 @@ interface ColumnsProps {
 /** What is not shown keeps what was begun in it. */
 function Columns({
   client,
-  panels: { Source, Timeline, FollowUp, Content },
+  panels: { Details, Timeline, FollowUp, Content },
   room,
   part,
   save,
@@ -121,7 +123,7 @@ function Columns({
     <>
       <div className={column(hasDetailsBeside || shows('details'), 'border-line-2 lg:border-e')}>
         <ClientDetails key={client.id} client={client} save={save} hasOrigin={isPhone} />
-        <Source client={client} />
+        <Details client={client} />
       </div>
       <div className={column(shows('timeline'), '')}>
         {isPhone && client.follow_up && (
@@ -170,7 +172,7 @@ const ClientGone = () => (
 );
 
 const BackToClients = () => (
-  <Link to="/clients" className={buttonClasses()}>
+  <PageLink to={clientPages.clients} className={buttonClasses()}>
     {text('back_to_my_clients')}
-  </Link>
+  </PageLink>
 );

@@ -1,17 +1,20 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
+import { fillPage } from '#platform/contract/pages.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { useBackToList, useListOrigin, usePreviousNext } from '#platform/web/record-in-list.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { clientPages } from '../../pages.ts';
 import { text } from '../en.ts';
 
 const classes = buttonClasses({ variant: 'ghost', size: 'sm' });
 
 /** Back to the list one came from, as it was left. */
 export function BackLink() {
-  const { href, goBack } = useBackToList('/clients');
+  const { href, goBack } = useBackToList(fillPage(clientPages.clients));
   return (
     <a
       href={href}
@@ -35,7 +38,8 @@ export function PreviousNextLinks({ id }: { id: number }) {
   const origin = useListOrigin();
   const navigate = useNavigate();
   const go = (target: number | undefined) => {
-    if (target !== undefined) void navigate({ to: makeAddress(target), replace: true, state: { list: origin } });
+    if (target !== undefined)
+      void navigate({ to: fillPage(clientPages.client, { id: target }), replace: true, state: { list: origin } });
   };
   useShortcuts({ '[': () => go(previous), ']': () => go(next) }, useSession().single_key_shortcuts);
   if (previous === undefined && next === undefined) return null;
@@ -57,10 +61,15 @@ function PreviousNextLink({ id, label, icon }: PreviousNextLinkProps) {
   const origin = useListOrigin();
   if (id === undefined) return null;
   return (
-    <Link to={makeAddress(id)} replace state={{ list: origin }} aria-label={label} className={classes}>
+    <PageLink
+      to={clientPages.client}
+      params={{ id }}
+      replace
+      state={{ list: origin }}
+      aria-label={label}
+      className={classes}
+    >
       <Icon of={icon} />
-    </Link>
+    </PageLink>
   );
 }
-
-const makeAddress = (id: number) => `/client/${id}` as string;

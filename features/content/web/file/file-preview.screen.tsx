@@ -1,12 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { Minus, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { PageTitle } from '#platform/web/page-title.tsx';
 import { buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { urlChoice, useUrlState } from '#platform/web/url-state.ts';
 import { documentTemplates, imageUrl, isReady } from '../../contract.ts';
+import { contentPages } from '../../pages.ts';
 import { text } from '../en.ts';
 import { numbered } from '../list/numbered.ts';
 import { ContentGone, ContentState } from '../page/content-page.tsx';
@@ -24,10 +25,10 @@ export function FilePreviewScreen() {
   const [{ zoom }] = useUrlState<{ zoom?: 'on' | 'off' }>(previewFields);
   const [step, setStep] = useState<number>(FIT);
   const read = useRead(documentTemplates.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
-  if (id === null) return <ContentGone backTo="/content/files" />;
-  if (!read.data) return <ContentState read={read} backTo="/content/files" />;
+  if (id === null) return <ContentGone backTo="files" />;
+  if (!read.data) return <ContentState read={read} backTo="files" />;
   const file = read.data;
-  if (!isReady(file.doc_status)) return <ContentGone backTo="/content/files" />;
+  if (!isReady(file.doc_status)) return <ContentGone backTo="files" />;
   const scale = STEPS[step] ?? 1;
   return (
     <>
@@ -60,13 +61,14 @@ export function FilePreviewScreen() {
             />
           </>
         )}
-        <Link
-          to={`/content/file/${file.id}` as string}
+        <PageLink
+          to={contentPages.file}
+          params={{ id: file.id }}
           aria-label={text('close_preview')}
           className={buttonClasses({ variant: 'ghost' })}
         >
           <Icon of={X} />
-        </Link>
+        </PageLink>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the pages are scrolled by keyboard too */}
       <div tabIndex={0} className="focus-inset min-h-0 flex-1 overflow-auto bg-canvas p-4">

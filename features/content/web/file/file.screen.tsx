@@ -1,13 +1,14 @@
-import { Link } from '@tanstack/react-router';
 import { CircleAlert, Expand } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { formatBytes, formatDate } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Progress } from '#platform/web/ui/feedback/progress.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type DocumentTemplate, documentTemplates, imageUrl, isProcessing, isReady } from '../../contract.ts';
+import { contentPages } from '../../pages.ts';
 import { text } from '../en.ts';
 import { fileFacts, toShareTarget } from '../list/content-words.ts';
 import { numbered } from '../list/numbered.ts';
@@ -28,8 +29,8 @@ export function FileScreen({ panels }: { panels: ContentPanels }) {
   const id = useContentId();
   const { time_zone } = useSession();
   const read = useRead(documentTemplates.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
-  if (id === null) return <ContentGone backTo="/content/files" />;
-  if (!read.data) return <ContentState read={read} backTo="/content/files" />;
+  if (id === null) return <ContentGone backTo="files" />;
+  if (!read.data) return <ContentState read={read} backTo="files" />;
   const file = read.data;
   const { ShareButton, SharedWith } = panels;
   const facts = [
@@ -92,10 +93,10 @@ function ReadyPages({ file }: { file: DocumentTemplate }) {
   return (
     <>
       <div className="mb-3 flex justify-end">
-        <Link to={`/document-template/preview/${file.id}` as string} className={buttonClasses({ size: 'sm' })}>
+        <PageLink to={contentPages.file_preview} params={{ id: file.id }} className={buttonClasses({ size: 'sm' })}>
           <Icon of={Expand} size={14} />
           {text('preview')}
-        </Link>
+        </PageLink>
       </div>
       <ol
         aria-label={text('pages_of', { name: file.title })}

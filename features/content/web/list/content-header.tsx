@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
 import { contents } from '../../contract.ts';
+import { contentPages } from '../../pages.ts';
 import { text } from '../en.ts';
 
 /** Title and kinds of the content area, each with how many one may see. */
@@ -15,14 +16,14 @@ export function ContentHeader({ actions }: { actions: ReactNode }) {
     <>
       <PageHeader title={text('content')} actions={actions} />
       <TabBar label={text('content_views')}>
-        <Link to="/content/messages" className={tabLinkClasses}>
+        <PageLink to={contentPages.messages} className={tabLinkClasses}>
           <TabLabel {...(messages.data && { count: formatCappedCount(messages.data.TOTAL) })}>
             {text('messages')}
           </TabLabel>
-        </Link>
-        <Link to="/content/files" className={tabLinkClasses}>
+        </PageLink>
+        <PageLink to={contentPages.files} className={tabLinkClasses}>
           <TabLabel {...(files.data && { count: formatCappedCount(files.data.TOTAL) })}>{text('files')}</TabLabel>
-        </Link>
+        </PageLink>
       </TabBar>
     </>
   );

@@ -1,4 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
+import { fillPage } from '#platform/contract/pages.ts';
+import { contentPages } from '../../pages.ts';
 
 /** /content is its first tab. */
-export const ContentHome = () => <Navigate to={'/content/messages' as string} replace />;
+export const ContentHome = () => <Navigate to={fillPage(contentPages.messages)} replace />;

@@ -8,9 +8,9 @@ import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { contents, type DocumentTemplate, type TextTemplate } from '../../contract.ts';
+import { fillContentPage } from '../../pages.ts';
 import { text } from '../en.ts';
 import { ReplaceFileDialog } from '../file/upload-dialogs.tsx';
-import { makePath } from '../page/content-path.ts';
 import { DeleteContent } from './delete-content.tsx';
 
 interface ContentMenuProps {
@@ -30,7 +30,7 @@ export function ContentMenu({ content, isOnPage = false, trigger, isOpenAtFirst 
   const copy = useChange(contents.copy, {
     onSuccess: ({ id, type, title }) => {
       toast({ type: 'SUCCESS', heading: text('copied'), message: text('copied_text', { name: title }) });
-      void navigate({ to: makePath({ id, type }) as string });
+      void navigate({ to: fillContentPage({ id, type }) });
     },
   });
   const { EDIT, COPY, DELETE } = content.access_policy;
@@ -41,7 +41,7 @@ export function ContentMenu({ content, isOnPage = false, trigger, isOpenAtFirst 
         {!isOnPage && (
           <MenuItem
             icon={<Icon of={EDIT && !isFile ? Pencil : Eye} />}
-            onSelect={() => void navigate({ to: makePath(content) as string })}
+            onSelect={() => void navigate({ to: fillContentPage(content) })}
           >
             {EDIT && !isFile ? text('edit') : text('open')}
           </MenuItem>

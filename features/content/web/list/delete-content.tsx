@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
@@ -9,6 +10,7 @@ import {
   type TextTemplate,
   textTemplates,
 } from '../../contract.ts';
+import { contentPages } from '../../pages.ts';
 import { text } from '../en.ts';
 
 interface DeleteContentProps {
@@ -27,7 +29,7 @@ export function DeleteContent({ content, isOpen, isOnPage, onClose }: DeleteCont
   });
   const onSuccess = () => {
     onClose();
-    if (isOnPage) void navigate({ to: type === 'text' ? '/content/messages' : '/content/files' });
+    if (isOnPage) void navigate({ to: fillPage(type === 'text' ? contentPages.messages : contentPages.files) });
     const undo = () => restore.mutate({ params: { t: type, id } });
     toast({ type: 'SUCCESS', heading: text('deleted', { name }), undo });
   };

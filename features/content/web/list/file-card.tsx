@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { Ellipsis, FileX2 } from 'lucide-react';
 import { formatBytes } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type DocumentTemplate, isReady } from '../../contract.ts';
+import { contentPages } from '../../pages.ts';
 import { text } from '../en.ts';
 import { FileState } from '../file/file-state.tsx';
 import type { ContentPanels } from '../page/content-panels.ts';
@@ -31,9 +32,14 @@ export function FileCard({ file, panels }: { file: DocumentTemplate; panels: Con
         <div className="min-w-0">
           <h2 className="truncate text-sm font-semibold">
             {/* The whole card leads to the file; what lies above it has its own targets. */}
-            <Link to={`/content/file/${file.id}` as string} className="after:absolute after:inset-0" title={file.title}>
+            <PageLink
+              to={contentPages.file}
+              params={{ id: file.id }}
+              className="after:absolute after:inset-0"
+              title={file.title}
+            >
               {file.title}
-            </Link>
+            </PageLink>
           </h2>
           <p className="truncate text-xs text-fg-3">{facts}</p>
         </div>

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { splitMessage, type TextTemplate } from '../../contract.ts';
+import { contentPages } from '../../pages.ts';
 import { text } from '../en.ts';
 import type { ContentPanels } from '../page/content-panels.ts';
 import { VisibilityBadge } from '../page/visibility-badge.tsx';
@@ -21,9 +22,9 @@ export function MessageRow({ message, panels: { ShareButton } }: { message: Text
       <div className="min-w-0 flex-1 basis-72 max-sm:basis-36">
         <div className="flex min-w-0 items-center gap-2">
           <h2 className="min-w-0 truncate text-sm font-semibold">
-            <Link to={`/content/message/${message.id}` as string} className="after:absolute after:inset-0">
+            <PageLink to={contentPages.message} params={{ id: message.id }} className="after:absolute after:inset-0">
               {message.title}
-            </Link>
+            </PageLink>
           </h2>
           <VisibilityBadge visibility={message.visibility} isInList />
         </div>

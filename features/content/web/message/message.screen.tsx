@@ -20,8 +20,8 @@ import { MessageField } from './message-field.tsx';
 export function MessageScreen({ panels }: { panels: ContentPanels }) {
   const id = useContentId();
   const read = useRead(textTemplates.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
-  if (id === null) return <ContentGone backTo="/content/messages" />;
-  if (!read.data) return <ContentState read={read} backTo="/content/messages" />;
+  if (id === null) return <ContentGone backTo="messages" />;
+  if (!read.data) return <ContentState read={read} backTo="messages" />;
   const message = read.data;
   const { ShareButton, SharedWith } = panels;
   return (

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CallFailed } from '#platform/web/api.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { PageLink } from '#platform/web/page-link.tsx';
 import { PageTitle } from '#platform/web/page-title.tsx';
 import { buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
@@ -10,6 +10,7 @@ import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { NoPermissionPanel, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { DocumentTemplate, TextTemplate } from '../../contract.ts';
+import { contentPages } from '../../pages.ts';
 import { text } from '../en.ts';
 import { VisibilityBadge } from './visibility-badge.tsx';
 
@@ -32,13 +33,13 @@ export function ContentPage({ content, facts, actions, main, side }: ContentPage
     <>
       <PageTitle title={content.title} />
       <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line-2 bg-surface px-4 py-3">
-        <Link
-          to={isText ? '/content/messages' : '/content/files'}
+        <PageLink
+          to={isText ? contentPages.messages : contentPages.files}
           aria-label={text(isText ? 'back_to_messages' : 'back_to_files')}
           className={buttonClasses({ variant: 'ghost', size: 'sm' })}
         >
           <Icon of={ArrowLeft} isDirectional />
-        </Link>
+        </PageLink>
         <div className="min-w-0 flex-1 basis-60">
           <div className="flex min-w-0 flex-wrap items-center gap-2">
             <h1 className="line-clamp-2 min-w-0 font-display text-2xl font-semibold">{content.title}</h1>
@@ -73,7 +74,7 @@ export function ContentPage({ content, facts, actions, main, side }: ContentPage
 
 interface ContentStateProps {
   read: { isPending: boolean; error: CallFailed | null; refetch: () => unknown; isFetching: boolean };
-  backTo: '/content/messages' | '/content/files';
+  backTo: 'messages' | 'files';
 }
 
 /** Waiting, gone or failed; each leads somewhere. */
@@ -99,7 +100,7 @@ const ContentHidden = ({ backTo }: BackProps) => (
 );
 
 const BackToContents = ({ backTo }: BackProps) => (
-  <Link to={backTo} className={buttonClasses()}>
-    {text(backTo === '/content/messages' ? 'back_to_messages' : 'back_to_files')}
-  </Link>
+  <PageLink to={contentPages[backTo]} className={buttonClasses()}>
+    {text(`back_to_${backTo}`)}
+  </PageLink>
 );

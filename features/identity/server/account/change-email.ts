@@ -1,3 +1,4 @@
+import { fillPage } from '#platform/contract/pages.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { onConstraint } from '#platform/server/database/database-errors.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
@@ -6,6 +7,7 @@ import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { logSecurity, maskedContact } from '#platform/server/logs/security-log.ts';
 import { forgetCodeMessages } from '#platform/server/messages/messages.queries.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
+import { identityPages } from '../../pages.ts';
 import { logRefusedCode, refusedCode } from '../codes/check-codes.ts';
 import { changeEmail, emailWasChanged } from '../codes/code-messages.ts';
 import type { CodeVerdict } from '../codes/codes.queries.ts';
@@ -29,7 +31,7 @@ export async function initiateEmailChange({ actor, services, request, session }:
     if (!isTheirs && !(await isProven(globalScope, session.token_hash))) throw new Problem('proof_needed');
     await countCodeAsked(globalScope, { target: newEmail, ip: request.ip, known_as: null });
     const { code, token } = await addEmailChange(globalScope, settings.secret_key, actor.user_id, newEmail);
-    const link = `${settings.public_url}/account/verify-email-update?token=${token}`;
+    const link = settings.public_url + fillPage(identityPages.verify_email_update, {}, { token });
     await sendMessage(globalScope, changeEmail(newEmail, code, link));
   });
   logSecurity(services, request, 'email_change_asked', { to: maskedContact(newEmail) });

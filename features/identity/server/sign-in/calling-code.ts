@@ -3,6 +3,7 @@ import type { RequestFacts } from '#platform/server/http/request.ts';
 import { OutsideError } from '#platform/server/network/http-client.ts';
 import { isPrivateAddress } from '#platform/server/network/network.ts';
 import type { Services } from '#platform/server/services.ts';
+import { identitySettings } from '../settings.ts';
 import { DEFAULT_COUNTRY, findCallingCode, findLanguageCountry, findZoneCountry, isCountry } from './regions.ts';
 
 /** Nobody waits longer for a flag beside a phone field. */
@@ -27,8 +28,9 @@ export async function callingCode(services: Services, request: RequestFacts, tim
 }
 
 async function findAddressCountry({ settings, http }: Services, address: string): Promise<string | undefined> {
-  if (!settings.ipgeo_base || isPrivateAddress(address)) return undefined;
-  const url = `${settings.ipgeo_base}/json/${encodeURIComponent(address)}`;
+  const { IPGEO_BASE } = identitySettings.readFrom(settings);
+  if (!IPGEO_BASE || isPrivateAddress(address)) return undefined;
+  const url = `${IPGEO_BASE}/json/${encodeURIComponent(address)}`;
   try {
     const answer = await http.send({ service: 'ipgeo', method: 'GET', url, timeout_ms: LOOKUP_MS });
     const country = Located.safeParse(answer.json()).data?.toUpperCase();

@@ -32,6 +32,7 @@ export async function listNeedingAttention(scope: Scope, paging: PageQuery): Pro
     .select([
       'lead_events.id',
       'lead_events.source_id',
+      'lead_sources.kind as source_kind',
       'lead_sources.name as source_name',
       'lead_events.outcome',
       'lead_events.reason',

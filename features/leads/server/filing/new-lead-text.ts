@@ -1,3 +1,5 @@
+import { clientPages } from '#features/clients/pages.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { formatQuestion } from '../../format-question.ts';
 import type { NormalisedLead } from '../../normalised-lead.ts';
 
@@ -28,7 +30,7 @@ export function writeNewLeadEmail(
 ): { subject: string; text: string; html: string } {
   const listed = leads.slice(0, MAX_LISTED).map((lead) => describe(lead, publicUrl));
   const more = count - listed.length;
-  const rest = more > 0 ? [`And ${more} more in your clients list: ${publicUrl}/clients`] : [];
+  const rest = more > 0 ? [`And ${more} more in your clients list: ${publicUrl}${fillPage(clientPages.clients)}`] : [];
   return {
     subject: writeSubject(leads, count),
     text: [...listed.map(({ lines, link }) => [...lines, link].join('\n')), ...rest].join('\n\n'),
@@ -56,7 +58,10 @@ function describe({ lead, source_name, client_id, client_name, is_new_client }: 
       `${formatQuestion(label || key)}: ${values.filter(Boolean).join(', ')}`.slice(0, MAX_ANSWER).toWellFormed(),
     );
   const from = is_new_client ? `From ${source_name}` : `Enquired again through ${source_name}`;
-  return { lines: [client_name, from, ...contact, ...answers], link: `${publicUrl}/client/${client_id}` };
+  return {
+    lines: [client_name, from, ...contact, ...answers],
+    link: publicUrl + fillPage(clientPages.client, { id: client_id }),
+  };
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

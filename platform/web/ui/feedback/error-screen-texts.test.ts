@@ -37,7 +37,7 @@ describe('the error screen', () => {
 
 describe('the way out', () => {
   const at = (status: number, isAgencyRoute = false, isOwner = false) =>
-    defaultErrorAction({ status, isAgencyRoute, isOwner });
+    defaultErrorAction({ status, isAgencyRoute, isOwner, startHref: '/clients' });
 
   it('leads out of the agency first, whatever failed (S0-2.8-12, S0-2.8-13, A13)', () => {
     expect(at(423, true, true)).toEqual({ label: 'Back to agency home', href: '/agency' });

@@ -39,13 +39,16 @@ export function defaultErrorAction({
   status,
   isAgencyRoute,
   isOwner,
+  startHref,
 }: {
   status: number;
   isAgencyRoute: boolean;
   isOwner: boolean;
+  /** The page where the product opens. */
+  startHref: string;
 }): ErrorAction {
   if (isAgencyRoute && isOwner) return { label: uiText('back_to_agency'), href: '/agency' };
-  if (isAgencyRoute) return { label: uiText('back_to_product'), href: '/clients' };
+  if (isAgencyRoute) return { label: uiText('back_to_product'), href: startHref };
   if (status === 423) return { label: uiText('manage_subscription'), href: '/subscription/manage' };
   if (status === 425) return { label: uiText('talk_to_sales'), href: '/contact-sales' };
   return { label: uiText('back_to_home'), href: '/' };

@@ -25,7 +25,7 @@ function Links() {
 }
 
 function Screen({ status }: { status: number }) {
-  const action = defaultErrorAction({ status, isAgencyRoute: false, isOwner: false });
+  const action = defaultErrorAction({ status, isAgencyRoute: false, isOwner: false, startHref: '/' });
   return (
     <ErrorScreen
       status={status}

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, MessageSquareText } from 'lucide-react';
-import { documentTemplates, textTemplates } from '#features/content/contract.ts';
-import { makePath } from '#features/content/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Command, CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';
+import { documentTemplates, textTemplates } from '../contract.ts';
+import { fillContentPage } from '../pages.ts';
 import { text } from './en.ts';
 
 const SHOWN_OF_A_KIND = 3;
 
 /** Files and messages that fit what is typed. @param search nothing is asked while it is null. */
-export function useContentGroup(search: string | null, onClose: () => void): CommandGroup {
+export function useFoundContents(search: string | null, onClose: () => void): CommandGroup {
   const navigate = useNavigate();
   const query = { search: search ?? '', page_size: SHOWN_OF_A_KIND };
   const options = { enabled: search !== null, keepPrevious: true };
@@ -22,12 +22,12 @@ export function useContentGroup(search: string | null, onClose: () => void): Com
       id: `content-${content.id}`,
       label: content.title,
       icon: <Icon of={content.type === 'file' ? FileText : MessageSquareText} />,
-      hint: text(content.type === 'file' ? 'palette_file' : 'palette_message'),
+      hint: text(content.type === 'file' ? 'found_file' : 'found_message'),
       onSelect: () => {
         onClose();
-        void navigate({ to: makePath(content) });
+        void navigate({ to: fillContentPage(content) });
       },
     }),
   );
-  return { heading: text('palette_content'), commands };
+  return { heading: text('content'), commands };
 }

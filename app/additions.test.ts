@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { processEnvironment } from '#platform/server/settings/env.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
+import { freshDatabaseUrl } from '#testing/database.ts';
+
+const run = promisify(execFile);
+
+/** The rooms a feature can reach, and what its imports are found by. */
+const copied = ['app', 'platform', 'domain', 'features', 'integrations', 'database', 'testing', 'package.json'];
+
+/** The name of each manifest and where it is, by the list it is added to. */
+const additions: Record<string, [name: string, path: string][]> = {
+  'app/modules.ts': [
+    ['toursModule', '#features/tours/server/index.ts'],
+    ['advertsModule', '#integrations/adverts/server/index.ts'],
+  ],
+  'app/web/modules.ts': [
+    ['toursWeb', '#features/tours/web/index.ts'],
+    ['advertsWeb', '#integrations/adverts/web/index.ts'],
+  ],
+};
+
+/** What the product says of itself in `testing/made-up/look.fixture.ts`. */
+interface Seen {
+  planned: unknown;
+  queued: unknown;
+  left: unknown;
+  events: unknown;
+  reference: string[];
+  pages: number[];
+  lead: number;
+  clients: string[];
+  areas: string[];
+  palette: unknown[];
+  routes: string[];
+  record: string[];
+  without_screen: string[];
+  integrations: unknown[];
+}
+
+/** Whether `testing/made-up` compiles is seen by `npm run check`, as for everything else. */
+describe('a made-up feature and a made-up lead source', { timeout: 120_000 }, () => {
+  const tree = mkdtempSync(join(tmpdir(), 'leadkeep-additions-'));
+  let seen: Seen;
+
+  beforeAll(async () => {
+    for (const name of copied) cpSync(join(repositoryRoot, name), join(tree, name), { recursive: true });
+    symlinkSync(join(repositoryRoot, 'node_modules'), join(tree, 'node_modules'));
+    for (const room of ['features', 'integrations']) {
+      cpSync(join(repositoryRoot, 'testing/made-up', room), join(tree, room), { recursive: true });
+    }
+    for (const [path, manifests] of Object.entries(additions)) {
+      const imports = manifests.map(([name, from]) => `import { ${name} } from '${from}';\n`);
+      const entries = manifests.map(([name]) => `  ${name},\n`);
+      const list = readFileSync(join(tree, path), 'utf8').replace(/\];\n$/, () => `${entries.join('')}];\n`);
+      writeFileSync(join(tree, path), imports.join('') + list);
+    }
+    seen = await look(tree);
+  }, 120_000);
+
+  afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+  it('cost in app/ one line each in the two lists, and its import', () => {
+    const changed = Object.fromEntries(
+      readdirSync(join(repositoryRoot, 'app'), { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.tsx?$/.test(path))
+        .map((name) => [`app/${name}`, addedLines(tree, `app/${name}`)] as const)
+        .filter(([, lines]) => lines.length > 0),
+    );
+
+    expect(changed).toEqual({
+      'app/modules.ts': [
+        "import { toursModule } from '#features/tours/server/index.ts';",
+        "import { advertsModule } from '#integrations/adverts/server/index.ts';",
+        '  toursModule,',
+        '  advertsModule,',
+      ],
+      'app/web/modules.ts': [
+        "import { toursWeb } from '#features/tours/web/index.ts';",
+        "import { advertsWeb } from '#integrations/adverts/web/index.ts';",
+        '  toursWeb,',
+        '  advertsWeb,',
+      ],
+    });
+  });
+
+  it('answer their calls, with the setting, the event and the job of the feature, and stand in the reference', () => {
+    expect(seen).toMatchObject({
+      planned: { place: 'Marina Bay', guests: 6 },
+      queued: [{ place: 'Marina Bay' }],
+      left: [],
+      events: [{ kind: 'tour.planned' }],
+      reference: ['/api/integrations/adverts/', '/api/tours/'],
+    });
+  });
+
+  it('have their pages on the server and in the router, each with its screen', () => {
+    expect(seen.pages).toEqual([200, 200, 200]);
+    expect(seen.routes).toEqual(expect.arrayContaining(['/tours', '/tours/$id', '/integrations/adverts']));
+    expect(seen.without_screen).toEqual([]);
+  });
+
+  it('are in the navigation, in the palette, on the record of a client and among the integrations', () => {
+    expect(seen.areas).toEqual(['Clients', 'Content', 'Integrations', 'Tours']);
+    expect(seen.record).toContain('ClientTours');
+    expect(seen.palette).toContain('All tours');
+    expect(seen.integrations).toContainEqual(['adverts', '/integrations/adverts']);
+  });
+
+  it('bring in a lead, which becomes a client', () => {
+    expect(seen.lead).toBe(200);
+    expect(seen.clients).toEqual(['Ada Byron']);
+  });
+});
+
+async function look(tree: string): Promise<Seen> {
+  const { PATH } = processEnvironment();
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', join(tree, 'testing/made-up/look.fixture.ts')], {
+    cwd: tree,
+    env: { PATH, NODE_ENV: 'test', DATABASE_URL: await freshDatabaseUrl() },
+  });
+  return JSON.parse(stdout) as Seen;
+}
+
+function addedLines(tree: string, path: string): string[] {
+  const before = readFileSync(join(repositoryRoot, path), 'utf8').split('\n');
+  return readFileSync(join(tree, path), 'utf8')
+    .split('\n')
+    .filter((line) => !before.includes(line));
+}

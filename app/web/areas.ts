@@ -1,0 +1,27 @@
+import { isBelowPage } from '#platform/contract/pages.ts';
+import type { Area } from '#platform/web/module.ts';
+import { mayUse, useSession } from '#platform/web/session.tsx';
+import { webModules } from './modules.ts';
+
+/** The top navigation, in the order of S0-2.3-01. Areas that do not exist yet are absent. */
+export const areas: readonly Area[] = webModules.flatMap((module) => module.areas ?? []);
+
+/** The areas the person may use. */
+export function useMyAreas(): Area[] {
+  const person = useSession();
+  return areas.filter(({ policy }) => policy === undefined || mayUse(person, policy));
+}
+
+export const isInArea = ({ page, holds = [] }: Pick<Area, 'page' | 'holds'>, path: string): boolean =>
+  [page, ...holds].some((each) => isBelowPage(each, path));
+
+/** Always the same hooks in the same order. */
+const attentionHooks = areas.flatMap(({ useAttention }) => useAttention ?? []);
+
+/** What needs attention in the areas, a sentence each. */
+export const useAreasAttention = (): string[] =>
+  attentionHooks
+    // biome-ignore lint/correctness/useHookAtTopLevel: the manifests are the same for as long as the page is there
+    .map((useAttention) => useAttention())
+    .filter(({ count }) => count > 0)
+    .map(({ words }) => words);

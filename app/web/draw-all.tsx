@@ -1,0 +1,8 @@
+import type { ComponentType } from 'react';
+
+/** Parts of a slot, one after the other, as one component. */
+export const drawAll =
+  <Props extends object>(parts: readonly ComponentType<Props>[]) =>
+  (props: Props) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are the same for as long as the page is there
+    parts.map((Part, index) => <Part key={index} {...props} />);

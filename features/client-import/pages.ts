@@ -1,0 +1,5 @@
+import { definePages } from '#platform/contract/pages.ts';
+
+export const clientImportPages = definePages({
+  import_clients: { path: '/clients/import', title: 'Import clients' },
+});

@@ -1,0 +1,9 @@
+import { definePages } from '#platform/contract/pages.ts';
+
+export const clientPages = definePages({
+  clients: { path: '/clients', title: 'Clients' },
+  recently_active: { path: '/clients/recently-active', title: 'Recently active' },
+  uncontacted: { path: '/clients/uncontacted', title: 'Uncontacted' },
+  deleted_clients: { path: '/clients/deleted', title: 'Deleted clients' },
+  client: { path: '/client/{id}', title: null },
+});

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import { defineSlot } from '#platform/web/slots.ts';
+import type { Client } from '../contract.ts';
+
+type LoadPart = () => Promise<ComponentType<{ client: Client }>>;
+
+/** Where other features add to the screens of clients by their manifests. */
+export const clientSlots = {
+  /** Views among the tabs of the lists, after all clients. */
+  list_tabs: defineSlot<ComponentType>(),
+  /** Quiet buttons over the lists, before 'Add client'. */
+  list_actions: defineSlot<ComponentType>(),
+  /** On the record, under the contact details. */
+  record_details: defineSlot<LoadPart>(),
+  /** On the record, in the part about contents. */
+  record_content: defineSlot<LoadPart>(),
+};

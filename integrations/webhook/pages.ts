@@ -1,0 +1,5 @@
+import { definePages } from '#platform/contract/pages.ts';
+
+export const webhookPages = definePages({
+  webhook: { path: '/integrations/webhook', title: 'Webhook' },
+});

@@ -1,0 +1,96 @@
+/** How a page is framed (S0-2.2-01). */
+export type Layout = 'default' | 'blank' | 'full-screen' | 'full-screen-centered';
+
+interface PageDescription {
+  /** As endpoints write theirs: `/client/{id}`. */
+  path: `/${string}`;
+  /** The part before ' - Leadkeep' in the page's title; null where the screen sets it from what it shows. */
+  title: string | null;
+  /** 'default' unless said. */
+  layout?: Layout;
+  /** True: may be seen without a session. */
+  is_public?: boolean;
+}
+
+/**
+ * A page of the product, on the server (which path answers what) and in the browser (which screen, which link).
+ * Addresses of it come from `fillPage`.
+ */
+export interface Page<Param extends string = never> {
+  readonly pattern: string;
+  readonly params: readonly Param[];
+  readonly title: string | null;
+  readonly layout: Layout;
+  readonly is_public: boolean;
+}
+
+export type AnyPage = Page<string>;
+
+/** A page the product can name by itself: in the navigation, in the palette. */
+export type TitledPage = Page & { readonly title: string };
+
+export type Pages = Readonly<Record<string, AnyPage>>;
+
+type ParamIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamIn<Rest> : never;
+
+type Defined<Descriptions extends Record<string, PageDescription>> = {
+  readonly [Name in keyof Descriptions]: Page<ParamIn<Descriptions[Name]['path']>> & {
+    readonly title: Descriptions[Name]['title'];
+  };
+};
+
+/** The pages of a feature or an integration, by name; the only place where their paths are written. */
+export function definePages<const Descriptions extends Record<string, PageDescription>>(
+  descriptions: Descriptions,
+): Defined<Descriptions> {
+  const pages = Object.entries<PageDescription>(descriptions).map(([name, { path, ...page }]) => [
+    name,
+    {
+      layout: 'default',
+      is_public: false,
+      ...page,
+      pattern: path,
+      params: [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param),
+    },
+  ]);
+  return Object.fromEntries(pages) as Defined<Descriptions>;
+}
+
+type Value = string | number | boolean;
+export type PageParams<Param extends string> = Readonly<Record<Param, string | number>>;
+export type PageSearch = Readonly<Record<string, Value | undefined>>;
+
+/** What `fillPage` needs beside the page: its parameters where it has some, and what stands behind the question mark. */
+type Rest<Param extends string> = [Param] extends [never]
+  ? [params?: Record<string, never>, search?: PageSearch]
+  : [params: PageParams<Param>, search?: PageSearch];
+
+/** The address of a page: `fillPage(clientPages.client, { id: 7 })` is `/client/7`. */
+export function fillPage<Param extends string>(page: Page<Param>, ...[params = {}, search = {}]: Rest<Param>): string {
+  const path = page.pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((params as PageParams<string>)[name] ?? ''),
+  );
+  const query = Object.entries(search)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value as Value)}`);
+  return query.length > 0 ? `${path}?${query.join('&')}` : path;
+}
+
+/** @returns the parameters in this path, or null where it is not the page's. */
+export function matchPage<Param extends string>(page: Page<Param>, path: string): Record<Param, string> | null {
+  const found = new RegExp(`^${page.pattern.replace(/\{\w+\}/g, '([^/]+)')}/?$`).exec(path);
+  if (!found) return null;
+  return Object.fromEntries(page.params.map((name, index) => [name, found[index + 1]])) as Record<Param, string>;
+}
+
+/** The record a path of the page is about: `/client/7` is about 7. */
+export const readPageId = (page: Page<'id'>, path: string): number | null => {
+  const id = matchPage(page, path)?.id;
+  return id !== undefined && /^\d+$/.test(id) ? Number(id) : null;
+};
+
+/** Whether a path is the page's own or one below it: `/content/files` stands below `/content`. */
+export const isBelowPage = ({ pattern }: AnyPage, path: string): boolean => {
+  const start = pattern.replace(/\/\{.*$/, '');
+  return path === start || path.startsWith(`${start}/`);
+};

@@ -1,0 +1,5 @@
+import { definePages } from '#platform/contract/pages.ts';
+
+export const advertPages = definePages({
+  adverts: { path: '/integrations/adverts', title: 'Adverts' },
+});

@@ -1,0 +1,77 @@
+import { clients } from '#features/clients/contract.ts';
+import { drainLeads } from '#features/leads/server/index.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
+import { startTestApp } from '#testing/app.ts';
+import { queuedJobs } from '#testing/jobs.ts';
+import { loadInBrowser } from '#testing/load-in-browser.ts';
+import { newOrg } from '#testing/world.ts';
+
+/** Starts the product with the made-up feature and lead source in it and says, as JSON, what became of them. */
+interface Address {
+  pattern: string;
+}
+
+const app = await startTestApp({ TOUR_GUESTS: '6' }, processEnvironment().DATABASE_URL);
+const { server, services } = app;
+const { owner } = await newOrg({ app });
+const headers = { cookie: owner.cookie };
+const post = async (url: string, payload?: object) =>
+  (await server.inject({ method: 'POST', url, headers, payload })).json();
+const statusOf = async (url: string) =>
+  (await server.inject({ url, headers: { ...headers, accept: 'text/html' } })).statusCode;
+
+const planned = await post('/api/tours/', { place: 'Marina Bay' });
+const queued = (await queuedJobs(app)).map(({ payload }) => payload);
+await app.runJobs();
+const left = await queuedJobs(app);
+const events = await owner.inScope(({ db }) =>
+  db.selectFrom('events').select('kind').where('kind', 'like', 'tour.%').execute(),
+);
+
+const { path } = await post('/api/integrations/adverts/', {});
+const receipt = await server.inject({
+  method: 'POST',
+  url: path,
+  payload: { who: 'Ada Byron', mail: 'ada@example.com' },
+});
+await drainLeads(services);
+const { results } = await owner.call(clients.list);
+
+const { areas } = await loadInBrowser('app/web/areas.ts');
+const { pages } = await loadInBrowser('app/web/pages.ts');
+const { screens } = await loadInBrowser('app/web/screens.ts');
+const { integrationPages } = await loadInBrowser('app/web/integration-pages.ts');
+const { webModules } = await loadInBrowser('app/web/modules.ts');
+const { clientSlots } = await loadInBrowser('features/clients/web/index.ts');
+const { readSlot } = await loadInBrowser('platform/web/slots.ts');
+const onRecord: (() => Promise<{ name: string }>)[] = readSlot(webModules, clientSlots.record_details);
+const { makeRouter } = await loadInBrowser('app/web/router.tsx');
+const router = makeRouter({ startup: {}, queryClient: {} });
+
+process.stdout.write(
+  JSON.stringify({
+    planned,
+    queued,
+    left,
+    events,
+    reference: Object.keys((await server.inject('/api/openapi.json')).json().paths).filter((each) =>
+      /tours|adverts/.test(each),
+    ),
+    pages: [await statusOf('/tours'), await statusOf('/tours/7'), await statusOf('/integrations/adverts')],
+    lead: receipt.statusCode,
+    clients: results.map(({ name }) => name),
+    areas: areas.map(({ page }: { page: { title: string } }) => page.title),
+    palette: webModules.flatMap(({ palette = [] }: { palette?: { label?: string }[] }) =>
+      palette.map(({ label }) => label),
+    ),
+    routes: Object.keys(router.routesByPath),
+    record: (await Promise.all(onRecord.map((loadPart) => loadPart()))).map(({ name }) => name),
+    without_screen: pages.filter((page: Address) => !screens.has(page)).map(({ pattern }: Address) => pattern),
+    integrations: Object.entries(integrationPages as Record<string, Address>).map(([name, { pattern }]) => [
+      name,
+      pattern,
+    ]),
+  }),
+);
+await app.close();
+process.exit();
