@@ -4,6 +4,7 @@ import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
+import * as importShapes from '../import-shapes.ts';
 import { clientImportPages } from '../pages.ts';
 import { clientImportRoutes } from './client-import.routes.ts';
 import { mayReadImportedFile } from './file-right.queries.ts';
@@ -15,7 +16,7 @@ import { runImportJob } from './run/run-import.job.ts';
 import { undoImportJob } from './undo/undo-import.job.ts';
 
 export const clientImportModule = serverModule({
-  contracts: [contract],
+  contracts: [contract, importShapes],
   pages: clientImportPages,
   routes: clientImportRoutes,
   rows: [importRows],

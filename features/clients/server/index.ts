@@ -1,8 +1,13 @@
 import * as person from '#domain/person.ts';
 import { serverModule } from '#platform/server/module.ts';
+import * as bulkContract from '../bulk-contract.ts';
+import * as client from '../client.ts';
 import * as contract from '../contract.ts';
+import * as deletedContract from '../deleted-contract.ts';
 import * as events from '../events.ts';
+import * as historyContract from '../history-contract.ts';
 import { clientPages } from '../pages.ts';
+import * as unbuiltContract from '../unbuilt-contract.ts';
 import { clientRows } from './client-rows.ts';
 import { clientRoutes } from './clients.routes.ts';
 import { eraseClientsJob } from './erase-clients.job.ts';
@@ -53,7 +58,7 @@ export {
 export { eraseClientsJob };
 
 export const clientsModule = serverModule({
-  contracts: [contract, person],
+  contracts: [contract, person, bulkContract, client, historyContract, deletedContract, unbuiltContract],
   pages: clientPages,
   routes: clientRoutes,
   rows: [clientRows],

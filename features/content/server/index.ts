@@ -1,6 +1,7 @@
 import { fileRight } from '#features/files/server/index.ts';
 import { offerTokens } from '#features/preferences/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
+import * as contentTypes from '../content-types.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { contentPages } from '../pages.ts';
@@ -19,7 +20,7 @@ export { addShareCounts, type ShareCounts } from './write-contents.queries.ts';
 export { processDocumentJob };
 
 export const contentModule = serverModule({
-  contracts: [contract],
+  contracts: [contract, contentTypes],
   pages: contentPages,
   routes: contentRoutes,
   rows: [contentRows],

@@ -1,5 +1,6 @@
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
+import * as uploadRefs from '../upload-refs.ts';
 import { fileRoutes } from './files.routes.ts';
 import { fileSettings } from './settings.ts';
 import { sweepUploadsJob } from './sweep-uploads.job.ts';
@@ -11,7 +12,7 @@ export { sendFile } from './send-file.ts';
 export { type CheckedUpload, checkUpload, claimFile } from './use-file.ts';
 
 export const filesModule = serverModule({
-  contracts: [contract],
+  contracts: [contract, uploadRefs],
   routes: fileRoutes,
   settings: fileSettings,
   jobs: [sweepUploadsJob],

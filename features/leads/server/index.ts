@@ -1,6 +1,8 @@
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
+import * as leadSource from '../lead-source.ts';
+import * as normalisedLead from '../normalised-lead.ts';
 import { leadPages } from '../pages.ts';
 import { leadRows } from './attention/needs-attention.queries.ts';
 import { startLeadDrain } from './filing/drain.ts';
@@ -22,7 +24,7 @@ export { addSource, changeSource, removeSource, renewAddress, setSigningSecret }
 export { findSourceByToken, type KnownSource } from './sources/source-cache.ts';
 
 export const leadsModule = serverModule({
-  contracts: [contract],
+  contracts: [contract, leadSource, normalisedLead],
   pages: leadPages,
   routes: leadRoutes,
   rows: [leadRows, sourceRows],

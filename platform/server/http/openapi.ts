@@ -140,7 +140,7 @@ function writeParameters(
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
-    required: place === 'path' || required.includes(name),
+    ...((place === 'path' || required.includes(name)) && { required: true }),
     schema: property,
   }));
 }
