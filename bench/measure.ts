@@ -75,9 +75,12 @@ export async function timings(times: number, work: (index: number) => Promise<un
 const TICKS_PER_SECOND = 100;
 
 /** Milliseconds of processor time a server has used so far; not known outside Linux. */
-export function cpuMs({ process: child }: Measured): number | null {
+export const cpuMs = ({ process: child }: Measured): number | null => processorMs(child.pid ?? 0);
+
+/** Milliseconds of processor time a process has used so far; not known outside Linux. */
+export function processorMs(pid: number): number | null {
   try {
-    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
     return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1_000;
   } catch {
     return null;
