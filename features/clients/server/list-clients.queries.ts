@@ -58,6 +58,7 @@ async function page(scope: Scope, criteria: ClientCriteria, paging: Paging) {
   const sorted_by = appliedSort(paging);
   const sort = keysetSort(sorted_by);
   const { rows, ranges } = listed(scope, criteria, sort);
+  if (!paging.with_count) scope.endWithNext();
   const found = await keysetPage(withClientColumns(rows), sort, paging, ranges);
   const results = found.results.map((row) => toClient(scope, row));
   const count = paging.with_count ? await countClients(scope, criteria) : undefined;
