@@ -175,17 +175,23 @@ export function refuseMissing<Row>(rows: Row[], ids: readonly number[]): Row[] {
   });
 }
 
-/** How many candidates a search looks at: a fragment that half of the clients contain must not read all of them. */
-const SEARCH_CANDIDATES = 1_000;
-
-/** Ids matching a fragment of name, phone or e-mail, through the function that can use the trigram index. */
-export function matchingSearch(scope: Scope, fragment: string) {
+/**
+ * Ids matching a fragment of name, phone or e-mail, through the function that can use the trigram index.
+ *
+ * @param cap most ids to find; all of them unless said.
+ * @param holdsMost as `holdsMostClients` says.
+ */
+export function matchingSearch(scope: Scope, fragment: string, cap: number | null = null, holdsMost = false) {
   const assignees = allowedValues(clientAccess.view, scope.actor);
-  return sql<number>`(select found.id from search_client_ids(${likeText(fragment)}, ${assignees}, ${SEARCH_CANDIDATES}) as found)`;
+  return sql<number>`(select found.id from search_client_ids(${likeText(fragment)}, ${assignees}, ${cap}, ${holdsMost}) as found)`;
 }
 
+/** The same as a condition on each client: for a fragment that many contain. */
+export const containsFragment = (fragment: string) =>
+  sql<boolean>`clients.search_text like any (search_patterns(${likeText(fragment)}))`;
+
 /** Digits when the text looks like a phone number; letters as the index holds them; `%` and `_` mean themselves. */
-function likeText(fragment: string) {
+export function likeText(fragment: string) {
   const isPhone = /^(?=.*\d)[+()\d\s\-./]{3,}$/.test(fragment);
   // A number written for its own country begins with zeros that the stored international number lacks.
   const text = isPhone ? fragment.replace(/\D/g, '').replace(/^0+(?=\d)/, '') : fragment;

@@ -12,7 +12,7 @@ import {
   SortOrder,
 } from '../contract.ts';
 import { toClient, withClientColumns } from './clients.queries.ts';
-import { countClients, listed } from './filter-clients.queries.ts';
+import { countClients, listed, resolveSearch } from './filter-clients.queries.ts';
 
 type ListQuery = z.output<typeof clients.list.query>;
 type FilterBody = z.output<typeof clients.filter.body>;
@@ -54,7 +54,8 @@ export const filterClients = (scope: Scope, { sort, sort_order, ...body }: Filte
 
 type Paging = Pick<ListQuery, 'cursor' | 'cursor_type' | 'page_size' | 'with_count' | 'sort' | 'sort_order'>;
 
-async function page(scope: Scope, criteria: ClientCriteria, paging: Paging) {
+async function page(scope: Scope, wanted: ClientCriteria, paging: Paging) {
+  const criteria = await resolveSearch(scope, wanted);
   const sorted_by = appliedSort(paging);
   const sort = keysetSort(sorted_by);
   const { rows, ranges } = listed(scope, criteria, sort);
@@ -96,7 +97,7 @@ export async function listRecentlyActive(
   scope: Scope,
   query: z.output<typeof clients.listRecentlyActive.query>,
 ): Promise<Page<RecentlyActiveClient>> {
-  const criteria = { ...criteriaOf(query), was_active: true };
+  const criteria = await resolveSearch(scope, { ...criteriaOf(query), was_active: true });
   const { rows, ranges } = listed(scope, criteria, mostRecentlyActive);
   const found = await keysetPage(
     withClientColumns(rows).select([
