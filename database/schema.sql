@@ -242,7 +242,7 @@ alter function search_client_ids(text,bigint[],integer,boolean) owner to leadkee
 grant execute on function search_client_ids(text,bigint[],integer,boolean) to leadkeep_app;
 grant execute on function search_client_ids(text,bigint[],integer,boolean) to leadkeep_search;
 
-CREATE OR REPLACE FUNCTION public.search_clients(fragment text, assignees bigint[], take integer, ordered text, from_key bigint, from_id bigint, backwards boolean, holds_most boolean)
+CREATE OR REPLACE FUNCTION public.search_clients(fragment text, assignees bigint[], take integer, ordered text, from_key bigint, from_id bigint, backwards boolean, entries bigint)
  RETURNS TABLE(id bigint, sort_key bigint, ordering text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
@@ -253,7 +253,7 @@ declare
   walked constant int := 5000;
   begins constant bigint := 1000000000000000;
   org bigint := current_org_id();
-  condition text := search_condition(assignees, holds_most);
+  condition text := search_condition(assignees, entries is not null);
   anywhere text[] := search_patterns(fragment);
   -- As the first word or a further one.
   words text[] := array[fragment || '%', '% ' || fragment || '%'];
@@ -270,8 +270,8 @@ declare
   tier_patterns text[];
   not_patterns text[];
 begin
-  if ordered is null and length(fragment) = 3 and holds_most then
-    ordered := search_ordering(org, anywhere, 5);
+  if ordered is null and length(fragment) = 3 then
+    ordered := search_ordering(org, anywhere, most_ranked * 1000 / nullif(entries, 0));
   end if;
 
   if ordered is null or ordered = 'ranked' then
@@ -300,7 +300,7 @@ begin
       return query select unnest(ids), unnest(keys), 'ranked';
       return;
     end if;
-    ordered := search_ordering(org, anywhere, 0);
+    ordered := search_ordering(org, anywhere, -1);
   end if;
 
   foreach tier in array case when ordered = 'recent' then array[0] when backwards then array[0, 1] else array[1, 0] end loop
@@ -337,9 +337,9 @@ begin
     exit when missing <= 0;
   end loop;
 end $function$;
-alter function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,boolean) owner to leadkeep_search;
-grant execute on function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,boolean) to leadkeep_app;
-grant execute on function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,boolean) to leadkeep_search;
+alter function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,bigint) owner to leadkeep_search;
+grant execute on function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,bigint) to leadkeep_app;
+grant execute on function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,bigint) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.search_condition(assignees bigint[], holds_most boolean)
  RETURNS text
@@ -361,20 +361,20 @@ CREATE OR REPLACE FUNCTION public.search_normalise(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $function$;
 
-CREATE OR REPLACE FUNCTION public.search_ordering(org bigint, patterns text[], rare integer)
+CREATE OR REPLACE FUNCTION public.search_ordering(org bigint, patterns text[], rare bigint)
  RETURNS text
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select case when count(*) > 50 then 'recent' when count(*) > rare or rare = 0 then 'words' end
+  select case when count(*) <= rare or rare is null then null when count(*) > 50 then 'recent' else 'words' end
   from (select clients.search_text from clients where clients.org_id = org and clients.deleted_at is null
         order by clients.last_activity_at desc, clients.id desc limit 1000) as walk
   where walk.search_text like any (patterns)
 $function$;
-alter function search_ordering(bigint,text[],integer) owner to leadkeep_search;
-grant execute on function search_ordering(bigint,text[],integer) to leadkeep_app;
-grant execute on function search_ordering(bigint,text[],integer) to leadkeep_search;
+alter function search_ordering(bigint,text[],bigint) owner to leadkeep_search;
+grant execute on function search_ordering(bigint,text[],bigint) to leadkeep_app;
+grant execute on function search_ordering(bigint,text[],bigint) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.search_patterns(fragment text)
  RETURNS text[]

@@ -34,8 +34,8 @@ end $$;
 
 -- How the clients that hold a frequent fragment are ordered, by how many of the 1,000 most recently active hold it: 'recent' or
 -- 'words'; null where at most `rare` do.
-create function search_ordering(org bigint, patterns text[], rare int) returns text language sql stable as $$
-  select case when count(*) > 50 then 'recent' when count(*) > rare or rare = 0 then 'words' end
+create function search_ordering(org bigint, patterns text[], rare bigint) returns text language sql stable as $$
+  select case when count(*) <= rare or rare is null then null when count(*) > 50 then 'recent' else 'words' end
   from (select clients.search_text from clients where clients.org_id = org and clients.deleted_at is null
         order by clients.last_activity_at desc, clients.id desc limit 1000) as walk
   where walk.search_text like any (patterns)
@@ -47,13 +47,13 @@ $$;
 -- with it, then the others; among equals by last activity. Of a fragment that more clients hold, those in which a word begins
 -- with it come first, then the others, both by last activity; one that more than every twentieth holds is listed by last
 -- activity alone. These are found by walking the 5,000 most recently active, and by the index where the walk does not
--- fill the page. Three letters of an organisation with very many clients are taken for such at once if they are
--- frequent among the 1,000 most recent.
+-- fill the page. Three letters are taken for such at once if they are frequent among the 1,000 most recent. `entries` is how many
+-- clients the organisation has, where it holds much of the table; null where it does not.
 --
 -- `from_key` and `from_id` name the row a page begins behind, `ordered` how its list is ordered ('ranked', 'words', 'recent');
 -- `backwards` gives the page before that row, its nearest row first.
 create function search_clients(
-    fragment text, assignees bigint[], take int, ordered text, from_key bigint, from_id bigint, backwards boolean, holds_most boolean)
+    fragment text, assignees bigint[], take int, ordered text, from_key bigint, from_id bigint, backwards boolean, entries bigint)
   returns table (id bigint, sort_key bigint, ordering text)
   language plpgsql stable security definer rows 20 set search_path = public
 as $$
@@ -62,7 +62,7 @@ declare
   walked constant int := 5000;
   begins constant bigint := 1000000000000000;
   org bigint := current_org_id();
-  condition text := search_condition(assignees, holds_most);
+  condition text := search_condition(assignees, entries is not null);
   anywhere text[] := search_patterns(fragment);
   -- As the first word or a further one.
   words text[] := array[fragment || '%', '% ' || fragment || '%'];
@@ -79,8 +79,8 @@ declare
   tier_patterns text[];
   not_patterns text[];
 begin
-  if ordered is null and length(fragment) = 3 and holds_most then
-    ordered := search_ordering(org, anywhere, 5);
+  if ordered is null and length(fragment) = 3 then
+    ordered := search_ordering(org, anywhere, most_ranked * 1000 / nullif(entries, 0));
   end if;
 
   if ordered is null or ordered = 'ranked' then
@@ -109,7 +109,7 @@ begin
       return query select unnest(ids), unnest(keys), 'ranked';
       return;
     end if;
-    ordered := search_ordering(org, anywhere, 0);
+    ordered := search_ordering(org, anywhere, -1);
   end if;
 
   foreach tier in array case when ordered = 'recent' then array[0] when backwards then array[0, 1] else array[1, 0] end loop
@@ -149,6 +149,6 @@ end $$;
 
 call run_as_search_role('search_patterns(text)');
 call run_as_search_role('search_condition(bigint[], boolean)');
-call run_as_search_role('search_ordering(bigint, text[], int)');
+call run_as_search_role('search_ordering(bigint, text[], bigint)');
 call run_as_search_role('search_client_ids(text, bigint[], int, boolean)');
-call run_as_search_role('search_clients(text, bigint[], int, text, bigint, bigint, boolean, boolean)');
+call run_as_search_role('search_clients(text, bigint[], int, text, bigint, bigint, boolean, bigint)');

@@ -8,7 +8,7 @@ import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { clientAccess } from '../access.ts';
 import { type ClientCriteria, type FilteredField, filteredFields } from '../contract.ts';
 import { clientsFor, clientsOfOrg, containsFragment, matchingSearch } from './clients.queries.ts';
-import { holdsMostClients } from './search-plan.queries.ts';
+import { entriesToSearch } from './search-plan.queries.ts';
 import { storedSourceNames } from './source-names.queries.ts';
 
 type Clients = ReturnType<typeof clientsFor>;
@@ -68,7 +68,9 @@ const MOST_NAMED = COUNT_CAP;
 export async function resolveSearch(scope: Scope, { search, ...criteria }: Criteria): Promise<Criteria> {
   if (!search) return criteria;
   const { rows } = await sql<{ id: number }>`
-    select found.id from ${matchingSearch(scope, search, MOST_NAMED + 1, await holdsMostClients(scope))} as found`.execute(scope.db);
+    select found.id from ${matchingSearch(scope, search, MOST_NAMED + 1, (await entriesToSearch(scope)) !== null)} as found`.execute(
+    scope.db,
+  );
   const ids = rows.map(({ id }) => id);
   return { ...criteria, found: ids.length > MOST_NAMED ? { fragment: search } : { ids } };
 }

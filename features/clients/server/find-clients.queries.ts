@@ -9,7 +9,7 @@ import type { clients, FoundClient } from '../contract.ts';
 import { clientsFor, likeText } from './clients.queries.ts';
 import { findMatchingClients } from './match-people.queries.ts';
 import { displayPhone, type ParsedPhone } from './phone-numbers.ts';
-import { holdsMostClients } from './search-plan.queries.ts';
+import { entriesToSearch } from './search-plan.queries.ts';
 import { readPhones } from './written-phones.ts';
 
 /** Most duplicates one answer names. */
@@ -27,13 +27,15 @@ export async function searchClients(
   const from = cursor === undefined ? null : readCursor(cursor);
   const backwards = from !== null && cursor_type === 'previous';
   const assignees = allowedValues(clientAccess.view, scope.actor);
-  const holdsMost = await holdsMostClients(scope);
+  const entries = await entriesToSearch(scope);
   const order = backwards ? 'asc' : 'desc';
   scope.endWithNext();
   const rows = (await withFoundColumns(clientsFor(scope, 'view'))
     .innerJoin(
       sql<SearchPlace>`search_clients(${likeText(search)}, ${assignees}, ${page_size + 1},
-        ${from?.ordering ?? null}, ${from?.sort_key ?? null}, ${from?.id ?? null}, ${backwards}, ${holdsMost})`.as('found'),
+        ${from?.ordering ?? null}, ${from?.sort_key ?? null}, ${from?.id ?? null}, ${backwards}, ${entries})`.as(
+        'found',
+      ),
       (join) => join.onRef('found.id', '=', 'clients.id'),
     )
     .select(['found.sort_key', 'found.ordering'])

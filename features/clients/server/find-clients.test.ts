@@ -85,7 +85,8 @@ describe('searching clients', () => {
     const others = Array.from({ length: 700 }, (_, index) => `Botan ${index}`);
     const names = [...Array.from({ length: 1_500 }, (_, index) => `Tan ${index}`), ...others];
     await insertNamed(org, [...names, ...Array.from({ length: 1_000 }, (_, index) => `Lee ${index}`)]);
-    const list = (query: object) => org.owner.call(clients.search, { query: { search: 'tan', page_size: 100, ...query } });
+    const list = (query: object) =>
+      org.owner.call(clients.search, { query: { search: 'tan', page_size: 100, ...query } });
 
     const pages = [await list({})];
     while (pages.at(-1)?.next) pages.push(await list({ cursor: pages.at(-1)?.next }));
@@ -103,7 +104,8 @@ describe('searching clients', () => {
     const org = await newOrg();
     const names = Array.from({ length: 2_200 }, (_, index) => (index % 2 === 0 ? `Botan ${index}` : `Tan ${index}`));
     await insertNamed(org, names);
-    const list = (query: object) => org.owner.call(clients.search, { query: { search: 'tan', page_size: 100, ...query } });
+    const list = (query: object) =>
+      org.owner.call(clients.search, { query: { search: 'tan', page_size: 100, ...query } });
 
     const pages = [await list({})];
     while (pages.at(-1)?.next) pages.push(await list({ cursor: pages.at(-1)?.next }));
@@ -119,7 +121,8 @@ describe('searching clients', () => {
       ...Array.from({ length: 5_200 }, (_, index) => `Lee ${index}`),
     ];
     await insertNamed(org, names);
-    const list = (query: object) => org.owner.call(clients.search, { query: { search: 'ong', page_size: 2, ...query } });
+    const list = (query: object) =>
+      org.owner.call(clients.search, { query: { search: 'ong', page_size: 2, ...query } });
 
     const first = await list({});
     const second = await list({ cursor: first.next });

@@ -59,10 +59,12 @@ async function page(scope: Scope, wanted: ClientCriteria, paging: Paging) {
   const sorted_by = appliedSort(paging);
   const sort = keysetSort(sorted_by);
   const { rows, ranges } = listed(scope, criteria, sort);
-  if (!paging.with_count) scope.endWithNext();
-  const found = await keysetPage(withClientColumns(rows), sort, paging, ranges);
+  scope.endWithNext(paging.with_count ? 2 : 1);
+  const [found, count] = await Promise.all([
+    keysetPage(withClientColumns(rows), sort, paging, ranges),
+    paging.with_count ? countClients(scope, criteria) : undefined,
+  ]);
   const results = found.results.map((row) => toClient(scope, row));
-  const count = paging.with_count ? await countClients(scope, criteria) : undefined;
   return { ...found, results, sorted_by, ...(count !== undefined && { count }) };
 }
 

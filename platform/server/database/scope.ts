@@ -40,10 +40,10 @@ export interface OrgScope {
   /** Runs after the commit, never when the transaction is rolled back. For waking things up, not for work. */
   afterCommit(task: () => void): void;
   /**
-   * The next statement is the last one: the end of the transaction is sent with it and not waited for twice. Only where nothing that
-   * may still fail comes after it. A read may ask on, in a transaction of its own; what writes may not.
+   * The next statement is the last one, or so many are: the end of the transaction is sent with it and not waited for twice. Only
+   * where nothing that may still fail comes after it. A read may ask on, in a transaction of its own; what writes may not.
    */
-  endWithNext(): void;
+  endWithNext(statements?: number): void;
 }
 
 /** A scope in which a person acts. */
@@ -85,7 +85,7 @@ export function withScope<A extends Actor | null, Result>(
       request_id,
       db: transaction.db as never,
       afterCommit: (task) => transaction.tasks.push(task),
-      endWithNext: () => transaction.endWithNext(),
+      endWithNext: (statements = 1) => transaction.endWithNext(statements),
     };
     return work(scope as ScopeOf<A>);
   });
@@ -129,7 +129,8 @@ class Transaction {
   readonly db: Kysely<DB>;
   readonly tasks: (() => void)[] = [];
   private state: 'waiting' | 'open' | 'ended' | 'closed' = 'waiting';
-  private isLast = false;
+  /** How many statements are left; not known unless said. */
+  private left: number | null = null;
   /** Null, or why it could not begin. */
   private begun: Promise<Error | null> = Promise.resolve(null);
   private ended: Promise<unknown> = Promise.resolve();
@@ -146,8 +147,8 @@ class Transaction {
     });
   }
 
-  endWithNext(): void {
-    this.isLast = true;
+  endWithNext(statements: number): void {
+    this.left = statements;
   }
 
   /** Sends the end unless it went with the last statement. @returns settles when the transaction has ended, and fails if it could not. */
@@ -186,8 +187,11 @@ class Transaction {
   }
 
   private afterStatement(): void {
-    if (this.isLast) this.end();
-    this.isLast = false;
+    if (this.left === null) return;
+    this.left -= 1;
+    if (this.left > 0) return;
+    this.left = null;
+    this.end();
   }
 
   private end(): void {
