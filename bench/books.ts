@@ -29,6 +29,7 @@ interface Known {
 }
 
 export interface Books {
+  folder: string;
   postgres: EmbeddedPostgres;
   /** The database as a superuser, for the limit. */
   superuserUrl: string;
@@ -59,7 +60,7 @@ export async function openBooks(sizes: { small: number; large: number }): Promis
     const kept = join(folder, 'books.json');
     if (!existsSync(kept)) writeFileSync(kept, JSON.stringify(await fillBooks(postgres, url.href, sizes)));
     const { small, large } = JSON.parse(readFileSync(kept, 'utf8')) as { small: Book; large: Book };
-    return { postgres, superuserUrl: url.href, small, large, close };
+    return { folder, postgres, superuserUrl: url.href, small, large, close };
   } catch (error) {
     await close();
     throw error;

@@ -22,6 +22,8 @@ const statements = {
     union all (select ${COLUMNS} from bench_limit.clients where assignee_id = $2 ${NEWEST})
     union all (select ${COLUMNS} from bench_limit.clients where assignee_id = $3 ${NEWEST}) ${NEWEST}`,
   search: `select ${COLUMNS} from (select * from bench_limit.clients where found_by like $1 offset 0) as found ${NEWEST}`,
+  // Of three letters so many clients are found that walking the most recent is faster than sorting all.
+  searchShort: `select ${COLUMNS} from bench_limit.clients where found_by || '' like $1 ${NEWEST}`,
   one: `select ${COLUMNS} from bench_limit.clients where id = $1`,
   duplicates: `select ${COLUMNS} from bench_limit.clients where phone = $1 or email = $2 limit 10`,
   create: `insert into bench_limit.clients (name, source, source_name, is_new, phone, email, found_by, last_activity_type,
@@ -48,7 +50,7 @@ server.get<Asked>('/list-of', async ({ query }) => {
   return { results: await ask(assignees.length === 1 ? 'listOne' : 'listThree', assignees) };
 });
 server.get<Asked>('/search', async ({ query }) => ({
-  results: await ask('search', [`%${query.fragment.toLowerCase()}%`]),
+  results: await ask(query.fragment.length > 3 ? 'search' : 'searchShort', [`%${query.fragment.toLowerCase()}%`]),
 }));
 server.get<Asked>('/one/:id', async ({ params }) => (await ask('one', [params.id]))[0]);
 server.post<Asked>('/duplicates', async ({ body: { phone, email } }) => ({
