@@ -126,7 +126,8 @@ function assigneesOf(scope: Scope, filter: Criteria['assigned_to_ids']): number[
 
 /** Exact below the cap, the cap itself from there on; never reads further. */
 export async function countClients(scope: Scope, criteria: Criteria): Promise<number> {
-  const capped = filtered(scope, criteria).select('clients.id').limit(COUNT_CAP);
+  // The cap stands in the text: for any number PostgreSQL plans to read a tenth of the table.
+  const capped = filtered(scope, criteria).select(sql.lit(1).as('one')).limit(sql.lit(COUNT_CAP));
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${capped}) as capped`.execute(
     scope.db,
   );
