@@ -25,13 +25,13 @@ export async function run(): Promise<Figure[]> {
     await fillClients(postgres.ownerUrl, { org_id, ...people, count: CLIENTS, own: 0 });
     const session = await app.services.sessions.find(owner.cookie.slice(SESSION_COOKIE.length + 1), 'bench');
     const client = await app.services.database.pool.connect();
-    const run = commandsOf(client, session!.actor);
+    const run = makeCommands(client, session!.actor);
     const ids: number[] = [];
     await run(true, async ({ db }) => {
       const rows = await db.selectFrom('clients').where('org_id', '=', org_id).select('id').limit(BULK).execute();
       ids.push(...rows.map(({ id }) => id));
     });
-    const [updateOne, markMany] = [handlerOf(clients.update.route), handlerOf(MARK_MANY)];
+    const [updateOne, markMany] = [findHandler(clients.update.route), findHandler(MARK_MANY)];
     const update: Command = (scope, round) =>
       updateOne({ scope, params: { id: ids[round % BULK]! }, body: { location: `Place ${round}` } });
     const mark: Command = (scope, round) => markMany({ scope, body: { client_ids: ids, new_lead: round % 2 === 0 } });
@@ -46,7 +46,7 @@ export async function run(): Promise<Figure[]> {
 
 const MARK_MANY = 'POST /api/dashboard-v2/api/v2/user-client/bulk/mark-lead/';
 
-const handlerOf = (route: string) =>
+const findHandler = (route: string) =>
   boundEndpoints.find(({ endpoint }) => endpoint.route === route)!.handler as unknown as (
     input: object,
   ) => Promise<unknown>;
@@ -54,7 +54,7 @@ const handlerOf = (route: string) =>
 type Run = (hasHistory: boolean, work: (scope: Scope) => Promise<unknown>) => Promise<number>;
 
 /** Runs a command in a transaction of its own. @returns gives the milliseconds it took, its commit included. */
-function commandsOf(client: pg.PoolClient, actor: Actor): Run {
+function makeCommands(client: pg.PoolClient, actor: Actor): Run {
   const { org_id } = actor;
   const begin = `begin; set local role leadkeep_app; set local app.org_id = '${org_id}'`;
   const forgetful = {

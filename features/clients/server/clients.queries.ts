@@ -11,10 +11,10 @@ import { sourceName } from './source-names.queries.ts';
 
 /** Clients of this organisation that the actor may `right`. Every list starts here. */
 export const clientsFor = (scope: Scope, right: ClientRight) =>
-  clientsOfOrg(scope).where(toSql(clientAccess[right], scope.actor, 'clients'));
+  selectOrgClients(scope).where(toSql(clientAccess[right], scope.actor, 'clients'));
 
 /** Clients of this organisation whatever the actor may: only for lists that say themselves whose they show. */
-export const clientsOfOrg = (scope: Scope) =>
+export const selectOrgClients = (scope: Scope) =>
   scope.db.selectFrom('clients').where('clients.org_id', '=', scope.org_id).where('clients.deleted_at', 'is', null);
 
 type FromClients = SelectQueryBuilder<TenantDB, 'clients', object>;

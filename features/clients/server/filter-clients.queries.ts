@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keysOf } from '#platform/contract/keys-of.ts';
+import { listKeys } from '#platform/contract/keys-of.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
@@ -7,7 +7,7 @@ import type { Ranges, Sort } from '#platform/server/database/keyset.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { clientAccess } from '../access.ts';
 import { type ClientCriteria, type FilteredField, filteredFields } from '../contract.ts';
-import { clientsFor, clientsOfOrg, containsFragment, matchingSearch } from './clients.queries.ts';
+import { clientsFor, containsFragment, matchingSearch, selectOrgClients } from './clients.queries.ts';
 import { entriesToSearch } from './search-plan.queries.ts';
 import { storedSourceNames } from './source-names.queries.ts';
 
@@ -34,7 +34,7 @@ const narrow: { [Name in keyof Criteria]-?: Narrow<NonNullable<Criteria[Name]>> 
     clients.where(sql<boolean>`clients.source_name = any(${storedSourceNames(scope, names)})`),
   assigned_to_ids: (clients, chosen, scope) =>
     clients.where(
-      sql<boolean>`clients.assigned_to_id_or_zero = any(${chosen.map((value) => assigneeOf(scope, value))})`,
+      sql<boolean>`clients.assigned_to_id_or_zero = any(${chosen.map((value) => resolveAssignee(scope, value))})`,
     ),
   // Written out: an index of new leads serves a kept plan only if the plan is about new leads alone.
   is_new_lead: (clients, isNew) => clients.where('clients.is_new_lead', '=', sql.lit(isNew)),
@@ -81,7 +81,7 @@ export const filtered = (scope: Scope, criteria: Criteria): Clients =>
 
 function narrowed(clients: Clients, scope: Scope, criteria: Criteria): Clients {
   let found = clients;
-  for (const name of keysOf(narrow)) {
+  for (const name of listKeys(narrow)) {
     const wanted = criteria[name];
     if (wanted !== undefined) found = (narrow[name] as Narrow<unknown>)(found, wanted, scope);
   }
@@ -104,23 +104,23 @@ const MAX_ASSIGNEES = 50;
  */
 export function listed(scope: Scope, criteria: Criteria, sort: Sort): { rows: Clients; ranges: ListRanges } {
   const walked = { rows: filtered(scope, criteria), ranges: null };
-  const given = keysOf(criteria).filter((name) => criteria[name] !== undefined);
+  const given = listKeys(criteria).filter((name) => criteria[name] !== undefined);
   if (!given.every((name) => answeredByIndex[sort.column]?.includes(name))) return walked;
   const { assigned_to_ids, ...others } = criteria;
-  const values = assigneesOf(scope, assigned_to_ids);
+  const values = resolveAssignees(scope, assigned_to_ids);
   if (values === null) return { ...walked, ranges: 'one' };
   if (!answersAssignees(sort) || values.length === 0 || values.length > MAX_ASSIGNEES) return walked;
-  const rows = narrowed(clientsOfOrg(scope), scope, others);
-  return { rows: clientsOfOrg(scope), ranges: { column: 'clients.assigned_to_id_or_zero', values, rows } };
+  const rows = narrowed(selectOrgClients(scope), scope, others);
+  return { rows: selectOrgClients(scope), ranges: { column: 'clients.assigned_to_id_or_zero', values, rows } };
 }
 
 type ListRanges = Ranges<TenantDB, 'clients'> | 'one' | null;
 
 /** Whose clients a list can show by the actor's rule and a filter; null where neither limits it. */
-function assigneesOf(scope: Scope, filter: Criteria['assigned_to_ids']): number[] | null {
+function resolveAssignees(scope: Scope, filter: Criteria['assigned_to_ids']): number[] | null {
   const allowed = allowedValues(clientAccess.view, scope.actor)?.map(Number) ?? null;
   if (!filter) return allowed;
-  const chosen = [...new Set(filter.map((value) => assigneeOf(scope, value)))];
+  const chosen = [...new Set(filter.map((value) => resolveAssignee(scope, value)))];
   return allowed ? chosen.filter((value) => allowed.includes(value)) : chosen;
 }
 
@@ -134,7 +134,7 @@ export async function countClients(scope: Scope, criteria: Criteria): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-const assigneeOf = (scope: Scope, value: 'me' | 'unassigned' | number): number =>
+const resolveAssignee = (scope: Scope, value: 'me' | 'unassigned' | number): number =>
   value === 'me' ? scope.actor.profile_id : value === 'unassigned' ? 0 : value;
 
 const existsIn = (table: 'client_phones' | 'client_emails') =>

@@ -28,7 +28,7 @@ const sorts: Record<ClientSort, { column: string; natural: AppliedSort['sort_ord
 /** One page of the clients the actor may see; sorted as asked, else as the person saved it, else by last activity. */
 export async function listClients(scope: Scope, query: ListQuery): Promise<List> {
   const saved = query.sort || query.ignore_prefs ? null : await savedSort(scope);
-  return page(scope, criteriaOf(query), { ...query, ...saved });
+  return page(scope, readCriteria(query), { ...query, ...saved });
 }
 
 type FilterQuery = Pick<
@@ -37,7 +37,7 @@ type FilterQuery = Pick<
 >;
 
 /** The filters of an address as criteria. */
-const criteriaOf = ({ source, source_name, assigned_to_id, ...rest }: FilterQuery): ClientCriteria => ({
+const readCriteria = ({ source, source_name, assigned_to_id, ...rest }: FilterQuery): ClientCriteria => ({
   search: rest.search,
   is_new_lead: rest.is_new_lead,
   sources: source && [source],
@@ -99,7 +99,7 @@ export async function listRecentlyActive(
   scope: Scope,
   query: z.output<typeof clients.listRecentlyActive.query>,
 ): Promise<Page<RecentlyActiveClient>> {
-  const criteria = await resolveSearch(scope, { ...criteriaOf(query), was_active: true });
+  const criteria = await resolveSearch(scope, { ...readCriteria(query), was_active: true });
   const { rows, ranges } = listed(scope, criteria, mostRecentlyActive);
   const found = await keysetPage(
     withClientColumns(rows).select([

@@ -181,15 +181,15 @@ export async function appendContactPoints(
 ): Promise<ContactPointIds[]> {
   const written = await insertContactPoints(scope, list);
   await refreshContactSearch(scope, [...new Set(list.map(({ client_id }) => client_id))]);
-  const placeOf = ({ client_id, position }: Omit<WrittenPoint, 'id'>) => `${client_id}:${position}`;
-  const phones = new Map(written.phones.map((point) => [placeOf(point), point.id]));
-  const emails = new Map(written.emails.map((point) => [placeOf(point), point.id]));
+  const makePlace = ({ client_id, position }: Omit<WrittenPoint, 'id'>) => `${client_id}:${position}`;
+  const phones = new Map(written.phones.map((point) => [makePlace(point), point.id]));
+  const emails = new Map(written.emails.map((point) => [makePlace(point), point.id]));
   return list.map(({ client_id, after, ...points }) => ({
     phone_ids: points.phones.map(
-      (_, index) => phones.get(placeOf({ client_id, position: (after?.phones ?? 0) + index }))!,
+      (_, index) => phones.get(makePlace({ client_id, position: (after?.phones ?? 0) + index }))!,
     ),
     email_ids: points.emails.map(
-      (_, index) => emails.get(placeOf({ client_id, position: (after?.emails ?? 0) + index }))!,
+      (_, index) => emails.get(makePlace({ client_id, position: (after?.emails ?? 0) + index }))!,
     ),
   }));
 }

@@ -86,11 +86,11 @@ function inRanges<Database, Table extends keyof Database, Row>(
   from: From,
 ) {
   if (ranges === null) return query.modifyEnd(plannedForValues);
-  return ranges === 'one' ? query : query.where(firstOfRanges(ranges, from));
+  return ranges === 'one' ? query : query.where(selectFirstRows(ranges, from));
 }
 
 /** The ids of the first rows of every range, merged: the page. The text says how many ranges a kept plan is made for. */
-function firstOfRanges<Database, Table extends keyof Database>(
+function selectFirstRows<Database, Table extends keyof Database>(
   { column, values, rows }: Ranges<Database, Table>,
   from: From,
 ): RawBuilder<SqlBool> {

@@ -113,7 +113,7 @@ const transactions = new AsyncLocalStorage<true>();
 export const insideTransaction = (): boolean => transactions.getStore() === true;
 
 /** The limits of a call stand at the connection; others are told with the beginning of the transaction. */
-const limitsOf = (limits: TimeLimits): string =>
+const writeLimits = (limits: TimeLimits): string =>
   limits === callLimits
     ? ''
     : `; set local statement_timeout = ${limits.statement_ms}; set local lock_timeout = ${limits.lock_ms}`;
@@ -180,7 +180,7 @@ class Transaction {
     if (this.state === 'closed' || (this.state === 'ended' && this.mode === 'transaction'))
       throw new Error('The transaction of this scope has ended.');
     this.state = 'open';
-    this.begun = this.say(`${this.begin}${limitsOf(this.limits)}`).then(
+    this.begun = this.say(`${this.begin}${writeLimits(this.limits)}`).then(
       () => null,
       (error: Error) => error,
     );
