@@ -7,19 +7,19 @@ const [url = '', port = '0'] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 10 });
 const server = Fastify();
 
+const INSERT = `
+  with claimed as (
+    insert into lead_deliveries (org_id, source_id, dedupe_key, receipt, received_at, reusable_at)
+    values (1, 1, $1, $2, $3, $3) on conflict do nothing returning receipt
+  )
+  insert into lead_events (org_id, id, source_id, content_type, headers, body, received_at)
+  select 1, receipt, 1, 'application/json', '{}', $4, $3 from claimed`;
+
 server.post('/', async (request) => {
   const body = Buffer.from(JSON.stringify(request.body));
   const key = createHash('sha256').update(body).digest('base64url');
   const at = new Date();
-  await pool.query(
-    `with claimed as (
-       insert into lead_deliveries (org_id, source_id, dedupe_key, receipt, received_at, reusable_at)
-       values (1, 1, $1, $2, $3, $3) on conflict do nothing returning receipt
-     )
-     insert into lead_events (org_id, id, source_id, content_type, headers, body, received_at)
-     select 1, receipt, 1, 'application/json', '{}', $4, $3 from claimed`,
-    [key, randomUUID(), at, body],
-  );
+  await pool.query({ name: 'insert', text: INSERT, values: [key, randomUUID(), at, body] });
   return { ok: true, received: 1 };
 });
 

@@ -52,7 +52,10 @@ export interface RunningProcess {
 }
 
 /** The product as it is delivered, all of it in one process, on this environment. */
-export async function startProduct({ folder, postgres }: BenchEnvironment): Promise<RunningProcess> {
+export async function startProduct({
+  folder,
+  postgres,
+}: Pick<BenchEnvironment, 'folder' | 'postgres'>): Promise<RunningProcess> {
   await build();
   return startProcess(['--enable-source-maps', join(repositoryRoot, 'dist/server/main.js')], {
     DATABASE_URL: postgres.url,

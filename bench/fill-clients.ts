@@ -13,6 +13,8 @@ export interface BookToFill {
   count: number;
   /** How many are the member's; every tenth of the others is nobody's. */
   own: number;
+  /** Who the owner's clients are spread on. */
+  team?: readonly number[];
 }
 
 /**
@@ -29,7 +31,10 @@ export async function fillClients(url: string, book: BookToFill): Promise<void> 
   }
 }
 
-async function fill(client: pg.Client, { org_id, owner, member, count, own }: BookToFill): Promise<void> {
+async function fill(
+  client: pg.Client,
+  { org_id, owner, member, count, own, team = [owner] }: BookToFill,
+): Promise<void> {
   const { rows } = await client.query<{ indexdef: string }>(
     "select indexdef from pg_indexes where indexname = 'clients_search'",
   );
@@ -39,11 +44,11 @@ async function fill(client: pg.Client, { org_id, owner, member, count, own }: Bo
   await client.query(
     `insert into clients (org_id, name, source, source_name, is_new_lead, assigned_to_id, last_activity_at, created_at, updated_at, contact_search)
      select $1, initcap(${FIRST}) || ' ' || initcap(${LAST}), 'external_integration', 'Source ' || n % 12, n % 50 = 0,
-       case when n <= $5::int then $3::bigint when n % 10 = 0 then null else $2::bigint end,
+       case when n <= $5::int then $3::bigint when n % 10 = 0 then null else ($2::bigint[])[1 + (n::bigint * 7919 % 65537) % cardinality($2::bigint[])] end,
        at, at, at,
        '65' || (80000000 + n) || ' ' || ${FIRST} || '.' || ${LAST} || n % 100 || '@' || ${DOMAIN}
      from generate_series(1, $4::int) as n, lateral (select now() - n * interval '20 seconds' as at) as times`,
-    [org_id, owner, member, count, own],
+    [org_id, team, member, count, own],
   );
   await client.query(
     `insert into client_phones (org_id, client_id, position, raw, number_e164)

@@ -65,7 +65,7 @@ function makeCommands(client: pg.PoolClient, actor: Actor): Run {
     const db = kyselyOn(hasHistory ? client : forgetful) as unknown as Scope['db'];
     const beganMs = performance.now();
     await client.query(begin);
-    await work({ org_id, actor, request_id: 'bench', db, afterCommit() {} });
+    await work({ org_id, actor, request_id: 'bench', db, afterCommit() {}, endWithNext() {} });
     await client.query('commit');
     return performance.now() - beganMs;
   };

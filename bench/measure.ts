@@ -9,6 +9,11 @@ import { repositoryRoot } from '#platform/server/settings/root.ts';
 /** A server in a process of its own. */
 export interface Measured {
   port: number;
+  pid: number;
+}
+
+/** One that was started here. */
+interface Started extends Measured {
   process: ChildProcess;
 }
 
@@ -18,16 +23,16 @@ export async function startServer(
   port: number,
   environment: Record<string, string>,
   parameters: string[] = [],
-): Promise<Measured> {
+): Promise<Started> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(repositoryRoot, file), ...parameters], {
     env: { PATH: processEnvironment().PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout!, 'data');
-  return { port, process: child };
+  return { port, pid: child.pid!, process: child };
 }
 
-export async function endServer({ process: child }: Measured): Promise<void> {
+export async function endServer({ process: child }: Started): Promise<void> {
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
@@ -75,9 +80,12 @@ export async function timings(times: number, work: (index: number) => Promise<un
 const TICKS_PER_SECOND = 100;
 
 /** Milliseconds of processor time a server has used so far; not known outside Linux. */
-export function cpuMs({ process: child }: Measured): number | null {
+export const cpuMs = ({ pid }: Measured): number | null => processorMs(pid);
+
+/** Milliseconds of processor time a process has used so far; not known outside Linux. */
+export function processorMs(pid: number): number | null {
   try {
-    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
     return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1_000;
   } catch {
     return null;

@@ -228,50 +228,165 @@ begin
 end $procedure$;
 revoke all on procedure run_as_search_role(regprocedure) from public;
 
-CREATE OR REPLACE FUNCTION public.search_client_ids(fragment text, assignees bigint[], cap integer)
+CREATE OR REPLACE FUNCTION public.search_client_ids(fragment text, assignees bigint[], cap integer, holds_most boolean DEFAULT false)
  RETURNS TABLE(id bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  patterns text[] := case
-    when length(fragment) >= 3 then array['%' || fragment || '%']
-    else array[fragment || '%', '% ' || fragment || '%']
-  end;
-  found bigint[];
 begin
-  execute 'select array(
-      select clients.id from clients
-      where clients.org_id = $1 and clients.deleted_at is null and clients.search_text like any ($2)
-        and ($3 is null or clients.assigned_to_id_or_zero = any ($3))
-      limit $4)'
-    into found using current_org_id(), patterns, assignees, cap;
-  if cardinality(found) < cap then
-    return query select unnest(found);
-    return;
-  end if;
-  return query execute '
-      select recent.id from (
-        select clients.id, clients.search_text from clients
-        where clients.org_id = $1 and clients.deleted_at is null
-          and ($3 is null or clients.assigned_to_id_or_zero = any ($3))
-        order by clients.last_activity_at desc, clients.id desc
-        limit 10000) as recent
-      where recent.search_text like any ($2)
-      union
-      select unnest($4)'
-    using current_org_id(), patterns, assignees, found;
+  return query execute 'select clients.id from clients where ' || search_condition(assignees, holds_most) || ' limit $4'
+    using current_org_id(), search_patterns(fragment), assignees, cap;
 end $function$;
-alter function search_client_ids(text,bigint[],integer) owner to leadkeep_search;
-grant execute on function search_client_ids(text,bigint[],integer) to leadkeep_app;
-grant execute on function search_client_ids(text,bigint[],integer) to leadkeep_search;
+alter function search_client_ids(text,bigint[],integer,boolean) owner to leadkeep_search;
+grant execute on function search_client_ids(text,bigint[],integer,boolean) to leadkeep_app;
+grant execute on function search_client_ids(text,bigint[],integer,boolean) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.search_clients(fragment text, assignees bigint[], take integer, ordered text, from_key bigint, from_id bigint, backwards boolean, entries bigint)
+ RETURNS TABLE(id bigint, sort_key bigint, ordering text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  most_ranked constant int := 2000;
+  walked constant int := 5000;
+  begins constant bigint := 1000000000000000;
+  org bigint := current_org_id();
+  condition text := search_condition(assignees, entries is not null);
+  anywhere text[] := search_patterns(fragment);
+  -- As the first word or a further one.
+  words text[] := array[fragment || '%', '% ' || fragment || '%'];
+  of_assignees text := case when assignees is null then '' else ' and walk.assigned_to_id_or_zero = any ($3)' end;
+  beyond text := case when backwards then '>' else '<' end;
+  direction text := case when backwards then 'asc' else 'desc' end;
+  ids bigint[];
+  keys bigint[];
+  found int;
+  missing int := take;
+  tier int;
+  tier_at timestamptz;
+  tier_id bigint;
+  tier_patterns text[];
+  not_patterns text[];
+begin
+  if ordered is null and length(fragment) = 3 then
+    ordered := search_ordering(org, anywhere, most_ranked * 1000 / nullif(entries, 0));
+  end if;
+
+  if ordered is null or ordered = 'ranked' then
+    execute 'with matching as materialized (
+        select clients.id, clients.name, clients.search_text, clients.last_activity_at from clients where ' || condition || ' limit $4
+      ), ranked as (
+        select matching.id, (case when not matching.search_text like any ($5) then 0 else (
+          select case when written.name = $6 then 4
+                      when '' '' || written.name || '' '' like ''% '' || $7 || '' %'' then 3
+                      when written.name like $7 || ''%'' then 2
+                      when written.name like ''% '' || $7 || ''%'' then 1
+                      else 0 end
+            from (select lower(public.unaccent(''public.unaccent''::regdictionary, matching.name)) as name offset 0) as written) end) * $8
+          + (extract(epoch from matching.last_activity_at) * 1000)::bigint as key
+        from matching
+      ), page as (
+        select ranked.id, ranked.key from ranked
+        where $9 is null or (ranked.key, ranked.id) ' || beyond || ' ($9, $10)
+        order by ranked.key ' || direction || ', ranked.id ' || direction || ' limit $11
+      )
+      select (select count(*) from matching), array_agg(page.id), array_agg(page.key) from page'
+      into found, ids, keys
+      using org, anywhere, assignees, case when ordered is null then most_ranked + 1 end, words,
+            replace(replace(replace(fragment, '\%', '%'), '\_', '_'), '\\', '\'), fragment, begins, from_key, from_id, take;
+    if ordered = 'ranked' or found <= most_ranked then
+      return query select unnest(ids), unnest(keys), 'ranked';
+      return;
+    end if;
+    ordered := search_ordering(org, anywhere, -1);
+  end if;
+
+  foreach tier in array case when ordered = 'recent' then array[0] when backwards then array[0, 1] else array[1, 0] end loop
+    continue when from_key is not null and tier = case when backwards then 0 else 1 end
+      and (from_key >= begins) <> (tier = 1);
+    tier_at := case when backwards then '-infinity' else 'infinity' end;
+    tier_id := 0;
+    if from_key is not null and (from_key >= begins) = (tier = 1) then
+      tier_at := to_timestamp((from_key % begins) / 1000.0);
+      tier_id := from_id;
+    end if;
+    tier_patterns := case when tier = 1 then words else anywhere end;
+    not_patterns := case when tier = 1 or ordered = 'recent' then '{}' else words end;
+    execute 'select count(*), array_agg(page.id), array_agg(page.at) from (
+        select walk.id, (extract(epoch from walk.last_activity_at) * 1000)::bigint as at from (
+          select clients.id, clients.search_text, clients.last_activity_at, clients.assigned_to_id_or_zero from clients
+          where clients.org_id = $1 and clients.deleted_at is null
+            and (clients.last_activity_at, clients.id) ' || beyond || ' ($5, $6)
+          order by clients.last_activity_at ' || direction || ', clients.id ' || direction || ' limit $8) as walk
+        where walk.search_text like any ($2) and not walk.search_text like any ($7)' || of_assignees || '
+        order by walk.last_activity_at ' || direction || ', walk.id ' || direction || ' limit $4) as page'
+      into found, ids, keys using org, tier_patterns, assignees, missing, tier_at, tier_id, not_patterns, walked;
+    if found < missing then
+      execute 'select count(*), array_agg(page.id), array_agg(page.at) from (
+          select matching.id, (extract(epoch from matching.last_activity_at) * 1000)::bigint as at from (
+            select clients.id, clients.last_activity_at from clients
+            where ' || condition || ' and not clients.search_text like any ($7)
+              and (clients.last_activity_at, clients.id) ' || beyond || ' ($5, $6) offset 0) as matching
+          order by matching.last_activity_at ' || direction || ', matching.id ' || direction || ' limit $4) as page'
+        into found, ids, keys using org, tier_patterns, assignees, missing, tier_at, tier_id, not_patterns;
+    end if;
+    return query select unnest(ids), unnest(keys) + tier * begins, ordered;
+    missing := missing - found;
+    exit when missing <= 0;
+  end loop;
+end $function$;
+alter function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,bigint) owner to leadkeep_search;
+grant execute on function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,bigint) to leadkeep_app;
+grant execute on function search_clients(text,bigint[],integer,text,bigint,bigint,boolean,bigint) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.search_condition(assignees bigint[], holds_most boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when holds_most then 'clients.org_id + 0 = $1' else 'clients.org_id = $1' end
+    || ' and clients.deleted_at is null and clients.search_text like any ($2)'
+    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end
+$function$;
+alter function search_condition(bigint[],boolean) owner to leadkeep_search;
+grant execute on function search_condition(bigint[],boolean) to leadkeep_app;
+grant execute on function search_condition(bigint[],boolean) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.search_normalise(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $function$;
+
+CREATE OR REPLACE FUNCTION public.search_ordering(org bigint, patterns text[], rare bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when count(*) <= rare or rare is null then null when count(*) > 50 then 'recent' else 'words' end
+  from (select clients.search_text from clients where clients.org_id = org and clients.deleted_at is null
+        order by clients.last_activity_at desc, clients.id desc limit 1000) as walk
+  where walk.search_text like any (patterns)
+$function$;
+alter function search_ordering(bigint,text[],bigint) owner to leadkeep_search;
+grant execute on function search_ordering(bigint,text[],bigint) to leadkeep_app;
+grant execute on function search_ordering(bigint,text[],bigint) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.search_patterns(fragment text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when length(fragment) >= 3 then array['%' || fragment || '%'] else array[fragment || '%', '% ' || fragment || '%'] end
+$function$;
+alter function search_patterns(text) owner to leadkeep_search;
+grant execute on function search_patterns(text) to leadkeep_app;
+grant execute on function search_patterns(text) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.uuid_v7_floor(at timestamp with time zone)
  RETURNS uuid
@@ -468,6 +583,7 @@ CREATE INDEX clients_by_name ON public.clients USING btree (org_id, name, id) WH
 CREATE INDEX clients_by_source ON public.clients USING btree (org_id, source, source_name, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_deleted ON public.clients USING btree (org_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX clients_new ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
+CREATE INDEX clients_new_by_activity ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_new_by_created ON public.clients USING btree (org_id, created_at, id) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_recently_active ON public.clients USING btree (org_id, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_search ON public.clients USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='256') WHERE (deleted_at IS NULL);

@@ -70,8 +70,13 @@ export async function recordAll<Payload extends z.ZodType>(
   if (list.length === 0) return;
   const created_at = nowIso();
   const events = list.map((details) => ({ ...details, id: uuidV7(), kind: kind.kind, created_at }));
-  await insertEvents(scope, kind.subject, events);
-  for (const { react } of subscriptions.get(kind.kind) ?? []) await react(scope, events as RecordedEvent<never>[]);
+  // What reacts asks right behind the history, without waiting for it: both are kept or neither.
+  await Promise.all([insertEvents(scope, kind.subject, events), react(scope, kind.kind, events)]);
+}
+
+async function react(scope: OrgScope, kind: string, events: readonly RecordedEvent<unknown>[]): Promise<void> {
+  for (const subscription of subscriptions.get(kind) ?? [])
+    await subscription.react(scope, events as RecordedEvent<never>[]);
 }
 
 /** Arrays travel as one JSON parameter, so that a bulk command is one round trip whatever its size. */

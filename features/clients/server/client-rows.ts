@@ -11,5 +11,8 @@ export const clientRows = rowLoader<{ id: number }, typeof clientRow, typeof who
   secret: ['restore'],
   load: (scope, { id }, right) =>
     right === 'restore' ? findDeletedClient(scope, id) : requireClient(scope, id, right),
-  loadWhole: (scope, { id }) => getClient(scope, id),
+  loadWhole: (scope, { id }) => {
+    scope.endWithNext();
+    return getClient(scope, id);
+  },
 });

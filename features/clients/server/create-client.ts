@@ -3,7 +3,7 @@ import { NOBODY, recordAll } from '#platform/server/events.ts';
 import type { Client, NewClient } from '../contract.ts';
 import { clientCreated } from '../events.ts';
 import { getClient } from './clients.queries.ts';
-import { type ClientToWrite, insertClients } from './write-clients.queries.ts';
+import { type ClientToWrite, insertClients, takeClientIds } from './write-clients.queries.ts';
 import { readPhones, refuseNonNumbers } from './written-phones.ts';
 
 /** Adds a client by hand; it belongs to who added it. Throws `invalid_input` for a phone that is no number. */
@@ -21,6 +21,7 @@ export async function createClient(scope: Scope, draft: NewClient): Promise<Clie
     assigned_to_id: scope.actor.profile_id,
     created_by_id: scope.actor.profile_id,
   });
+  scope.endWithNext();
   return getClient(scope, id);
 }
 
@@ -41,12 +42,14 @@ export async function addClients(
   clients: readonly ClientToWrite[],
   options: { isQuiet?: boolean } = {},
 ): Promise<number[]> {
-  const ids = await insertClients(scope, clients);
+  if (clients.length === 0) return [];
+  const ids = await takeClientIds(scope, clients.length);
   const events = clients.map(({ source, source_name, is_new_lead, assigned_to_id }, index) => ({
     subject_id: ids[index]!,
     payload: { source, source_name, is_new_lead },
     audience: options.isQuiet ? NOBODY : [assigned_to_id ?? 0],
   }));
-  await recordAll(scope, clientCreated, events);
+  // Sent one right behind the other, and waited for together.
+  await Promise.all([insertClients(scope, ids, clients), recordAll(scope, clientCreated, events)]);
   return ids;
 }

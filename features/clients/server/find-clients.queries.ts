@@ -2,13 +2,14 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { displayPhone, type ParsedPhone } from '#domain/phone-numbers.ts';
 import type { Page } from '#platform/contract/paging.ts';
-import { toSql } from '#platform/server/database/access-sql.ts';
-import { keysetPage } from '#platform/server/database/keyset.ts';
+import { allowedValues, toSql } from '#platform/server/database/access-sql.ts';
+import { invalidCursor } from '#platform/server/database/keyset.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { clientAccess } from '../access.ts';
 import type { clients, FoundClient } from '../contract.ts';
-import { filtered } from './filter-clients.queries.ts';
+import { clientsFor, likeText } from './clients.queries.ts';
 import { findMatchingClients } from './match-people.queries.ts';
+import { entriesToSearch } from './search-plan.queries.ts';
 import { readPhones } from './written-phones.ts';
 
 /** Most duplicates one answer names. */
@@ -16,40 +17,66 @@ const MAX_DUPLICATES = 10;
 
 /**
  * Clients with this fragment in name, company, phone or e-mail: those whose name it is first, then those with a name that
- * has it as a word, begins with it, has a word that begins with it; among equals the ones active most recently.
+ * has it as a word, begins with it, has a word that begins with it; among equals the ones active most recently. Of a fragment
+ * that very many have, those in which a word begins with it, then the others (decision 0118).
  */
 export async function searchClients(
   scope: Scope,
-  { search, ...paging }: z.output<typeof clients.search.query>,
+  { search, page_size, cursor, cursor_type }: z.output<typeof clients.search.query>,
 ): Promise<Page<FoundClient>> {
-  const ranked = filtered(scope, { search }).select(['clients.id as client_id', relevanceTo(search).as('relevance')]);
-  const found = await keysetPage(
-    withFoundColumns(
-      scope.db
-        .selectFrom('clients')
-        .innerJoin(ranked.as('ranked'), 'ranked.client_id', 'clients.id')
-        .where('clients.org_id', '=', scope.org_id) as never,
-    ),
-    { column: 'ranked.relevance', id: 'clients.id', direction: 'desc' },
-    paging,
-  );
-  return { ...found, results: found.results.map(toFound) };
+  const from = cursor === undefined ? null : readCursor(cursor);
+  const backwards = from !== null && cursor_type === 'previous';
+  const assignees = allowedValues(clientAccess.view, scope.actor);
+  const entries = await entriesToSearch(scope);
+  const order = backwards ? 'asc' : 'desc';
+  scope.endWithNext();
+  const rows = (await withFoundColumns(clientsFor(scope, 'view'))
+    .innerJoin(
+      sql<SearchPlace>`search_clients(${likeText(search)}, ${assignees}, ${page_size + 1},
+        ${from?.ordering ?? null}, ${from?.sort_key ?? null}, ${from?.id ?? null}, ${backwards}, ${entries})`.as(
+        'found',
+      ),
+      (join) => join.onRef('found.id', '=', 'clients.id'),
+    )
+    .select(['found.sort_key', 'found.ordering'])
+    .orderBy('found.sort_key', order)
+    .orderBy('clients.id', order)
+    .execute()) as (FoundRow & SearchPlace)[];
+  const hasMore = rows.length > page_size;
+  const shown = rows.slice(0, page_size);
+  if (backwards) shown.reverse();
+  const [first, last] = [shown[0], shown.at(-1)];
+  return {
+    results: shown.map(({ sort_key, ordering, ...row }) => toFound(row)),
+    next: last && (backwards || hasMore) ? writeCursor(last) : null,
+    previous: first && (backwards ? hasMore : from !== null) ? writeCursor(first) : null,
+  };
 }
 
-/** One number to sort by: how close the name is, then the last activity. OFFSET 0: the name is normalised once per row. */
-const relevanceTo = (search: string) => {
-  const wanted = sql`search_normalise(${search})`;
-  const pattern = sql`search_normalise(${search.replace(/[\\%_]/g, '\\$&')})`;
-  return sql<number>`((select case
-        when written.name = ${wanted} then 4
-        when ' ' || written.name || ' ' like '% ' || ${pattern} || ' %' then 3
-        when written.name like ${pattern} || '%' then 2
-        when ' ' || written.name like '% ' || ${pattern} || '%' then 1
-        else 0
-      end
-      from (select search_normalise(clients.name) as name offset 0) as written) * 1000000000000000
-    + extract(epoch from clients.last_activity_at) * 1000)::bigint`;
-};
+/** As the function of the database names them. */
+const orderings = ['ranked', 'words', 'recent'] as const;
+
+/** Where a client stands in what a search finds, and how its list was made. */
+interface SearchPlace {
+  id: number;
+  sort_key: number;
+  ordering: (typeof orderings)[number];
+}
+
+const writeCursor = ({ ordering, sort_key, id }: SearchPlace): string =>
+  Buffer.from(JSON.stringify([ordering, sort_key, id])).toString('base64url');
+
+function readCursor(cursor: string): SearchPlace {
+  try {
+    const [name, sort_key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, number, number];
+    const ordering = orderings.find((known) => known === name);
+    if (ordering && Number.isSafeInteger(sort_key) && sort_key >= 0 && Number.isSafeInteger(id))
+      return { ordering, sort_key, id };
+  } catch {
+    // falls through to the same answer as a cursor of another list
+  }
+  throw invalidCursor('not a cursor of a search');
+}
 
 /** Clients that are the same person by phone or e-mail; those the actor may not see come without anything of theirs. */
 export async function searchDuplicates(scope: Scope, wanted: z.output<typeof clients.searchDuplicates.body>) {

@@ -1,6 +1,16 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { newOrg } from '#testing/world.ts';
+import { newOrg, type Org } from '#testing/world.ts';
 import { clients } from '../contract.ts';
+
+/** Clients by name, each active a minute after the one before. */
+const insertNamed = (org: Org, names: readonly string[]) =>
+  org.inScope(({ db, org_id }) =>
+    sql`insert into clients (org_id, name, source, last_activity_at, created_at, updated_at)
+      select ${org_id}, name, 'import_phonebook', at, at, at
+      from unnest(${names}::text[]) with ordinality as named (name, place),
+        lateral (select timestamptz '2026-01-01' + place * interval '1 minute' as at) as times`.execute(db),
+  );
 
 describe('searching clients', () => {
   it('finds by name, company, phone or e-mail for a picker, page by page', async () => {
@@ -70,6 +80,70 @@ describe('searching clients', () => {
     expect(found.results.map(({ name }) => name)).toEqual(['Tan 1199', 'Tan 1198', 'Tan 1197']);
   });
 
+  it('goes on to the last page of a name that very many have, each client once, and back again', async () => {
+    const org = await newOrg();
+    const others = Array.from({ length: 700 }, (_, index) => `Botan ${index}`);
+    const names = [...Array.from({ length: 1_500 }, (_, index) => `Tan ${index}`), ...others];
+    await insertNamed(org, [...names, ...Array.from({ length: 1_000 }, (_, index) => `Lee ${index}`)]);
+    const list = (query: object) =>
+      org.owner.call(clients.search, { query: { search: 'tan', page_size: 100, ...query } });
+
+    const pages = [await list({})];
+    while (pages.at(-1)?.next) pages.push(await list({ cursor: pages.at(-1)?.next }));
+    const found = pages.flatMap(({ results }) => results.map(({ name }) => name));
+
+    // Names in which a word begins with it come first, the most recently active among each first.
+    expect(found).toEqual([...names.slice(0, 1_500).reverse(), ...names.slice(1_500).reverse()]);
+    for (const at of [1, 15, pages.length - 1]) {
+      const back = await list({ cursor: pages[at]?.previous, cursor_type: 'previous' });
+      expect(back.results).toEqual(pages[at - 1]?.results);
+    }
+  });
+
+  it('lists by last activity alone what more than every twentieth has, page by page', async () => {
+    const org = await newOrg();
+    const names = Array.from({ length: 2_200 }, (_, index) => (index % 2 === 0 ? `Botan ${index}` : `Tan ${index}`));
+    await insertNamed(org, names);
+    const list = (query: object) =>
+      org.owner.call(clients.search, { query: { search: 'tan', page_size: 100, ...query } });
+
+    const pages = [await list({})];
+    while (pages.at(-1)?.next) pages.push(await list({ cursor: pages.at(-1)?.next }));
+
+    expect(pages.flatMap(({ results }) => results.map(({ name }) => name))).toEqual([...names].reverse());
+    expect((await list({ cursor: pages[9]?.previous, cursor_type: 'previous' })).results).toEqual(pages[8]?.results);
+  });
+
+  it('finds the oldest of a common name as well: those far behind the most recently active', async () => {
+    const org = await newOrg();
+    const names = [
+      ...Array.from({ length: 2_100 }, (_, index) => `Ong ${index}`),
+      ...Array.from({ length: 5_200 }, (_, index) => `Lee ${index}`),
+    ];
+    await insertNamed(org, names);
+    const list = (query: object) =>
+      org.owner.call(clients.search, { query: { search: 'ong', page_size: 2, ...query } });
+
+    const first = await list({});
+    const second = await list({ cursor: first.next });
+
+    expect([...first.results, ...second.results].map(({ name }) => name)).toEqual([
+      'Ong 2099',
+      'Ong 2098',
+      'Ong 2097',
+      'Ong 2096',
+    ]);
+  });
+
+  it('refuses a page link that it did not write', async () => {
+    const { owner } = await newOrg();
+    const link = (values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+
+    for (const cursor of ['x', link(['ranked', 'a', 1]), link(['words', -1, 1]), link(['other', 1, 1])]) {
+      await owner.refused(clients.search, { query: { search: 'tan', cursor } }, 400);
+    }
+  });
+
   it('puts the name itself before longer ones, and both before a name further on, page by page', async () => {
     const org = await newOrg();
     for (const name of [
@@ -109,6 +183,56 @@ describe('searching clients', () => {
     await org.client({ name: 'Lim of the owner' });
 
     expect((await daniel.call(clients.search, { query: { search: 'lim' } })).results).toEqual([]);
+  });
+});
+
+describe('the list searched for what very many clients have', () => {
+  it('has all of them, page by page', async () => {
+    const org = await newOrg();
+    await insertNamed(
+      org,
+      Array.from({ length: 2_100 }, (_, index) => `Tan ${String(index).padStart(4, '0')}`),
+    );
+    const list = (cursor?: string | null) =>
+      org.owner.call(clients.list, {
+        query: { search: 'tan', sort: 'name', page_size: 100, ...(cursor && { cursor }) },
+      });
+
+    const found: string[] = [];
+    let page = await list();
+    found.push(...page.results.map(({ name }) => name));
+    while (page.next) {
+      page = await list(page.next);
+      found.push(...page.results.map(({ name }) => name));
+    }
+
+    expect(found).toHaveLength(2_100);
+    expect(new Set(found).size).toBe(2_100);
+    expect(found).toEqual([...found].sort());
+  });
+
+  it('counts the few among them that other criteria leave', async () => {
+    const org = await newOrg();
+    await insertNamed(
+      org,
+      Array.from({ length: 2_100 }, (_, index) => `Tan ${index}`),
+    );
+    // The oldest: what looks only at the most recent misses them.
+    await org.inScope(({ db, org_id }) =>
+      db
+        .updateTable('clients')
+        .set({ is_new_lead: true })
+        .where('org_id', '=', org_id)
+        .where('name', 'in', ['Tan 0', 'Tan 1', 'Tan 2'])
+        .execute(),
+    );
+    const list = (query: object) =>
+      org.owner.call(clients.list, { query: { search: 'tan', with_count: true, ...query } });
+
+    expect((await list({})).count).toBe(1_000);
+    const few = await list({ is_new_lead: true });
+    expect(few.count).toBe(3);
+    expect(few.results.map(({ name }) => name)).toEqual(['Tan 2', 'Tan 1', 'Tan 0']);
   });
 });
 

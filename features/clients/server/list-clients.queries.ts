@@ -12,7 +12,7 @@ import {
   SortOrder,
 } from '../contract.ts';
 import { toClient, withClientColumns } from './clients.queries.ts';
-import { countClients, listed } from './filter-clients.queries.ts';
+import { countClients, listed, resolveSearch } from './filter-clients.queries.ts';
 
 type ListQuery = z.output<typeof clients.list.query>;
 type FilterBody = z.output<typeof clients.filter.body>;
@@ -54,13 +54,17 @@ export const filterClients = (scope: Scope, { sort, sort_order, ...body }: Filte
 
 type Paging = Pick<ListQuery, 'cursor' | 'cursor_type' | 'page_size' | 'with_count' | 'sort' | 'sort_order'>;
 
-async function page(scope: Scope, criteria: ClientCriteria, paging: Paging) {
+async function page(scope: Scope, wanted: ClientCriteria, paging: Paging) {
+  const criteria = await resolveSearch(scope, wanted);
   const sorted_by = appliedSort(paging);
   const sort = keysetSort(sorted_by);
   const { rows, ranges } = listed(scope, criteria, sort);
-  const found = await keysetPage(withClientColumns(rows), sort, paging, ranges);
+  scope.endWithNext(paging.with_count ? 2 : 1);
+  const [found, count] = await Promise.all([
+    keysetPage(withClientColumns(rows), sort, paging, ranges),
+    paging.with_count ? countClients(scope, criteria) : undefined,
+  ]);
   const results = found.results.map((row) => toClient(scope, row));
-  const count = paging.with_count ? await countClients(scope, criteria) : undefined;
   return { ...found, results, sorted_by, ...(count !== undefined && { count }) };
 }
 
@@ -95,7 +99,7 @@ export async function listRecentlyActive(
   scope: Scope,
   query: z.output<typeof clients.listRecentlyActive.query>,
 ): Promise<Page<RecentlyActiveClient>> {
-  const criteria = { ...readCriteria(query), was_active: true };
+  const criteria = await resolveSearch(scope, { ...readCriteria(query), was_active: true });
   const { rows, ranges } = listed(scope, criteria, mostRecentlyActive);
   const found = await keysetPage(
     withClientColumns(rows).select([

@@ -22,12 +22,14 @@ export interface ClientToWrite extends Partial<PlainClientFields> {
  * Inserts clients with their phones and e-mails, a few statements however many there are. They travel as one JSON
  * parameter: a statement has room for 65,535 parameters only.
  *
- * @returns their ids, in order.
+ * @param ids as `takeClientIds` gave them, in the order of the clients.
  */
-export async function insertClients(scope: OrgScope, clients: readonly ClientToWrite[]): Promise<number[]> {
-  if (clients.length === 0) return [];
+export async function insertClients(
+  scope: OrgScope,
+  ids: readonly number[],
+  clients: readonly ClientToWrite[],
+): Promise<void> {
   const at = nowIso();
-  const ids = await nextClientIds(scope, clients.length);
   const rows = clients.map(({ phones, emails, ...columns }, index) => ({
     ...columns,
     org_id: scope.org_id,
@@ -38,18 +40,19 @@ export async function insertClients(scope: OrgScope, clients: readonly ClientToW
     updated_at: at,
   }));
   const columns = sql.join([...new Set(rows.flatMap(Object.keys))].map((name) => sql.ref(name)));
-  await sql`
+  await Promise.all([
+    sql`
     insert into clients (${columns})
-    select ${columns} from jsonb_populate_recordset(null::clients, ${JSON.stringify(rows)}::jsonb)`.execute(scope.db);
-  await insertContactPoints(
-    scope,
-    clients.map(({ phones, emails }, index) => ({ client_id: ids[index]!, phones, emails })),
-  );
-  return ids;
+    select ${columns} from jsonb_populate_recordset(null::clients, ${JSON.stringify(rows)}::jsonb)`.execute(scope.db),
+    insertContactPoints(
+      scope,
+      clients.map(({ phones, emails }, index) => ({ client_id: ids[index]!, phones, emails })),
+    ),
+  ]);
 }
 
 /** Taken before the rows are written, because RETURNING promises no order. */
-async function nextClientIds(scope: OrgScope, count: number): Promise<number[]> {
+export async function takeClientIds(scope: OrgScope, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval('clients_id_seq') as id from generate_series(1, ${count})`.execute(scope.db);
   return rows.map(({ id }) => id);

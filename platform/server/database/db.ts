@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -58,7 +59,7 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
     keepAlive: true,
     // A new connection costs more than most requests do: it signs in and fills its catalogue caches.
     idleTimeoutMillis: 5 * 60_000,
-    // What is sent before the last answer came goes out at once; `scope.ts` sends a transaction's beginning so.
+    // What is sent before the last answer came goes out at once; `scope.ts` sends a transaction's beginning and end so.
     pipeline: true,
   });
   surviveLostConnections(pool, log);
@@ -85,9 +86,17 @@ export function surviveLostConnections(pool: pg.Pool, log: Log): void {
   });
 }
 
-/** Kysely speaking over one connection that somebody else opened, began and will end. */
-export function kyselyOn(client: pg.ClientBase, limits: TimeLimits = callLimits): Kysely<DB> {
-  const connection = new OneConnection(client, limits);
+/** What goes out with a statement, in one message to the network: before it the beginning of a transaction, after it the end. */
+export interface Frame {
+  before(): void;
+  after(): void;
+}
+
+const noFrame: Frame = { before() {}, after() {} };
+
+/** Kysely speaking over one connection that somebody else opened; its frame begins and ends transactions. */
+export function kyselyOn(client: pg.ClientBase, limits: TimeLimits = callLimits, frame: Frame = noFrame): Kysely<DB> {
+  const connection = new OneConnection(client, limits, frame);
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => adapter,
@@ -105,20 +114,37 @@ class OneConnection implements DatabaseConnection {
   constructor(
     private readonly client: pg.ClientBase,
     private readonly limits: TimeLimits,
+    private readonly frame: Frame,
   ) {}
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // One statement a message, also without parameters: a second one smuggled into its text is refused.
-    const values = query.parameters as unknown[];
+    const result = await this.send(query);
+    return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+  }
+
+  /** One statement a message, also without parameters: a second one smuggled into its text is refused. */
+  private send(query: CompiledQuery): Promise<pg.QueryResult> {
+    const { stream } = (this.client as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    try {
+      this.frame.before();
+      const sent = this.client.query(limited(this.messageFor(query), this.limits));
+      this.frame.after();
+      return sent;
+    } finally {
+      stream.uncork();
+    }
+  }
+
+  private messageFor(query: CompiledQuery): pg.QueryConfig {
     const name = preparedName(this.client, query);
     const message: pg.QueryConfig & { queryMode: string } = {
       text: query.sql,
-      values,
+      values: query.parameters as unknown[],
       queryMode: 'extended',
-      ...(name !== undefined && { name }),
     };
-    const result = await this.client.query(limited(message, this.limits));
-    return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+    if (name !== undefined) message.name = name;
+    return message;
   }
 
   // biome-ignore lint/correctness/useYield: streaming is done with keyset pages, never with an open cursor

@@ -128,7 +128,8 @@ const refuseCursorOfOtherType =
     throw error;
   };
 
-const invalidCursor = (log_detail: string) =>
+/** A page link that was not written by this list. */
+export const invalidCursor = (log_detail: string) =>
   new Problem('invalid_input', {
     errors: { cursor: 'This page link is no longer valid. Start from the first page.' },
     log_detail,

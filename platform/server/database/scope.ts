@@ -39,6 +39,11 @@ export interface OrgScope {
   readonly request_id: string;
   /** Runs after the commit, never when the transaction is rolled back. For waking things up, not for work. */
   afterCommit(task: () => void): void;
+  /**
+   * The next statement is the last one, or so many are: the end of the transaction is sent with it and not waited for twice. Only
+   * where nothing that may still fail comes after it. A read may ask on, in a transaction of its own; what writes may not.
+   */
+  endWithNext(statements?: number): void;
 }
 
 /** A scope in which a person acts. */
@@ -61,7 +66,7 @@ export interface ScopeOptions<A extends Actor | null> {
 
 type ScopeOf<A extends Actor | null> = A extends Actor ? Scope : OrgScope;
 
-/** Opens one transaction as the request role for one organisation, in one message, and runs the work in it. */
+/** Opens one transaction as the request role for one organisation, in one message with the first statement, and runs the work in it. */
 export function withScope<A extends Actor | null, Result>(
   database: Database,
   options: ScopeOptions<A>,
@@ -72,10 +77,16 @@ export function withScope<A extends Actor | null, Result>(
   const begin =
     `begin${options.mode === 'read' ? ' read only' : ''}; ` +
     `set local role leadkeep_app; set local app.org_id = '${org}'`;
-  return inTransaction(database, begin, options.mode, async (client, afterCommit) => {
+  return inTransaction(database, begin, options.mode, async (transaction) => {
     const { org_id, actor, request_id } = options;
-    const db = kyselyOn(client, timeLimits()) as never;
-    const scope: OrgScope = { org_id, actor, request_id, afterCommit, db };
+    const scope: OrgScope = {
+      org_id,
+      actor,
+      request_id,
+      db: transaction.db as never,
+      afterCommit: (task) => transaction.tasks.push(task),
+      endWithNext: (statements = 1) => transaction.endWithNext(statements),
+    };
     return work(scope as ScopeOf<A>);
   });
 }
@@ -86,16 +97,14 @@ export function withGlobalScope<Result>(
   request_id: string,
   work: (globalScope: GlobalScope) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(database, 'begin; set local role leadkeep_door', 'transaction', (client) =>
-    work({ request_id, db: kyselyOn(client, timeLimits()) as never }),
+  return inTransaction(database, 'begin; set local role leadkeep_door', 'transaction', ({ db }) =>
+    work({ request_id, db: db as never }),
   );
 }
 
 /** Opens one transaction as the worker role, for a job that is named to look across organisations. */
 export function withWorker<Result>(database: Database, work: (db: Kysely<TenantDB>) => Promise<Result>) {
-  return inTransaction(database, 'begin; set local role leadkeep_worker', 'transaction', (client) =>
-    work(kyselyOn(client, timeLimits()) as never),
-  );
+  return inTransaction(database, 'begin; set local role leadkeep_worker', 'transaction', ({ db }) => work(db as never));
 }
 
 const transactions = new AsyncLocalStorage<true>();
@@ -109,12 +118,98 @@ const writeLimits = (limits: TimeLimits): string =>
     ? ''
     : `; set local statement_timeout = ${limits.statement_ms}; set local lock_timeout = ${limits.lock_ms}`;
 
-type Work<Result> = (client: pg.PoolClient, afterCommit: (task: () => void) => void) => Promise<Result>;
+type Mode = 'transaction' | 'read';
+type Work<Result> = (transaction: Transaction) => Promise<Result>;
+
+/**
+ * One transaction on one connection. It begins with its first statement, in one message to the network; what fails to begin can
+ * do no harm, because the login itself has no right on any table. Nothing is asked of the connection once it is given back.
+ */
+class Transaction {
+  readonly db: Kysely<DB>;
+  readonly tasks: (() => void)[] = [];
+  private state: 'waiting' | 'open' | 'ended' | 'closed' = 'waiting';
+  /** How many statements are left; not known unless said. */
+  private left: number | null = null;
+  /** Null, or why it could not begin. */
+  private begun: Promise<Error | null> = Promise.resolve(null);
+  private ended: Promise<unknown> = Promise.resolve();
+  private readonly limits = timeLimits();
+
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly begin: string,
+    private readonly mode: Mode,
+  ) {
+    this.db = kyselyOn(client, this.limits, {
+      before: () => this.beforeStatement(),
+      after: () => this.afterStatement(),
+    });
+  }
+
+  endWithNext(statements: number): void {
+    this.left = statements;
+  }
+
+  /** Sends the end unless it went with the last statement. @returns settles when the transaction has ended, and fails if it could not. */
+  commit(): Promise<unknown> {
+    if (this.state === 'open') this.end();
+    return this.ended;
+  }
+
+  async rollBack(): Promise<void> {
+    // A commit of what failed is a rollback.
+    if (this.state === 'ended') await this.ended.catch(() => undefined);
+    else if (this.state === 'open') await this.say('rollback');
+    this.state = 'ended';
+  }
+
+  /** Throws what kept the transaction from beginning. */
+  async mustHaveBegun(): Promise<void> {
+    const failure = await this.begun;
+    if (failure) throw failure;
+  }
+
+  /** What is asked from now on would reach another's transaction. */
+  close(): void {
+    this.state = 'closed';
+  }
+
+  private beforeStatement(): void {
+    if (this.state === 'open') return;
+    if (this.state === 'closed' || (this.state === 'ended' && this.mode === 'transaction'))
+      throw new Error('The transaction of this scope has ended.');
+    this.state = 'open';
+    this.begun = this.say(`${this.begin}${writeLimits(this.limits)}`).then(
+      () => null,
+      (error: Error) => error,
+    );
+  }
+
+  private afterStatement(): void {
+    if (this.left === null) return;
+    this.left -= 1;
+    if (this.left > 0) return;
+    this.left = null;
+    this.end();
+  }
+
+  private end(): void {
+    this.state = 'ended';
+    this.ended = this.say('commit');
+    // Whoever waits for the end hears of the failure.
+    this.ended.catch(() => undefined);
+  }
+
+  private say(text: string): Promise<unknown> {
+    return this.client.query(limited({ text }, this.limits));
+  }
+}
 
 async function inTransaction<Result>(
   database: Database,
   begin: string,
-  mode: 'transaction' | 'read',
+  mode: Mode,
   work: Work<Result>,
 ): Promise<Result> {
   const client = await database.pool.connect();
@@ -125,53 +220,43 @@ async function inTransaction<Result>(
 async function transactionOn<Result>(
   client: pg.PoolClient,
   begin: string,
-  mode: 'transaction' | 'read',
+  mode: Mode,
   work: Work<Result>,
   isSecondTry = false,
 ): Promise<Result> {
-  const limits = timeLimits();
-  const tasks: (() => void)[] = [];
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
   };
   client.on('error', onError);
+  const transaction = new Transaction(client, begin, mode);
   const release = () => {
+    transaction.close();
     client.off('error', onError);
     client.release(broken);
   };
-  const say = (text: string) => client.query(limited({ text }, limits));
-  const begun = say(`${begin}${writeLimits(limits)}`).then(
-    () => null,
-    (error: Error) => error,
-  );
-  const mustHaveBegun = async () => {
-    const failure = await begun;
-    if (failure) throw failure;
-  };
   let result: Result;
   try {
-    // A read's first statement follows on the heels of the beginning: without it, row security shows it nothing. What
-    // writes waits, so that nothing can be written outside a transaction.
-    if (mode === 'transaction') await mustHaveBegun();
-    result = await transactions.run(true, () => work(client, (task) => tasks.push(task)));
+    result = await transactions.run(true, () => work(transaction));
+    await transaction.mustHaveBegun();
+    const ended = transaction.commit();
     if (mode === 'read') {
-      await mustHaveBegun();
       // Nothing to lose: the answer need not wait for the end of a transaction that wrote nothing.
-      say('commit').then(release, (error) => {
+      ended.then(release, (error) => {
         broken = error;
         release();
       });
       return result;
     }
-    await say('commit');
+    await ended;
   } catch (error) {
     if (isDatabaseSilent(error)) broken = error as Error;
     else {
-      await say('rollback').catch((failure) => {
+      await transaction.rollBack().catch((failure) => {
         broken = failure;
       });
       if (!broken && !isSecondTry && isStalePlan(error)) {
+        transaction.close();
         client.off('error', onError);
         forgetPrepared(client);
         return transactionOn(client, begin, mode, work, true);
@@ -179,9 +264,10 @@ async function transactionOn<Result>(
     }
     release();
     // Where the beginning failed, the statements behind it say only that there is no transaction.
-    throw (await begun) ?? error;
+    await transaction.mustHaveBegun();
+    throw error;
   }
   release();
-  for (const task of tasks) task();
+  for (const task of transaction.tasks) task();
   return result;
 }

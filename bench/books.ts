@@ -1,0 +1,96 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '#database/migrate.ts';
+import { type EmbeddedPostgres, startPostgres } from '#platform/server/embedded-database/launcher.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { newOrg, type Person } from '#testing/world.ts';
+import { fillClients } from './fill-clients.ts';
+import { fillFlatClients } from './limit/flat-clients.ts';
+
+/** How many people an organisation's clients are spread on. */
+const TEAM = 50;
+/** What the restricted member sees. */
+export const OWN = 50;
+
+/** An organisation with many clients. */
+export interface Book {
+  org_id: number;
+  owner: Known;
+  member: Known;
+  /** Three of the team. */
+  three: number[];
+}
+
+interface Known {
+  profile_id: number;
+  cookie: string;
+}
+
+export interface Books {
+  folder: string;
+  postgres: EmbeddedPostgres;
+  /** The database as a superuser, for the limit. */
+  superuserUrl: string;
+  small: Book;
+  large: Book;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a database on the disk with two organisations, `large` with its flat copy for the limit. BENCH_DATA names a folder that
+ * is kept and used again: filling a million clients takes minutes.
+ */
+export async function openBooks(sizes: { small: number; large: number }): Promise<Books> {
+  const { BENCH_DATA } = processEnvironment();
+  const folder = BENCH_DATA ?? mkdtempSync(join(tmpdir(), 'leadkeep-bench-'));
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  const settings = { shared_buffers: '1GB', max_wal_size: '4GB', maintenance_work_mem: '512MB' };
+  const postgres = await startPostgres({ dataDir: join(folder, 'data'), settings });
+  const close = async () => {
+    await postgres.stop();
+    if (BENCH_DATA === undefined) rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await migrate(postgres, { info() {} });
+    const url = new URL(postgres.superuserUrl);
+    url.pathname = new URL(postgres.url).pathname;
+    const kept = join(folder, 'books.json');
+    if (!existsSync(kept)) writeFileSync(kept, JSON.stringify(await fillBooks(postgres, url.href, sizes)));
+    const { small, large } = JSON.parse(readFileSync(kept, 'utf8')) as { small: Book; large: Book };
+    return { folder, postgres, superuserUrl: url.href, small, large, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function fillBooks(postgres: EmbeddedPostgres, superuserUrl: string, sizes: { small: number; large: number }) {
+  const app = await startTestApp({ DATABASE_URL: postgres.url });
+  try {
+    const small = await fillBook(app, postgres.ownerUrl, sizes.small);
+    const large = await fillBook(app, postgres.ownerUrl, sizes.large);
+    await fillFlatClients(superuserUrl, large.org_id);
+    return { small, large };
+  } finally {
+    await app.close();
+  }
+}
+
+async function fillBook(app: TestApp, url: string, count: number): Promise<Book> {
+  const org = await newOrg({ app });
+  const member = await org.member();
+  const team: number[] = [];
+  for (let index = 0; index < TEAM; index += 1) team.push((await org.member({ name: `Member ${index}` })).profile_id);
+  const people = { owner: org.owner.profile_id, member: member.profile_id, team };
+  await fillClients(url, { org_id: org.org_id, ...people, count, own: OWN });
+  const known = ({ profile_id, cookie }: Person): Known => ({ profile_id, cookie });
+  return {
+    org_id: org.org_id,
+    owner: known(org.owner),
+    member: known(member),
+    three: [7, 23, 41].map((at) => team[at]!),
+  };
+}

@@ -1,0 +1,123 @@
+import pg from 'pg';
+import { processEnvironment } from '#platform/server/settings/env.ts';
+import { comparedFigure, type Figure, median } from './figure.ts';
+import { cpuMs, type Measured, processorMs, timings } from './measure.ts';
+
+/** Until the functions of the way are compiled for good; what compiling costs is no part of a request. */
+const WARM_UP = Number(processEnvironment().BENCH_WARM_UP ?? 1_000);
+const ROUNDS = Number(processEnvironment().BENCH_ROUNDS ?? 7);
+const PER_ROUND = 60;
+
+/** A server and the processes of the database that work for it. */
+export interface Side {
+  server: Measured;
+  /** Under which its connections are known to the database. */
+  application: string;
+}
+
+export interface Question {
+  name: string;
+  ours: (index: number) => Promise<unknown>;
+  limit: (index: number) => Promise<unknown>;
+  atMost: number;
+  /** How many times the processor time of the limit; not promised unless given. */
+  databaseAtMost?: number;
+  serverAtMost?: number;
+}
+
+interface Turn {
+  ms: number[];
+  p50: number;
+  database: number;
+  server: number;
+}
+
+/** Asks both in turns, so that whatever else the machine does meets both; a ratio is the median of the rounds' ratios. */
+export class Comparison {
+  private readonly watcher: pg.Client;
+
+  constructor(
+    superuserUrl: string,
+    private readonly ours: Side,
+    private readonly limit: Side,
+  ) {
+    this.watcher = new pg.Client({ connectionString: superuserUrl });
+  }
+
+  open = () => this.watcher.connect();
+  close = () => this.watcher.end();
+
+  async compare(question: Question): Promise<{ figures: Figure[]; ms: number[] }> {
+    const {
+      name,
+      atMost,
+      databaseAtMost = Number.POSITIVE_INFINITY,
+      serverAtMost = Number.POSITIVE_INFINITY,
+    } = question;
+    await timings(WARM_UP, question.ours);
+    await timings(WARM_UP, question.limit);
+    const [ours, limit]: Turn[][] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const at = (work: Question['ours']) => (index: number) => work(WARM_UP + round * PER_ROUND + index);
+      ours!.push(await this.turn(this.ours, at(question.ours)));
+      limit!.push(await this.turn(this.limit, at(question.limit)));
+    }
+    const sum = (turns: Turn[], of: 'database' | 'server') =>
+      turns.reduce((total, turn) => total + turn[of], 0) / (ROUNDS * PER_ROUND);
+    const figures = [
+      {
+        ...comparedFigure(
+          `${name}, p50`,
+          'ms',
+          median(ours!.map(({ p50 }) => p50)),
+          median(limit!.map(({ p50 }) => p50)),
+          atMost,
+        ),
+        ...ratioOfRounds(ours!, limit!, atMost),
+      },
+      comparedFigure(`${name}, database CPU`, 'ms', sum(ours!, 'database'), sum(limit!, 'database'), databaseAtMost),
+      comparedFigure(`${name}, server CPU`, 'ms', sum(ours!, 'server'), sum(limit!, 'server'), serverAtMost),
+    ];
+    return { figures, ms: ours!.flatMap(({ ms }) => ms) };
+  }
+
+  private async turn({ server, application }: Side, work: Question['ours']): Promise<Turn> {
+    const pids = await this.backends(application);
+    const used = () => pids.reduce((total, pid) => total + (processorMs(pid) ?? 0), 0);
+    const [database, cpu] = [used(), cpuMs(server) ?? 0];
+    const ms = await timings(PER_ROUND, work);
+    return { ms, p50: median(ms), database: used() - database, server: (cpuMs(server) ?? 0) - cpu };
+  }
+
+  private async backends(application: string): Promise<number[]> {
+    const { rows } = await this.watcher.query<{ pid: number }>(
+      'select pid from pg_stat_activity where application_name = $1',
+      [application],
+    );
+    return rows.map(({ pid }) => pid);
+  }
+}
+
+function ratioOfRounds(ours: Turn[], limit: Turn[], atMost: number) {
+  const ratio = median(ours.map(({ p50 }, round) => p50 / limit[round]!.p50));
+  return { ratio, holds: ratio <= atMost };
+}
+
+/** Two kinds of work of the product in turns: the median of their rounds' ratios. */
+export async function compareOwn(
+  name: string,
+  work: (index: number) => Promise<unknown>,
+  base: (index: number) => Promise<unknown>,
+  atMost: number,
+): Promise<Figure> {
+  await timings(WARM_UP, work);
+  await timings(WARM_UP, base);
+  const rounds: { work: number; base: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const at = (other: typeof work) => (index: number) => other(round * PER_ROUND + index);
+    rounds.push({ work: median(await timings(PER_ROUND, at(work))), base: median(await timings(PER_ROUND, at(base))) });
+  }
+  const ratio = median(rounds.map((round) => round.work / round.base));
+  const [value, limit] = [median(rounds.map((round) => round.work)), median(rounds.map((round) => round.base))];
+  return { ...comparedFigure(name, 'ms', value, limit, atMost), ratio, holds: ratio <= atMost };
+}
