@@ -1,4 +1,5 @@
 import { FALLBACK_LOCALE } from './en/text.ts';
+import { makeOnce } from './make-once.ts';
 
 /**
  * How the product writes dates, durations, counts and sizes. Instants are ISO strings, zones are IANA names,
@@ -149,24 +150,26 @@ export function formatDuration(seconds: number, units = 2): string {
     .join(' ');
 }
 
-const plainNumber = new Intl.NumberFormat(FALLBACK_LOCALE, { maximumFractionDigits: 2 });
-const compactNumber = new Intl.NumberFormat(FALLBACK_LOCALE, { notation: 'compact', maximumFractionDigits: 2 });
-const percent = new Intl.NumberFormat(FALLBACK_LOCALE, { style: 'percent', maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat(FALLBACK_LOCALE, { maximumFractionDigits: 1 });
+const plainNumber = makeOnce(() => new Intl.NumberFormat(FALLBACK_LOCALE, { maximumFractionDigits: 2 }));
+const compactNumber = makeOnce(
+  () => new Intl.NumberFormat(FALLBACK_LOCALE, { notation: 'compact', maximumFractionDigits: 2 }),
+);
+const percent = makeOnce(() => new Intl.NumberFormat(FALLBACK_LOCALE, { style: 'percent', maximumFractionDigits: 0 }));
+const oneDecimal = makeOnce(() => new Intl.NumberFormat(FALLBACK_LOCALE, { maximumFractionDigits: 1 }));
 
 /** '1,284', '2,450,000.5'. */
 export function formatNumber(value: number): string {
-  return plainNumber.format(value);
+  return plainNumber().format(value);
 }
 
 /** '2.45M', for cards. */
 export function formatCompactNumber(value: number): string {
-  return compactNumber.format(value);
+  return compactNumber().format(value);
 }
 
 /** @param ratio 0.73 is '73%'; no decimals. */
 export function formatPercent(ratio: number): string {
-  return percent.format(ratio);
+  return percent().format(ratio);
 }
 
 /**
@@ -189,5 +192,5 @@ export function formatBytes(bytes: number): string {
     value /= 1024;
     unit += 1;
   }
-  return `${oneDecimal.format(unit === 0 ? Math.round(value) : value)} ${byteUnits[unit]}`;
+  return `${oneDecimal().format(unit === 0 ? Math.round(value) : value)} ${byteUnits[unit]}`;
 }

@@ -1,3 +1,5 @@
+import { makeOnce } from '../make-once.ts';
+
 /** The only language the product speaks (S0 §1, S0-9-29). Numbers, plurals and lists follow it as well. */
 export const FALLBACK_LOCALE = 'en';
 
@@ -21,8 +23,8 @@ type ValuesOf<Value extends Entry> = {
 
 type Arguments<Value extends Entry> = [NamesOf<Value>] extends [never] ? [] : [values: ValuesOf<Value>];
 
-const pluralRules = new Intl.PluralRules(FALLBACK_LOCALE);
-const numbers = new Intl.NumberFormat(FALLBACK_LOCALE);
+const pluralRules = makeOnce(() => new Intl.PluralRules(FALLBACK_LOCALE));
+const numbers = makeOnce(() => new Intl.NumberFormat(FALLBACK_LOCALE));
 
 /**
  * A catalogue of texts with typed keys. A feature keeps its own in `web/en.ts`:
@@ -49,12 +51,12 @@ export function defineText<const Entries extends Record<string, Entry>>(entries:
 function chooseForm(entry: Entry, count: string | number | undefined): string {
   if (typeof entry === 'string') return entry;
   if (count === 0 && entry.zero !== undefined) return entry.zero;
-  return pluralRules.select(Number(count)) === 'one' ? entry.one : entry.other;
+  return pluralRules().select(Number(count)) === 'one' ? entry.one : entry.other;
 }
 
 function fill(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = values[name];
-    return typeof value === 'number' ? numbers.format(value) : String(value);
+    return typeof value === 'number' ? numbers().format(value) : String(value);
   });
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { makeInitials } from '#platform/contract/initials.ts';
 import { FALLBACK_LOCALE } from '#platform/web/en/text.ts';
+import { makeOnce } from '../../make-once.ts';
 import { classNames } from '../layout/class-names.ts';
 import { chooseColor, colorStyle } from './person-marks.ts';
 
@@ -64,7 +65,7 @@ export function Avatar({ of, size = 24, isSquare = false, className }: AvatarPro
   );
 }
 
-const names = new Intl.ListFormat(FALLBACK_LOCALE, { type: 'conjunction' });
+const names = makeOnce(() => new Intl.ListFormat(FALLBACK_LOCALE, { type: 'conjunction' }));
 const SHOWN_IN_STACK = 3;
 
 /** Three people and how many more there are; screen readers hear every name. */
@@ -72,7 +73,7 @@ export function AvatarStack({ people, size = 28 }: { people: readonly AvatarSubj
   const more = people.length - SHOWN_IN_STACK;
   const ring = 'shadow-[0_0_0_2px_var(--ui-surface)] not-first:-ms-1';
   return (
-    <span role="img" aria-label={names.format(people.map(({ name }) => name))} className="inline-flex">
+    <span role="img" aria-label={names().format(people.map(({ name }) => name))} className="inline-flex">
       {people.slice(0, SHOWN_IN_STACK).map((person) => (
         <Avatar key={person.id} of={person} size={size} className={ring} />
       ))}
