@@ -32,7 +32,7 @@ const orgSeen = async ({ db }: OrgScope) => {
 const rename = (scope: OrgScope, name: string) =>
   scope.db.updateTable('orgs').set({ name }).where('org_id', '=', scope.org_id).execute();
 
-async function nameOfOrg(database: Database, org_id: number): Promise<string | undefined> {
+async function readOrgName(database: Database, org_id: number): Promise<string | undefined> {
   const read = (scope: OrgScope) =>
     scope.db.selectFrom('orgs').select('name').where('org_id', '=', org_id).executeTakeFirst();
   return (await inScope(database, 'read', read, org_id))?.name;
@@ -48,7 +48,7 @@ describe('a transaction whose end goes with its last statement', () => {
     };
     await inScope(database, 'transaction', change, org_id);
 
-    expect(await nameOfOrg(database, org_id)).toBe('Kept');
+    expect(await readOrgName(database, org_id)).toBe('Kept');
   });
 
   it('keeps nothing where the last statement fails, and says so', async () => {
@@ -61,7 +61,7 @@ describe('a transaction whose end goes with its last statement', () => {
     };
 
     await expect(inScope(database, 'transaction', change, org_id)).rejects.toThrow('division by zero');
-    expect(await nameOfOrg(database, org_id)).toBe('Before');
+    expect(await readOrgName(database, org_id)).toBe('Before');
   });
 
   it('writes nothing more after it', async () => {
@@ -74,7 +74,7 @@ describe('a transaction whose end goes with its last statement', () => {
     };
 
     await expect(inScope(database, 'transaction', change, org_id)).rejects.toThrow('has ended');
-    expect(await nameOfOrg(database, org_id)).toBe('First');
+    expect(await readOrgName(database, org_id)).toBe('First');
   });
 
   it('may be asked on where it only reads, still inside its organisation', async () => {
@@ -109,6 +109,25 @@ describe('a scope', () => {
     const late = inScope(database, 'read', () => orgSeen(kept!), 2);
 
     await expect(late).rejects.toThrow('has ended');
+  });
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('no such page'))],
+    ['ends', () => Promise.resolve()],
+  ])('that %s begins nothing for a statement it did not wait for', async (_, end) => {
+    const database = await oneConnection();
+    let late: Promise<unknown> | undefined;
+
+    await inScope(database, 'read', (scope) => {
+      late = Promise.resolve().then(() => orgSeen(scope));
+      late.catch(() => undefined);
+      return end();
+    }).catch(() => undefined);
+
+    await expect(late).rejects.toThrow('has ended');
+    const isInTransaction = 'select now() <> statement_timestamp() as is_in_transaction';
+    await database.pool.query('select pg_sleep(0.002)');
+    expect((await database.pool.query(isInTransaction)).rows).toEqual([{ is_in_transaction: false }]);
   });
 
   it('that fails gives its connection back for the next', async () => {

@@ -154,14 +154,16 @@ class Transaction {
   /** Sends the end unless it went with the last statement. @returns settles when the transaction has ended, and fails if it could not. */
   commit(): Promise<unknown> {
     if (this.state === 'open') this.end();
+    this.close();
     return this.ended;
   }
 
   async rollBack(): Promise<void> {
+    const isOpen = this.state === 'open';
+    this.close();
     // A commit of what failed is a rollback.
-    if (this.state === 'ended') await this.ended.catch(() => undefined);
-    else if (this.state === 'open') await this.say('rollback');
-    this.state = 'ended';
+    if (isOpen) await this.say('rollback');
+    else await this.ended.catch(() => undefined);
   }
 
   /** Throws what kept the transaction from beginning. */
@@ -170,7 +172,10 @@ class Transaction {
     if (failure) throw failure;
   }
 
-  /** What is asked from now on would reach another's transaction. */
+  /**
+   * Refuses what is asked from now on. The work is over, but a statement it did not wait for may still come: it would begin a
+   * transaction that nobody ends, and the connection would carry it into another organisation's request.
+   */
   close(): void {
     this.state = 'closed';
   }
@@ -231,7 +236,6 @@ async function transactionOn<Result>(
   client.on('error', onError);
   const transaction = new Transaction(client, begin, mode);
   const release = () => {
-    transaction.close();
     client.off('error', onError);
     client.release(broken);
   };
@@ -250,13 +254,14 @@ async function transactionOn<Result>(
     }
     await ended;
   } catch (error) {
-    if (isDatabaseSilent(error)) broken = error as Error;
-    else {
+    if (isDatabaseSilent(error)) {
+      transaction.close();
+      broken = error as Error;
+    } else {
       await transaction.rollBack().catch((failure) => {
         broken = failure;
       });
       if (!broken && !isSecondTry && isStalePlan(error)) {
-        transaction.close();
         client.off('error', onError);
         forgetPrepared(client);
         return transactionOn(client, begin, mode, work, true);
