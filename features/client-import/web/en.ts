@@ -71,11 +71,6 @@ export const text = defineText({
   cancelled_draft_title: 'Import discarded',
   failed_title: 'Import interrupted',
   undone_title: 'Import undone',
-  undone_text: {
-    zero: 'No clients were removed.',
-    one: '1 client was removed.',
-    other: '{count} clients were removed.',
-  },
   kept_text: {
     one: '1 client was kept because it has changed since.',
     other: '{count} clients were kept because they have changed since.',
