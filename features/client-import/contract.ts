@@ -21,7 +21,7 @@ export * from './import-shapes.ts';
 const IMPORTS = '/api/dashboard-v2/api/v1/client-imports/' as const;
 const source = 'own: import of a CSV (issue, story point 5; readings.md D8)';
 
-/** Everybody sees their own imports only. */
+/** People see only their own imports. */
 const ofOneImport = { params: byId, errors: ['not_found', 'not_possible_now'], changes: [clientImportsTag] } as const;
 
 export const clientImports = {
@@ -31,7 +31,7 @@ export const clientImports = {
     summary: 'Begins an import of an uploaded CSV: how it is written down, a first look, a guess what its columns are.',
     source,
     body: z.strictObject({
-      /** Of a file uploaded under a grant for CLIENT_IMPORT. */
+      /** The key of a file uploaded under a grant for CLIENT_IMPORT. */
       key: FileKey,
     }),
     returns: ClientImport,

@@ -31,15 +31,15 @@ export const AssignType = z.enum(['UNASSIGNED', 'SELF', 'OTHER']);
 export const Assignment = z.strictObject({ assign_type: AssignType, assigned_to_id: Id.nullable().optional() });
 export type Assignment = z.output<typeof Assignment>;
 
-/** The mark of a new lead after the call. */
+/** Whether the client is a new lead after the call. */
 export const NewLeadMark = z.object({ is_new_lead: z.boolean() });
 
 const ofOneClient = ['not_found', 'client_not_assigned_to_user'] as const;
 
-/** What the caller alone keeps about a client. */
+/** Notes about a client that only the caller sees. */
 export const PrivateNotes = z.object({ private_notes: z.string(), updated_at: Instant.nullable() });
 
-/** What a screen of the list asks for first; the page that shows it brings the answer along. */
+/** The first query of the list's screen; the page that shows it is delivered with the answer. */
 export const firstClients = { with_count: true, page_size: 50 } as const;
 
 export const clients = {

@@ -13,8 +13,8 @@ const errors = ['not_found', 'client_not_assigned_to_user'] as const;
 export const Stage = z.object({ id: Id, name: z.string(), count: z.int(), clients: z.array(Client) });
 
 /**
- * What other areas know of clients. Until an area exists there is nothing of its kind, and the answer is an empty page
- * (readings.md D15, docs/decisions/0041-clients.md).
+ * What other areas know about clients. Until an area exists, its answer is an empty page (readings.md D15,
+ * docs/decisions/0041-clients.md).
  */
 export const unbuiltClientCalls = {
   getPipelineView: endpoint('POST /api/dashboard-v2/api/v2/user-client/pipeline-view/', {

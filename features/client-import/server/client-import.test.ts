@@ -297,7 +297,7 @@ describe('the dry run', () => {
     const { owner } = org;
     await org.client({ name: 'Known', phones: ['+6581234500'] });
     await org.client({ name: 'Known too', phones: ['+6581234501'], emails: ['known@x.example'] });
-    // More than one batch, with repeats near and far, clients already there, and rows that cannot be used.
+    // The file has more than one batch, with repeats near and far, existing clients, and rows that cannot be used.
     const rows = Array.from({ length: 2_500 }, (_, index) => {
       if (index % 50 === 0) return ',,';
       if (index % 7 === 0) return `Again ${index},+658${1_234_500 + (index % 40)},`;

@@ -121,7 +121,7 @@ export const statusLabels: Record<ImportStatus, string> = {
   UNDONE: 'Undone',
 };
 
-/** What a column can become beside a field of the client, which has its own name. */
+/** Targets of a column other than fields of the client, which have their own names. */
 export const targetLabels: Record<Exclude<ImportTarget, ImportedField>, string> = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -139,7 +139,7 @@ export const outcomeTitles: Record<RowOutcome, string> = {
   BAD: 'Could not be imported',
 };
 
-/** The same before it happens. */
+/** The same outcomes before the import runs. */
 export const plannedTitles: Record<RowOutcome, string> = {
   CREATED: 'Clients to add',
   ATTACHED: 'Existing clients to update',

@@ -11,12 +11,13 @@ import { filtered } from './filter-clients.queries.ts';
 import { findMatchingClients } from './match-people.queries.ts';
 import { readPhones } from './written-phones.ts';
 
-/** Most duplicates one answer names. */
+/** The most duplicates one answer names. */
 const MAX_DUPLICATES = 10;
 
 /**
- * Clients with this fragment in name, company, phone or e-mail: those whose name it is first, then those with a name that
- * has it as a word, begins with it, has a word that begins with it; among equals the ones active most recently.
+ * Finds clients with this fragment in name, company, phone or e-mail: first those whose whole name it is, then those
+ * with a name that has it as a word, begins with it, has a word that begins with it; among equals the most recently
+ * active first.
  */
 export async function searchClients(
   scope: Scope,
@@ -36,7 +37,10 @@ export async function searchClients(
   return { ...found, results: found.results.map(toFound) };
 }
 
-/** One number to sort by: how close the name is, then the last activity. OFFSET 0: the name is normalised once per row. */
+/**
+ * One number to sort by: how close the name is, then the last activity. OFFSET 0 makes the name be normalised once per
+ * row.
+ */
 const relevanceTo = (search: string) => {
   const wanted = sql`search_normalise(${search})`;
   const pattern = sql`search_normalise(${search.replace(/[\\%_]/g, '\\$&')})`;
@@ -51,7 +55,10 @@ const relevanceTo = (search: string) => {
     + extract(epoch from clients.last_activity_at) * 1000)::bigint`;
 };
 
-/** Clients that are the same person by phone or e-mail; those the actor may not see come without anything of theirs. */
+/**
+ * Finds clients that are the same person by phone or e-mail; those the actor may not see are returned without any
+ * details.
+ */
 export async function searchDuplicates(scope: Scope, wanted: z.output<typeof clients.searchDuplicates.body>) {
   const phones = await readPhones(scope, wanted.phonenumber ? [{ raw: wanted.phonenumber }] : []);
   const ids = await findMatchingClients(scope, {
@@ -77,7 +84,7 @@ export async function searchDuplicates(scope: Scope, wanted: z.output<typeof cli
   };
 }
 
-/** `phone` and `email` are the first of each. */
+/** Adds the columns of a found client; `phone` and `email` are the first of each. */
 const withFoundColumns = (query: SelectQueryBuilder<TenantDB, 'clients', object>) =>
   query
     .leftJoin('profiles as assignee', (join) =>

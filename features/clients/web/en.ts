@@ -173,7 +173,7 @@ export const text = defineText({
   duplicate_hidden_unassigned: 'Another client with this phone or e-mail exists and is unassigned.',
 });
 
-/** What a source is called when it brought no name of its own. */
+/** Labels of sources that have no name of their own. */
 export const sourceLabels = {
   added_manually: text('source_added_manually'),
   import_phonebook: text('source_import_phonebook'),

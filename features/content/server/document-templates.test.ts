@@ -8,18 +8,18 @@ import { newOrg, type Person } from '#testing/world.ts';
 import { contents, documentTemplates } from '../contract.ts';
 import { renderDocument } from './documents/render-document.ts';
 
-// Pages are really drawn here, perhaps on a busy machine.
+// Pages are really rendered here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const onePixelGif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
-/** A header of 14 bytes, one of 40, and one white pixel padded to four bytes. */
+/** A bitmap with a header of 14 bytes, one of 40, and one white pixel padded to four bytes. */
 const onePixelBmp = Buffer.from(
   '424d3a0000000000000036000000280000000100000001000000010018000000000004000000000000000000000000000000000000' +
     '00ffffff00',
   'hex',
 );
 
-/** Uploads, makes it content and lets the jobs run. */
+/** Uploads a file, makes it a content and runs the jobs. */
 async function share(person: Person, name: string, bytes: Buffer) {
   const s3_obj_key = await upload(person, { name, bytes });
   const { id } = await person.call(documentTemplates.create, { body: { s3_obj_key } });

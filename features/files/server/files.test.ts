@@ -13,7 +13,7 @@ afterEach(() => setClock(systemClock));
 const grantFor = (person: Person, file_name: string, file_upload_ref: UploadRef = 'DOCUMENT_TEMPLATE') =>
   person.call(files.grantUpload, { body: { file_name, file_upload_ref } });
 
-/** Uploads and uses a file, as a feature does that keeps it. */
+/** Uploads and claims a file, as a feature does that keeps it. */
 async function keep(person: Person, file: TestFile) {
   const { services } = await testApp();
   const key = await upload(person, file);
@@ -24,13 +24,13 @@ async function keep(person: Person, file: TestFile) {
   return person.inScope((scope) => claimFile(scope, checked));
 }
 
-/** What is stored under a key. */
+/** Returns what is stored under a key. */
 async function readText(key: string): Promise<string> {
   const { stream } = await (await testApp()).services.storage.read(key);
   return Buffer.concat(await stream.toArray()).toString();
 }
 
-/** A PNG whose header says so. */
+/** Makes a PNG whose header states this size. */
 function makePng(width: number, height: number): Buffer {
   const bytes = Buffer.from(onePixelPng);
   bytes.writeUInt32BE(width, 16);
@@ -87,7 +87,7 @@ describe('the limits of an organisation', () => {
   const GIGABYTE = 1024 ** 3;
   const ask = (person: Person, file_size?: number) =>
     person.raw(files.grantUpload, { body: { file_name: 'a.pdf', file_size, file_upload_ref: 'DOCUMENT_TEMPLATE' } });
-  /** Files of an eighth of a gigabyte, so many, stored at an instant. */
+  /** Stores this many files of an eighth of a gigabyte at one instant. */
   const store = ({ org_id, inScope }: Org, count: number, stored_at: string) =>
     inScope((scope) =>
       sql`insert into files (org_id, key, upload_ref, name, status, content_type, size_bytes, granted_until, created_at, stored_at)

@@ -3,11 +3,11 @@ import { Problem } from '#platform/contract/problems.ts';
 import type { RequestFacts } from '#platform/server/http/request.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
 
-/** A form field of a grant is short; anything longer is not one of ours. */
+/** The longest form field of a grant. */
 const MAX_FIELD_BYTES = 4096;
 
 /**
- * Receives one file with the fields of its grant. As with S3 the file comes last: what follows it is not read.
+ * Receives one file with the fields of its grant. As with S3 the file comes last and nothing after it is read.
  * Answers 404 where a bucket receives the uploads.
  */
 export async function receiveUpload(request: RequestFacts, storage: FileStorage): Promise<{ key: string }> {
@@ -35,7 +35,7 @@ export async function receiveUpload(request: RequestFacts, storage: FileStorage)
   });
 }
 
-/** What the form reader says of a body without boundary, cut short or otherwise no form; it throws plain errors. */
+/** Recognises the form reader's plain errors for a body without a boundary, a truncated one or no form at all. */
 const isBrokenForm = (error: unknown): error is Error =>
   error instanceof Error &&
   /^Multipart: |unexpected end of multipart data$|^Malformed part header/i.test(error.message);

@@ -4,9 +4,9 @@ import type { Settings } from '#platform/server/settings/settings.ts';
 import { fileSettings } from './settings.ts';
 import { lockUploadUse } from './upload-limits.queries.ts';
 
-/** Uploads of an organisation at the same moment; a person has three on the way at once. */
+/** The most open uploads of an organisation; one person has at most three at once. */
 const MAX_OPEN = 100;
-/** Ten times the most files one can choose at once. */
+/** Ten times the most files a person can choose at once. */
 const MAX_UPLOADS_A_DAY = 2_000;
 
 const GIGABYTE = 1024 ** 3;
@@ -14,8 +14,8 @@ const MINUTES_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
 
 /**
- * Refuses an upload that is one too many for the organisation. Throws `invalid_input` when its storage is full and
- * `too_many_requests` for what passes with time.
+ * Refuses an upload that exceeds the organisation's limits. Throws `invalid_input` when its storage is full and
+ * `too_many_requests` for limits that pass with time.
  */
 export async function checkUploadLimits(
   scope: OrgScope,

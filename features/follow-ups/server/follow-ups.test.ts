@@ -5,7 +5,7 @@ import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { followUps, type Schedule } from '../contract.ts';
 
-// Thursday 12 March 2026, 14:00 in Singapore, where everybody in these stories lives.
+// It is Thursday 12 March 2026, 14:00 in Singapore, where everybody in these tests lives.
 beforeEach(() => setClock(stoppedAt('2026-03-12T06:00:00.000Z')));
 afterEach(() => setClock(systemClock));
 
@@ -131,7 +131,7 @@ describe('completing and deleting a follow-up', () => {
 });
 
 describe('the list of follow-ups', () => {
-  /** One client in each group, as it stands at 14:00. */
+  /** Creates one client in each group as of 14:00. */
   async function book(org: Org) {
     setClock(stoppedAt('2026-03-11T00:00:00.000Z'));
     await clientWith(org, 'Overdue', { kind: 'at', date: '2026-03-12', time: '13:59' });
@@ -234,7 +234,7 @@ describe('the list of follow-ups', () => {
     await clientWith(org, 'Ana', { kind: 'tomorrow', time: '01:00' }); // 12 March, 17:00 in UTC
     await org.owner.call(preferences.update, { body: { time_zone: 'Europe/London' } });
     const list = await org.owner.call(followUps.list);
-    // The owner moved to London with the promise: 01:00 there, still tomorrow.
+    // The owner moved to London and the promised time moved along: 01:00 there, still tomorrow.
     expect(list.results).toMatchObject([{ group: 'tomorrow', remind_on: '2026-03-13T01:00:00.000Z' }]);
 
     const grace = await org.member({ permissions: { viewOtherAssignedClients: true } });

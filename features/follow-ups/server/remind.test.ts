@@ -201,7 +201,7 @@ describe('a reminder (D9)', () => {
     const org = await newOrg();
     const { id } = await org.client();
     await org.owner.call(preferences.update, { body: { time_zone: 'America/New_York' } });
-    // Clocks there are set forward on 8 March 2026, before this day, and back on 1 November.
+    // Clocks in this zone go forward on 8 March 2026, before this day, and back on 1 November.
     const winter = await set(org.owner, id, { kind: 'at', date: '2026-12-01', time: '09:00' });
     expect(winter.remind_on).toBe('2026-12-01T14:00:00.000Z');
 

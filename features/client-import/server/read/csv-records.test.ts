@@ -15,7 +15,7 @@ interface FileOptions {
   encoding?: TextEncoding;
 }
 
-/** Reads bytes as the import does, in chunks of this size. */
+/** Reads bytes in chunks of this size, as the import does. */
 function readBlocks(bytes: Buffer, options: FileOptions = {}) {
   const { delimiter = ',', chunk = 65_536, encoding = detectEncoding(bytes.subarray(0, 65_536)) } = options;
   async function* chunks() {
@@ -30,7 +30,7 @@ async function read(bytes: Buffer, options?: FileOptions) {
   return records;
 }
 
-/** Keeps nothing, so that what is measured is the reading and not the memory. */
+/** Keeps no records, so that the test measures reading and not memory. */
 async function countRecords(bytes: Buffer) {
   let count = 0;
   for await (const block of readBlocks(bytes, { encoding: 'utf-8' })) count += block.length;
@@ -177,7 +177,7 @@ describe('the rows of a file', () => {
   });
 });
 
-/** Another reader's records; null where the quotes are not those of RFC 4180. */
+/** Returns another reader's records; null where the quotes are not those of RFC 4180. */
 function parseStrictly(text: string): string[][] | null {
   try {
     const records = parse(text, { delimiter: ',', record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true });

@@ -6,7 +6,7 @@ import { rowReader } from './read-person.ts';
 
 type Cells = Partial<Record<ImportTarget, string>> | [ImportTarget | null, string][];
 
-/** Reads one row whose columns are named after what they become. */
+/** Reads one row whose columns are named after their targets. */
 function read(cells: Cells, country = 'SG') {
   const pairs = Array.isArray(cells) ? cells : (Object.entries(cells) as [ImportTarget, string][]);
   const settings = {

@@ -38,7 +38,7 @@ const makeContext = ({ services }: TestApp, more: Partial<JobContext> = {}): Job
   ...more,
 });
 
-/** A store from which reading breaks off after so many bytes, as a process that is killed. */
+/** A store whose reading breaks off after so many bytes, as in a process that is killed. */
 function breakingAfter(storage: FileStorage, bytes: number): FileStorage {
   return Object.assign(Object.create(storage) as FileStorage, {
     read: async (key: string) => {
@@ -244,7 +244,7 @@ describe('while an import runs', () => {
     );
     const begun = await newImport(owner, ['Name,Phone,Email', ...rows].join('\n'));
     await owner.call(clientImports.run, { params: { id: begun.id } });
-    // The time this process computes between two chances to answer; how long it waits for a busy machine is not ours.
+    // Measured is the CPU time between two chances to answer, not the waiting for a busy machine.
     const busyMs: number[] = [];
     let last = process.cpuUsage();
     const timer = setInterval(() => {
@@ -258,7 +258,7 @@ describe('while an import runs', () => {
 
     busyMs.sort((one, other) => one - other);
     expect(busyMs.length).toBeGreaterThan(20);
-    // One in a hundred may fall together with a collection of garbage.
+    // One in a hundred may coincide with a garbage collection.
     expect(busyMs[Math.floor(busyMs.length * 0.99)]).toBeLessThan(50);
     expect((await owner.call(clients.list)).results.length).toBeGreaterThan(0);
   });

@@ -4,7 +4,7 @@ import { findEdit, keptBetween, replaceShown, shownText } from './token-text.ts'
 const HELLO = 'Hi {{client_first_name}}, bye';
 const SHOWN = 'Hi client first name, bye';
 
-/** The message after somebody turned the shown text into another one. */
+/** Returns the message after somebody edited the shown text. */
 function written(message: string, next: string, cursor = next.length): string {
   const shown = shownText(message);
   const { from, to, by } = findEdit(shown, next, cursor);

@@ -7,7 +7,7 @@ import { VisibilityBadge } from './visibility-badge.tsx';
 
 type BadgeProps = Parameters<typeof VisibilityBadge>[0];
 
-/** The badge as somebody of a team account, or of one alone, reads it. */
+/** Returns the badge as a person of a team, or of an account alone, reads it. */
 const badge = (props: BadgeProps, is_team_account = true) => {
   const startup = { person: { is_team_account } as SessionPerson } as Startup;
   const children = createElement(VisibilityBadge, props);
