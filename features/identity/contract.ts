@@ -18,10 +18,10 @@ export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 30;
 
-/** How long a person who proved themselves again may change what asks for it. */
+/** How long after proving themselves again a person may make changes that require it. */
 export const PROOF_MINUTES = 10;
 
-/** Most sessions a person is shown; the ones used last. */
+/** The most sessions a person is shown, the most recently used ones. */
 export const SESSIONS_SHOWN = 100;
 
 export const Email = z.string().trim().min(1).max(254).pipe(z.email());
@@ -33,7 +33,7 @@ export const Otp = z
   .refine((code) => code !== '', { error: messages.otpRequired, abort: true })
   .refine((code) => /^\d{6}$/.test(code), messages.otp);
 
-/** Judged with its country; an international number needs none (S1-5-11). */
+/** Validated with its country; an international number needs none (S1-5-11). */
 const phoneFields = {
   phone_number: z.string().trim().min(1).max(60),
   country_code: z
@@ -42,7 +42,7 @@ const phoneFields = {
     .optional(),
 };
 
-/** What the browser knows and a new account starts with: an IANA zone; one this server does not know is passed over. */
+/** What the browser knows for a new account: an IANA time zone, ignored when this server does not know it. */
 const hints = { time_zone: z.string().max(64).optional() };
 
 export const CodeSent = z.object({
@@ -63,7 +63,7 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.output<typeof OwnSession>;
 
-/** The cookie is set with the answer; `is_new_user` when this sign-in made the account (G-034). */
+/** The answer sets the cookie; `is_new_user` is true when this sign-in created the account (G-034). */
 export const SignedIn = z.object({ success: z.literal(true), is_new_user: z.boolean(), profile_id: Id, org_id: Id });
 export type SignedIn = z.output<typeof SignedIn>;
 
@@ -86,7 +86,7 @@ export const identity = {
       user_id: Id,
       profile_id: Id,
       org_id: Id,
-      /** null unless asked for. */
+      /** Null unless requested. */
       num_devices: z.int().nullable(),
       session_expires_at: Instant,
     }),

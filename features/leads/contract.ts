@@ -16,7 +16,7 @@ export * from './dismissal.ts';
 export { LeadMapping, LeadOutcome, LeadSourceStatus } from './lead-source.ts';
 export * from './normalised-lead.ts';
 
-/** When each stage of a lead was reached; null for one that was not. */
+/** When a lead reached each stage; null for one it has not reached. */
 export const LeadTrace = z.object({
   received_at: Instant,
   parsed_at: Instant.nullable(),
@@ -28,7 +28,7 @@ export const LeadTrace = z.object({
 });
 export type LeadTrace = z.output<typeof LeadTrace>;
 
-/** A lead as it came: label and value pairs in their own order (G-054), and what became of it. */
+/** A lead as received: label and value pairs in their own order (G-054), and its outcome. */
 export const RawLeadView = z.object({
   id: Uuid,
   source_id: Id,
@@ -41,15 +41,15 @@ export const RawLeadView = z.object({
   /** True when the sender proved the source's signing secret. */
   is_signed: z.boolean(),
   answers: z.array(LeadAnswer),
-  /** The answers that are not already the client's name, phone, e-mail, company or location, nor the sender's machinery. */
+  /** The answers other than the client's name, phone, e-mail, company or location and the sender's metadata. */
   questions: z.array(LeadAnswer),
   trace: LeadTrace,
-  /** Who saw it first; null while nobody did. */
+  /** The person who saw it first; null until somebody does. */
   seen_by: Person.nullable(),
 });
 export type RawLeadView = z.output<typeof RawLeadView>;
 
-/** A lead that waits for a person: what can be read of it, why, and since when. */
+/** A lead that needs attention: what could be read of it, why, and since when. */
 export const LeadNeedingAttention = z.object({
   id: Uuid,
   source_id: Id,
@@ -59,7 +59,7 @@ export const LeadNeedingAttention = z.object({
   reason: z.string(),
   attempts: z.int(),
   answers: z.array(LeadAnswer),
-  /** The beginning of the bytes, where nothing could be read of them. */
+  /** The beginning of the bytes, where nothing could be read. */
   raw_text: z.string().nullable(),
   received_at: Instant,
 });
@@ -115,7 +115,7 @@ export const leads = {
     summary: 'Files a lead that needed attention once more and says what came of it.',
     source: 'own: no lead vanishes, architecture.md §7',
     params: byLeadId,
-    /** RECEIVED: it is still being tried. */
+    /** RECEIVED means it is still being tried. */
     returns: z.object({ outcome: LeadOutcome, reason: z.string().nullable(), client_id: Id.nullable() }),
     errors: ['not_found'],
     changes: [leadsNeedingAttentionTag, leadSourcesTag, leadsTag, clientsTag],
@@ -125,7 +125,7 @@ export const leads = {
     database: 'none',
     summary: 'Files every lead that needs attention once more, 1000 at a time, and says what came of them.',
     source: 'own: no lead vanishes, architecture.md §7',
-    /** Of those replayed: how many were filed, and how many are still being tried. */
+    /** Of the replayed leads, how many were filed and how many are still being tried. */
     returns: z.object({ replayed: z.int(), filed: z.int(), waiting: z.int() }),
     changes: [leadsNeedingAttentionTag, leadSourcesTag, leadsTag, clientsTag],
   }),

@@ -8,13 +8,16 @@ import { browserHints, enter } from './enter.ts';
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 const BUTTON_WIDTH = 368;
 
-/** The part of Google's script that is used. */
+/** The part of Google's script that is used here. */
 interface GoogleIdentity {
   initialize(options: { client_id: string; nonce?: string; callback: (answer: { credential: string }) => void }): void;
   renderButton(place: HTMLElement, options: Record<string, string | number>): void;
 }
 
-/** Google's own button, as its rules ask, above the one-time code; absent where Google is not configured (D14). */
+/**
+ * Shows Google's own button, as its rules require, above the one-time code; absent where Google is not configured
+ * (D14).
+ */
 export function GoogleButton() {
   const { google_client_id } = useInstallation();
   if (!google_client_id) return null;

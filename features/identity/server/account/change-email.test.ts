@@ -11,7 +11,7 @@ import { identity } from '../../contract.ts';
 const newAddress = () => `new+${randomUUID()}@kestrel.example`;
 const readEmail = async (person: Person) => (await person.call(preferences.getUserDetails)).user.email;
 
-/** Proves with the code sent to the present address that the account is theirs. */
+/** Proves with the code sent to the present address that the account belongs to the person. */
 async function prove(person: Person) {
   const { sent_to } = await person.call(identity.sendProofCode);
   await person.call(identity.submitProofCode, { body: { otp: await codeFor(await testApp(), sent_to) } });

@@ -12,7 +12,7 @@ import { cleanUpJob } from '../clean-up.job.ts';
 const newAddress = () => `maya+${randomUUID()}@kestrel.example`;
 
 let networks = 0;
-/** A browser in a network of its own. */
+/** Returns a browser in its own network. */
 const newBrowser = async (address = `198.18.${++networks}.1`) => newVisitor(await testApp(), { address });
 
 const ask = (browser: Visitor, email: string) => browser.send(identity.generateEmailOtp, { body: { email } });
@@ -21,7 +21,7 @@ const submit = (browser: Visitor, email: string, otp: string) =>
 const newestCode = (email: string, { app }: Visitor) => codeFor(app, email);
 const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000');
 
-/** Signs in, signs out again, and stays the known device it became. */
+/** Signs in and out again, which leaves a known device. */
 async function knownDevice(email: string, address?: string): Promise<Visitor> {
   const browser = await newBrowser(address);
   await ask(browser, email);
@@ -207,7 +207,7 @@ describe('strangers together', () => {
       }
     }
 
-    // What is no code at all is refused before it counts.
+    // Input that is no code is refused before it counts.
     expect(answers.filter((status) => status === 400)).toHaveLength(45 + 25);
   });
 });

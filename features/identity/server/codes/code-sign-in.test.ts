@@ -25,14 +25,14 @@ async function signIn(browser: Visitor, email: string, more: object = {}) {
   return submit(browser, email, await codeFor(browser.app, email), more);
 }
 
-/** Signs in on a browser of its own. */
+/** Signs in on a new browser. */
 async function signedIn(email: string): Promise<Visitor> {
   const browser = await newBrowser();
   await signIn(browser, email);
   return browser;
 }
 
-/** A browser that has asked for a code, and the code. */
+/** Returns a browser that has requested a code, and the code. */
 async function asked(email = newAddress()) {
   const browser = await newBrowser();
   await ask(browser, email);

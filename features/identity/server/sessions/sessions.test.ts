@@ -13,7 +13,7 @@ const CHROME =
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** A browser that has signed in. */
+/** Returns a browser that has signed in. */
 async function signedIn(email = newAddress(), userAgent = CHROME, app?: TestApp): Promise<Visitor> {
   const browser = newVisitor(app ?? (await testApp()), { headers: { 'user-agent': userAgent } });
   await browser.send(identity.generateEmailOtp, { body: { email } });

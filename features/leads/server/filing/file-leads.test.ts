@@ -146,7 +146,7 @@ describe('leads that arrive at once', () => {
         async (deliveries, parallel) => {
           const org = await newOrg();
           const webhook = await newWebhook(org);
-          // A first lead of each ties phone and e-mail together, so that whatever comes later is known.
+          // A first lead of each person ties phone and e-mail together, so that later ones match.
           const people = [...new Set(deliveries.map((one) => one.person))];
           const contact = (who: number) => ({ phone: `9123456${who}`, email: `p${who}@example.com` });
           await webhook.post(people.map((who) => ({ name: `P${who}`, ...contact(who) })));

@@ -28,7 +28,7 @@ describe('a source that is renamed', () => {
 
     expect(shown).toEqual({ Jane: 'Contact form', Ana: 'Contact form', Ben: 'Fair' });
     expect((await found('Contact form')).results.map(({ name }) => name).sort()).toEqual(['Ana', 'Jane']);
-    // A link to the list that was kept from before goes on working.
+    // A link to the list saved earlier still works.
     expect((await found('Website formContact')).results).toHaveLength(2);
     expect(results.map(({ type_specific_data }) => type_specific_data)).toMatchObject([
       { source_name: 'Contact form' },

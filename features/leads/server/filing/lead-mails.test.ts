@@ -10,7 +10,7 @@ import { mailGatheredLeadsJob } from './mail-gathered.job.ts';
 
 afterEach(() => setClock(systemClock));
 
-/** Oldest first. */
+/** Returns the messages oldest first. */
 const sentTo = async (email: string) => (await messagesTo(await testApp(), email)).toReversed();
 
 describe('the e-mails about a burst of leads', () => {

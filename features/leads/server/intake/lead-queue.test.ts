@@ -26,7 +26,7 @@ describe('filing', () => {
     const file = vi.fn();
     leadQueueFor(worker.services).onWaiting(file);
     onTestFinished(() => worker.close());
-    // The worker hears from the moment PostgreSQL has taken note of it.
+    // The worker is notified once PostgreSQL has registered its LISTEN.
     await expect
       .poll(async () => {
         leadQueueFor(web.services).notify();
