@@ -9,7 +9,7 @@ import { clockAt, report } from '#testing/views.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { shares } from '../contract.ts';
 
-// Pages are really drawn here, perhaps on a busy machine.
+// Pages are really rendered here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => setClock(systemClock));
 
@@ -30,14 +30,14 @@ async function share(person: Person, client_id: number, id: number, t: 'file' | 
   return link.split('/s/')[1]!;
 }
 
-/** Somebody reads for a minute from `at` on. */
+/** Reads the share for a minute, starting at `at`. */
 async function read(code: string, load: string, at: number, page_ms: Record<string, number> = {}, user_agent?: string) {
   const who = { load, visit: load, ...(user_agent && { user_agent }) };
   await report(code, { ...who, seconds: 0, at });
   await report(code, { ...who, seconds: 60, inputs: 5, at: at + 60, page_ms });
 }
 
-/** What the timeline of a client tells of its shares, newest first. */
+/** Returns the shares on a client's timeline, newest first. */
 async function sharesOnTimeline(person: Person, id: number) {
   const { results } = await person.call(timeline.listForClient, { params: { id }, query: { kind: 'shared' } });
   return results.map(({ type_specific_data }) => type_specific_data as ShareData);

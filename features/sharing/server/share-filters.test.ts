@@ -9,7 +9,7 @@ const DAY = 86_400;
 
 afterEach(() => setClock(systemClock));
 
-/** On which day each is shared, in the order of the days, and on which days its recipient looks. */
+/** The day each content is shared, and the days its recipient opens it. */
 const story = {
   'opened often': { shared: 1, opened: [4.1, 4.2, 8] },
   'opened twice': { shared: 2, opened: [4.3, 9] },
@@ -19,7 +19,7 @@ const story = {
 type Name = keyof typeof story;
 const names = Object.keys(story) as Name[];
 
-/** What each filter shows on the twelfth day, in its order. */
+/** What each filter returns on the twelfth day, in its order. */
 const expected = {
   shared: ['unopened', 'opened once', 'opened twice', 'opened often'],
   opened: ['opened twice', 'opened often', 'opened once'],
@@ -31,7 +31,7 @@ const filters = Object.keys(expected) as (keyof typeof expected)[];
 const write = async (person: Person, title: string) =>
   (await person.call(textTemplates.create, { body: { title, body: 'Hi' } })).id;
 
-/** @param subject which content goes to which client, for each name. */
+/** @param subject returns which content goes to which client, for each name. */
 async function tell(person: Person, subject: (name: Name) => Promise<{ id: number; client_id: number }>) {
   const codes = new Map<Name, string>();
   for (const name of names) {

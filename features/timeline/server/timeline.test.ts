@@ -11,7 +11,7 @@ afterEach(() => setClock(systemClock));
 
 const listTypes = ({ results }: { results: { item_type: string }[] }) => results.map(({ item_type }) => item_type);
 
-/** Something of every type, a minute apart. */
+/** Logs an activity of every type, a minute apart. */
 async function logEachActivity(org: Org, client_id: number) {
   for (const [index, item_type] of ActivityType.options.entries()) {
     const occurred_at = new Date(Date.UTC(2026, 2, 12, 6, index)).toISOString();

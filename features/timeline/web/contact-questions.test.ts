@@ -7,7 +7,7 @@ const about = (id: number, message = ''): ContactQuestion => ({
   message,
 });
 
-/** The tab is left for another application, or seen again. */
+/** Sets whether the tab is hidden behind another application. */
 function setHidden(hidden: boolean): void {
   Object.assign(document, { hidden });
   document.dispatchEvent(new Event('visibilitychange'));

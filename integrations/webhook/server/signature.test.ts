@@ -14,7 +14,7 @@ async function isSigned(secret: string, headers: Headers, body: Buffer): Promise
   return 'json' in reply && reply.json !== null && provenDigest(secret, claim, Buffer.from(reply.json)) !== null;
 }
 
-// Known answers of integrations appendix A, computed by others.
+// These are the known answers of integrations appendix A, computed elsewhere.
 const own = {
   secret: 'generic_secret_0001',
   body: Buffer.from('{"name":"Jane Tan"}'),

@@ -8,7 +8,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKi
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 
 let made = 0;
-/** @param seconds when it was received, after the start. */
+/** @param seconds when it was received, counted from the start. */
 function signal(seconds: number, more: Partial<Signal> = {}): Signal {
   made += 1;
   return {
@@ -182,7 +182,7 @@ describe('totals of a share', () => {
     }) as fc.Arbitrary<Parameters<typeof sumViews>[0][number]>;
     fc.assert(
       fc.property(fc.array(anyView), fc.array(anyView), fc.array(anyView), (others, before, grown) => {
-        // A view that counted and still counts starts no later and ends no earlier.
+        // A counted view that still counts starts no later and ends no earlier.
         const after = [...before, ...grown];
         const followed = totalsAfter(sumViews([...others, ...before]), sumViews(before), sumViews(after));
         expect(followed).toEqual(sumViews([...others, ...after]));

@@ -269,7 +269,7 @@ describe('views that are invented', () => {
     const org = await newOrg();
     const { client, code, share } = await shareText(org);
     await look(code, { seconds: 6, at: 6 });
-    // Views that no figure knows of: whoever counted all of them again would find them.
+    // The figures do not include these views, so a recount of all views would find them.
     await org.inScope((scope) =>
       sql`insert into content_views (org_id, id, shared_content_id, visit_id, grade, started_at, last_signal_at, seconds, device_type)
         select ${org.org_id}, gen_random_uuid(), ${share.id}, 'made-' || n, 'human', now(), now(), 5, 'MOBILE'

@@ -9,7 +9,7 @@ import { onePixelPng, upload } from '#testing/uploads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { shares } from '../../contract.ts';
 
-// Pages are really drawn here, perhaps on a busy machine.
+// Pages are really rendered here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => setClock(systemClock));
 
@@ -28,7 +28,7 @@ async function linkTo(person: Person, t: 'text' | 'file', id: number, client_id?
   return new URL(link).pathname;
 }
 
-/** As a recipient's browser, which is signed in nowhere. */
+/** Opens an address as a recipient's browser, signed in nowhere. */
 const open = async (url: string, method: 'GET' | 'HEAD' = 'GET') => (await testApp()).server.inject({ url, method });
 
 const setContact = (org: Org, contact: { phone_raw?: string | null; email?: string | null }) =>

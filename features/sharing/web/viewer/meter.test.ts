@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMeter, nextReportAt } from './meter.mjs';
 
-/** Lets the meter tick every second, as the page does. */
+/** Runs the meter once a second, as the page does. */
 function run(meter: ReturnType<typeof createMeter>, from: number, to: number) {
   for (let at = from; at <= to; at += 1000) meter.tick(at);
   return meter.read(to);
