@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { bots, findBotKind } from './bots.ts';
 
-describe('programs that open links by themselves', () => {
+describe('programs that open links automatically', () => {
   it.each(bots)('$name is known', ({ kind, sample, pattern }) => {
     expect(sample).toMatch(pattern);
     expect(findBotKind(sample)).toBe(kind);
   });
 
-  it('what sends no name is no browser', () => {
+  it('a request without a user agent is no browser', () => {
     expect(findBotKind('')).toBe('scanner');
   });
 

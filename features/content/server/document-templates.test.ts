@@ -37,7 +37,7 @@ async function picture(person: Person, id: number, image: string) {
 }
 
 describe('a PDF', () => {
-  it('is called after its file, waits, and becomes pages, a cover and a thumbnail (S0-1-11, S0-3E-12)', async () => {
+  it('is named after its file, waits, and becomes pages, a cover and a thumbnail (S0-1-11, S0-3E-12)', async () => {
     const { owner } = await newOrg();
     const s3_obj_key = await upload(owner, { name: 'The Linden, e-brochure.pdf', bytes: makePdf({ pages: 3 }) });
 
@@ -128,7 +128,7 @@ describe('a PDF', () => {
     expect([width, height]).toEqual([100, 100]);
   });
 
-  it('whose page is metres long is drawn within bounds', async () => {
+  it('whose page is metres long is rendered within bounds', async () => {
     const { owner } = await newOrg();
 
     const file = await share(owner, 'banner.pdf', makePdf({ pages: 1, width: 100, height: 14_000 }));
@@ -150,7 +150,7 @@ describe('a PDF', () => {
     expect(refusal).toBe('too_slow');
   });
 
-  it('is drawn the right way up in its own colours', async () => {
+  it('is rendered the right way up in its own colours', async () => {
     const { owner } = await newOrg();
     const { createCanvas, loadImage } = await import('@napi-rs/canvas');
     const { id } = await share(owner, 'a.pdf', makePdf({ pages: 1 }));
@@ -213,7 +213,7 @@ describe('a file', () => {
     expect(problem.errors?.s3_obj_key).toContain('at most 100 MB and 200 pages');
   });
 
-  it('is put in the place of one that failed, and processed', async () => {
+  it('replaces one that failed, and is processed', async () => {
     const { owner } = await newOrg();
     const { id } = await share(owner, 'locked.pdf', makePdf({ pages: 1, locked: true }));
     const s3_obj_key = await upload(owner, { name: 'open.pdf', bytes: makePdf({ pages: 2 }) });

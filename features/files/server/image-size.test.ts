@@ -69,7 +69,7 @@ describe('the size of a picture', () => {
     }
   });
 
-  it('is found behind what a camera writes into a JPEG, however much', async () => {
+  it('is found after what a camera writes into a JPEG, however much', async () => {
     const notes = Buffer.concat(Array.from({ length: 60 }, () => segment(65_000)));
 
     expect(await read(jpeg(notes), 'image/jpeg')).toEqual({ width: 300, height: 200 });

@@ -29,7 +29,7 @@ describe('what a schedule means on the person’s clock', () => {
     expect(at({ kind: 'today' })).toBe('2026-03-13T23:59:00');
   });
 
-  it('puts off by minutes exactly, also over the hour that clocks show twice', () => {
+  it('postpones by minutes exactly, even across the hour that clocks show twice', () => {
     setClock(stoppedAt('2026-11-01T05:50:20.000Z')); // It is 01:50 in New York, for the first time that night.
 
     const due = dueTime({ kind: 'in_minutes', minutes: 30 }, { ...inSingapore, time_zone: 'America/New_York' });

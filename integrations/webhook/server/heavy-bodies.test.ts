@@ -74,7 +74,7 @@ describe('a megabyte of the worst kind', () => {
     expect(await webhook.source()).toMatchObject({ created_count: 1 });
   });
 
-  it('that was stored before anybody looked needs attention, with the reason at its first try', async () => {
+  it('that was stored unread needs attention, with the reason at its first try', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);
     await webhook.post({ name: 'Jane' });
@@ -94,7 +94,7 @@ describe('a megabyte of the worst kind', () => {
     ]);
   });
 
-  it('of one source waits in a short line; the others of that moment are asked to come again', async () => {
+  it('of one source waits in a short queue; further ones at that moment are told to retry', async () => {
     const webhook = await newWebhook(await newOrg());
     const body = `name=x&b=${'%41a'.repeat(200_000)}%zz`;
 
@@ -106,7 +106,7 @@ describe('a megabyte of the worst kind', () => {
     expect(statuses).toContain(429);
   });
 
-  it('is not read when the allowance is spent', async () => {
+  it('is not read when the allowance is used up', async () => {
     const webhook = await newWebhook(await newOrg(), { leads_per_minute: 1, burst: 1 });
     await webhook.post({ name: 'Jane' });
 

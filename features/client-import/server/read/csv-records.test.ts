@@ -103,7 +103,7 @@ describe('the rows of a file', () => {
     }
   });
 
-  it('keep quotes that are no quotes', async () => {
+  it('keep quotation marks that enclose nothing', async () => {
     expect(await readCells('Tan,5" pipe\nLim,"He said "yes""\nOng,x\n')).toEqual([
       ['Tan', '5" pipe'],
       ['Lim', '"He said "yes""'],
@@ -122,7 +122,7 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  it('are found again after an open quote with megabytes behind it', async () => {
+  it('are found again after an open quote followed by megabytes', async () => {
     const after = Array.from({ length: 20_000 }, (_, index) => `Client ${index},${index}`);
     const rows = await read(Buffer.from(['"open,1', ...after].join('\n')));
     expect(rows).toHaveLength(20_001);
@@ -136,7 +136,7 @@ describe('the rows of a file', () => {
   });
 
   const faultyLines = ['a"b,1', '"a"b,1', '"a,1', '"""a,1'];
-  it.each(faultyLines)('cost no more each when all of them are at fault (%s)', async (line) => {
+  it.each(faultyLines)('take no longer each when all of them are faulty (%s)', async (line) => {
     const makeBytes = (lines: number) => Buffer.from(`${line}\n`.repeat(lines));
     await expectLinear(makeBytes, countRecords, [60_000, 120_000, 240_000]);
   });

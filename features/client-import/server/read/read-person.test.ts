@@ -103,7 +103,7 @@ describe('a row', () => {
     expect(readOne({ cells: [] }, 2).person).toBeNull();
   });
 
-  it('sheds what guarded it from being a formula (CS-01)', () => {
+  it('loses the guard against formulas (CS-01)', () => {
     expect(read({ name: "'=1+1", phone: "'+6581234567" }).person).toMatchObject({
       fields: { name: '=1+1' },
       phones: [{ raw: '+6581234567' }],

@@ -57,7 +57,7 @@ function breakingAfter(storage: FileStorage, bytes: number): FileStorage {
 }
 
 describe('an import whose process dies', () => {
-  it('goes on behind the last row that was kept: nobody twice, nobody missing', async () => {
+  it('continues after the last saved row: nobody twice, nobody missing', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
     const begun = await newImport(owner, people(3_500));
@@ -81,7 +81,7 @@ describe('an import whose process dies', () => {
     });
   });
 
-  it('that lost its job is found and taken up again, and given up when that never helps; one that waits is let wait', async () => {
+  it('that lost its job is found and restarted, and given up when that never helps; one whose job waits is left alone', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
     const begun = await newImport(owner, people(10));
@@ -125,7 +125,7 @@ describe('an import whose process dies', () => {
     expect(await work(owner, begun, 'run')).toMatchObject({ status: 'DONE', result: { rows: 10 } });
   });
 
-  it('hands over when its process wants to end, and the next one finishes it', async () => {
+  it('hands over when its process stops, and the next one finishes it', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
     const begun = await newImport(owner, people(2_500));
@@ -171,7 +171,7 @@ describe('an import whose process dies', () => {
     expect(await listRows(owner, begun)).toHaveLength(3_000);
   });
 
-  it('may be undone in two goes, when the first one failed', async () => {
+  it('can be undone in two tries, when the first one failed', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
     const done = await importCsv(owner, people(2_500));
@@ -196,7 +196,7 @@ describe('an import whose process dies', () => {
     expect(await countClients(owner)).toBe(0);
   });
 
-  it('may also be undone by two at once', async () => {
+  it('can also be undone by two processes at once', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
     const done = await importCsv(owner, people(2_500));

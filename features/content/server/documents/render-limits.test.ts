@@ -31,7 +31,7 @@ const renderers = (): number[] =>
     .filter((line) => line.includes('render-process.mjs') && line.trim().split(/\s+/)[1] === String(process.pid))
     .map((line) => Number(line.trim().split(/\s+/)[0]));
 
-describe('a document that harms', () => {
+describe('a harmful document', () => {
   it('by a page of 300 MB that was 2 KB in the file is refused, and this process does not grow', async () => {
     const task = makeTask(inflatingPdf(300), { memory_limit_mb: 250 });
     const before = process.memoryUsage.rss();
@@ -47,7 +47,7 @@ describe('a document that harms', () => {
     expect(largest - before).toBeLessThan(60 * MEGABYTE);
   });
 
-  it('by a picture that unfolds in the memory is refused', async () => {
+  it('by a picture that expands in memory is refused', async () => {
     const { createCanvas } = await import('@napi-rs/canvas');
     const bytes = await createCanvas(6000, 6000).encode('png');
 
@@ -56,7 +56,7 @@ describe('a document that harms', () => {
     expect(['too_heavy', 'broken']).toContain(refusal);
   });
 
-  it('by ending the process that draws it fails with a sentence, and everything goes on', async () => {
+  it('by crashing the process that renders it fails with a sentence, and everything else continues', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
     const s3_obj_key = await upload(owner, { name: 'long.pdf', bytes: makePdf({ pages: 60 }) });
@@ -108,7 +108,7 @@ describe('a document that harms', () => {
 });
 
 describe('documents at once', () => {
-  it('are one of an organisation and two in all', async () => {
+  it('are at most one of an organisation and two in all', async () => {
     const atOnce: number[] = [];
     const begun: number[] = [];
     const steps = (org_id: number): RenderSteps => ({

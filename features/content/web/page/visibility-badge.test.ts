@@ -23,11 +23,11 @@ describe('who sees a content', () => {
     expect(badge({ visibility })).toBe(label);
   });
 
-  it('is said to team accounts only (S0-6-02, S0-6-24)', () => {
+  it('is shown to team accounts only (S0-6-02, S0-6-24)', () => {
     expect(badge({ visibility: 'PRIVATE' }, false)).toBe('');
   });
 
-  it('goes without saying in lists when it is the whole company (S0-6-26)', () => {
+  it('is left out of lists when it is the whole company (S0-6-26)', () => {
     expect(badge({ visibility: 'ORG', isInList: true })).toBe('');
     expect(badge({ visibility: 'PRIVATE', isInList: true })).toBe('Private Content');
   });

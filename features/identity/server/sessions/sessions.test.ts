@@ -60,7 +60,7 @@ describe('logging out', () => {
 });
 
 describe('the cookie of a session', () => {
-  it('is of this very host over https, and one without that prefix opens nothing', async () => {
+  it('is bound to this host over https, and one without that prefix opens nothing', async () => {
     const app = await startTestApp(overHttps);
     const browser = await signedIn(newAddress(), CHROME, app);
     const token = browser.cookie('__Host-leadkeep_session');
@@ -177,7 +177,7 @@ describe('a person’s sessions', () => {
     expect(await listSessions(mine)).toHaveLength(1);
   });
 
-  it('that end take with them what made their device known', async () => {
+  it('that end also make their device unknown', async () => {
     const email = newAddress();
     const [here, lost] = [await signedIn(email), await signedIn(email)];
     await here.send(identity.endOtherSessions, { body: {} });

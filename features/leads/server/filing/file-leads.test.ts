@@ -180,7 +180,7 @@ describe('leads that arrive at once', () => {
 });
 
 describe('who gets a lead', () => {
-  it('is the source’s assignee, who is told by e-mail; a known client stays with whom it is', async () => {
+  it('is the source’s assignee, who is told by e-mail; a known client keeps its assignee', async () => {
     const org = await newOrg();
     const daniel = await org.member({ name: 'Daniel' });
     const eva = await org.member({ name: 'Eva' });
@@ -216,7 +216,7 @@ describe('who gets a lead', () => {
     expect(Object.fromEntries(assigned)).toEqual({ Ana: org.owner.profile_id, Ben: null });
   });
 
-  it('is the owner when the assignee is no longer active, and nobody is written to who does not want it', async () => {
+  it('is the owner when the assignee is no longer active, and nobody gets an e-mail they do not want', async () => {
     const org = await newOrg();
     const daniel = await org.member({ name: 'Daniel' });
     const webhook = await newWebhook(org, { default_assignee_id: daniel.profile_id });

@@ -48,7 +48,7 @@ describe('the grade of a view', () => {
     expect(readGrade([signal(0, claim), signal(2, claim)])).toBe('human');
   });
 
-  it('is not proven by an input alone, nor by time in a hidden tab', () => {
+  it('is unproven by an input alone, or by time in a hidden tab', () => {
     expect(readGrade([signal(0, { inputs: 9 })])).toBe('unproven');
     expect(readGrade([signal(0), signal(600, { visible_ms: 0, active_ms: 0 })])).toBe('unproven');
   });
@@ -64,7 +64,7 @@ describe('the grade of a view', () => {
 });
 
 describe('one view', () => {
-  it('goes on when the page is loaded again within 30 s, and its seconds add up', () => {
+  it('continues when the page is loaded again within 30 s, and its seconds add up', () => {
     const first = [signal(0), signal(12, { inputs: 1 })];
     const reloaded = { load_id: 'again' };
     const again = [
@@ -190,7 +190,7 @@ describe('totals of a share', () => {
     );
   });
 
-  it('are evaluated again when a view counts no longer', () => {
+  it('are evaluated again when a view no longer counts', () => {
     const counted = sumViews(assembleViews([signal(0), signal(6)]));
 
     expect(totalsAfter(counted, counted, sumViews([]))).toBeNull();
