@@ -59,7 +59,7 @@ async function refuseBadSettings(scope: Scope, patch: Patch, columns: readonly s
     throw fieldProblem('mapping', `This file has ${columns.length} columns.`);
   }
   if (default_country !== undefined && !hasPhoneNumbers(default_country)) {
-    throw fieldProblem('default_country', 'This country is not known.');
+    throw fieldProblem('default_country', 'This country is unknown.');
   }
   if (assigned_to_id !== undefined && !(await mayAssign(scope, assigned_to_id))) {
     throw fieldProblem('assigned_to_id', 'Clients cannot be assigned to this person');

@@ -30,7 +30,7 @@ export const text = defineText({
   has_header: 'The first row contains column names',
   columns_title: 'Columns',
   columns_help: 'Columns you leave out are still included in the report.',
-  columns_table: 'Columns of the file',
+  columns_table: 'File columns',
   becomes_of: '{column} becomes',
   no_value: 'Empty in the first rows',
   leave_out: 'Leave out',

@@ -3,7 +3,7 @@ import { defineText } from '#platform/web/en/text.ts';
 /** Words of the clients screens. */
 export const text = defineText({
   clients: 'Clients',
-  clients_views: 'Views of clients',
+  clients_views: 'Client views',
   all_clients: 'All clients',
   follow_ups: 'Follow-ups',
   recently_active: 'Recently active',

@@ -226,5 +226,5 @@ async function refuseContent(scope: Scope, { type, id }: ContentName, right: Con
 
 const refusal = (right: ContentRight, ownerName: string): string =>
   right === 'copy'
-    ? `You may not copy content of your team. Ask ${ownerName}, who owns this, or the owner of your account.`
+    ? `You can’t copy your team’s content. Ask ${ownerName}, who owns this, or the owner of your account.`
     : `This belongs to ${ownerName}. Ask them to change it, or make a copy of your own.`;

@@ -48,7 +48,7 @@ function refuseUnlessAllowed(scope: Scope, visibility: ContentVisibility): void 
   const accessRow = { owner_id: scope.actor.profile_id, visibility: 'PRIVATE' as const, in_my_subteam: 0 };
   if (allows(contentAccess[rightFor[visibility]], scope.actor, accessRow)) return;
   throw new Problem('no_permission_for_object', {
-    detail: 'You may not share content with your team. Leave it private, or ask the owner of your account.',
+    detail: 'You can’t share content with your team. Keep it private, or ask the owner of your account.',
   });
 }
 

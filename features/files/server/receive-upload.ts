@@ -30,8 +30,8 @@ export async function receiveUpload(request: RequestFacts, storage: FileStorage)
     throw isBrokenForm(error) ? brokenForm(error) : error;
   }
   throw new Problem('invalid_input', {
-    detail: 'The form holds no file.',
-    errors: { file: 'The form holds no file.' },
+    detail: 'The form contains no file.',
+    errors: { file: 'The form contains no file.' },
   });
 }
 
@@ -42,6 +42,6 @@ const isBrokenForm = (error: unknown): error is Error =>
 
 const brokenForm = ({ message }: Error) =>
   new Problem('invalid_input', {
-    detail: 'The upload was cut short or is not a form. Choose the file again.',
+    detail: 'The upload was interrupted or is not a valid form. Choose the file again.',
     log_detail: message,
   });

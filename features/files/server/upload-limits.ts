@@ -25,14 +25,14 @@ export async function checkUploadLimits(
   const { ORG_STORAGE_GB, ORG_UPLOAD_GB_PER_DAY } = fileSettings.readFrom(settings);
   const use = await lockUploadUse(scope);
   if (use.bytes + bytes > ORG_STORAGE_GB * GIGABYTE) {
-    const message = `The storage of your account is full (${ORG_STORAGE_GB} GB). Write to ${settings.support_email} for more.`;
+    const message = `Your account’s storage is full (${ORG_STORAGE_GB} GB). Write to ${settings.support_email} for more.`;
     throw fieldProblem('file', message);
   }
   if (use.bytes_of_day + bytes > ORG_UPLOAD_GB_PER_DAY * GIGABYTE || use.uploads_of_day >= MAX_UPLOADS_A_DAY) {
-    throw tooMany('Your account has uploaded as much as it can in a day. Try again tomorrow.', HOUR_SECONDS);
+    throw tooMany('Your account has reached its daily upload limit. Try again tomorrow.', HOUR_SECONDS);
   }
   if (use.open >= MAX_OPEN) {
-    throw tooMany('Too many uploads of your account have begun. Try again in a few minutes.', MINUTES_SECONDS);
+    throw tooMany('Your account has too many uploads in progress. Try again in a few minutes.', MINUTES_SECONDS);
   }
 }
 

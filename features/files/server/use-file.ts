@@ -36,7 +36,7 @@ export async function checkUpload(
   if (granted?.status === 'STORED') return asJudged(granted, upload_ref);
   if (granted) await storage.settle(key);
   const size_bytes = granted ? await storage.size(key) : null;
-  if (!granted || size_bytes === null) throw refuse('This file did not arrive. Choose it again.');
+  if (!granted || size_bytes === null) throw refuse('This file was not uploaded. Choose it again.');
   const rule = uploadRules[upload_ref];
   if (size_bytes > rule.max_bytes) throw refuse(tooLarge(upload_ref));
   const content_type = await sniffType(storage, key, granted.name);

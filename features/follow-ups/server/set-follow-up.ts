@@ -74,7 +74,7 @@ export async function restoreFollowUp(scope: Scope, client: ClientRow): Promise<
   const client_id = client.id;
   const last = await findLastChange(scope, client_id);
   if (last?.kind !== followUpCompleted.kind && last?.kind !== followUpDeleted.kind) {
-    throw new Problem('not_possible_now', { detail: 'There is no follow-up to bring back.' });
+    throw new Problem('not_possible_now', { detail: 'There is no follow-up to restore.' });
   }
   const values = formerValues(last.changes as Changes);
   await write(scope, client_id, values);

@@ -71,7 +71,7 @@ function loadGoogle(): Promise<GoogleIdentity> {
     script.onload = () => {
       const { google } = window as unknown as { google?: { accounts: { id: GoogleIdentity } } };
       if (google) loaded(google.accounts.id);
-      else failed(new Error('Google’s script brought nothing'));
+      else failed(new Error('Google’s script did not define its API'));
     };
     script.onerror = () => failed(new Error('Google’s script could not be loaded'));
     document.head.append(script);

@@ -47,7 +47,7 @@ export async function readSample(
   const read = cutRecords(text, delimiter, { isEnd: isWhole }).records.map(({ cells }) => cells);
   const records = read.filter((cells) => !isBlank(cells) && !isDelimiterLine(cells));
   const [first] = records;
-  if (!first) throw new UnusableFile('This file holds no rows.');
+  if (!first) throw new UnusableFile('This file has no rows.');
   const has_header = options.reading?.has_header ?? !looksLikePerson(first, options.country);
   const rows = has_header ? records.slice(1) : records;
   if (rows.length === 0) throw new UnusableFile('This file has a header but no rows below it.');

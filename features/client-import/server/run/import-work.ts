@@ -49,7 +49,7 @@ export async function takeBatch(scope: OrgScope, import_id: number, status: Impo
   if (!state) return null;
   const actor = state.created_by_id === null ? null : await findActor(scope, state.created_by_id);
   if (actor) return { acting: { ...scope, actor }, state };
-  await endWithFailure(scope, state, 'Who started the import is no longer active.');
+  await endWithFailure(scope, state, 'The person who started the import is no longer active.');
   return null;
 }
 

@@ -16,7 +16,7 @@ const PROGRESS_MS = 700;
 const payload = z.object({ org_id: z.int(), s3_obj_key: z.string() });
 type Payload = z.output<typeof payload>;
 
-const NOT_PROCESSED = 'This file could not be processed. Upload it again; if that does not help, tell us.';
+const NOT_PROCESSED = 'This file could not be processed. Upload it again, or contact support if that doesn’t help.';
 
 /** The reasons of a failure, for the person who uploaded the file. */
 const reasons: Record<Refusal, string> = {

@@ -84,4 +84,4 @@ export async function validateEmailChange(context: Context, proof: EmailProof): 
 const refusedProof = (proof: EmailProof, verdict: Exclude<CodeVerdict, 'right'>): Problem =>
   'otp' in proof
     ? refusedCode(verdict)
-    : new Problem('not_possible_now', { detail: 'This link has expired or was used already. Ask for a new one.' });
+    : new Problem('not_possible_now', { detail: 'This link has expired or has already been used. Request a new one.' });

@@ -35,7 +35,7 @@ export async function endOneSession({ actor, services, request }: Context, id: s
     if (session) await forgetDevices(globalScope, actor.user_id, [session.device_hash], request.cookies[DEVICE_COOKIE]);
     return session;
   });
-  if (!ended) throw new Problem('not_found', { detail: 'This session has ended already.' });
+  if (!ended) throw new Problem('not_found', { detail: 'This session has already ended.' });
   services.sessions.forgetOne(ended.token_hash);
   logSecurity(services, request, 'session_ended', { ended_session: sessionMark(ended.token_hash) });
 }
