@@ -25,7 +25,7 @@ const shared = {
 export const bulkClients = {
   reassign: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/reassign-client/', {
     ...shared,
-    summary: 'Gives many clients to one person, or to nobody.',
+    summary: 'Assigns many clients to one person, or to nobody.',
     source: 'own: bulk bar of the clients list',
     body: z.strictObject({ client_ids, ...Assignment.shape }),
     returns: Changed,
@@ -33,7 +33,7 @@ export const bulkClients = {
   }),
   undoReassign: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/reassign-client/undo/', {
     ...shared,
-    summary: 'Takes the caller’s own last assignment of these clients back, within ten minutes.',
+    summary: 'Undoes the caller’s own last assignment of these clients, within ten minutes.',
     source: 'own: undo of clients.reassign and its bulk command',
     body: z.strictObject({ client_ids }),
     returns: Changed,
@@ -50,7 +50,7 @@ export const bulkClients = {
   }),
   delete: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/delete/', {
     ...shared,
-    summary: 'Deletes many clients; they can be brought back for 30 days.',
+    summary: 'Deletes many clients; they can be restored for 30 days.',
     source: 'own: bulk bar of the clients list',
     body: z.strictObject({ client_ids }),
     returns: Changed,

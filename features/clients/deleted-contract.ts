@@ -23,7 +23,7 @@ export const deletedClients = {
   list: endpoint('GET /api/dashboard-v2/api/v2/user-client/deleted/', {
     needs: 'session',
     database: 'read',
-    summary: 'Clients deleted in the last 30 days that one may bring back, the last deleted first.',
+    summary: 'Clients deleted in the last 30 days that the caller may restore, the last deleted first.',
     source: 'own: deleted clients (issue)',
     query: pageQuery(),
     returns: pageOf(DeletedClient),

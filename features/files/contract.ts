@@ -39,7 +39,7 @@ export const files = {
     needs: 'session',
     database: 'read',
     summary:
-      'An address that gives a file for five minutes without a session, to who may see what the file is used for.',
+      'An address that serves a file for five minutes without a session, for people who may see what the file is used for.',
     source: 'documentTemplates.createPresignedGetUrl',
     body: z.strictObject({ s3_obj_key: FileKey, file_name: z.string().trim().min(1).max(255).optional() }),
     returns: z.object({ url: z.string() }),

@@ -72,7 +72,7 @@ export const leads = {
     needs: 'session',
     row: clientRow('view'),
     database: 'read',
-    summary: 'The leads of a client as they came, newest first, each with its trace.',
+    summary: 'The leads of a client as received, newest first, each with its trace.',
     source: 'clients.getRawLeadInfo',
     params: byId,
     query: pageQuery(),
@@ -84,7 +84,7 @@ export const leads = {
     needs: 'session',
     row: clientRow('view'),
     database: 'transaction',
-    summary: 'Notes that somebody who may see the client has looked at its leads; only the first look counts.',
+    summary: 'Records that somebody who may see the client has looked at its leads; only the first look counts.',
     source: 'own: the trace of a lead, architecture.md §7',
     params: byId,
     returns: Done,
@@ -94,7 +94,7 @@ export const leads = {
   listNeedingAttention: endpoint('GET /api/leads/needs-attention/', {
     needs: 'INTEGRATIONS.MANAGE',
     database: 'read',
-    summary: 'Leads that could not be filed by themselves, newest first.',
+    summary: 'Leads that could not be filed automatically, newest first.',
     source: 'own: no lead vanishes, architecture.md §7',
     query: pageQuery(),
     returns: pageOf(LeadNeedingAttention),
@@ -112,7 +112,7 @@ export const leads = {
     needs: 'INTEGRATIONS.MANAGE',
     row: leadRow('settle'),
     database: 'none',
-    summary: 'Files a lead that needed attention once more and says what came of it.',
+    summary: 'Files a lead that needs attention again and returns its outcome.',
     source: 'own: no lead vanishes, architecture.md §7',
     params: byLeadId,
     /** RECEIVED means it is still being tried. */
@@ -123,7 +123,7 @@ export const leads = {
   replayAll: endpoint('POST /api/leads/needs-attention/replay-all/', {
     needs: 'INTEGRATIONS.MANAGE',
     database: 'none',
-    summary: 'Files every lead that needs attention once more, 1000 at a time, and says what came of them.',
+    summary: 'Files every lead that needs attention again, 1000 at a time, and returns their outcomes.',
     source: 'own: no lead vanishes, architecture.md §7',
     /** Of the replayed leads, how many were filed and how many are still being tried. */
     returns: z.object({ replayed: z.int(), filed: z.int(), waiting: z.int() }),
@@ -133,7 +133,7 @@ export const leads = {
     needs: 'INTEGRATIONS.MANAGE',
     row: leadRow('settle'),
     database: 'transaction',
-    summary: 'Puts a lead that needs attention aside, with the reason; it is kept.',
+    summary: 'Dismisses a lead that needs attention, with the reason; it is kept.',
     source: 'own: no lead vanishes, architecture.md §7',
     params: byLeadId,
     body: Dismissal,

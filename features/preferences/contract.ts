@@ -158,7 +158,7 @@ export const preferences = {
   get: endpoint(`GET ${DASHBOARD}/user-preferences/`, {
     needs: 'session',
     database: 'read',
-    summary: 'What the person has set for themselves.',
+    summary: 'The person’s own preferences.',
     source: 'preferences.get',
     returns: UserPreferences,
     reads: [userPreferencesTag],
@@ -175,7 +175,8 @@ export const preferences = {
   updatePreferredIntegrations: endpoint(`PUT ${DASHBOARD}/user-preferences/preferred-integrations/`, {
     needs: 'session',
     database: 'transaction',
-    summary: 'Marks integrations as connected, or no longer. The platform may stand in the query or in the body.',
+    summary:
+      'Marks integrations as connected, or no longer connected. The platform may be in the query or in the body.',
     source: 'preferences.updatePreferredIntegrations',
     query: z.object({ platform: Platform.optional() }),
     body: z.strictObject({
@@ -189,7 +190,7 @@ export const preferences = {
   getUserDetails: endpoint(`GET ${DASHBOARD}/user-details`, {
     needs: 'session',
     database: 'none',
-    summary: 'The person, their organisation, rights, preferences and limits. `num_devices` is null unless asked for.',
+    summary: 'The person, their organisation, rights, preferences and limits. `num_devices` is null unless requested.',
     source: 'preferences.getUserDetails',
     query: z.object({ fetch_num_devices: Flag.optional() }),
     returns: UserDetails,
@@ -207,7 +208,7 @@ export const preferences = {
   getOrgPreferences: endpoint(`GET ${DASHBOARD}/org-preferences/`, {
     needs: 'session',
     database: 'read',
-    summary: 'What the organisation has set, and its feature flags.',
+    summary: 'The organisation’s preferences and feature flags.',
     source: 'preferences.getOrgPreferences',
     returns: OrgPreferences,
     reads: [orgPreferencesTag],
@@ -215,7 +216,7 @@ export const preferences = {
   updateOrgPreferences: endpoint(`POST ${DASHBOARD}/org-preferences/`, {
     needs: 'TEAM.MANAGE',
     database: 'transaction',
-    summary: 'Changes name, country or time zone of the organisation. Feature flags are set by staff alone.',
+    summary: 'Changes name, country or time zone of the organisation. Feature flags are set only by staff.',
     source: 'preferences.updateOrgPreferences',
     body: patchOf(OrgPreferencesDraft),
     returns: OrgPreferences,

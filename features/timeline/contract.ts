@@ -153,7 +153,7 @@ export const timeline = {
     needs: 'session',
     row: clientRow('view'),
     database: 'read',
-    summary: 'What happened with a client, newest first unless asked otherwise.',
+    summary: 'The activities of a client, newest first unless requested otherwise.',
     source: 'timeline.listForClient',
     params: byId,
     query: pageQuery().extend({ kind: ActivityKind.optional(), sort_order: z.enum(['ASC', 'DESC']).optional() }),
@@ -179,7 +179,7 @@ export const timeline = {
   listOfUser: endpoint('GET /api/dashboard-v2/api/v2/user-timeline/', {
     needs: 'session',
     database: 'read',
-    summary: 'What happened with all clients one may see, newest first; by type, person and time.',
+    summary: 'The activities of all clients the caller may see, newest first; by type, person and time.',
     source: 'clients.listUserTimeline',
     query: pageQuery().extend({
       /** Types separated by commas; none means all. */
@@ -229,7 +229,7 @@ export const timeline = {
     needs: 'session',
     row: activityRow('delete'),
     database: 'transaction',
-    summary: 'Deletes an activity, by its author or a manager; it can be brought back.',
+    summary: 'Deletes an activity, by its author or a manager; it can be restored.',
     source: 'timeline.deleteItem',
     params: byTypeAndId,
     returns: Done,
@@ -251,7 +251,8 @@ export const timeline = {
     needs: 'session',
     row: clientRow('edit'),
     database: 'transaction',
-    summary: 'Notes that a contact button was used. That is neither an activity nor a first response (readings.md D5).',
+    summary:
+      'Records that a contact button was used. That is neither an activity nor a first response (readings.md D5).',
     source: 'own: CONTACT_BUTTON_CLICKED of S0-3E-02',
     params: byId,
     body: z.strictObject({ channel: ContactType }),

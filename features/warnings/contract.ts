@@ -51,7 +51,7 @@ export const warnings = {
     row: noRow('a warning is about the caller, who puts it aside for themselves'),
     database: 'transaction',
     summary:
-      'Hides a warning for this person; one that cannot be put off is hidden by the screen until the session ends.',
+      'Dismisses a warning for this person; one that cannot be dismissed is hidden by the screen until the session ends.',
     source: 'auth.dismissAppWarning',
     params: z.object({ id: z.string().max(200) }),
     returns: Done,
