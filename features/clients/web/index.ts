@@ -12,7 +12,7 @@ export { ClientsHeader, ClientsViewLink } from './list/clients-header.tsx';
 export type { ClientPanels } from './record/client.screen.tsx';
 export { MoreActions } from './record/more-actions.tsx';
 
-/** The lists are part of the first page, because the product opens there and they are one screen in three orders. */
+/** The lists are part of the first bundle, because the product opens there and they are one screen in three orders. */
 export const clientsWeb = webModule({
   pages: clientPages,
   screens: {

@@ -98,7 +98,9 @@ async function rollback(
   return undone;
 }
 
-/** Removes the phones and e-mails that are still as the import wrote them, and records in the history what it was. */
+/**
+ * Removes the phones and e-mails that are still as the import wrote them, and records the former values in the history.
+ */
 async function detachContact(scope: Scope, rows: readonly RowToUndo[]) {
   const added = rows.filter(({ added }) => added !== null);
   const ids = [...new Set(added.map(({ client_id }) => client_id))];

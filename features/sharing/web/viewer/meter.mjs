@@ -52,7 +52,7 @@ export function createMeter(startedAt, isVisible) {
       counted.inputs += 1;
       lastInputAt = now;
     },
-    /** Sets the page of the document that fills most of the window. @param {number} now @param {string | null} number */
+    /** Sets the page that fills most of the window. @param {number} now @param {string | null} number */
     setPage(now, number) {
       countTo(now);
       page = number;
