@@ -49,7 +49,7 @@ describe('the encoding of a file', () => {
     ['UTF-16 LE without a mark', 'utf-16le', iconv.encode('name\nChloé 陈\n', 'utf-16le', { addBOM: false })],
     ['UTF-16 BE without a mark', 'utf-16be', iconv.encode('name\nChloé 陈\n', 'utf-16be', { addBOM: false })],
     ['Windows-1252', 'windows-1252', iconv.encode('name\nChloé – 5 €\n', 'windows-1252')],
-  ])('%s is found out, and every letter arrives', async (_name, encoding, bytes) => {
+  ])('%s is detected, and every letter arrives', async (_name, encoding, bytes) => {
     expect(detectEncoding(bytes)).toBe(encoding);
     const [header, row] = await readCells(bytes, { chunk: 3 });
     expect(header).toEqual(['name']);
