@@ -15,7 +15,7 @@ import {
  */
 const READ_HERE = 8 * 1024;
 
-/** The longest a thread may read, in milliseconds; a megabyte of the worst kind takes half a second. */
+/** The longest a thread may read, in milliseconds; the worst megabyte takes half a second. */
 const DEADLINE_MS = 5_000;
 const HEAP_MB = 256;
 

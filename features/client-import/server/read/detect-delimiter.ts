@@ -5,10 +5,7 @@ const delimiters: readonly Delimiter[] = [',', ';', '\t'];
 /** How many lines are checked, because a title may stand above the header. */
 const LINES = 5;
 
-/**
- * Returns what separates the cells: the most frequent sign in the first line that has any, outside quotes (integrations
- * 12.3).
- */
+/** Returns the most frequent separator in the first line that has any, outside quotes (integrations 12.3). */
 export function detectDelimiter(text: string): Delimiter {
   const named = /^sep=([,;\t])\r?\n/i.exec(text)?.[1];
   if (named) return named as Delimiter;
