@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * What can remove the "new" mark of a client automatically; each person chooses which one does (S0-3E-02, readings.md
- * B17).
+ * What can remove the "new" mark of a client automatically; each person chooses which one does (S0-3E-02,
+ * readings.md B17).
  */
 export const UnmarkType = z.enum([
   'CONTENT_SENT',

@@ -18,8 +18,8 @@ export const WarningType = z.enum([
 export type WarningType = z.output<typeof WarningType>;
 
 /**
- * Warnings the screen hides only for the session, because dismissing them does not remove their cause (readings.md
- * B14).
+ * Warnings the screen hides only for the session, because dismissing them does not remove their cause
+ * (readings.md B14).
  */
 export const sessionOnlyWarnings: readonly WarningType[] = ['SUBSCRIPTION_ISSUES', 'ACCOUNT_EXPIRING'];
 

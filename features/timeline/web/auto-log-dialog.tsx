@@ -16,8 +16,8 @@ interface AutoLogDialogProps {
 }
 
 /**
- * Asks shortly after a contact button whether contact was made; only what is confirmed here is an answer (readings.md
- * D5).
+ * Asks shortly after a contact button whether contact was made; only what is confirmed here is an answer
+ * (readings.md D5).
  */
 export function AutoLogDialog({ question: { client, channel, message }, onClose }: AutoLogDialogProps) {
   const isCall = channel === 'phone_call';

@@ -26,8 +26,8 @@ export async function addOrg(scope: OrgScope, { person, country, time_zone }: Ne
 }
 
 /**
- * Creates the first profile of an organisation; onboarding does not exist yet, so the profile skips it (readings.md
- * D2).
+ * Creates the first profile of an organisation; onboarding does not exist yet, so the profile skips it
+ * (readings.md D2).
  */
 export async function addOwner(scope: OrgScope, profileId: number, person: Person): Promise<void> {
   await scope.db
