@@ -18,16 +18,16 @@ export interface MintOptions {
 
 const HOUR_S = 3_600;
 
-/** Google's published keys, and a mint of identity tokens in the place of its sign-in button (integrations 10.1). */
+/** Publishes Google's keys and mints the identity tokens its sign-in button would hand over (integrations 10.1). */
 export class GoogleEmulator extends Emulator {
   private keys: Key[] = [makeKey('key-1')];
-  /** Not among the published ones, although it calls itself so. */
+  /** A key that is not published, although it carries the id of one that is. */
   private readonly foreign = { ...makeKey('foreign'), kid: 'key-1' };
   private minted = 0;
   /** `Cache-Control` of the key set, in seconds. */
   private maxAge = 3_600;
 
-  /** Newer keys take the place of the published ones. */
+  /** Replaces the published keys with newer ones. */
   rotateKeys(): void {
     this.keys = [makeKey(`key-${Number(this.keys[0]!.kid.slice(4)) + 1}`)];
   }
@@ -36,7 +36,7 @@ export class GoogleEmulator extends Emulator {
     this.maxAge = seconds;
   }
 
-  /** A token as the button hands it over: for `our-client`, for one hour. */
+  /** Mints a token like the one the button hands over: for `our-client`, valid for one hour. */
   mint({ claims = {}, alg = 'RS256', foreignKey = false }: MintOptions = {}): string {
     const key = foreignKey ? this.foreign : this.keys[0]!;
     const iat = Math.floor(this.nowMs / 1000);
@@ -85,7 +85,7 @@ export class GoogleEmulator extends Emulator {
     if (max_age !== undefined) this.setMaxAge(max_age);
   }
 
-  /** A fresh token comes with the state, for signing in by hand. */
+  /** The state includes a fresh token, for signing in by hand. */
   protected override dump() {
     return { kids: this.keys.map(({ kid }) => kid), token: this.mint() };
   }
@@ -101,7 +101,7 @@ export class GoogleEmulator extends Emulator {
 
 const known = new Map<string, Key>();
 
-/** Making a key takes long, so each is made once: after a reset `key-1` is the same as before. */
+/** Making a key takes long, so each one is made once; after a reset `key-1` is the same as before. */
 function makeKey(kid: string): Key {
   const key = known.get(kid) ?? { kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) };
   known.set(kid, key);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Fault, PlannedFault } from './faults.ts';
 
-/** One request as it came. */
+/** One request as it was received. */
 export interface EmulatedRequest {
   method: string;
   path: string;
@@ -22,9 +22,9 @@ export interface EmulatedAnswer {
 const START = '2026-11-20T00:00:00.000Z';
 
 /**
- * What every stand-in of an outside service has in common: a clock that moves only when told, a journal of every
- * request, faults for the next requests, and a control plane under `/__emu` (integrations E.0). The service itself is
- * what a subclass answers. Nothing here is shared with the clients under test.
+ * What all emulators share: a clock that moves only when told, a journal of every request, faults for the next
+ * requests, and a control plane under `/__emu` (integrations E.0). A subclass answers as its service does. Nothing here
+ * is shared with the clients under test.
  */
 export abstract class Emulator {
   readonly requests: EmulatedRequest[] = [];
@@ -32,17 +32,17 @@ export abstract class Emulator {
   private clockMs = Date.parse(START);
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
-  /** The service's own answer. */
+  /** Answers a request as the service does. */
   protected abstract answer(request: EmulatedRequest): EmulatedAnswer;
-  /** Back to the state of a new account. */
+  /** Resets the service to the state of a new account. */
   protected abstract clear(): void;
   protected abstract seed(state: unknown): void;
   protected abstract dump(): unknown;
-  /** An error of the service by its own name or number. */
+  /** Returns the service's error of this name or number. */
   protected abstract errorNamed(name: string): EmulatedAnswer;
-  /** How the service says "too many". */
+  /** Returns the service's answer to too many requests. */
   protected abstract rateLimit(): EmulatedAnswer;
-  /** What becomes due when the clock has moved. */
+  /** Does what has become due after the clock moved. */
   protected async runDue(): Promise<void> {}
 
   /** @returns its address. */
@@ -74,7 +74,7 @@ export abstract class Emulator {
     await this.runDue();
   }
 
-  /** The next `times` requests whose path contains `path` meet this fault. */
+  /** Makes the next `times` requests whose path contains `path` fail with this fault. */
   failNext(fault: Fault, { path = '', times = 1 }: { path?: string; times?: number } = {}): void {
     this.faults.push({ path, times, fault });
   }
@@ -125,7 +125,7 @@ export abstract class Emulator {
     }
   }
 
-  /** The control plane of integrations E.0.2, as far as a service needs it. */
+  /** Answers the control plane of integrations E.0.2, as far as a service needs it. */
   private async control({ method, path, query, body }: EmulatedRequest): Promise<EmulatedAnswer> {
     const given = body.length > 0 ? JSON.parse(body.toString('utf8')) : {};
     switch (`${method} ${path.slice('/__emu'.length)}`) {
@@ -177,7 +177,7 @@ function send(response: ServerResponse, { status, headers = {}, body }: Emulated
   response.end(isRaw ? body : JSON.stringify(body));
 }
 
-/** A right answer that went wrong on its way. */
+/** Damages a correct answer as the fault says. */
 function spoil(fault: Fault, answer: EmulatedAnswer): EmulatedAnswer {
   const json = JSON.stringify(answer.body ?? {});
   const asJson = { 'content-type': 'application/json' };

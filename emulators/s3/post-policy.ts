@@ -1,6 +1,6 @@
 import { policySignature } from './signature.ts';
 
-/** An answer of S3: an XML error, or null when all is well. */
+/** A refusal as S3 sends it: an XML error. */
 export interface Refusal {
   status: number;
   code: string;

@@ -59,7 +59,7 @@ export class S3Emulator {
     this.nowMs = Date.parse(instant);
   }
 
-  /** The next requests of this method are refused this way. */
+  /** Refuses the next requests of this method this way. */
   failNext(method: string, refusal: Refusal, times = 1): void {
     this.faults.push({ method, refusal, times });
   }
@@ -88,7 +88,7 @@ export class S3Emulator {
     return this.serve(method, key, body, request, response, url);
   }
 
-  /** Path style `/bucket/key`, or host style `bucket.host/key`. */
+  /** Reads the bucket and key from path style `/bucket/key` or host style `bucket.host/key`. */
   private locate(url: URL): { bucket: string; key: string } {
     const [, first = '', ...rest] = url.pathname.split('/').map(decodeURIComponent);
     const host = url.hostname.split('.')[0] ?? '';
@@ -108,7 +108,7 @@ export class S3Emulator {
       const message = 'POST requires exactly one file upload per request.';
       return refuse(response, { status: 400, code: 'InvalidArgument', message });
     }
-    // What follows the file is not read, so a policy after it does not count.
+    // S3 reads nothing after the file, so a policy that follows it does not count.
     const before = parts.slice(0, fileAt);
     const fields = new Map(before.map(({ name, value }) => [name.toLowerCase(), value.toString()]));
     fields.set('bucket', this.account.bucket);

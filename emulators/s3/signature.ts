@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** AWS Signature Version 4 as a server checks it; written from the protocol, sharing nothing with the product. */
+/** AWS Signature Version 4 as a server checks it, written from the protocol without any code of the product. */
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text, 'utf8').digest();
 
@@ -12,13 +12,13 @@ export function signingKey(secret: string, scope: string): Buffer {
   return hmac(hmac(hmac(hmac(`AWS4${secret}`, date), region), service), end);
 }
 
-/** What `x-amz-signature` of a POST policy must be. @param policy its base64 text as sent. */
+/** Returns what `x-amz-signature` of a POST policy must be. @param policy its base64 text as sent. */
 export const policySignature = (secret: string, scope: string, policy: string): string =>
   hmac(signingKey(secret, scope), policy).toString('hex');
 
 export interface SignedRequest {
   method: string;
-  /** As it came, still percent-encoded. */
+  /** The path as received, still percent-encoded. */
   path: string;
   query: URLSearchParams;
   headers: Record<string, string>;
@@ -28,7 +28,7 @@ export interface SignedRequest {
   scope: string;
 }
 
-/** What the signature of a request must be, in a header or in the query. */
+/** Returns what the signature of a request must be, in a header or in the query. */
 export function requestSignature(secret: string, request: SignedRequest): string {
   const canonical = [
     request.method,

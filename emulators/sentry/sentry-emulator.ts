@@ -1,6 +1,6 @@
 import { type EmulatedAnswer, type EmulatedRequest, Emulator } from '../kit/emulator.ts';
 
-/** An event as it lies in an envelope. */
+/** An event as it is sent in an envelope. */
 export interface ReportedEvent {
   event_id: string;
   platform: string;
@@ -13,13 +13,13 @@ export interface ReportedEvent {
 }
 
 /**
- * A server that takes error reports, as develop.sentry.dev/sdk/envelopes describes it: an envelope per request, in lines
+ * A server that accepts error reports as develop.sentry.dev/sdk/envelopes describes: one envelope per request, in lines
  * of JSON, under the key of the project.
  */
 export class SentryEmulator extends Emulator {
   readonly events: ReportedEvent[] = [];
 
-  /** What clients are configured with. */
+  /** The address clients are configured with. */
   get dsn(): string {
     return `${this.url.replace('://', '://publickey@')}/42`;
   }

@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Header and body as they came, dots unstuffed. */
+  /** Header and body as received, with dots unstuffed. */
   raw: string;
 }
 
@@ -12,7 +12,7 @@ const SILENCE = 'silence';
 
 type Stage = 'MAIL' | 'RCPT' | 'DATA' | 'AUTH' | 'CONTENT';
 
-/** A mail server that takes every mail, or answers the next commands of a stage as it is told. */
+/** A mail server that accepts every mail, or answers the next command of a stage as it is told. */
 export class SmtpEmulator {
   readonly mails: ReceivedMail[] = [];
   private readonly planned = new Map<Stage, string[]>();
@@ -26,7 +26,7 @@ export class SmtpEmulator {
     return `smtp://user:password@127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Breaks off every conversation. */
+  /** Closes every connection. */
   cut(): void {
     for (const socket of this.sockets) socket.destroy();
   }
@@ -36,12 +36,12 @@ export class SmtpEmulator {
     return new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** The next command of this stage is answered with these lines: '451 4.3.0 try later'. */
+  /** Answers the next command of this stage with these lines, such as '451 4.3.0 try later'. */
   answerNext(stage: Stage, reply: string): void {
     this.planned.set(stage, [...(this.planned.get(stage) ?? []), reply]);
   }
 
-  /** The next command of this stage gets no answer at all. @returns when it has come. */
+  /** Leaves the next command of this stage without an answer. @returns when the command has arrived. */
   silence(stage: Stage): Promise<void> {
     return new Promise((come) => {
       this.silent.set(stage, [...(this.silent.get(stage) ?? []), come]);
@@ -74,7 +74,7 @@ export class SmtpEmulator {
   }
 }
 
-/** One conversation. */
+/** One SMTP connection. */
 class Session {
   private mail: ReceivedMail = { from: '', to: [], raw: '' };
   private content: string[] | null = null;
@@ -99,7 +99,7 @@ class Session {
     }
     this.content = null;
     const refusal = this.plannedReply('CONTENT');
-    // A server that has the mail and cannot say so has it all the same.
+    // A server that has received the mail keeps it even when its answer is lost.
     if (!refusal || refusal === SILENCE)
       this.keep({ ...this.mail, raw: Buffer.from(content.join('\r\n'), 'latin1').toString('utf8') });
     this.say(refusal ?? '250 2.0.0 queued');

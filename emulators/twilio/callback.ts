@@ -4,7 +4,7 @@ export interface TwilioAccount {
   account_sid: string;
   auth_token: string;
   verify_service_sid: string;
-  /** A number of the account that may send. */
+  /** A number of the account that is allowed to send. */
   from: string;
 }
 
@@ -18,7 +18,7 @@ export interface EmulatedMessage {
 }
 
 export interface CallbackOptions {
-  /** The same report so many times. */
+  /** How many times the same report is sent. */
   copies?: number;
   /** What is wrong with the signature. */
   corrupt?: 'signature' | 'no_signature' | 'body_after_sign' | 'old_secret';

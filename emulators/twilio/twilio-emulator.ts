@@ -2,7 +2,7 @@ import { type EmulatedAnswer, type EmulatedRequest, Emulator } from '../kit/emul
 import { type CallbackOptions, type EmulatedMessage, sendCallback, type TwilioAccount } from './callback.ts';
 import { VerifyService } from './verify-service.ts';
 
-/** What Twilio says of each error, with its HTTP status (integrations 10.3). */
+/** Twilio's message and HTTP status for each error (integrations 10.3). */
 const errors: Record<string, { status: number; message: string }> = {
   20003: { status: 401, message: 'Authenticate' },
   20404: { status: 404, message: 'The requested resource was not found' },
@@ -20,23 +20,26 @@ const errors: Record<string, { status: number; message: string }> = {
   60203: { status: 429, message: 'Max send attempts reached' },
 };
 
-/** Twilio's Messages and Verify for one account, as strict as they are; callbacks are signed with the account's token. */
+/**
+ * Twilio's Messages and Verify for one account, as strict as the originals; callbacks are signed with the account's
+ * token.
+ */
 export class TwilioEmulator extends Emulator {
   readonly messages: EmulatedMessage[] = [];
   readonly verify = new VerifyService(() => this.nowMs);
-  /** Numbers that meet an error of Twilio's, by number. */
+  /** The Twilio error each of these numbers is refused with. */
   private readonly refusals = new Map<string, string>();
 
   constructor(private readonly account: TwilioAccount) {
     super();
   }
 
-  /** From now on this number is refused with this error of Twilio's. */
+  /** Refuses this number from now on with this Twilio error. */
   refuse(number: string, code: string): void {
     this.refusals.set(number, code);
   }
 
-  /** Moves a message on and reports it to its callback. @returns the statuses the receiver answered. */
+  /** Changes the status of a message and reports it to its callback. @returns the statuses the receiver answered. */
   async report(message: EmulatedMessage, status: string, options: CallbackOptions = {}): Promise<number[]> {
     message.status = status;
     return sendCallback(this.account, message, options);

@@ -12,7 +12,7 @@ const MAX_CHECKS = 5;
 
 type Result = { error: string } | { status: number; body: object };
 
-/** Twilio Verify: codes it makes, sends and checks, with its own limits (integrations 10.3). */
+/** Twilio Verify, which makes, sends and checks codes within its own limits (integrations 10.3). */
 export class VerifyService {
   private readonly open = new Map<string, Verification>();
   private readonly sends = new Map<string, number[]>();
@@ -20,7 +20,7 @@ export class VerifyService {
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** The code last sent to this number, as the phone shows it. */
+  /** Returns the code last sent to this number. */
   codeFor(to: string): string {
     return this.open.get(to)?.code ?? '';
   }

@@ -10,10 +10,13 @@ const { among } = rulesFor<ImportAccessRow>();
 
 const mine = among('created_by_id', (actor) => [actor.profile_id]);
 
-/** An import, its rows and its report are seen by who imports: the file may hold people nobody else should read about. */
+/**
+ * Only the person who imports sees an import, its rows and its report, because the file may hold people nobody else
+ * should read about.
+ */
 export const importAccess = { view: mine, edit: mine };
 
-/** An import as far as changing it needs it. */
+/** The columns of an import that changing it needs. */
 export interface ImportRecord extends ImportAccessRow {
   id: number;
   status: ImportStatus;
@@ -34,7 +37,7 @@ export const importRow = (right: 'edit'): RowRule<'clientImport', ImportRecord> 
   name,
 });
 
-/** The call shows this import of the caller's own, or something of it. */
+/** The call shows this import of the caller's own, or a part of it. */
 export const wholeImportRow = (): RowRule<'clientImport', StoredImport> => ({
   kind: 'clientImport',
   right: 'view',

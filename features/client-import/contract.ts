@@ -21,17 +21,17 @@ export * from './import-shapes.ts';
 const IMPORTS = '/api/dashboard-v2/api/v1/client-imports/' as const;
 const source = 'own: import of a CSV (issue, story point 5; readings.md D8)';
 
-/** Everybody sees their own imports only. */
+/** People see only their own imports. */
 const ofOneImport = { params: byId, errors: ['not_found', 'not_possible_now'], changes: [clientImportsTag] } as const;
 
 export const clientImports = {
   create: endpoint(`POST ${IMPORTS}`, {
     needs: 'session',
     database: 'none',
-    summary: 'Begins an import of an uploaded CSV: how it is written down, a first look, a guess what its columns are.',
+    summary: 'Starts an import of an uploaded CSV: detects its format, samples its rows and guesses its columns.',
     source,
     body: z.strictObject({
-      /** Of a file uploaded under a grant for CLIENT_IMPORT. */
+      /** The key of a file uploaded under a grant for CLIENT_IMPORT. */
       key: FileKey,
     }),
     returns: ClientImport,
@@ -52,7 +52,7 @@ export const clientImports = {
     needs: 'session',
     row: wholeImportRow(),
     database: 'read',
-    summary: 'One import: its settings, how far it is, what came of it.',
+    summary: 'One import: its settings, progress and result.',
     source,
     params: byId,
     returns: ClientImport,
@@ -64,7 +64,8 @@ export const clientImports = {
     needs: 'session',
     row: importRow('edit'),
     database: 'none',
-    summary: 'Changes settings before the import runs. How the file is read changes columns, sample and mapping.',
+    summary:
+      'Changes settings before the import runs. A change of the file format changes columns, sample and mapping.',
     source,
     body: patchOf(ImportSettings),
     returns: ClientImport,
@@ -93,7 +94,7 @@ export const clientImports = {
     needs: 'session',
     row: importRow('edit'),
     database: 'transaction',
-    summary: 'Stops the dry run or the import, or puts a draft aside. What the import wrote stays and can be undone.',
+    summary: 'Stops the dry run or the import, or discards a draft. What the import wrote stays and can be undone.',
     source,
     returns: ClientImport,
   }),
@@ -102,7 +103,7 @@ export const clientImports = {
     needs: 'session',
     row: importRow('edit'),
     database: 'transaction',
-    summary: 'Takes back what the import wrote, except where somebody changed a client since (readings.md D8).',
+    summary: 'Undoes what the import wrote, except where somebody has changed a client since (readings.md D8).',
     source,
     returns: ClientImport,
     changes: [clientImportsTag, clientsTag],
@@ -112,7 +113,7 @@ export const clientImports = {
     row: wholeImportRow(),
     database: 'read',
     summary:
-      'The result of each row, in the order of the file; after a dry run the first few of the outcome or remark asked for.',
+      'The result of each row, in the order of the file; after a dry run the first few of the requested outcome or remark.',
     source,
     params: byId,
     query: pageQuery().extend({

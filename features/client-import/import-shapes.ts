@@ -4,7 +4,7 @@ import { plainNamesWith } from '#platform/contract/fields.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
 
-/** Most columns a file may have. */
+/** The most columns a file may have. */
 export const MAX_COLUMNS = 200;
 
 /** Rows shown before anything is decided. */
@@ -15,8 +15,9 @@ export const importedFields = plainNamesWith(clientFields, 'headers');
 export type ImportedField = (typeof importedFields)[number];
 
 /**
- * What a column of the file can become: a field of the client, a part of the name, a phone or e-mail (several columns may
- * be either), a note on the timeline, or the name of the source. Texts of several columns with one target are joined.
+ * What a column of the file can become: a field of the client, a part of the name, a phone or e-mail (several columns
+ * may be either), a note on the timeline, or the name of the source. Texts of several columns with one target are
+ * joined.
  */
 export const ImportTarget = z.enum([
   ...importedFields,
@@ -29,7 +30,7 @@ export const ImportTarget = z.enum([
 ]);
 export type ImportTarget = z.output<typeof ImportTarget>;
 
-/** One entry per column of the file; null leaves the column out. Its text is kept with the row all the same. */
+/** One entry per column of the file; null leaves the column out, but its text is kept with the row. */
 export const ImportMapping = z.array(ImportTarget.nullable()).max(MAX_COLUMNS);
 export type ImportMapping = z.output<typeof ImportMapping>;
 
@@ -43,7 +44,7 @@ export const DuplicateChoice = z.enum(['ATTACH', 'SKIP']);
 export type DuplicateChoice = z.output<typeof DuplicateChoice>;
 
 /**
- * - DRAFT: settings may change. CHECKING: the dry run is at work. CHECKED: it is through, nothing is written yet.
+ * - DRAFT: settings may change. CHECKING: the dry run is in progress. CHECKED: it is complete, nothing is written yet.
  * - RUNNING, then DONE, CANCELLED or FAILED; what was written until then stays and can be undone.
  * - UNDOING, then UNDONE.
  */
@@ -61,17 +62,17 @@ export const ImportStatus = z.enum([
 export type ImportStatus = z.output<typeof ImportStatus>;
 
 /**
- * What became of a row: a client was made; a known client got what it lacked; the person came earlier in the same file;
- * nothing was to be done; the row could not be used.
+ * What became of a row: it created a client, added to a known client, repeated a person of the same file, changed
+ * nothing, or could not be used.
  */
 export const RowOutcome = z.enum(['CREATED', 'ATTACHED', 'DUPLICATE_IN_FILE', 'UNCHANGED', 'BAD']);
 export type RowOutcome = z.output<typeof RowOutcome>;
 
-/** What undoing did with the client of a row: deleted it, took off what the import had added, or left it. */
+/** What undoing did with the client of a row: deleted it, removed what the import had added, or left it unchanged. */
 export const UndoOutcome = z.enum(['REMOVED', 'DETACHED', 'KEPT']);
 export type UndoOutcome = z.output<typeof UndoOutcome>;
 
-/** Why a row is what it is, and what to look at in it; the words stand in remark-words.ts. */
+/** Why a row has its outcome, and what to check in it; the words are in remark-labels.ts. */
 export const RemarkCode = z.enum([
   'NO_CONTACT',
   'EMAIL_NOT_VALID',
@@ -89,29 +90,29 @@ export const RemarkCode = z.enum([
 ]);
 export type RemarkCode = z.output<typeof RemarkCode>;
 
-/** `about` is what the words need: a text of the row, a column, a row number. */
+/** `about` is what the sentence names: a text of the row, a column or a row number. */
 export const Remark = z.object({ code: RemarkCode, about: z.string().nullable() });
 export type Remark = z.output<typeof Remark>;
 
-/** How many rows ended how, and how many carry which remark. */
+/** How many rows have each outcome and each remark. */
 export const ImportCounts = z.object({
   rows: z.int(),
   outcomes: z.record(RowOutcome, z.int()),
-  /** Only codes that occur. */
+  /** Holds only codes that occur. */
   remarks: z.partialRecord(RemarkCode, z.int()),
-  /** Rows without any text, which are passed over; missing while the work goes on. */
+  /** Rows without any text, which are skipped; missing while the work is in progress. */
   blank_rows: z.int().optional(),
 });
 export type ImportCounts = z.output<typeof ImportCounts>;
 
-/** How many clients undoing deleted, gave back as they were, and left because somebody changed them since. */
+/** How many clients undoing deleted, restored, and left because somebody had changed them. */
 export const UndoCounts = z.object({ rows: z.int(), outcomes: z.record(UndoOutcome, z.int()) });
 export type UndoCounts = z.output<typeof UndoCounts>;
 
 const reading = {
   encoding: ImportEncoding,
   delimiter: Delimiter,
-  /** False: the first row is a person like the others. */
+  /** False when the first row is a person like the others. */
   has_header: z.boolean(),
 };
 
@@ -119,10 +120,10 @@ const settings = {
   mapping: ImportMapping,
   /** ISO code for phones written without a country. */
   default_country: z.string().regex(/^[A-Z]{2}$/),
-  /** Who gets the clients; null is nobody. */
+  /** The profile that gets the clients; null is nobody. */
   assigned_to_id: Id.nullable(),
   duplicates: DuplicateChoice,
-  /** What the clients' source is called where no column says it. */
+  /** The clients' source where no column names one. */
   source_name: z.string().trim().min(1).max(120),
 };
 
@@ -132,21 +133,21 @@ export type ImportSettings = z.output<typeof ImportSettings>;
 export const ClientImport = z.object({
   id: Id,
   file_name: z.string(),
-  /** In bytes. */
+  /** Size in bytes. */
   file_size: z.int(),
   ...ImportSettings.shape,
   assigned_to_name: z.string().nullable(),
-  /** Headers as the file has them, or 'Column 1' and on. */
+  /** Headers as the file has them, else 'Column 1', 'Column 2' and so on. */
   columns: z.array(z.string()),
   sample: z.array(z.array(z.string())),
-  /** From the size of the first rows; `check.rows` is exact. */
+  /** Estimated from the size of the first rows; `check.rows` is exact. */
   estimated_rows: z.int(),
   status: ImportStatus,
-  /** Why it failed, for the person to read. */
+  /** Why the import failed, for the person to read. */
   failure: z.string().nullable(),
-  /** Rows the work at hand is through with, and how many there are as far as known. */
+  /** Rows processed in the present state, and how many there are as far as known. */
   progress: z.object({ rows_done: z.int(), rows_total: z.int() }),
-  /** What the dry run found; gone when a setting changes. */
+  /** What the dry run found; null again when a setting changes. */
   check: ImportCounts.nullable(),
   result: ImportCounts.nullable(),
   undo: UndoCounts.nullable(),
@@ -173,7 +174,7 @@ export const ImportSummary = ClientImport.pick({
 export type ImportSummary = z.output<typeof ImportSummary>;
 
 export const ImportRow = z.object({
-  /** As a spreadsheet counts, the header being row 1. */
+  /** Row number as in a spreadsheet, where the header is row 1. */
   row_number: z.int(),
   cells: z.array(z.string()),
   outcome: RowOutcome,

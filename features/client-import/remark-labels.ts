@@ -1,6 +1,6 @@
 import type { ImportRow, Remark, RemarkCode, RowOutcome, UndoOutcome } from './contract.ts';
 
-/** What became of a row, for the report and the screen alike. */
+/** Labels of the outcomes, for the report and the screen alike. */
 export const outcomeLabels: Record<RowOutcome, string> = {
   CREATED: 'Client added',
   ATTACHED: 'Existing client updated',
@@ -33,7 +33,7 @@ const words: Record<RemarkCode, (about: string) => string> = {
 
 export const describeRemark = ({ code, about }: Remark): string => words[code](about ?? '');
 
-/** The words of a remark as a kind of row, for counts: without what differs from row to row. */
+/** Remarks as kinds of rows, for counts, without the details of single rows. */
 export const remarkKinds: Record<RemarkCode, string> = {
   NO_CONTACT: 'No name, phone or e-mail',
   EMAIL_NOT_VALID: 'Invalid e-mail',
@@ -50,6 +50,6 @@ export const remarkKinds: Record<RemarkCode, string> = {
   ADDED_TO_CLIENT: 'Existing client updated',
 };
 
-/** All that is to be said of a row, in one sentence after the other. */
+/** Returns all remarks on a row as sentences. */
 export const describeRemarks = ({ remarks }: Pick<ImportRow, 'remarks'>): string =>
   remarks.map(describeRemark).join('; ');

@@ -8,16 +8,16 @@ const { any, all, permission, among } = rulesFor<Assigned>();
 const remove = all(seesAssigned, permission('deleteClients'));
 
 /**
- * Rights on a client (readings.md B13). Every other right needs that of seeing: a client one may not see cannot be
- * handed on either, even by someone who manages the team.
+ * Rights on a client (readings.md B13). Every other right requires the right to see it: a client the actor may not see
+ * cannot be handed on, even by someone who manages the team.
  */
 export const clientAccess = {
   view: seesAssigned,
   edit: seesAssigned,
   delete: remove,
-  /** Of a deleted client. */
+  /** The right to restore a deleted client. */
   restore: remove,
-  /** What only the actor reads. */
+  /** The right to the actor's own notes. */
   note: seesAssigned,
   reassign: all(
     seesAssigned,
@@ -31,10 +31,10 @@ export const clientAccess = {
 
 export type ClientRight = keyof typeof clientAccess;
 
-/** The rights that travel with every client (S0-3-24). */
+/** The rights that are sent with every client (S0-3-24). */
 export const clientFlags = ['edit', 'delete', 'reassign'] as const;
 
-/** A client as far as its rights, its history and its lists need it. */
+/** The columns of a client that its rights, its history and its lists need. */
 export interface ClientRow {
   id: number;
   name: string;
@@ -44,14 +44,14 @@ export interface ClientRow {
   converted_at: string | null;
 }
 
-/** The call is about this client: not there is 404, out of sight or not allowed 455. */
+/** The call is about this client: a missing one is 404, one that is hidden or not allowed 455. */
 export const clientRow = (right: ClientRight, id: NamePart = inPath('id')): RowRule<'client', ClientRow> => ({
   kind: 'client',
   right,
   name: { id },
 });
 
-/** The call shows this client as it is. */
+/** The call shows this whole client. */
 export const wholeClientRow = (): RowRule<'client', Client> => ({
   kind: 'client',
   right: 'view',

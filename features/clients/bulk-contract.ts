@@ -4,12 +4,12 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { Assignment } from './contract.ts';
 
-/** Most clients one command touches. */
+/** The most clients one command may name. */
 export const MAX_BULK_CLIENTS = 1_000;
 
 const client_ids = z.array(Id).min(1).max(MAX_BULK_CLIENTS);
 
-/** How many clients were changed; those that were so already are not counted. */
+/** How many clients were changed; those that already were as asked are not counted. */
 export const Changed = z.object({ changed_count: z.int() });
 
 const shared = {
@@ -19,13 +19,13 @@ const shared = {
 } as const;
 
 /**
- * Commands for many clients, all or nothing: when one may not be touched (or is not there any more) the answer is 456 with
- * `skipped_count`, and nothing is changed (readings.md B26).
+ * Commands for many clients, all or nothing: when one may not be changed or no longer exists, the answer is 456 with
+ * `skipped_count` and nothing is changed (readings.md B26).
  */
 export const bulkClients = {
   reassign: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/reassign-client/', {
     ...shared,
-    summary: 'Gives many clients to one person, or to nobody.',
+    summary: 'Assigns many clients to one person, or to nobody.',
     source: 'own: bulk bar of the clients list',
     body: z.strictObject({ client_ids, ...Assignment.shape }),
     returns: Changed,
@@ -33,7 +33,7 @@ export const bulkClients = {
   }),
   undoReassign: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/reassign-client/undo/', {
     ...shared,
-    summary: 'Takes the caller’s own last assignment of these clients back, within ten minutes.',
+    summary: 'Undoes the caller’s own last assignment of these clients, within ten minutes.',
     source: 'own: undo of clients.reassign and its bulk command',
     body: z.strictObject({ client_ids }),
     returns: Changed,
@@ -50,7 +50,7 @@ export const bulkClients = {
   }),
   delete: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/delete/', {
     ...shared,
-    summary: 'Deletes many clients; they can be brought back for 30 days.',
+    summary: 'Deletes many clients; they can be restored for 30 days.',
     source: 'own: bulk bar of the clients list',
     body: z.strictObject({ client_ids }),
     returns: Changed,

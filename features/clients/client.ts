@@ -19,12 +19,12 @@ import {
 export const ClientSource = z.enum(clientSources);
 export type ClientSource = z.output<typeof ClientSource>;
 
-/** Most phones and e-mails one client keeps. */
+/** The most phones, and the most e-mails, one client keeps. */
 export const MAX_CONTACT_POINTS = 10;
 
 /**
  * `number_e164` is null when the text is no valid number in any reading; the text itself is always kept.
- * `display` is how people read it: international and grouped, or the text as it was written.
+ * `display` is the number for people: international and grouped, or the text as written.
  */
 export const ClientPhone = z.object({ raw: z.string(), number_e164: z.string().nullable(), display: z.string() });
 export type ClientPhone = z.output<typeof ClientPhone>;
@@ -42,14 +42,14 @@ export type ClientDraft = z.output<typeof ClientDraft>;
 export type ClientField = keyof ClientDraft;
 export type PlainClientFields = Omit<ClientDraft, 'phones' | 'emails'>;
 
-/** Callers name only what they know. */
+/** Callers may leave out every field but the name. */
 export const NewClient = z.strictObject(ClientDraft.partial().required({ name: true }).shape);
 export type NewClient = z.output<typeof NewClient>;
 
-/** What the writer saw in the fields they change; a difference to what is stored is a conflict (readings.md D6). */
+/** What the writer saw in the fields they change; a difference from what is stored is a conflict (readings.md D6). */
 export const ClientBase = z.object(ClientDraft.partial().shape).optional();
 
-/** Who a client is assigned to, in both forms the specification has (readings.md B9). */
+/** Whom a client is assigned to, in both forms the specification has (readings.md B9). */
 const assignee = {
   assigned_to: Person.nullable(),
   assigned_to_id: Id.nullable(),
@@ -69,7 +69,7 @@ export const Client = z.object({
   is_new_lead: z.boolean(),
   ...assignee,
   last_activity_type: LastActivityType,
-  /** With the type, what the words of it are made of. */
+  /** What the sentence about the activity is built from, together with the type. */
   last_activity_data: LastActivityData,
   last_activity_at: Instant,
   last_interaction_at: Instant.nullable(),
@@ -82,7 +82,7 @@ export const Client = z.object({
 });
 export type Client = z.output<typeof Client>;
 
-/** What the client did last, which may be longer ago than what was done with them. */
+/** A client with the last thing they did themselves, which may be earlier than the last activity. */
 export const RecentlyActiveClient = Client.extend({
   recently_active_at: Instant,
   recently_active_type: LastActivityType,
@@ -111,7 +111,7 @@ const sorting = { sort: ClientSort.optional(), sort_order: SortOrder.optional() 
 export const Assignee = z.union([z.enum(assigneeKeywords), QueryId]);
 
 /**
- * What the list can be narrowed by in its address. A search looks into name, company, phone and e-mail; below three
+ * Filters of the list that its address can hold. A search covers name, company, phone and e-mail; below three
  * characters it finds words that begin with it.
  */
 export const ClientFilter = z.object({
@@ -122,7 +122,7 @@ export const ClientFilter = z.object({
   assigned_to_id: Assignee.optional(),
   ...filterShape(clientFields),
   ...sorting,
-  /** True: the saved sort of the person is not applied (G-045). */
+  /** True when the person's saved sort does not apply (G-045). */
   ignore_prefs: Flag.optional(),
 });
 
@@ -131,7 +131,7 @@ export const Period = z.strictObject({ from: Instant.optional(), to: Instant.opt
 
 const MAX_CHOICES = 100;
 
-/** Everything a list of clients can be narrowed by; several values of one criterion are alternatives. */
+/** Everything a list of clients can be filtered by; several values of one criterion are alternatives. */
 export const ClientCriteria = z.strictObject({
   search: z.string().trim().max(MAX_SEARCH).optional(),
   sources: z.array(ClientSource).max(MAX_CHOICES).optional(),
@@ -152,11 +152,11 @@ export type ClientCriteria = z.output<typeof ClientCriteria>;
 /** The same list by POST, with every criterion. */
 export const ClientFilterBody = z.strictObject({ ...pageQuery().shape, ...ClientCriteria.shape, ...sorting });
 
-/** Which sort a list is in: the one asked for, else the saved one, else the last activity. */
+/** The sort of a list: the one asked for, else the saved one, else the last activity. */
 export const AppliedSort = z.object({ sort: ClientSort, sort_order: SortOrder });
 export type AppliedSort = z.output<typeof AppliedSort>;
 
 export const ClientPage = pageOf(Client).extend({ sorted_by: AppliedSort });
 
-/** What a list answers whose area does not exist yet. */
+/** An empty page, the answer of lists whose area does not exist yet. */
 export const EmptyPage = pageOf(z.object({ id: Id }));

@@ -31,22 +31,22 @@ export const AssignType = z.enum(['UNASSIGNED', 'SELF', 'OTHER']);
 export const Assignment = z.strictObject({ assign_type: AssignType, assigned_to_id: Id.nullable().optional() });
 export type Assignment = z.output<typeof Assignment>;
 
-/** The mark of a new lead after the call. */
+/** Whether the client is a new lead after the call. */
 export const NewLeadMark = z.object({ is_new_lead: z.boolean() });
 
 const ofOneClient = ['not_found', 'client_not_assigned_to_user'] as const;
 
-/** What the caller alone keeps about a client. */
+/** Notes about a client that only the caller sees. */
 export const PrivateNotes = z.object({ private_notes: z.string(), updated_at: Instant.nullable() });
 
-/** What a screen of the list asks for first; the page that shows it brings the answer along. */
+/** The first query of the list's screen; the page that shows it is delivered with the answer. */
 export const firstClients = { with_count: true, page_size: 50 } as const;
 
 export const clients = {
   list: endpoint(`GET ${CLIENTS}`, {
     needs: 'session',
     database: 'read',
-    summary: 'The clients one may see, filtered and sorted.',
+    summary: 'The clients the caller may see, filtered and sorted.',
     source: 'clients.list',
     query: pageQuery().extend(ClientFilter.shape),
     returns: ClientPage,
@@ -66,7 +66,7 @@ export const clients = {
   create: endpoint('POST /api/dashboard-v2/api/v1/user-client/', {
     needs: 'session',
     database: 'transaction',
-    summary: 'Adds a client by hand, assigned to who adds it.',
+    summary: 'Adds a client by hand, assigned to the caller.',
     source: 'clients.create',
     body: NewClient,
     returns: Client,
@@ -89,7 +89,7 @@ export const clients = {
     needs: 'session',
     row: clientRow('delete'),
     database: 'transaction',
-    summary: 'Deletes a client; it can be brought back for 30 days.',
+    summary: 'Deletes a client; it can be restored for 30 days.',
     source: 'clients.delete',
     params: byId,
     returns: Done,
@@ -110,7 +110,7 @@ export const clients = {
   filter: endpoint(`POST ${CLIENTS}filters/`, {
     needs: 'session',
     database: 'read',
-    summary: 'The clients one may see, by any of the criteria.',
+    summary: 'The clients the caller may see, by any of the criteria.',
     source: 'clients.filter',
     body: ClientFilterBody,
     returns: ClientPage,
@@ -128,7 +128,7 @@ export const clients = {
   searchDuplicates: endpoint(`POST ${CLIENTS}search-duplicates/`, {
     needs: 'session',
     database: 'read',
-    summary: 'Clients with this phone or e-mail; of those one may not see only that they exist and with whom.',
+    summary: 'Clients with this phone or e-mail; hidden ones only with their assignee.',
     source: 'clients.searchDuplicates',
     body: z.strictObject({
       phonenumber: z.string().trim().max(60).nullable().optional(),
@@ -156,7 +156,7 @@ export const clients = {
   getStatsBySource: endpoint(`GET ${CLIENTS}clients-stats-by-source/`, {
     needs: 'session',
     database: 'read',
-    summary: 'How many of the clients one may see came from each source, the most frequent first.',
+    summary: 'How many of the clients the caller may see came from each source, the most frequent first.',
     source: 'clients.getStatsBySource',
     returns: z.object({
       results: z.array(
@@ -174,7 +174,7 @@ export const clients = {
   listAssignees: endpoint(`GET ${CLIENTS}assignees/`, {
     needs: 'session',
     database: 'read',
-    summary: 'Active people one may assign clients to.',
+    summary: 'Active people the caller may assign clients to.',
     source: 'own: choices of clients.reassign',
     query: pageQuery().extend({ search: z.string().trim().max(100).optional() }),
     returns: pageOf(z.object({ id: Id, name: z.string(), is_me: z.boolean() })),
@@ -184,7 +184,7 @@ export const clients = {
     needs: 'session',
     row: clientRow('reassign'),
     database: 'transaction',
-    summary: 'Gives a client to oneself, to somebody else or to nobody.',
+    summary: 'Assigns a client to the caller, to somebody else or to nobody.',
     source: 'clients.reassign',
     params: byId,
     body: Assignment,
@@ -208,7 +208,8 @@ export const clients = {
     needs: 'session',
     row: clientRow('edit'),
     database: 'transaction',
-    summary: 'Tells what just happened; the "new" mark goes when the person chose that for it (readings.md B17).',
+    summary:
+      'Reports what just happened; the "new" mark is removed when the person chose that for it (readings.md B17).',
     source: 'clients.autoUnmarkLead',
     params: byId,
     body: z.strictObject({ unmark_type: UnmarkType.optional() }),
@@ -220,7 +221,7 @@ export const clients = {
     needs: 'session',
     row: clientRow('edit'),
     database: 'transaction',
-    summary: 'Notes that the lead became a customer; what reports conversions to ad sources hears of it (D15).',
+    summary: 'Records that the lead became a customer, for integrations that report conversions to ad sources (D15).',
     source: 'clients.markConvertedOnExternalSources',
     params: byId,
     returns: z.object({ converted_at: Instant }),
@@ -231,7 +232,7 @@ export const clients = {
     needs: 'session',
     row: clientRow('edit'),
     database: 'transaction',
-    summary: 'Notes that the person dealt with the client just now (S0-7-05).',
+    summary: 'Records that the person dealt with the client just now (S0-7-05).',
     source: 'clients.updateLastInteraction',
     params: byId,
     returns: Done,
@@ -242,7 +243,7 @@ export const clients = {
     needs: 'session',
     row: clientRow('view'),
     database: 'read',
-    summary: 'What the caller noted about the client for themselves; nobody else ever sees it.',
+    summary: 'The caller’s own notes about the client; nobody else ever sees them.',
     source: 'own: private notes of a client (issue)',
     params: byId,
     returns: PrivateNotes,

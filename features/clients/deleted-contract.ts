@@ -6,13 +6,13 @@ import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { FoundClient } from './client.ts';
 
-/** So long a deleted client can be brought back; then it is erased (docs/decisions/0081-deleted-clients.md). */
+/** Days for which a deleted client can be restored before it is erased (docs/decisions/0081-deleted-clients.md). */
 export const DELETED_KEPT_DAYS = 30;
 
 export const DeletedClient = FoundClient.pick({ id: true, name: true, company: true, phone: true, email: true }).extend(
   {
     deleted_at: Instant,
-    /** Null when it was the product itself, as for an import that was undone, or somebody who has left since. */
+    /** Null when the product deleted it, as when an import was undone, or when the person has left since. */
     deleted_by: Person.nullable(),
     erased_at: Instant,
   },
@@ -23,7 +23,7 @@ export const deletedClients = {
   list: endpoint('GET /api/dashboard-v2/api/v2/user-client/deleted/', {
     needs: 'session',
     database: 'read',
-    summary: 'Clients deleted in the last 30 days that one may bring back, the last deleted first.',
+    summary: 'Clients deleted in the last 30 days that the caller may restore, the last deleted first.',
     source: 'own: deleted clients (issue)',
     query: pageQuery(),
     returns: pageOf(DeletedClient),

@@ -17,7 +17,7 @@ export const clientDeleted = defineEvent('client.deleted', { payload: z.object({
 
 export const clientRestored = defineEvent('client.restored', { payload: z.object({}), refreshes: [clientsTag] });
 
-/** What was known of a deleted client is no longer kept; who keeps some of it erases it too. */
+/** A deleted client is erased; a feature that keeps something of it erases that too. */
 export const clientErased = defineEvent('client.erased', { payload: z.object({}), refreshes: [] });
 
 /** A lead got its first answer (readings.md D5). */
@@ -26,7 +26,7 @@ export const clientFirstAnswered = defineEvent('client.first-answered', {
   refreshes: [clientsTag, timelineTag],
 });
 
-/** A client was given to somebody else or to nobody; null stands for nobody. */
+/** A client was assigned to somebody else or to nobody; null stands for nobody. */
 export const clientReassigned = defineEvent('client.reassigned', {
   payload: z.object({ from_id: Id.nullable(), to_id: Id.nullable() }),
   refreshes: [clientsTag, timelineTag, followUpsTag],
@@ -41,7 +41,7 @@ export const clientConverted = defineEvent('client.converted', {
 /** Somebody dealt with the client. */
 export const clientInteracted = defineEvent('client.interacted', { payload: z.object({}), refreshes: [clientsTag] });
 
-/** Told to the writer's own screens only; what was written is in no history. */
+/** Sent only to the writer's own screens; the text is in no history. */
 export const clientPrivateNotesChanged = defineEvent('client.private-notes-changed', {
   payload: z.object({}),
   refreshes: [privateNotesTag],

@@ -1,9 +1,9 @@
 import { defineFields, plainNames, plainNamesWith } from '#platform/contract/fields.ts';
 
 /**
- * Every field of a client a person may write, in the order of record and table. A plain one added here, with its column in
- * the database and its words in `web/en.ts`, is checked, written, read, compared, kept in the history and undone, asked for,
- * edited, shown, filtered by, imported and filled by leads without another line.
+ * Every field of a client a person may write, in the order of record and table. A plain field needs only an entry here,
+ * a database column and its words in `web/en.ts`: checks, forms, lists, filters, history, undo, import and leads follow
+ * from it.
  */
 export const clientFields = defineFields({
   name: {
@@ -127,6 +127,6 @@ export const clientFields = defineFields({
 /** The fields that are one column of `clients` each. */
 export const plainFieldNames = plainNames(clientFields);
 
-/** The fields a list can be narrowed by a part of. */
+/** The fields a list can be filtered by a part of. */
 export const filteredFields = plainNamesWith(clientFields, 'isFilter');
 export type FilteredField = (typeof filteredFields)[number];

@@ -9,8 +9,8 @@ import { clientRow } from './access.ts';
 import { Client } from './client.ts';
 
 /**
- * One command that changed a client: who, when, and each field's value before and after. People are written as
- * `{ id, name }`, phones as `[{ raw, display }]`, everything else as it is in a `Client`.
+ * One command that changed a client: who, when, and each field's value before and after. People are written as `{ id,
+ * name }`, phones as `[{ raw, display }]`, everything else as in a `Client`.
  */
 export const ClientChange = z.object({
   id: Uuid,
@@ -18,7 +18,7 @@ export const ClientChange = z.object({
   at: Instant,
   by: Person.nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
-  /** Whether the kind of change can be taken back; that nobody changed the field since is checked when it is. */
+  /** Whether this kind of change can be undone; whether the field was changed since is checked by the undo. */
   can_undo: z.boolean(),
 });
 export type ClientChange = z.output<typeof ClientChange>;
@@ -30,7 +30,7 @@ export const clientHistory = {
     needs: 'session',
     row: clientRow('view'),
     database: 'read',
-    summary: 'What was changed on a client, newest first; of one field when named.',
+    summary: 'The changes of a client, newest first; of one field when named.',
     source: 'own: architecture.md §9',
     params: byId,
     query: pageQuery().extend({ field: z.string().max(60).optional() }),
@@ -42,7 +42,7 @@ export const clientHistory = {
     needs: 'session',
     row: clientRow('edit'),
     database: 'transaction',
-    summary: 'Takes one change back; a field that was changed again since is a conflict and nothing is written.',
+    summary: 'Undoes one change; a field that was changed again since is a conflict and nothing is written.',
     source: 'own: architecture.md §9',
     params: z.object({ id: PathId, change_id: Uuid }),
     returns: Client.nullable().describe('null when the undo took the client out of the sight of who undid'),

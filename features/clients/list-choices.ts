@@ -4,9 +4,9 @@ export const clientSources = ['added_manually', 'import_phonebook', 'external_in
 export const clientSorts = ['last_activity', 'added', 'name'] as const;
 export const sortOrders = ['ASC', 'DESC'] as const;
 
-/** Oneself and nobody, beside the id of a person. */
+/** Keywords for oneself and nobody, next to the ids of people. */
 export const assigneeKeywords = ['me', 'unassigned'] as const;
 
-/** Longest search and longest name of a source. */
+/** The longest search and the longest name of a source, in characters. */
 export const MAX_SEARCH = 100;
 export const MAX_SOURCE_NAME = 120;

@@ -13,14 +13,14 @@ const errors = ['not_found', 'client_not_assigned_to_user'] as const;
 export const Stage = z.object({ id: Id, name: z.string(), count: z.int(), clients: z.array(Client) });
 
 /**
- * What other areas know of clients. Until an area exists there is nothing of its kind, and the answer is an empty page
- * (readings.md D15, docs/decisions/0041-clients.md).
+ * What other areas know about clients. Until an area exists, its answer is an empty page (readings.md D15,
+ * docs/decisions/0041-clients.md).
  */
 export const unbuiltClientCalls = {
   getPipelineView: endpoint('POST /api/dashboard-v2/api/v2/user-client/pipeline-view/', {
     needs: 'session',
     database: 'read',
-    summary: 'The clients one may see in the stages of the pipeline; no stage, no column.',
+    summary: 'The clients the caller may see by stage of the pipeline; without stages there are no columns.',
     source: 'clients.getPipelineView',
     body: ClientCriteria,
     returns: z.object({ stages: z.array(Stage) }),
@@ -42,7 +42,7 @@ export const unbuiltClientCalls = {
     needs: 'session',
     row: clientRow('view'),
     database: 'read',
-    summary: 'The numbers under which a client wrote on WhatsApp.',
+    summary: 'The numbers from which a client wrote on WhatsApp.',
     source: 'clients.listWhatsappChatPhoneNumbers',
     params: byId,
     query: pageQuery(),
@@ -55,7 +55,7 @@ export const unbuiltClientCalls = {
     needs: 'session',
     row: clientRow('view'),
     database: 'read',
-    summary: 'What was written with a client on WhatsApp.',
+    summary: 'The WhatsApp messages exchanged with a client.',
     source: 'clients.getWhatsappChat',
     params: byId,
     query: pageQuery(),

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** What can take the "new" mark off a client by itself; each person chooses which one does (S0-3E-02, readings.md B17). */
+/**
+ * What can remove the "new" mark of a client automatically; each person chooses which one does (S0-3E-02,
+ * readings.md B17).
+ */
 export const UnmarkType = z.enum([
   'CONTENT_SENT',
   'CLIENT_VIEWED',

@@ -2,7 +2,7 @@ import { rulesFor } from '#platform/contract/access.ts';
 import { inPath, type NamePart, type RightByField, type RowRule } from '#platform/contract/row.ts';
 import type { ContentType, ContentVisibility, ShareOptions } from './content-types.ts';
 
-/** What a right on a content depends on. `in_my_subteam` is 1 when it is for a sub-team the actor belongs to. */
+/** What the rights on a content depend on; `in_my_subteam` is 1 when it is for a sub-team the actor belongs to. */
 export interface ContentAccessRow {
   owner_id: number;
   visibility: ContentVisibility;
@@ -24,14 +24,14 @@ const sharedWithMe = any(
 const view = any(owner, mine, sharedWithMe);
 const remove = any(owner, mine);
 
-/** Rights on a content (readings.md B13). Whoever may see it may share it. */
+/** Rights on a content (readings.md B13); everybody who may see it may share it. */
 export const contentAccess = {
   view,
   edit: any(owner, mine, all(sharedWithMe, permission('editOthersContent'))),
   delete: remove,
-  /** Of a deleted content. */
+  /** The right to restore a deleted content. */
   restore: remove,
-  /** What only the actor reads. */
+  /** The right to the actor's own notes. */
   note: view,
   copy: all(view, permission('createContent')),
   make_private: any(owner, all(mine, permission('changeContentVisibility'))),
@@ -41,17 +41,17 @@ export const contentAccess = {
 
 export type ContentRight = keyof typeof contentAccess;
 
-/** The rights that travel with every content. */
+/** The rights that are sent with every content. */
 export const contentFlags = ['edit', 'delete', 'copy', 'make_private', 'make_org', 'make_subteams'] as const;
 
-/** Which right a change to each visibility needs. */
+/** The right that a change to each visibility requires. */
 export const rightFor: Record<ContentVisibility, ContentRight> = {
   PRIVATE: 'make_private',
   ORG: 'make_org',
   SUBTEAMS: 'make_subteams',
 };
 
-/** A content as far as its rights and its history need it. */
+/** The columns of a content that its rights and its history need. */
 export interface ContentRow extends ContentAccessRow {
   id: number;
   type: ContentType;
@@ -59,7 +59,7 @@ export interface ContentRow extends ContentAccessRow {
   share_options: ShareOptions;
 }
 
-/** How calls name a content: its type and its number. */
+/** How calls name a content: its type and its id. */
 export interface NamedContent extends Record<string, NamePart> {
   type: NamePart;
   id: NamePart;
@@ -67,13 +67,15 @@ export interface NamedContent extends Record<string, NamePart> {
 
 export const byType = (type: string): NamedContent => ({ type: inPath(type), id: inPath('id') });
 
-/** The call is about this content: not there or not for the caller to see is 404, not allowed 455. */
+/**
+ * The call is about this content: one that is missing or hidden from the caller is 404, one that is not allowed 455.
+ */
 export const contentRow = (
   right: ContentRight | RightByField<ContentRight>,
   name: NamedContent = byType('t'),
 ): RowRule<'content', ContentRow> => ({ kind: 'content', right, name });
 
-/** The call shows this content as it is; its contract says as what. */
+/** The call shows this whole content in the form its contract names. */
 export const wholeContentRow = <Shown>(name: NamedContent = byType('t')): RowRule<'content', Shown> => ({
   kind: 'content',
   right: 'view',

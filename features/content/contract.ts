@@ -23,11 +23,11 @@ const COLLECTION = '/api/product-collection/api/v1' as const;
 export const Title = z.string().trim().min(1).max(120);
 export const Body = z.string().trim().min(1).max(5000);
 
-/** Shares of one content, whoever made them, and what became of them. Null where the plan does not include it (S0-4-65). */
+/** Shares of one content by anybody, and how many were opened; null where the plan does not include it (S0-4-65). */
 export const ShareTotals = z
   .object({
     share_count: z.int(),
-    /** Shares whose link went along; only they can be seen to be opened. */
+    /** Shares sent with their link; only these can be seen to be opened. */
     tracked_count: z.int(),
     opened_count: z.int(),
     view_count: z.int(),
@@ -54,11 +54,11 @@ const common = {
   owner_profile_name: z.string(),
   owner_org_name: z.string(),
   visibility: ContentVisibility,
-  /** The sub-teams it is for, when visibility is SUBTEAMS. */
+  /** The sub-teams that see it when visibility is SUBTEAMS. */
   subteam_ids: z.array(Id),
   share_options: ShareOptions,
   share_stats: ShareTotals,
-  /** Only ever the caller's own. */
+  /** Always the caller's own. */
   private_notes: z.string(),
   created_at: Instant,
   updated_at: Instant,
@@ -69,7 +69,7 @@ export const TextTemplate = z.object({
   ...common,
   type: z.literal('text'),
   template_type: MessageTemplateType,
-  /** With tokens as written: `{{client_first_name|there}}`. */
+  /** The text with its tokens as written: `{{client_first_name|there}}`. */
   body: Body,
 });
 export type TextTemplate = z.output<typeof TextTemplate>;
@@ -83,13 +83,13 @@ export const DocumentTemplate = z.object({
   content_type: z.string(),
   size_bytes: z.int(),
   doc_status: DocStatus,
-  /** Why it FAILED, in words for the person. */
+  /** Why processing FAILED, in words for the person. */
   failure_reason: z.string().nullable(),
   page_count: z.int().nullable(),
   processed_pages: z.int(),
-  /** Pixels of every page's larger picture. */
+  /** The size of every page's larger picture, in pixels. */
   pages: z.array(z.object({ width: z.int(), height: z.int() })),
-  /** Pictures of the first page: 100×100 crop (S0-9-18), and whole for cards. Null until there is one. */
+  /** Pictures of the first page: a 100×100 crop (S0-9-18) and the whole page for cards; null until they exist. */
   thumbnail_url: z.string().nullable(),
   cover_url: z.string().nullable(),
 });
@@ -97,13 +97,13 @@ export type DocumentTemplate = z.output<typeof DocumentTemplate>;
 
 export const DocumentTemplatePage = pageOf(DocumentTemplate);
 
-/** What every content has, whatever its type; the calls of a type give the rest. */
+/** What every content has, whatever its type; the calls of a type return the rest. */
 export const Content = z.object({ ...common, type: ContentType });
 export type Content = z.output<typeof Content>;
 
 export const ContentSort = z.enum(['last_shared', 'added', 'name', 'last_opened', 'times_viewed']);
 
-/** What a list of contents can be narrowed by; `filter` brings its own order unless `sort` is given. */
+/** Filters of a list of contents; `filter` has its own order unless `sort` is given. */
 export const ContentFilter = z.object({
   search: z.string().trim().max(100).optional(),
   filter: ShareFilter.optional(),
@@ -118,7 +118,7 @@ const listQuery = pageQuery().extend(ContentFilter.shape);
 const byContent = z.object({ t: PathContentType, id: PathId });
 const refusals = ['not_found', 'no_permission_for_object'] as const;
 
-/** Who sees it may be said at once; without it, the widest the person may choose. */
+/** The visibility of new content; when left out, the widest the person may choose. */
 const chosenVisibility = { visibility: ContentVisibility.optional(), subteam_ids: z.array(Id).max(100).optional() };
 
 export const TextDraft = z.object({ title: Title, body: Body, template_type: MessageTemplateType });
@@ -130,7 +130,7 @@ export const textTemplates = {
   create: endpoint(`POST ${MESSAGES}/v1/create`, {
     needs: 'CONTENT.CREATE',
     database: 'transaction',
-    summary: 'Writes a message that can be sent again and again.',
+    summary: 'Creates a message that can be sent again and again.',
     source: 'textTemplates.create',
     body: z.strictObject({ ...TextDraft.partial({ template_type: true }).shape, ...chosenVisibility }),
     returns: TextTemplate,
@@ -154,7 +154,7 @@ export const textTemplates = {
     needs: 'session',
     row: contentRow('delete', textById),
     database: 'transaction',
-    summary: 'Deletes a message; it can be brought back for 30 days.',
+    summary: 'Deletes a message; it can be restored for 30 days.',
     source: 'textTemplates.delete',
     params: byId,
     returns: Done,
@@ -164,7 +164,7 @@ export const textTemplates = {
   list: endpoint(`GET ${MESSAGES}/v1/list`, {
     needs: 'session',
     database: 'read',
-    summary: 'The messages one may see, filtered and sorted.',
+    summary: 'The messages the caller may see, filtered and sorted.',
     source: 'textTemplates.list',
     query: listQuery,
     returns: TextTemplatePage,
@@ -198,7 +198,7 @@ export const documentTemplates = {
   list: endpoint(`GET ${DOCUMENTS}/v1`, {
     needs: 'session',
     database: 'read',
-    summary: 'The files one may see, filtered and sorted.',
+    summary: 'The files the caller may see, filtered and sorted.',
     source: 'documentTemplates.list',
     query: listQuery,
     returns: DocumentTemplatePage,
@@ -218,7 +218,7 @@ export const documentTemplates = {
   create: endpoint(`POST ${DOCUMENTS}/v1`, {
     needs: 'CONTENT.CREATE',
     database: 'none',
-    summary: 'Makes an upload a file to share; its pages are made into pictures in the background.',
+    summary: 'Makes an upload a file to share; its pages are rendered in the background.',
     source: 'documentTemplates.create',
     body: z.strictObject({ ...DocumentDraft.partial({ title: true }).shape, ...chosenVisibility }),
     returns: DocumentTemplate,
@@ -230,7 +230,7 @@ export const documentTemplates = {
     needs: 'session',
     row: contentRow('edit', fileById),
     database: 'none',
-    summary: 'Renames a file, or puts another upload in its place; links already shared show the new one.',
+    summary: 'Renames a file, or replaces it with another upload; links already shared show the new one.',
     source: 'documentTemplates.update',
     params: byId,
     body: patchOf(DocumentDraft),
@@ -242,7 +242,7 @@ export const documentTemplates = {
     needs: 'session',
     row: contentRow('delete', fileById),
     database: 'transaction',
-    summary: 'Deletes a file; it can be brought back for 30 days. Its links stop working meanwhile.',
+    summary: 'Deletes a file; it can be restored for 30 days. Its links stop working meanwhile.',
     source: 'documentTemplates.delete',
     params: byId,
     returns: Done,
@@ -271,7 +271,7 @@ export const documentTemplates = {
   }),
 };
 
-/** How many contents of one type there are, and how many each filter would leave. */
+/** How many contents of one type there are, and how many match each filter. */
 export const ContentStats = z.object({
   TOTAL: z.int(),
   TOTAL_SHARED: z.int(),
@@ -287,7 +287,7 @@ export const contents = {
     needs: 'session',
     row: noRow('t is a type of content'),
     database: 'read',
-    summary: 'How many contents of a type one may see: in all, by visibility, by what became of their shares.',
+    summary: 'How many contents of a type the caller may see: in all, by visibility and by share filter.',
     source: 'content.getStats',
     params: z.object({ t: PathContentType }),
     returns: ContentStats,
@@ -297,7 +297,7 @@ export const contents = {
     needs: 'session',
     row: contentRow('note'),
     database: 'transaction',
-    summary: 'Notes about a content that nobody else ever sees; empty removes them.',
+    summary: 'Writes the caller’s own notes about a content; an empty text removes them.',
     source: 'content.updatePrivateNotes',
     params: byContent,
     body: z.strictObject({ private_notes: z.string().max(5000) }),
@@ -309,7 +309,7 @@ export const contents = {
     needs: 'session',
     row: contentRow('edit'),
     database: 'transaction',
-    summary: 'How the shared pages of a content behave, those already shared included.',
+    summary: 'Changes how the shared pages of a content behave, including those already shared.',
     source: 'content.updateShareOptions',
     params: byContent,
     body: patchOf(ShareOptions),
@@ -321,7 +321,7 @@ export const contents = {
     needs: 'session',
     row: contentRow({ field: 'visibility', rights: rightFor }),
     database: 'transaction',
-    summary: 'Who of the organisation sees a content: its owner, everyone, or the members of some sub-teams.',
+    summary: 'Changes who of the organisation sees a content: its owner, everyone, or the members of some sub-teams.',
     source: 'content.updateVisibility',
     params: byContent,
     body: z.strictObject({ visibility: ContentVisibility, subteam_ids: z.array(Id).max(100).optional() }),
@@ -333,7 +333,7 @@ export const contents = {
     needs: 'session',
     row: contentRow('copy'),
     database: 'transaction',
-    summary: 'A private copy of a content that belongs to who makes it.',
+    summary: 'Makes a private copy of a content that belongs to the caller.',
     source: 'content.copy',
     params: byContent,
     returns: Content,
@@ -370,7 +370,7 @@ export const contents = {
 const byContentPair = z.object({ a: PathContentType, b: PathId });
 const byPair = { type: inPath('a'), id: inPath('b') };
 
-/** `is_default` is true while the person has written none of their own and the product's stands in. */
+/** `is_default` is true while the person has no message of their own and the product's is used. */
 export const ShareMessage = z.object({ body: z.string(), is_default: z.boolean() });
 
 const SHARE_MESSAGE = 'content-default-share-message/{a}/{b}/' as const;
@@ -380,7 +380,7 @@ export const shareMessages = {
     needs: 'session',
     row: contentRow('view', byPair),
     database: 'read',
-    summary: 'What the caller sends along with this content unless they write something else.',
+    summary: 'The message the caller sends with this content by default.',
     source: 'shareMessages.get',
     params: byContentPair,
     returns: ShareMessage,
@@ -392,7 +392,7 @@ export const shareMessages = {
     needs: 'session',
     row: contentRow('view', byPair),
     database: 'transaction',
-    summary: 'Keeps the caller’s own message for this content.',
+    summary: 'Saves the caller’s own message for this content.',
     source: 'shareMessages.update',
     params: byContentPair,
     body: z.strictObject({ body: Body }),
@@ -405,7 +405,7 @@ export const shareMessages = {
     needs: 'session',
     row: contentRow('view', byPair),
     database: 'transaction',
-    summary: 'Goes back to the product’s message.',
+    summary: 'Resets the message to the product’s.',
     source: 'shareMessages.delete',
     params: byContentPair,
     returns: ShareMessage,

@@ -11,7 +11,7 @@ export const contentUpdated = defineEvent('content.updated', { payload, refreshe
 export const contentDeleted = defineEvent('content.deleted', { payload, refreshes });
 export const contentRestored = defineEvent('content.restored', { payload, refreshes });
 
-/** A file's processing went on, so that its card can follow. */
+/** The processing of a file made progress, so its card is updated. */
 export const contentProcessed = defineEvent('content.processed', {
   payload: z.object({ doc_status: DocStatus }),
   refreshes,

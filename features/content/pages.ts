@@ -10,6 +10,6 @@ export const contentPages = definePages({
   file_preview: { path: '/document-template/preview/{id}', title: 'Preview', layout: 'full-screen' },
 });
 
-/** The address of a content's page. */
+/** Returns the address of a content's page. */
 export const fillContentPage = ({ type, id }: { type: ContentType; id: number }): string =>
   fillPage(type === 'text' ? contentPages.message : contentPages.file, { id });

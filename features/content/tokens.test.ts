@@ -4,7 +4,7 @@ import { ContentType } from './content-types.ts';
 import { fillTokens, splitMessage, takeFirstName, tokenDefinitions, tokensFor, withLink } from './tokens.ts';
 
 describe('filling a message', () => {
-  it('puts the values in, wherever and however often they stand', () => {
+  it('fills in the values, wherever and however often they occur', () => {
     const message = 'Hi {{client_first_name}}, {{ user_name }} here. {{client_first_name}}?';
 
     expect(fillTokens(message, { client_first_name: 'Mai', user_name: 'Daniel Ong' })).toBe(
@@ -55,7 +55,7 @@ describe('filling a message', () => {
   });
 });
 
-describe('the tokens there are', () => {
+describe('the tokens', () => {
   it('each say for every content type whether they mean something (S0-3E-16)', () => {
     for (const token of tokenDefinitions) {
       expect(Object.keys(token.supported_content_type).sort()).toEqual([...ContentType.options].sort());

@@ -1,25 +1,25 @@
 import type { ContentType } from './content-types.ts';
 
-/** S0-3E-15. */
+/** Whom or what a token is about (S0-3E-15). */
 export type TokenType = 'CLIENT_TOKEN' | 'CONTENT_TOKEN' | 'USER_TOKEN';
 
 export interface TokenDefinition {
-  /** As it is written between braces: `{{client_first_name}}`. */
+  /** The name between the braces: `{{client_first_name}}`. */
   name: string;
-  /** What people call it. */
+  /** The name people see. */
   label: string;
   token_type: TokenType;
-  /** In messages about which content it has a meaning (S0-3E-16). */
+  /** The types of content whose messages may use the token (S0-3E-16). */
   supported_content_type: Record<ContentType, boolean>;
-  /** Stands in when there is no value and the message names no other: `{{client_first_name|there}}`. */
+  /** Replaces a missing value unless the message names another text: `{{client_first_name|there}}`. */
   fallback: string;
 }
 
 const everywhere = { text: true, file: true, html_page: true };
-/** A message is sent as it stands: it has no name and no link of its own. */
+/** A shared message has no name and no link of its own. */
 const aboutPage = { text: false, file: true, html_page: true };
 
-/** Every token there is, in the order of the menu. */
+/** Every token, in the order of the menu. */
 export const tokenDefinitions = [
   {
     name: 'client_name',
@@ -93,19 +93,19 @@ export type TokenValues = Partial<Record<TokenName, string | null>>;
 
 const byName = new Map<string, TokenDefinition>(tokenDefinitions.map((token) => [token.name, token]));
 
-/** The tokens that mean something in a message about this type of content. */
+/** Returns the tokens that messages about this type of content may use. */
 export const tokensFor = (type: ContentType): readonly TokenDefinition[] =>
   tokenDefinitions.filter((token) => token.supported_content_type[type]);
 
-/** `{{name}}` or `{{name|what to say without a value}}`; spaces inside the braces do not matter. */
+/** Matches `{{name}}` or `{{name|text without a value}}`; spaces inside the braces do not matter. */
 const TOKEN = /\{\{\s*([a-z_]+)\s*(?:\|([^{}]*))?\}\}/g;
 
-/** A message in pieces, for editors that show tokens as one thing and for filling. */
+/** A part of a message, for filling tokens and for editors that show each token as a unit. */
 export type MessagePart =
   | { kind: 'text'; text: string }
   | { kind: 'token'; source: string; token: TokenDefinition; fallback: string };
 
-/** Takes a message apart. A name that is no token stays text, so that the person sees what will be sent. */
+/** Splits a message into parts. An unknown token stays text, so that the person sees what will be sent. */
 export function splitMessage(message: string): MessagePart[] {
   const parts: MessagePart[] = [];
   const addText = (text: string) => {
@@ -127,27 +127,27 @@ export function splitMessage(message: string): MessagePart[] {
 }
 
 /**
- * Fills the tokens of a message. A token without a value becomes its fallback; a token that does not exist stays
- * visible as it was written. Values are put in as they are and never read for tokens again.
+ * Fills the tokens of a message. A token without a value becomes its fallback; an unknown token stays visible as
+ * written. Values are never searched for tokens again.
  */
 export const fillTokens = (message: string, values: TokenValues): string =>
   splitMessage(message)
     .map((part) => (part.kind === 'text' ? part.text : values[part.token.name as TokenName] || part.fallback))
     .join('');
 
-/** A message with its link at the end, unless the text has it already. */
+/** Returns a message with its link at the end, unless the text already contains it. */
 export const withLink = (message: string, link: string): string =>
   message.includes(link) ? message : `${message.trimEnd()}\n\n${link}`.trimStart();
 
-/** Names that begin a person's name but are not the first name people are called by. */
+/** Titles, which are not part of a first name. */
 const TITLES = /^(?:mr|mrs|ms|miss|dr|prof|mdm|madam|sir)\.?\s+/i;
 
-/** What somebody is called: the first word of the name, without a title; an address or number is no name. */
+/** Returns the first word of a name, without a title; an e-mail address or number is no name. */
 export function takeFirstName(name: string): string {
   const plain = name.trim().replace(TITLES, '');
   if (plain.includes('@') || /^[+\d\s()-]+$/.test(plain)) return '';
   return plain.split(/\s+/)[0] ?? '';
 }
 
-/** What people send along with a file unless they wrote something else. */
+/** The message sent with a file unless the person has written another. */
 export const STANDARD_SHARE_MESSAGE = 'Hi {{client_first_name}}, here is {{content_name}}: {{content_link}}';

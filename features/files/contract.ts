@@ -3,13 +3,15 @@ import { endpoint, fillPath, NoInput } from '#platform/contract/endpoint.ts';
 import { noRow } from '#platform/contract/row.ts';
 import { UploadRef } from './upload-refs.ts';
 
-/** Its name in the store: the organisation's number and 128 random bits. It names a file and gives no right to it. */
+/**
+ * The file's name in the store: the organisation's id and 128 random bits. It names a file and grants no right to it.
+ */
 export const FileKey = z.string().regex(/^\d{1,16}_[\w-]{22}$/);
 
 /** Where and how to upload one file (S0-3-38): a multipart form with these fields and, last, `file`. */
 export const UploadGrant = z.object({
   fields: z.record(z.string(), z.string()),
-  /** Relative when the files live on this server. */
+  /** Relative when files are stored on this server. */
   url: z.string(),
   file_url: z.string(),
 });
@@ -23,9 +25,11 @@ export const files = {
     body: z.strictObject({
       file_name: z.string().trim().min(1).max(255),
       file_upload_ref: UploadRef,
-      /** As the browser says it; without it the file's name decides. */
+      /** The type the browser states; without it the file's name decides. */
       content_type: z.string().max(120).optional(),
-      /** In bytes; lets a file that is too large be refused before it is sent. More than was said is refused. */
+      /**
+       * Size in bytes, by which a file that is too large is refused before it is sent; an upload of more is refused.
+       */
       file_size: z.int().nonnegative().optional(),
     }),
     returns: UploadGrant,
@@ -35,7 +39,7 @@ export const files = {
     needs: 'session',
     database: 'read',
     summary:
-      'An address that gives a file for five minutes without a session, to who may see what the file is used for.',
+      'An address that serves a file for five minutes without a session, for people who may see what the file is used for.',
     source: 'documentTemplates.createPresignedGetUrl',
     body: z.strictObject({ s3_obj_key: FileKey, file_name: z.string().trim().min(1).max(255).optional() }),
     returns: z.object({ url: z.string() }),
@@ -69,7 +73,7 @@ export const files = {
   }),
 };
 
-/** Where a stored file answers, for those who may see what it is used for. */
+/** Returns the address of a stored file, for people who may see what it is used for. */
 export const fileUrl = (key: string): string => fillPath(files.download.path, { key });
 
 export * from './upload-refs.ts';

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
 
-/** What an upload is for; the other refs of S0-3E-18 come with their features and are refused until then. */
+/** What an upload is for; the other refs of S0-3E-18 are refused until their features exist. */
 export const UploadRef = z.enum(['DOCUMENT_TEMPLATE', 'TIMELINE_ATTACHMENT', 'PROFILE_PICTURE', 'CLIENT_IMPORT']);
 export type UploadRef = z.output<typeof UploadRef>;
 
 const KILOBYTE = 1024;
 
-/** S0-5-17, S0-5-21: documents, and attachments which fall back to the same limit. */
+/** The most bytes of a document, and of an attachment, which has the same limit (S0-5-17, S0-5-21). */
 export const DOCUMENT_MAX_BYTES = 104_857_600;
-/** S0-9-11. */
+/** The most files a person can choose at once (S0-9-11). */
 export const MAX_FILES_AT_ONCE = 200;
 
-/** S0-5-20. */
+/** Accepted image types (S0-5-20). */
 const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'] as const;
 
 const officeTypes = [
@@ -33,15 +33,15 @@ const recordingTypes = [
 
 interface UploadRule {
   max_bytes: number;
-  /** Content types as the bytes tell them. */
+  /** Content types as detected from the bytes. */
   types: readonly string[];
   /** The types in words, for 'Please select a … file'. */
   in_words: string;
-  /** Pictures are decoded, here or on the page of a recipient: their pixels are limited too. */
+  /** True for pictures that are decoded, here or on a recipient's page, whose pixels are limited too. */
   limits_pixels?: boolean;
 }
 
-/** What may be uploaded for what; the server holds every upload to it twice, by the grant and by the bytes. */
+/** What may be uploaded for each purpose; the server checks it in the grant and again by the bytes. */
 export const uploadRules: Record<UploadRef, UploadRule> = {
   DOCUMENT_TEMPLATE: {
     max_bytes: DOCUMENT_MAX_BYTES,
@@ -54,9 +54,9 @@ export const uploadRules: Record<UploadRef, UploadRule> = {
     types: ['application/pdf', ...imageTypes, ...officeTypes, ...recordingTypes, 'text/plain', 'text/csv'],
     in_words: 'PDF, image, Office, text, audio or video',
   },
-  /** S0-5-06, readings.md B23. */
+  /** The limits of profile pictures (S0-5-06, readings.md B23). */
   PROFILE_PICTURE: { max_bytes: 1024 * KILOBYTE, types: imageTypes, in_words: 'image', limits_pixels: true },
-  /** Lists of clients, streamed and never held in memory (integrations 12.3). */
+  /** The limits of lists of clients, which are streamed and never held in memory (integrations 12.3). */
   CLIENT_IMPORT: {
     max_bytes: 500 * KILOBYTE * KILOBYTE,
     types: ['text/csv', 'text/plain', 'text/tab-separated-values'],
@@ -64,7 +64,7 @@ export const uploadRules: Record<UploadRef, UploadRule> = {
   },
 };
 
-/** Names end in these; a browser that does not say what a file is is helped by its name. */
+/** Content types by extension, for browsers that state none. */
 const typeByEnding: Record<string, string> = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -89,21 +89,21 @@ const typeByEnding: Record<string, string> = {
   tsv: 'text/tab-separated-values',
 };
 
-/** The content type a file's name promises, or nothing when it promises none we know. */
+/** Returns the content type of a file's extension, or undefined when it is unknown. */
 export const guessFileType = (name: string): string | undefined =>
   typeByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''];
 
-/** Shown as a picture by browsers; everything else but PDF is only ever saved. */
+/** Tells whether browsers show the type as a picture; everything else but PDF is only saved. */
 export const isImageType = (type: string): boolean => (imageTypes as readonly string[]).includes(type);
 
-/** S0-5-19: size and pages in one sentence. */
+/** The limits on size and pages in one sentence (S0-5-19). */
 export const DOCUMENT_LIMITS = 'A file may have at most 100 MB and 200 pages.';
 
 export const wrongType = (ref: UploadRef): string => withLimits(ref, messages.fileType(uploadRules[ref].in_words));
 
 /**
- * What is wrong with a PDF or picture that is none: bytes of no known kind under a name of an accepted one are a damaged
- * file, not a file of another kind. Nothing when another kind was found.
+ * Returns the message for a damaged PDF or picture: bytes of no known kind under a name of an accepted one. Undefined
+ * when another kind was found.
  */
 export function damaged(name: string, found: string | undefined, ref: UploadRef): string | undefined {
   const promised = guessFileType(name);
@@ -116,6 +116,6 @@ export function damaged(name: string, found: string | undefined, ref: UploadRef)
 export const tooLarge = (ref: UploadRef): string =>
   withLimits(ref, messages.fileSize(`${uploadRules[ref].max_bytes / KILOBYTE / KILOBYTE} MB`));
 
-/** A document that is refused is told both limits at once (S0-5-19), so that the next try succeeds. */
+/** Adds both limits to the refusal of a document (S0-5-19), so that the next try succeeds. */
 const withLimits = (ref: UploadRef, message: string) =>
   ref === 'DOCUMENT_TEMPLATE' ? `${message}. ${DOCUMENT_LIMITS}` : message;

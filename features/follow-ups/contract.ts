@@ -9,19 +9,19 @@ import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { inBody } from '#platform/contract/row.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
 
-/** Most days ahead a follow-up is set by number, and most minutes it is put off by. */
+/** The most days ahead for a follow-up, and the most minutes it can be postponed. */
 const MAX_DAYS = 3_650;
 const MAX_MINUTES = 7 * 24 * 60;
 
-/** Longest note of what to do. */
+/** The longest note of a follow-up, in characters. */
 export const MAX_NOTE = 2_000;
 
 /** A time of day on the person's clock: '17:30'. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as hours and minutes, 17:30');
 
 /**
- * When to follow up, on the clock of the person who says so (their zone and default time are preferences). Without a `time`
- * the default one counts. `in_minutes` puts it off from now. `someday` has no time (S0-3-26).
+ * When to follow up, on the clock of the person who sets it (their zone and default time are preferences). Without a
+ * `time` the default one applies. `in_minutes` postpones it from now. `someday` has no time (S0-3-26).
  */
 export const Schedule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('today'), time: TimeOfDay.optional() }),
@@ -33,7 +33,7 @@ export const Schedule = z.discriminatedUnion('kind', [
 ]);
 export type Schedule = z.output<typeof Schedule>;
 
-/** Overdue first; the rest by calendar days ahead in the zone of who looks (readings.md B20). */
+/** Overdue first; the rest by calendar days ahead in the zone of the viewer (readings.md B20). */
 const followUpGroups = ['overdue', 'today', 'tomorrow', 'next_7_days', 'later', 'someday'] as const;
 export const FollowUpGroup = z.enum(followUpGroups);
 export type FollowUpGroup = z.output<typeof FollowUpGroup>;
@@ -42,7 +42,7 @@ export type FollowUpGroup = z.output<typeof FollowUpGroup>;
 export const groupChoices = [...followUpGroups, 'upcoming'] as const;
 export const GroupChoice = z.enum(groupChoices);
 
-/** How many there are in each group, at most 1,000 each (S0-9-13). */
+/** How many follow-ups are in each group, at most 1,000 each (S0-9-13). */
 export const FollowUpCounts = z.object({
   overdue: z.int(),
   today: z.int(),
@@ -55,17 +55,20 @@ export const FollowUpCounts = z.object({
 });
 export type FollowUpCounts = z.output<typeof FollowUpCounts>;
 
-/** A client's next step. `remind_at_local` is what was promised, on the clock of `time_zone`; `remind_on` follows from it. */
+/**
+ * A client's next step; `remind_at_local` is the promised time on the clock of `time_zone`, and `remind_on` follows
+ * from it.
+ */
 export const ClientFollowUp = FollowUp.extend({
   client_id: Id,
   remind_at_local: z.iso.datetime({ local: true }).nullable(),
-  /** Who set it. */
+  /** The profile that set it. */
   profile_id: Id,
   reminded_at: Instant.nullable(),
 });
 export type ClientFollowUp = z.output<typeof ClientFollowUp>;
 
-/** A row of the list: the follow-up, its group, and the client, who can be contacted from it. */
+/** A row of the list: the follow-up, its group, and its client. */
 export const FollowUpItem = ClientFollowUp.extend({
   group: FollowUpGroup,
   client: Client,
@@ -78,7 +81,7 @@ export const Assignee = z.union([z.enum(['me', 'unassigned']), QueryId]);
 export const FollowUpFilter = z.object({
   group: GroupChoice.optional(),
   assigned_to_id: Assignee.optional(),
-  /** A part of the client's name, company, phone or e-mail. */
+  /** Matches a part of the client's name, company, phone or e-mail. */
   search: z.string().trim().max(MAX_SEARCH).optional(),
 });
 export type FollowUpFilter = z.output<typeof FollowUpFilter>;
@@ -91,7 +94,7 @@ export const followUps = {
     needs: 'session',
     database: 'read',
     summary:
-      'Follow-ups of the clients one may see, in the order of their time; with_count adds the counts of all groups.',
+      'Follow-ups of the clients the caller may see, in the order of their time; with_count adds the counts of all groups.',
     source: 'followUps.list',
     query: pageQuery().extend(FollowUpFilter.shape),
     returns: pageOf(FollowUpItem).extend({ counts: FollowUpCounts.optional() }),
@@ -127,7 +130,7 @@ export const followUps = {
     needs: 'session',
     row: clientRow('edit'),
     database: 'transaction',
-    summary: 'Removes the follow-up of a client; it can be brought back.',
+    summary: 'Deletes the follow-up of a client; it can be restored.',
     source: 'followUps.deleteForClient',
     params: byId,
     returns: Done,
@@ -138,7 +141,7 @@ export const followUps = {
     needs: 'session',
     row: clientRow('edit'),
     database: 'transaction',
-    summary: 'Completes the follow-up of a client; it can be brought back.',
+    summary: 'Completes the follow-up of a client; it can be restored.',
     source: 'own: completing a follow-up (issue, S0 §2.1)',
     params: byId,
     returns: Done,
@@ -149,7 +152,7 @@ export const followUps = {
     needs: 'session',
     row: clientRow('edit'),
     database: 'transaction',
-    summary: 'Brings back the follow-up that was completed or deleted last, unless another was set since.',
+    summary: 'Restores the follow-up that was completed or deleted last, unless another was set since.',
     source: 'own: undo of followUps.complete and followUps.deleteForClient',
     params: byId,
     returns: ClientFollowUp,
@@ -160,7 +163,7 @@ export const followUps = {
     needs: 'session',
     row: clientRow('edit', inBody('client_id')),
     database: 'transaction',
-    summary: 'Gives a client without a follow-up one for tomorrow at the default time; an existing one stays (G-081).',
+    summary: 'Sets a follow-up for tomorrow at the default time; an existing one stays (G-081).',
     source: 'followUps.setAuto',
     body: z.strictObject({ client_id: Id }),
     returns: ClientFollowUp,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { clientsTag, followUpsTag } from '#domain/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 
-/** Events of follow-ups have the client's id as their subject: a client has one follow-up. */
+/** Events of follow-ups have the client's id as their subject, because a client has one follow-up. */
 const refreshes = [followUpsTag, clientsTag];
 const payload = z.object({});
 
@@ -11,7 +11,9 @@ export const followUpCompleted = defineEvent('follow-up.completed', { payload, r
 export const followUpDeleted = defineEvent('follow-up.deleted', { payload, refreshes });
 export const followUpRestored = defineEvent('follow-up.restored', { payload, refreshes });
 
-/** The time of a follow-up has come; told to the one person it is for. Late by more than a minute says so (readings.md D9). */
+/**
+ * A follow-up is due; sent only to the person it is for. One that is more than a minute late says so (readings.md D9).
+ */
 export const followUpDue = defineEvent('follow-up.due', {
   payload: z.object({ late_by_seconds: z.int() }),
   refreshes,

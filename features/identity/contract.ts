@@ -18,10 +18,10 @@ export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 30;
 
-/** How long a person who proved themselves again may change what asks for it. */
+/** How long after proving themselves again a person may make changes that require it. */
 export const PROOF_MINUTES = 10;
 
-/** Most sessions a person is shown; the ones used last. */
+/** The most sessions a person is shown, the most recently used ones. */
 export const SESSIONS_SHOWN = 100;
 
 export const Email = z.string().trim().min(1).max(254).pipe(z.email());
@@ -33,7 +33,7 @@ export const Otp = z
   .refine((code) => code !== '', { error: messages.otpRequired, abort: true })
   .refine((code) => /^\d{6}$/.test(code), messages.otp);
 
-/** Judged with its country; an international number needs none (S1-5-11). */
+/** Validated with its country; an international number needs none (S1-5-11). */
 const phoneFields = {
   phone_number: z.string().trim().min(1).max(60),
   country_code: z
@@ -42,7 +42,7 @@ const phoneFields = {
     .optional(),
 };
 
-/** What the browser knows and a new account starts with: an IANA zone; one this server does not know is passed over. */
+/** What the browser knows for a new account: an IANA time zone, ignored when this server does not know it. */
 const hints = { time_zone: z.string().max(64).optional() };
 
 export const CodeSent = z.object({
@@ -63,7 +63,7 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.output<typeof OwnSession>;
 
-/** The cookie is set with the answer; `is_new_user` when this sign-in made the account (G-034). */
+/** The answer sets the cookie; `is_new_user` is true when this sign-in created the account (G-034). */
 export const SignedIn = z.object({ success: z.literal(true), is_new_user: z.boolean(), profile_id: Id, org_id: Id });
 export type SignedIn = z.output<typeof SignedIn>;
 
@@ -86,7 +86,7 @@ export const identity = {
       user_id: Id,
       profile_id: Id,
       org_id: Id,
-      /** null unless asked for. */
+      /** Null unless requested. */
       num_devices: z.int().nullable(),
       session_expires_at: Instant,
     }),
@@ -104,7 +104,8 @@ export const identity = {
   submitEmailOtp: endpoint(`POST ${AUTH}/v2/login/email/submit-otp`, {
     needs: 'public',
     database: 'none',
-    summary: 'Signs in with the newest code this browser had sent to the address; the first time, the account is made.',
+    summary:
+      'Signs in with the newest code this browser requested for the address; the first sign-in creates the account.',
     source: 'auth.submitEmailOtp',
     body: z.strictObject({ email: Email, otp: Otp, ...hints }),
     returns: SignedIn,
@@ -122,7 +123,8 @@ export const identity = {
   submitPhoneOtp: endpoint(`POST ${AUTH}/v1/login/submit-otp`, {
     needs: 'public',
     database: 'none',
-    summary: 'Signs in with the newest code this browser had sent to the number; the first time, the account is made.',
+    summary:
+      'Signs in with the newest code this browser requested for the number; the first sign-in creates the account.',
     source: 'auth.submitPhoneOtp',
     body: z.strictObject({ ...phoneFields, otp: Otp, ...hints }),
     returns: SignedIn,
@@ -131,7 +133,7 @@ export const identity = {
   signInWithGoogle: endpoint(`POST ${AUTH}/v2/login/google-sign-in`, {
     needs: 'public',
     database: 'none',
-    summary: 'Signs in with an identity token of Google, which this server verifies by itself.',
+    summary: 'Signs in with an identity token of Google, which this server verifies.',
     source: 'auth.signInWithGoogle',
     body: z.strictObject({ g_token: z.string().min(1).max(10_000), ...hints }),
     returns: SignedIn,
@@ -141,7 +143,7 @@ export const identity = {
     needs: 'public',
     database: 'none',
     summary:
-      'Signs in as the owner of the demo organisation. Exists in local mode only, for the person at this machine.',
+      'Signs in as the owner of the demo organisation. Exists only in local mode, for requests from this machine.',
     source: 'own: "Look around the demo" on the sign-in page (readings.md D18)',
     returns: SignedIn,
     errors: ['not_found'],
@@ -157,7 +159,7 @@ export const identity = {
   submitProofCode: endpoint(`POST ${AUTH}/v1/login/proof/submit-otp`, {
     needs: 'session',
     database: 'none',
-    summary: `Proves with that code that the account is theirs; for this session and ${PROOF_MINUTES} minutes.`,
+    summary: `Proves with that code that the account is the person’s, for this session and ${PROOF_MINUTES} minutes.`,
     source: 'own: see generate-otp beside it',
     body: z.strictObject({ otp: Otp }),
     returns: Done,
@@ -167,7 +169,7 @@ export const identity = {
     needs: 'session',
     database: 'none',
     summary:
-      'Sends a code and a link to the new address, once the person has proven themselves (login/proof). Nothing changes until one of them comes back.',
+      'Sends a code and a link to the new address, after a proof (login/proof). Nothing changes until one of them is used.',
     source: 'auth.initiateEmailChange',
     body: z.strictObject({ new_email: Email }),
     returns: CodeSent,
@@ -176,7 +178,7 @@ export const identity = {
   validateEmailChange: endpoint(`POST ${AUTH}/v2/login/email/validate-change-email`, {
     needs: 'session',
     database: 'none',
-    summary: 'Changes the address, proven by the code or by the token of the link, and ends every other session.',
+    summary: 'Changes the address, verified by the code or by the token of the link, and ends every other session.',
     source: 'auth.validateEmailChange',
     body: z
       .strictObject({ new_email: Email.optional(), otp: Otp.optional(), token: z.string().min(1).max(200).optional() })
@@ -191,7 +193,7 @@ export const identity = {
   exchangeMagicToken: endpoint(`GET ${AUTH}/v1/resources-access-policy`, {
     needs: 'public',
     database: 'none',
-    summary: 'With a magic token, opens a session; answers which resources the signed-in person may use.',
+    summary: 'Opens a session when given a magic token, and returns which resources the signed-in person may use.',
     source: 'auth.exchangeMagicToken',
     query: z.object({ 'magic-token': z.string().max(200).optional(), magic_token: z.string().max(200).optional() }),
     returns: ResourcesAccessPolicy,
@@ -201,7 +203,7 @@ export const identity = {
     needs: 'session',
     database: 'none',
     summary:
-      'Does nothing by itself: as the first write of a session opened by a magic token it makes that session last.',
+      'Does nothing by itself; as the first write of a session opened by a magic token it confirms that session.',
     source: 'own: a page that only reads must confirm its session too (readings.md D3)',
     returns: Done,
   }),
@@ -215,7 +217,7 @@ export const identity = {
   listSessions: endpoint(`GET ${AUTH}/v1/sessions`, {
     needs: 'session',
     database: 'none',
-    summary: `Where the person is signed in, the session used last first; ${SESSIONS_SHOWN} at most.`,
+    summary: `Where the person is signed in, the most recently used session first; ${SESSIONS_SHOWN} at most.`,
     source: 'own: a person sees and ends their sessions (OWASP ASVS 5.0, 7.5.2)',
     returns: z.object({ results: z.array(OwnSession) }),
     reads: [sessionsTag],
@@ -241,7 +243,7 @@ export const identity = {
   getAppDownloadLinks: endpoint(`GET ${AUTH}/v2/login/app-download-links`, {
     needs: 'public',
     database: 'none',
-    summary: 'Where the app can be had; null where no store is configured and the web app is installed instead (D1).',
+    summary: 'Where to download the app; null where no store is configured and the web app is installed instead (D1).',
     source: 'auth.getAppDownloadLinks',
     returns: z.object({ app_store_url: z.string().nullable(), play_store_url: z.string().nullable() }),
   }),

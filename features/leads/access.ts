@@ -6,10 +6,10 @@ const { permission } = rulesFor<object>();
 
 const manage = permission('manageIntegrations');
 
-/** Rights on a lead source: who manages integrations may do everything with all of them, others nothing. */
+/** Rights on a lead source: everything for people who manage integrations, nothing for others. */
 export const leadSourceAccess = { view: manage, edit: manage, delete: manage };
 
-/** Rights on a lead that came and could not be filed by itself. Those of its client are the client's. */
+/** Rights on a lead that needs attention; those on its client are the client's own. */
 export const leadAccess = { view: manage, settle: manage };
 
 /** A lead that needs attention. */
@@ -18,7 +18,7 @@ export interface LeadRow {
   source_id: number;
 }
 
-/** The call is about this lead; one that is not there or needs no attention is 404. */
+/** The call is about this lead; one that does not exist or needs no attention is 404. */
 export const leadRow = (right: keyof typeof leadAccess): RowRule<'lead', LeadRow> => ({
   kind: 'lead',
   right,

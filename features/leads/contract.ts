@@ -16,7 +16,7 @@ export * from './dismissal.ts';
 export { LeadMapping, LeadOutcome, LeadSourceStatus } from './lead-source.ts';
 export * from './normalised-lead.ts';
 
-/** When each stage of a lead was reached; null for one that was not. */
+/** When a lead reached each stage; null for one it has not reached. */
 export const LeadTrace = z.object({
   received_at: Instant,
   parsed_at: Instant.nullable(),
@@ -28,7 +28,7 @@ export const LeadTrace = z.object({
 });
 export type LeadTrace = z.output<typeof LeadTrace>;
 
-/** A lead as it came: label and value pairs in their own order (G-054), and what became of it. */
+/** A lead as received: label and value pairs in their own order (G-054), and its outcome. */
 export const RawLeadView = z.object({
   id: Uuid,
   source_id: Id,
@@ -41,15 +41,15 @@ export const RawLeadView = z.object({
   /** True when the sender proved the source's signing secret. */
   is_signed: z.boolean(),
   answers: z.array(LeadAnswer),
-  /** The answers that are not already the client's name, phone, e-mail, company or location, nor the sender's machinery. */
+  /** The answers other than the client's name, phone, e-mail, company or location and the sender's metadata. */
   questions: z.array(LeadAnswer),
   trace: LeadTrace,
-  /** Who saw it first; null while nobody did. */
+  /** The person who saw it first; null until somebody does. */
   seen_by: Person.nullable(),
 });
 export type RawLeadView = z.output<typeof RawLeadView>;
 
-/** A lead that waits for a person: what can be read of it, why, and since when. */
+/** A lead that needs attention: what could be read of it, why, and since when. */
 export const LeadNeedingAttention = z.object({
   id: Uuid,
   source_id: Id,
@@ -59,7 +59,7 @@ export const LeadNeedingAttention = z.object({
   reason: z.string(),
   attempts: z.int(),
   answers: z.array(LeadAnswer),
-  /** The beginning of the bytes, where nothing could be read of them. */
+  /** The beginning of the bytes, where nothing could be read. */
   raw_text: z.string().nullable(),
   received_at: Instant,
 });
@@ -72,7 +72,7 @@ export const leads = {
     needs: 'session',
     row: clientRow('view'),
     database: 'read',
-    summary: 'The leads of a client as they came, newest first, each with its trace.',
+    summary: 'The leads of a client as received, newest first, each with its trace.',
     source: 'clients.getRawLeadInfo',
     params: byId,
     query: pageQuery(),
@@ -84,7 +84,7 @@ export const leads = {
     needs: 'session',
     row: clientRow('view'),
     database: 'transaction',
-    summary: 'Notes that somebody who may see the client has looked at its leads; only the first look counts.',
+    summary: 'Records that somebody who may see the client has looked at its leads; only the first look counts.',
     source: 'own: the trace of a lead, architecture.md §7',
     params: byId,
     returns: Done,
@@ -94,7 +94,7 @@ export const leads = {
   listNeedingAttention: endpoint('GET /api/leads/needs-attention/', {
     needs: 'INTEGRATIONS.MANAGE',
     database: 'read',
-    summary: 'Leads that could not be filed by themselves, newest first.',
+    summary: 'Leads that could not be filed automatically, newest first.',
     source: 'own: no lead vanishes, architecture.md §7',
     query: pageQuery(),
     returns: pageOf(LeadNeedingAttention),
@@ -112,10 +112,10 @@ export const leads = {
     needs: 'INTEGRATIONS.MANAGE',
     row: leadRow('settle'),
     database: 'none',
-    summary: 'Files a lead that needed attention once more and says what came of it.',
+    summary: 'Files a lead that needs attention again and returns its outcome.',
     source: 'own: no lead vanishes, architecture.md §7',
     params: byLeadId,
-    /** RECEIVED: it is still being tried. */
+    /** RECEIVED means it is still being tried. */
     returns: z.object({ outcome: LeadOutcome, reason: z.string().nullable(), client_id: Id.nullable() }),
     errors: ['not_found'],
     changes: [leadsNeedingAttentionTag, leadSourcesTag, leadsTag, clientsTag],
@@ -123,9 +123,9 @@ export const leads = {
   replayAll: endpoint('POST /api/leads/needs-attention/replay-all/', {
     needs: 'INTEGRATIONS.MANAGE',
     database: 'none',
-    summary: 'Files every lead that needs attention once more, 1000 at a time, and says what came of them.',
+    summary: 'Files every lead that needs attention again, 1000 at a time, and returns their outcomes.',
     source: 'own: no lead vanishes, architecture.md §7',
-    /** Of those replayed: how many were filed, and how many are still being tried. */
+    /** Of the replayed leads, how many were filed and how many are still being tried. */
     returns: z.object({ replayed: z.int(), filed: z.int(), waiting: z.int() }),
     changes: [leadsNeedingAttentionTag, leadSourcesTag, leadsTag, clientsTag],
   }),
@@ -133,7 +133,7 @@ export const leads = {
     needs: 'INTEGRATIONS.MANAGE',
     row: leadRow('settle'),
     database: 'transaction',
-    summary: 'Puts a lead that needs attention aside, with the reason; it is kept.',
+    summary: 'Dismisses a lead that needs attention, with the reason; it is kept.',
     source: 'own: no lead vanishes, architecture.md §7',
     params: byLeadId,
     body: Dismissal,

@@ -4,18 +4,18 @@ import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { leadSourcesTag, leadsNeedingAttentionTag, leadsTag } from './tags.ts';
 
-/** A lead was filed with a client, a new one or one known before. This is what open screens raise their toast on. */
+/** A lead was filed with a client, new or known; open screens show their toast on it. */
 export const leadFiled = defineEvent('client.lead-received', {
   payload: z.object({ lead_id: z.uuid(), source_id: Id, is_new_client: z.boolean() }),
   refreshes: [clientsTag, leadsTag, timelineTag],
 });
 
-/** Somebody who may see the client looked at a lead of theirs for the first time. */
+/** A person who may see the client looked at one of their leads for the first time. */
 export const leadSeen = defineEvent('client.lead-seen', { payload: z.object({}), refreshes: [leadsTag] });
 
 /**
- * Leads of a source were filed. It names no client: its numbers are for everybody who manages integrations, also of clients
- * they may not see.
+ * Leads of a source were filed. The event names no client, because everybody who manages integrations gets the numbers,
+ * even for clients they may not see.
  */
 export const leadsCounted = defineEvent('lead-source.leads-counted', {
   payload: z.object({ count: z.int() }),
@@ -30,14 +30,14 @@ export const leadNeedsAttention = defineEvent('lead-source.lead-parked', {
   needs: 'INTEGRATIONS.MANAGE',
 });
 
-/** Leads that needed attention were sent through filing again, or dismissed with a reason. */
+/** Leads that needed attention were filed again, or dismissed with a reason. */
 export const leadsResolved = defineEvent('lead-source.leads-settled', {
   payload: z.object({ lead_ids: z.array(z.uuid()), how: z.enum(['replayed', 'dismissed']) }),
   refreshes: [leadsNeedingAttentionTag, leadSourcesTag],
   needs: 'INTEGRATIONS.MANAGE',
 });
 
-/** A source was added, changed, paused, or taken away. */
+/** A source was added, changed, paused or deleted. */
 export const leadSourceChanged = defineEvent('lead-source.changed', {
   payload: z.object({ what: z.enum(['added', 'changed', 'address-renewed', 'secret-changed', 'deleted']) }),
   refreshes: [leadSourcesTag],

@@ -14,7 +14,7 @@ describe('a question of a lead', () => {
   });
 
   it.each(['What is your budget?', 'Budget', 'PSF', 'Wie hoch ist Ihr Budget?', '预算', 'When (month)', '2'])(
-    'worded by somebody stays as it is: %s',
+    'worded by somebody stays unchanged: %s',
     (label) => {
       expect(formatQuestion(label)).toBe(label);
     },

@@ -1,6 +1,6 @@
 /**
- * A question as people read it. What a form calls by a key ('move_in-date', 'preferredArea', 'field.budget') becomes words;
- * what somebody worded ('What is your budget?', 'PSF') stays as it is.
+ * Returns a question in words: a form's key ('move_in-date', 'preferredArea', 'field.budget') is split; a question
+ * somebody wrote ('What is your budget?', 'PSF') stays unchanged.
  */
 export function formatQuestion(label: string): string {
   const text = label.trim();
@@ -14,6 +14,6 @@ export function formatQuestion(label: string): string {
   return words === '' ? text : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** No spaces, and written as programs write: small letters, or words joined by signs or humps. */
+/** Recognises a key: no spaces, and either lower case or words joined by signs or capitals. */
 const isKey = (text: string): boolean =>
   !/\s/.test(text) && /^[\w.[\]-]+$/.test(text) && (text === text.toLowerCase() || /[_.[\]]|[a-z][A-Z]/.test(text));

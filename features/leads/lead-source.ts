@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { LeadRole } from './normalised-lead.ts';
 
-/** Field of a lead to the dot path at which this source sends it. */
+/** The dot path at which this source sends each field of a lead. */
 export const LeadMapping = z.partialRecord(LeadRole, z.string().trim().min(1).max(300));
 export type LeadMapping = z.output<typeof LeadMapping>;
 
 export const LeadSourceStatus = z.enum(['ACTIVE', 'PAUSED']);
 export type LeadSourceStatus = z.output<typeof LeadSourceStatus>;
 
-/** What became of a lead that arrived. */
+/** The outcome of a lead that arrived. */
 export const LeadOutcome = z.enum([
   'RECEIVED',
   'CLIENT_CREATED',
@@ -19,13 +19,13 @@ export const LeadOutcome = z.enum([
 ]);
 export type LeadOutcome = z.output<typeof LeadOutcome>;
 
-/** A source as filing and receiving need it. */
+/** A lead source as receiving and filing need it. */
 export interface LeadSource {
   id: number;
   kind: string;
-  /** What people call it by now. */
+  /** The present name. */
   name: string;
-  /** What its clients and leads are stored with, the same for good (decision 0071). */
+  /** The name its clients and leads are stored with, which never changes (decision 0071). */
   stored_name: string;
   status: LeadSourceStatus;
   default_country: string | null;

@@ -4,18 +4,18 @@ import { plainShape } from '#platform/contract/field-schemas.ts';
 import { plainNamesWith } from '#platform/contract/fields.ts';
 import { Instant } from '#platform/contract/time.ts';
 
-/** One question and what was answered, as the source wrote both. */
+/** One question and its answer, as the source wrote both. */
 export const LeadAnswer = z.object({
-  /** Where it stood in the payload, as a dot path: `contact.phones`. */
+  /** Its place in the payload, as a dot path: `contact.phones`. */
   key: z.string(),
   label: z.string(),
   values: z.array(z.string()),
-  /** The sender's own machinery, such as an address on the network: never taken for a name, phone or e-mail. */
+  /** True for the sender's metadata, such as an IP address, which is never taken for a name, phone or e-mail. */
   is_metadata: z.boolean().optional(),
 });
 export type LeadAnswer = z.output<typeof LeadAnswer>;
 
-/** The fields of a client that one answer fills as it stands; a name may also be put together. */
+/** The fields of a client that one answer fills directly; a name may also be composed. */
 export const answeredFields = plainNamesWith(clientFields, 'questions').filter((name) => name !== 'name');
 export type AnsweredField = (typeof answeredFields)[number];
 
@@ -23,7 +23,7 @@ const answeredShape = Object.fromEntries(
   answeredFields.map((field) => [field, plainShape(clientFields)[field]]),
 ) as Pick<ReturnType<typeof plainShape<typeof clientFields>>, AnsweredField>;
 
-/** What a part of a lead can mean to us. A saved mapping names the dot path of each. */
+/** What a part of a lead can be; a saved mapping names the dot path of each. */
 export const LeadRole = z.enum([
   'name',
   'first_name',
@@ -51,8 +51,8 @@ export type LeadRole = z.output<typeof LeadRole>;
 const Named = z.object({ id: z.string().nullable(), name: z.string().nullable() });
 
 /**
- * A lead in the one shape all sources share (integrations R.7). What is not understood survives in `fields`, in the
- * order it came. A page is what Meta calls the account.
+ * A lead in the one shape all sources share (integrations R.7). What is not understood is kept in `fields`, in its
+ * original order. A page is what Meta calls the account.
  */
 export const NormalisedLead = z.object({
   source: z.string(),
@@ -78,7 +78,7 @@ export const NormalisedLead = z.object({
   ...answeredShape,
   fields: z.array(LeadAnswer),
   consents: z.array(z.object({ key: z.string(), accepted: z.boolean() })),
-  /** The lead_events row that holds the bytes as they came. */
+  /** The lead_events row that holds the original bytes. */
   raw_ref: z.string(),
 });
 export type NormalisedLead = z.output<typeof NormalisedLead>;

@@ -15,12 +15,12 @@ const DASHBOARD = '/api/dashboard-v2/api/v1' as const;
 /** Limits of an uploaded document (S0-5-17, S0-5-18). */
 export const APP_CONSTRAINTS = { document_template_max_bytes: 104_857_600, document_template_max_pages: 200 } as const;
 
-/** Most integrations a person marks. */
+/** The most integrations a person may mark. */
 const MAX_INTEGRATIONS = 200;
 
 export const SharePlatform = z.enum(['whatsapp', 'sms', 'email', 'telegram']);
 
-/** What takes the "new" mark off a lead by itself (S0-3E-02). */
+/** What removes the "new" mark of a lead automatically (S0-3E-02). */
 export const autoUnmarkTypes = [
   'CONTENT_SENT',
   'CLIENT_VIEWED',
@@ -30,7 +30,7 @@ export const autoUnmarkTypes = [
 ] as const;
 export const AutoUnmarkType = z.enum(autoUnmarkTypes);
 
-/** What a person sets for themselves. `default_next_step_time` is 'HH:MM' on the clock of `time_zone`. */
+/** Preferences a person sets for themselves; `default_next_step_time` is 'HH:MM' on the clock of `time_zone`. */
 export const UserPreferencesDraft = z.object({
   default_next_step_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time'),
   time_zone: TimeZone,
@@ -48,9 +48,9 @@ export const UserPreferencesDraft = z.object({
 });
 export type UserPreferencesDraft = z.output<typeof UserPreferencesDraft>;
 
-/** With what follows from other things (S0-3-09, S0-3-18). */
+/** Preferences with values derived from other data (S0-3-09, S0-3-18). */
 export const UserPreferences = UserPreferencesDraft.extend({
-  /** Today's `default_next_step_time` as a time of day in UTC, 'HH:MM:SS'; it moves with daylight saving. */
+  /** Today's `default_next_step_time` in UTC, 'HH:MM:SS'; it changes with daylight saving. */
   default_next_step_time_utc: z.string(),
   /** Integrations the person chose or connected. */
   integrations_available: z.array(z.string()),
@@ -59,10 +59,10 @@ export const UserPreferences = UserPreferencesDraft.extend({
 });
 export type UserPreferences = z.output<typeof UserPreferences>;
 
-/** Organisation flags are shown here and set by staff alone (readings.md D22); a body that names one is refused. */
+/** Organisation flags are shown here but set only by staff (readings.md D22); a body that names one is refused. */
 export const OrgPreferencesDraft = z.object({
   name: z.string().trim().min(1).max(120),
-  /** ISO country of phone numbers written without one. */
+  /** ISO country for phone numbers written without one. */
   default_country: z.string().regex(/^[A-Z]{2}$/, 'Unknown country'),
   time_zone: TimeZone,
 });
@@ -76,7 +76,7 @@ export type OrgPreferences = z.output<typeof OrgPreferences>;
 
 export const RawNumber = z.object({ raw_input: z.string() });
 
-/** The signed-in person in their organisation (S0-3-12 to S0-3-17). */
+/** The signed-in person within their organisation (S0-3-12 to S0-3-17). */
 export const Profile = z.object({
   id: Id,
   name: z.string(),
@@ -135,7 +135,9 @@ export const UserDetails = z.object({
 });
 export type UserDetails = z.output<typeof UserDetails>;
 
-/** What a person may change about themselves; the e-mail address has its own calls, because it is proven first. */
+/**
+ * What a person may change about themselves; the e-mail address has its own calls, because it must be verified first.
+ */
 export const ProfileDraft = z.object({
   name: z.string().trim().min(1).max(120),
   phone_number: z.object({ raw_input: z.string().trim().min(1).max(60) }).nullable(),
@@ -144,19 +146,19 @@ export const ProfileDraft = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, 'Unknown country')
     .nullable(),
-  /** An upload granted for PROFILE_PICTURE; null takes the picture away. */
+  /** An upload granted for PROFILE_PICTURE; null removes the picture. */
   profile_picture_key: FileKey.nullable(),
 });
 export type ProfileDraft = z.output<typeof ProfileDraft>;
 
-/** Pages whose visits are kept (S0-2.1-88). */
+/** Pages whose visits are recorded (S0-2.1-88). */
 export const VisitedPage = z.enum(['clients', 'content']);
 
 export const preferences = {
   get: endpoint(`GET ${DASHBOARD}/user-preferences/`, {
     needs: 'session',
     database: 'read',
-    summary: 'What the person has set for themselves.',
+    summary: 'The person’s own preferences.',
     source: 'preferences.get',
     returns: UserPreferences,
     reads: [userPreferencesTag],
@@ -173,7 +175,8 @@ export const preferences = {
   updatePreferredIntegrations: endpoint(`PUT ${DASHBOARD}/user-preferences/preferred-integrations/`, {
     needs: 'session',
     database: 'transaction',
-    summary: 'Marks integrations as connected, or no longer. The platform may stand in the query or in the body.',
+    summary:
+      'Marks integrations as connected, or no longer connected. The platform may be in the query or in the body.',
     source: 'preferences.updatePreferredIntegrations',
     query: z.object({ platform: Platform.optional() }),
     body: z.strictObject({
@@ -187,7 +190,7 @@ export const preferences = {
   getUserDetails: endpoint(`GET ${DASHBOARD}/user-details`, {
     needs: 'session',
     database: 'none',
-    summary: 'The person, their organisation, rights, preferences and limits. `num_devices` is null unless asked for.',
+    summary: 'The person, their organisation, rights, preferences and limits. `num_devices` is null unless requested.',
     source: 'preferences.getUserDetails',
     query: z.object({ fetch_num_devices: Flag.optional() }),
     returns: UserDetails,
@@ -205,7 +208,7 @@ export const preferences = {
   getOrgPreferences: endpoint(`GET ${DASHBOARD}/org-preferences/`, {
     needs: 'session',
     database: 'read',
-    summary: 'What the organisation has set, and its feature flags.',
+    summary: 'The organisation’s preferences and feature flags.',
     source: 'preferences.getOrgPreferences',
     returns: OrgPreferences,
     reads: [orgPreferencesTag],
@@ -213,7 +216,7 @@ export const preferences = {
   updateOrgPreferences: endpoint(`POST ${DASHBOARD}/org-preferences/`, {
     needs: 'TEAM.MANAGE',
     database: 'transaction',
-    summary: 'Changes name, country or time zone of the organisation. Feature flags are set by staff alone.',
+    summary: 'Changes name, country or time zone of the organisation. Feature flags are set only by staff.',
     source: 'preferences.updateOrgPreferences',
     body: patchOf(OrgPreferencesDraft),
     returns: OrgPreferences,

@@ -2,7 +2,10 @@ import { type Assigned, seesAssigned } from '#domain/assignee.ts';
 import { type Rule, rulesFor } from '#platform/contract/access.ts';
 import { inPath, type RowRule } from '#platform/contract/row.ts';
 
-/** What a right on a share depends on. `has_client` is 1 when it was made for a client, who is then `assigned_to_id_or_zero`'s. */
+/**
+ * What the rights on a share depend on. `has_client` is 1 when it was made for a client, whose assignee is
+ * `assigned_to_id_or_zero`.
+ */
 export interface ShareAccessRow extends Assigned {
   profile_id: number;
   has_client: number;
@@ -12,7 +15,7 @@ const { any, all, owner, among } = rulesFor<ShareAccessRow>();
 
 const mine = among('profile_id', (actor) => [actor.profile_id]);
 
-/** The owner sees every share; others those with a client they may see, and of those without a client their own. */
+/** The owner sees every share; others see those with a client they may see, and their own without a client. */
 const view = any(
   owner,
   all(
@@ -25,19 +28,19 @@ const view = any(
   ),
 );
 
-/** Rights on a share. A link is ended by who gave it, or by the owner. */
+/** Rights on a share; its maker and the owner may revoke its link. */
 export const shareAccess = { view, revoke: all(view, any(owner, mine)) };
 
 export type ShareRight = keyof typeof shareAccess;
 
-/** A share as far as its rights and its history need it. */
+/** The columns of a share that its rights and its history need. */
 export interface ShareRow extends ShareAccessRow {
   id: number;
   client_id: number | null;
   content_id: number;
 }
 
-/** The call is about this share: not there or not for the caller to see is 404, not allowed 455. */
+/** The call is about this share: one that is missing or hidden from the caller is 404, one that is not allowed 455. */
 export const shareRow = (right: ShareRight): RowRule<'share', ShareRow> => ({
   kind: 'share',
   right,

@@ -1,6 +1,9 @@
 import type { ViewGrade } from './contract.ts';
 
-/** A program that opens links by itself, told by its name. `sample` is what it really sends, for the test of its row. */
+/**
+ * A program that opens links automatically, recognised by its user agent; `sample` is a real one, for the test of its
+ * row.
+ */
 export interface Bot {
   name: string;
   kind: Extract<ViewGrade, 'preview_bot' | 'scanner'>;
@@ -9,8 +12,8 @@ export interface Bot {
 }
 
 /**
- * Programs that run a page's script or may begin to. Those that never run one need no row: without a signal nothing is
- * counted. `navigator.webdriver` is no criterion, because people's browsers can be driven too (architecture.md §8).
+ * Programs that run a page's script or may start to. Others need no row, because nothing is counted without a signal.
+ * `navigator.webdriver` is no criterion, because people's browsers can be automated too (architecture.md §8).
  */
 export const bots: readonly Bot[] = [
   { name: 'WhatsApp', kind: 'preview_bot', pattern: /^WhatsApp\//, sample: 'WhatsApp/2.23.20.0' },
@@ -152,7 +155,7 @@ export const bots: readonly Bot[] = [
   },
 ];
 
-/** What kind of program this is, or null for what may be a person. No name at all is no browser. */
+/** Returns the kind of program, or null for a possible person; a missing user agent is no browser. */
 export function findBotKind(userAgent: string): Bot['kind'] | null {
   if (userAgent.trim() === '') return 'scanner';
   return bots.find(({ pattern }) => pattern.test(userAgent))?.kind ?? null;

@@ -21,16 +21,16 @@ import { shareRow } from './access.ts';
 const COLLECTION = '/api/product-collection/api/v1' as const;
 const SHARES = `${COLLECTION}/shares` as const;
 
-/** S0-3E-06. */
+/** Ways to share (S0-3E-06). */
 export const SharePlatform = z.enum(['whatsapp', 'sms', 'email', 'telegram']);
 export type SharePlatform = z.output<typeof SharePlatform>;
 
-/** What is thought of a view (architecture.md §8). Only human and likely count; unproven is too short to say. */
+/** The grade of a view (architecture.md §8): only human and likely count; unproven is too short to tell. */
 export const ViewGrade = z.enum(['human', 'likely', 'preview_bot', 'scanner', 'owner', 'unproven']);
 export type ViewGrade = z.output<typeof ViewGrade>;
 export const isCounted = (grade: ViewGrade): boolean => grade === 'human' || grade === 'likely';
 
-/** What became of a share; null where the plan does not include it (S0-4-65). */
+/** Whether and how a share was opened; null where the plan does not include it (S0-4-65). */
 export const Opens = z
   .object({
     is_opened: z.boolean(),
@@ -40,7 +40,7 @@ export const Opens = z
   })
   .nullable();
 
-/** Content given to one client, or to whoever gets its link, by one person. */
+/** Content that one person gave to one client, or to anybody with its link. */
 export const SharedContent = z.object({
   id: Id,
   content_id: Id,
@@ -51,11 +51,11 @@ export const SharedContent = z.object({
   profile_name: z.string(),
   platform: SharePlatform.nullable(),
   message: z.string(),
-  /** Its link went along. Without it nobody can open its page, and nothing is counted. */
+  /** True when its link was sent; otherwise nobody can open its page and nothing is counted. */
   is_tracked: z.boolean(),
-  /** The tracked address of the page the recipient sees; of a share without tracking it leads nowhere. */
+  /** The tracked address of the recipient's page; for an untracked share it leads nowhere. */
   link: z.string(),
-  /** Null while the link is made but not yet given to anybody. */
+  /** Null while the link is prepared but not yet shared. */
   shared_at: Instant.nullable(),
   expires_at: Instant.nullable(),
   revoked_at: Instant.nullable(),
@@ -64,11 +64,11 @@ export const SharedContent = z.object({
 export type { ContentType };
 export type SharedContent = z.output<typeof SharedContent>;
 
-/** A link before it is given, with what the tokens of a message mean for it (`fillTokens`). */
+/** A link before it is shared, with the values of message tokens for it (`fillTokens`). */
 export const PreparedShare = SharedContent.extend({ token_values: z.record(z.string(), z.string().nullable()) });
 export type PreparedShare = z.output<typeof PreparedShare>;
 
-/** One counted look at a share. */
+/** One counted view of a share. */
 export const View = z.object({
   id: z.string(),
   grade: ViewGrade,
@@ -84,16 +84,16 @@ export type View = z.output<typeof View>;
 const byContent = z.object({ t: PathContentType, id: PathId });
 const byTypeAndId = z.object({ type: PathContentType, id: PathId });
 export const Message = z.string().trim().max(5000);
-/** Whether its link goes along; of a message sent by an app it does not unless said, everything else is its link. */
+/** Whether the link is sent along; by default not with a text message, and always with anything else. */
 const isTracked = z.boolean().optional();
 export const ToClient = z.strictObject({ client_id: Id.nullish() });
 const refusals = ['not_found', 'no_permission_for_object', 'client_not_assigned_to_user', 'not_possible_now'] as const;
 const shareChanges = [sharesTag, contentsTag, timelineTag, clientsTag] as const;
 
-/** Totals over the shares one may see (S0-3E-14). */
+/** Totals over the shares the caller may see (S0-3E-14). */
 export const ShareStats = z.object({
   TOTAL_SHARED: z.int(),
-  /** Shares whose link went along; opened and unopened are of these. */
+  /** Shares whose link was sent; opened and unopened count only these. */
   TOTAL_TRACKED: z.int(),
   TOTAL_OPENED: z.int(),
   TOTAL_UNOPENED: z.int(),
@@ -105,12 +105,12 @@ export const ShareStats = z.object({
   last_viewed: Instant.nullable(),
 });
 
-/** A client a content was shared with, all its shares to them taken together. */
+/** A client a content was shared with, with all its shares combined. */
 export const ContentClient = z.object({
   id: Id,
   name: z.string(),
   share_count: z.int(),
-  /** Whether any of these shares went with its link. */
+  /** True when any of these shares has a link. */
   is_tracked: z.boolean(),
   last_shared: Instant,
   opens: Opens,
@@ -120,7 +120,7 @@ export const ContentAnalytics = z.object({
   /** The last 30 days, oldest first, in the caller's time zone. */
   days: z.array(z.object({ date: CalendarDate, shares: z.int(), views: z.int(), seconds: z.int() })),
   devices: z.array(z.object({ device_type: DeviceType, views: z.int() })),
-  /** Seconds on each page over all counted views, in the order of pages. */
+  /** Seconds on each page over all counted views, in page order. */
   pages: z.array(z.object({ page: z.int(), seconds: z.int() })),
 });
 
@@ -129,7 +129,7 @@ export const shares = {
     needs: 'session',
     row: wholeContentRow<TextTemplate | DocumentTemplate>(),
     database: 'transaction',
-    summary: 'The link a content will be shared by, made once and kept until it is given to somebody.',
+    summary: 'Prepares the link a content will be shared by, which is kept until it is given to somebody.',
     source: 'own: the share dialog shows link and QR code before anything is sent',
     params: byContent,
     body: ToClient,
@@ -141,12 +141,12 @@ export const shares = {
     needs: 'session',
     row: wholeContentRow<TextTemplate | DocumentTemplate>(),
     database: 'transaction',
-    summary: 'Notes that a content was shared: on the timeline, as first response, in the figures.',
+    summary: 'Records that a content was shared: on the timeline, as first response, in the figures.',
     source: 'own: sharing a file has no call in the catalogue besides making its link',
     params: byContent,
     body: z.strictObject({
       client_id: Id.nullish(),
-      /** Null when the link itself was copied or its QR code shown. */
+      /** Null when the link was copied or its QR code shown. */
       platform: SharePlatform.nullish(),
       message: Message.optional(),
       is_tracked: isTracked,
@@ -160,13 +160,13 @@ export const shares = {
     needs: 'session',
     row: wholeContentRow<TextTemplate>({ type: always('text'), id: inBody('text_template_id') }),
     database: 'transaction',
-    summary: 'Notes that a message was sent, with a tracked page of its own where its link went along.',
+    summary: 'Records that a message was sent, with a tracked page of its own if its link was sent.',
     source: 'textTemplates.shareTextTemplate',
     body: z.strictObject({
       text_template_id: Id,
       client_id: Id.nullish(),
       platform: SharePlatform.nullish(),
-      /** As it was sent; without it the message is filled here, its link at the end when it is tracked. */
+      /** The message as sent; when left out, it is filled here, with its link at the end if it is tracked. */
       message: Message.optional(),
       is_tracked: isTracked,
     }),
@@ -197,7 +197,7 @@ export const shares = {
     returns: z.object({
       link: z.string(),
       svg: z.string(),
-      /** A data address of 1024 × 1024 pixels. */
+      /** A data URL of 1024 × 1024 pixels. */
       png: z.string(),
     }),
     errors: refusals,
@@ -207,7 +207,7 @@ export const shares = {
     needs: 'session',
     row: shareRow('revoke'),
     database: 'transaction',
-    summary: 'Ends a link for good; its page answers 404 from now on.',
+    summary: 'Revokes a link for good; its page answers 404 from now on.',
     source: 'own: a link given to the wrong person must be endable',
     params: byId,
     returns: Done,
@@ -243,7 +243,7 @@ export const shares = {
     needs: 'session',
     row: contentRow('view'),
     database: 'read',
-    summary: 'What became of the shares of a content, those one may see.',
+    summary: 'Totals over the shares of a content that the caller may see.',
     source: 'content.getShareStats',
     params: byContent,
     returns: ShareStats,
@@ -279,7 +279,7 @@ export const shares = {
     needs: 'session',
     row: contentRow('view', byType('type')),
     database: 'read',
-    summary: 'The clients a content was shared with and what became of it, by share filter.',
+    summary: 'The clients a content was shared with and their opens, by share filter.',
     source: 'clients.listByContentV3',
     params: byTypeAndId,
     query: pageQuery().extend({ filter: ShareFilter.optional() }),
@@ -289,14 +289,14 @@ export const shares = {
   }),
 };
 
-/** A page's count from one load, growing while it is open; losing or doubling one changes nothing. */
+/** Running totals of one page load; losing or doubling a signal changes nothing. */
 export const ViewSignal = z.strictObject({
   seq: z.int().min(0).max(10_000),
   /** Milliseconds the page was visible. */
   visible_ms: z.int().min(0).max(86_400_000),
-  /** Of these, with an input within the last 30 s. */
+  /** Milliseconds of these with an input within the last 30 s. */
   active_ms: z.int().min(0).max(86_400_000),
-  /** Key presses, touches, scrolls, pointer moves: how often, not what. */
+  /** How many key presses, touches, scrolls and pointer moves there were, not which. */
   inputs: z.int().min(0).max(1_000_000),
   /** Active milliseconds by page number. */
   page_ms: z.record(z.string().regex(/^[1-9]\d{0,3}$/), z.int().min(0).max(86_400_000)).optional(),
@@ -310,11 +310,11 @@ export const views = {
     needs: 'public',
     row: noRow('the code of the link is the right to its page'),
     database: 'none',
-    summary: 'What a shared page reports of being looked at; the recipient’s browser sends it.',
+    summary: 'Receives what a shared page reports about views; the recipient’s browser sends it.',
     source: 'own: recording opens has no call in the catalogue (readings.md C19, G-088)',
     params: z.object({ code: z.string().max(60) }),
     body: z.strictObject({
-      /** One tab of one browser; survives a reload. */
+      /** One tab of one browser; the id survives a reload. */
       visit_id: RandomId,
       /** One page load. */
       load_id: RandomId,

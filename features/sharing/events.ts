@@ -6,19 +6,19 @@ import { Id } from '#platform/contract/ids.ts';
 
 const about = { content_id: Id, client_id: Id.nullable() };
 
-/** A content was given to somebody. */
+/** A content was shared. */
 export const shareMade = defineEvent('share.made', {
   payload: z.object(about),
   refreshes: [sharesTag, contentsTag, timelineTag, clientsTag],
 });
 
-/** A view began to count, or one that counts went on. */
+/** A view started to count, or a counted view continued. */
 export const shareViewed = defineEvent('share.viewed', {
   payload: z.object({ ...about, times_viewed: z.int(), seconds_viewed: z.int(), is_new_view: z.boolean() }),
   refreshes: [sharesTag, contentsTag, timelineTag, clientsTag],
 });
 
-/** A client looked once more at what somebody shared with them: told to that person alone. The subject is the client. */
+/** A client opened again what somebody shared with them; sent only to that person. The subject is the client. */
 export const sharedContentOpened = defineEvent('shared-content.opened', {
   payload: z.object({ share_id: Id, content_id: Id }),
   refreshes: [],

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { findTier, type SubscriptionStatus as Status, SubscriptionStatus } from '#platform/contract/permissions.ts';
 import { Instant } from '#platform/contract/time.ts';
 
-/** How long a new organisation may try everything, and from when on its banner counts down (readings.md D24). */
+/** How long a trial lasts, and from when its banner counts down, in days (readings.md D24). */
 export const TRIAL_DAYS = 14;
 export const TRIAL_EXPIRING_DAYS = 3;
 
-/** The level of the banner: capitals of the six states that are no quiet ones (S0-4-02, readings.md B4). */
+/** The level of the banner: six of the states, in capitals (S0-4-02, readings.md B4). */
 export const SubscriptionLevel = z.enum([
   'FREE_TRIAL_EXPIRING',
   'FREE_TRIAL_EXPIRED',
@@ -21,13 +21,13 @@ export type SubscriptionLevel = z.output<typeof SubscriptionLevel>;
 export const findLevel = (status: Status): SubscriptionLevel | null =>
   SubscriptionLevel.safeParse(status.toUpperCase()).data ?? null;
 
-/** `user_subscription_v3` of the user details (S0-3-08). Dates are null where they mean nothing in the state. */
+/** `user_subscription_v3` of the user details (S0-3-08); a date is null where the state has none. */
 export const Subscription = z.object({
   subscription_status: SubscriptionStatus,
   show_warning: z.boolean(),
   free_trial_end_date: Instant.nullable(),
   paid_for_until_date: Instant.nullable(),
-  /** Why access is restricted; null while it is not (S0-4-07, S0-4-08). */
+  /** Why access is restricted; null when it is not (S0-4-07, S0-4-08). */
   restricted_access: z.enum(['PAID_AUTOMATION', 'FREE_PLAN']).nullable(),
 });
 export type Subscription = z.output<typeof Subscription>;
@@ -47,8 +47,8 @@ export const SubscriptionAccessPolicy = z.object({
 export type SubscriptionAccessPolicy = z.output<typeof SubscriptionAccessPolicy>;
 
 /**
- * The free tier keeps a person's book: clients, their timeline and the content made so far stay theirs. What brings
- * leads in by itself, works as a team, or shows who looked at what is part of trial and pro.
+ * Returns what a status includes. In the free tier clients, their timeline and existing content stay; automatic leads,
+ * teamwork and view statistics are part of trial and pro.
  */
 export function decideSubscriptionAccess(status: Status): SubscriptionAccessPolicy {
   const isPaid = findTier(status) !== 'free';

@@ -22,22 +22,22 @@ import { activityRow } from './access.ts';
 
 const TIMELINE = '/api/dashboard-v2/api/v1/user-client-timeline' as const;
 
-/** Most files one activity has. */
+/** The most files one activity may have. */
 const MAX_ATTACHMENTS = 10;
 
 /** How a PDF was read, over all counted views. */
 export const Reading = z.object({
-  /** Null while there is no picture, or when who asks may not see the file. */
+  /** Null while there is no picture, or when the caller may not see the file. */
   cover_url: z.string().nullable(),
   page_count: z.int(),
-  /** It was last read on. */
+  /** The device it was last read on. */
   device_type: DeviceType,
-  /** Seconds on the pages that were looked at, in the order of pages. */
+  /** Seconds on the viewed pages, in page order. */
   pages: z.array(z.object({ page: z.int(), seconds: z.int() })),
 });
 export type Reading = z.output<typeof Reading>;
 
-/** What was shared, and what became of it (S0-3-25); that is missing while the plan does not show statistics. */
+/** What was shared, and whether it was opened (S0-3-25), which is missing where the plan does not show statistics. */
 export const ShareData = z
   .object({
     content_id: Id,
@@ -48,22 +48,22 @@ export const ShareData = z
     times_viewed: z.int(),
     last_viewed: Instant.nullable(),
     seconds_viewed: z.int(),
-    /** In the timeline of a client, with one share only (decision 0031). */
+    /** Present on only one share in the timeline of a client (decision 0031). */
     reading: Reading,
   })
   .partial();
 export type ShareData = z.output<typeof ShareData>;
 
-/** How many seconds the first answer took, and by what it was given. */
+/** Seconds until the first answer, and how it was given. */
 export const FirstResponseData = z.object({ seconds: z.int(), by: ActivityType }).partial();
 
-/** Who had the client and who has it now, and by which rule. */
+/** The client's assignee before and after, and the rule that assigned it. */
 export const AssignmentData = z
   .object({ from: Person.nullable(), to: Person.nullable(), rule_name: z.string().nullable() })
   .partial();
 export type AssignmentData = z.output<typeof AssignmentData>;
 
-/** Where the client or the enquiry came from. */
+/** Where the client or the lead came from. */
 export const OriginData = z
   .object({
     source: z.string(),
@@ -88,11 +88,11 @@ const common = z.object({
   id: Id,
   client_id: Id,
   text: z.string(),
-  /** True where the plan hides what became of a share (S0-4-65). */
+  /** True where the plan hides the opens of a share (S0-4-65). */
   is_stats_locked: z.boolean(),
   num_attachments: z.int(),
   attachments: z.array(Attachment),
-  /** Null when nobody in particular did it: a lead arriving, a rule. */
+  /** Null when no person did it, as for an arriving lead or a rule. */
   actor: Person.nullable(),
   occurred_at: Instant,
   created_at: Instant,
@@ -100,7 +100,7 @@ const common = z.object({
   access_policy: z.object({ EDIT: z.boolean(), DELETE: z.boolean() }),
 });
 
-/** Which data an activity has follows from its type. */
+/** An activity, whose data follow from its type. */
 export const Activity = z.discriminatedUnion('item_type', [
   common.extend({ item_type: EditableActivityType, type_specific_data: ActivityDetails.strip() }),
   common.extend({ item_type: ShareActivityType, type_specific_data: ShareData }),
@@ -118,22 +118,22 @@ export type SharedActivity = Extract<Activity, { item_type: ShareActivityType }>
 
 export type WrittenActivity = Extract<Activity, { item_type: EditableActivityType }>;
 
-/** Did a person write it, so that a person may change it? */
+/** Tells whether a person wrote it, so that a person may change it. */
 export const isWrittenActivity = (activity: Activity): activity is WrittenActivity =>
   activityFacts[activity.item_type].isEditable;
 
-/** Is it of content that was given to the client? */
+/** Tells whether it is about content given to the client. */
 export const isSharedActivity = (activity: Activity): activity is SharedActivity =>
   activityFacts[activity.item_type].kind === 'shared';
 
-/** An activity with the client it belongs to, where those of many clients stand together. */
+/** An activity with its client, for lists of many clients. */
 export const ActivityOfClient = Activity.and(z.object({ client: Person.extend({ is_new_lead: z.boolean() }) }));
 
 export const ActivityPage = pageOf(Activity);
 
 const text = z.string().trim().max(10_000);
 
-/** What a person writes. `attachments` are keys of files uploaded for TIMELINE_ATTACHMENT. */
+/** What a person writes; `attachments` are keys of files uploaded for TIMELINE_ATTACHMENT. */
 export const ActivityDraft = z.object({
   text,
   occurred_at: Instant,
@@ -145,7 +145,7 @@ const ofOneClient = ['not_found', 'client_not_assigned_to_user'] as const;
 const ofOneActivity = [...ofOneClient, 'no_permission_for_object'] as const;
 const changes = [timelineTag, clientsTag];
 
-/** An address of one activity; only what people write has one. */
+/** Names one activity; only those people write can be named. */
 const byTypeAndId = z.object({ t: EditableActivityType, id: PathId });
 
 export const timeline = {
@@ -153,7 +153,7 @@ export const timeline = {
     needs: 'session',
     row: clientRow('view'),
     database: 'read',
-    summary: 'What happened with a client, newest first unless asked otherwise.',
+    summary: 'The activities of a client, newest first unless requested otherwise.',
     source: 'timeline.listForClient',
     params: byId,
     query: pageQuery().extend({ kind: ActivityKind.optional(), sort_order: z.enum(['ASC', 'DESC']).optional() }),
@@ -179,17 +179,17 @@ export const timeline = {
   listOfUser: endpoint('GET /api/dashboard-v2/api/v2/user-timeline/', {
     needs: 'session',
     database: 'read',
-    summary: 'What happened with all clients one may see, newest first; by type, person and time.',
+    summary: 'The activities of all clients the caller may see, newest first; by type, person and time.',
     source: 'clients.listUserTimeline',
     query: pageQuery().extend({
-      /** Types separated by commas; none is all. */
+      /** Types separated by commas; none means all. */
       item_types: z
         .string()
         .max(400)
         .transform((list) => list.split(',').map((type) => type.trim()))
         .pipe(z.array(ActivityType))
         .optional(),
-      /** Who did it. */
+      /** The profile who did it. */
       profile_id: z.union([z.literal('me'), QueryId]).optional(),
       from: Instant.optional(),
       to: Instant.optional(),
@@ -229,7 +229,7 @@ export const timeline = {
     needs: 'session',
     row: activityRow('delete'),
     database: 'transaction',
-    summary: 'Deletes an activity, by its author or a manager; it can be brought back.',
+    summary: 'Deletes an activity, by its author or a manager; it can be restored.',
     source: 'timeline.deleteItem',
     params: byTypeAndId,
     returns: Done,
@@ -251,7 +251,8 @@ export const timeline = {
     needs: 'session',
     row: clientRow('edit'),
     database: 'transaction',
-    summary: 'Notes that a contact button was used. That is neither an activity nor a first response (readings.md D5).',
+    summary:
+      'Records that a contact button was used. That is neither an activity nor a first response (readings.md D5).',
     source: 'own: CONTACT_BUTTON_CLICKED of S0-3E-02',
     params: byId,
     body: z.strictObject({ channel: ContactType }),

@@ -13,7 +13,7 @@ export const activityChanged = defineEvent('activity.changed', { payload, refres
 export const activityDeleted = defineEvent('activity.deleted', { payload, refreshes });
 export const activityRestored = defineEvent('activity.restored', { payload, refreshes });
 
-/** A contact button was used; what came of it is told by who used it, or not at all (readings.md D5). */
+/** A contact button was used; the outcome is recorded by the person, or not at all (readings.md D5). */
 export const contactButtonClicked = defineEvent('client.contact-button-clicked', {
   payload: z.object({ channel: ContactType }),
   refreshes: [clientsTag],

@@ -5,7 +5,7 @@ import { Platform } from '#platform/contract/platform.ts';
 import { noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
 
-/** The types a banner is shown for (S0-2.4); any other is ignored by the screen. */
+/** The types that have a banner (S0-2.4); the screen ignores any other. */
 export const WarningType = z.enum([
   'SUBSCRIPTION_ISSUES',
   'INTEGRATION_FB_PERMISSION_ISSUES',
@@ -17,10 +17,13 @@ export const WarningType = z.enum([
 ]);
 export type WarningType = z.output<typeof WarningType>;
 
-/** Hidden by the screen for the session only: their cause is not gone because somebody looked away (readings.md B14). */
+/**
+ * Warnings the screen hides only for the session, because dismissing them does not remove their cause
+ * (readings.md B14).
+ */
 export const sessionOnlyWarnings: readonly WarningType[] = ['SUBSCRIPTION_ISSUES', 'ACCOUNT_EXPIRING'];
 
-/** `id` is stable per type and organisation, so that a dismissal holds (readings.md B14). */
+/** `id` is stable per type and organisation, so that a dismissal lasts (readings.md B14). */
 export const Warning = z.object({
   id: z.string(),
   warning_type: WarningType,
@@ -48,7 +51,7 @@ export const warnings = {
     row: noRow('a warning is about the caller, who puts it aside for themselves'),
     database: 'transaction',
     summary:
-      'Hides a warning for this person; one that cannot be put off is hidden by the screen until the session ends.',
+      'Dismisses a warning for this person; one that cannot be dismissed is hidden by the screen until the session ends.',
     source: 'auth.dismissAppWarning',
     params: z.object({ id: z.string().max(200) }),
     returns: Done,

@@ -6,22 +6,22 @@ import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id, Uuid } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
 
-/** The kind of its sources. */
+/** The kind of this integration's lead sources. */
 export const WEBHOOK = 'webhook';
 
 const SOURCES = '/api/integrations/api/v1/webhook-sources/' as const;
 
-/** What a person may set about a webhook; the limits are leads, not requests (integrations 9.6). */
+/** What a person may set about a webhook; the limits count leads, not requests (integrations 9.6). */
 export const WebhookSettings = z.object({
   name: z.string().trim().min(1).max(80),
   status: LeadSourceStatus,
-  /** ISO code for numbers written without a country; null means the organisation's. */
+  /** ISO code for numbers written without a country; null means the organisation's country. */
   default_country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .nullable(),
   default_assignee_id: Id.nullable(),
-  /** Without a default assignee: true gives leads to the owner, false leaves them unassigned (S0-4-37). */
+  /** Applies without a default assignee: true gives leads to the owner, false leaves them unassigned (S0-4-37). */
   save_lead_to_owner_account: z.boolean(),
   mapping: LeadMapping,
   leads_per_minute: z.int().min(1).max(6_000),
@@ -31,9 +31,9 @@ export type WebhookSettings = z.output<typeof WebhookSettings>;
 
 export const WebhookSource = WebhookSettings.extend({
   id: Id,
-  /** Where leads are sent: `{PUBLIC_URL}/hooks/form/{token}`. */
+  /** The webhook URL: `{PUBLIC_URL}/hooks/form/{token}`. */
   address: z.string(),
-  /** Once there is a secret, every request must be signed with it. */
+  /** True when every request must be signed with a secret. */
   has_signing_secret: z.boolean(),
   created_count: z.int(),
   duplicate_count: z.int(),
@@ -53,16 +53,16 @@ export const CatalogueEntry = z.object({
   last_seen_at: Instant,
 });
 
-/** One source with what only its own page shows. */
+/** One source with the details of its own page. */
 export const WebhookSourceDetail = WebhookSource.extend({
   bad_signature_count: z.int(),
   last_bad_signatures: z.array(BadSignature),
-  /** Pages, forms and campaigns it has sent leads from (readings.md D13). */
+  /** Pages, forms and campaigns the source has sent leads from (readings.md D13). */
   catalogue: z.array(CatalogueEntry),
 });
 export type WebhookSourceDetail = z.output<typeof WebhookSourceDetail>;
 
-/** Something the source sent, read into dot paths for the mapping. */
+/** A payload of the source, read into dot paths for the mapping. */
 export const WebhookPayload = z.object({
   id: Uuid,
   received_at: Instant,
@@ -93,7 +93,7 @@ export const webhookSources = {
   create: endpoint(`POST ${SOURCES}`, {
     ...common,
     database: 'transaction',
-    summary: 'Adds a webhook with an address of its own.',
+    summary: 'Adds a webhook with its own URL.',
     body: z.strictObject({ name: WebhookSettings.shape.name }),
     returns: WebhookSourceDetail,
     status: 201,
@@ -114,7 +114,7 @@ export const webhookSources = {
     ...common,
     row: leadSourceRow('edit', WEBHOOK),
     database: 'transaction',
-    summary: 'Changes a webhook; a paused one keeps its leads and files them when it goes on.',
+    summary: 'Changes a webhook; a paused one keeps its leads and files them when it is resumed.',
     params: byId,
     body: patchOf(WebhookSettings),
     returns: WebhookSourceDetail,
@@ -125,7 +125,7 @@ export const webhookSources = {
     ...common,
     row: leadSourceRow('delete', WEBHOOK),
     database: 'transaction',
-    summary: 'Takes a webhook away; its address answers 404 at once, its leads stay.',
+    summary: 'Deletes a webhook; its URL answers 404 at once, its leads stay.',
     params: byId,
     returns: Done,
     errors: ['not_found'],
@@ -135,7 +135,7 @@ export const webhookSources = {
     ...common,
     row: leadSourceRow('edit', WEBHOOK),
     database: 'transaction',
-    summary: 'Gives a webhook a new address; the old one answers for 24 hours more.',
+    summary: 'Gives a webhook a new URL; the old one works for another 24 hours.',
     params: byId,
     returns: WebhookSourceDetail.extend({ old_address_until: Instant }),
     errors: ['not_found'],
@@ -145,7 +145,7 @@ export const webhookSources = {
     ...common,
     row: leadSourceRow('edit', WEBHOOK),
     database: 'transaction',
-    summary: 'Sets the secret that requests must be signed with from now on, or takes it off with null.',
+    summary: 'Sets the secret that requests must be signed with from now on; null removes it.',
     params: byId,
     body: z.strictObject({ secret: z.string().min(16).max(200).nullable() }),
     returns: WebhookSourceDetail,

@@ -15,12 +15,12 @@ import { type FileSample, readSample, UnusableFile } from './read/read-sample.ts
 type Context = DetachedRowContext<ImportRecord>;
 type Patch = z.output<typeof clientImports.update.body>;
 
-/** States in which nothing has been written yet and nothing is at work. */
+/** States in which nothing is written yet and no work is in progress. */
 export const OPEN: readonly ImportStatus[] = ['DRAFT', 'CHECKED'];
 
 /**
- * Changes settings of an import that has not run. When the way the file is read changes, it is looked at again, and columns
- * and mapping are guessed anew unless a mapping comes along. Throws `not_possible_now` or `invalid_input`.
+ * Changes settings of an import that has not run. When the way the file is read changes, it is sampled again, and
+ * columns and mapping are guessed again unless a mapping is given. Throws `not_possible_now` or `invalid_input`.
  */
 export async function changeImport(context: Context, id: number, patch: Patch): Promise<ClientImport> {
   const stored = await context.read((scope) => getImport(scope, id));
@@ -59,14 +59,17 @@ async function refuseBadSettings(scope: Scope, patch: Patch, columns: readonly s
     throw fieldProblem('mapping', `This file has ${columns.length} columns.`);
   }
   if (default_country !== undefined && !hasPhoneNumbers(default_country)) {
-    throw fieldProblem('default_country', 'This country is not known.');
+    throw fieldProblem('default_country', 'This country is unknown.');
   }
   if (assigned_to_id !== undefined && !(await mayAssign(scope, assigned_to_id))) {
     throw fieldProblem('assigned_to_id', 'Clients cannot be assigned to this person');
   }
 }
 
-/** Oneself, whom one may give clients to, and nobody when one would still see the clients or may give any away. */
+/**
+ * The actor may assign to themselves, to people they may give clients to, and to nobody if they would still see the
+ * clients or may give any away.
+ */
 const mayAssign = async (scope: Scope, to_id: number | null): Promise<boolean> =>
   to_id === null
     ? mayDo(scope.actor, 'manageTeam') || allows(seesAssigned, scope.actor, { assigned_to_id_or_zero: UNASSIGNED })

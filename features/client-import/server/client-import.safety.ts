@@ -38,6 +38,6 @@ export const clientImportSafety = safetyRows(clientImports, {
   cancel: { about: 'row', call: drafted },
   undo: { about: 'row', call: imported },
   listRows: { about: 'row', call: imported },
-  // Answers a CSV, not JSON: who may download it is tested with the report.
+  // The call answers a CSV, not JSON; who may download it is tested with the report.
   downloadReport: { about: 'person' },
 });

@@ -13,7 +13,7 @@ import { clientImports } from '../contract.ts';
 const book = async (person: Person) => (await person.call(clients.list, { query: { page_size: 100 } })).results;
 const named = async (person: Person, name: string) => (await book(person)).find((client) => client.name === name)!;
 
-describe('beginning an import', () => {
+describe('starting an import', () => {
   it('shows the first rows, what the columns seem to be and how the file is written down', async () => {
     const { owner } = await newOrg();
     const csv = iconv.encode(
@@ -63,7 +63,7 @@ describe('beginning an import', () => {
     });
   });
 
-  it('reads the file anew when somebody says how, and takes only a mapping that fits it', async () => {
+  it('reads the file again when its format is set, and accepts only a mapping that fits it', async () => {
     const { owner } = await newOrg();
     const { id } = await newImport(owner, 'Name,Phone;x\nTan,8123 4567;y\n');
     const update = (body: object) => owner.raw(clientImports.update, { params: { id }, body });
@@ -82,7 +82,7 @@ describe('beginning an import', () => {
 
   it.each([
     ['a picture with the ending of a list', onePixelPng, 'Unsupported file type. Please select a CSV file'],
-    ['an empty list', Buffer.from('\n\n;;;\n'), 'This file holds no rows.'],
+    ['an empty list', Buffer.from('\n\n;;;\n'), 'This file has no rows.'],
     ['a header alone', Buffer.from('Name,Phone\n'), 'This file has a header but no rows below it.'],
     ['201 columns', Buffer.from(`${'a,'.repeat(201)}z\n${'1,'.repeat(201)}2`), 'A file may have at most 200 columns.'],
   ])('refuses %s, and says why', async (_name, bytes, sentence) => {
@@ -146,7 +146,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('finds people it has by any spelling of a phone and by e-mail, and adds only what they lack', async () => {
+  it('finds existing people by any spelling of a phone and by e-mail, and adds only what they lack', async () => {
     const org = await newOrg();
     const { owner } = org;
     const tan = await org.client({ name: 'Tan Wei Ling', phones: ['+65 8123 4567'] });
@@ -183,7 +183,7 @@ describe('an import', () => {
     expect(await named(org.owner, 'Tan Wei Ling')).toMatchObject({ emails: [] });
   });
 
-  it('makes one client of a person who stands in the file several times, with everything the rows say', async () => {
+  it('makes one client of a person who is in the file several times, with everything the rows say', async () => {
     const { owner } = await newOrg();
 
     const done = await importCsv(
@@ -203,7 +203,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('gives the clients to whom one chooses, or to nobody', async () => {
+  it('assigns the clients to the chosen person, or to nobody', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     await importCsv(org.owner, 'Name,Phone\nTan,81234567\n', { assigned_to_id: daniel.profile_id });
@@ -297,7 +297,7 @@ describe('the dry run', () => {
     const { owner } = org;
     await org.client({ name: 'Known', phones: ['+6581234500'] });
     await org.client({ name: 'Known too', phones: ['+6581234501'], emails: ['known@x.example'] });
-    // More than one batch, with repeats near and far, clients already there, and rows that cannot be used.
+    // The file has more than one batch, with repeats near and far, existing clients, and rows that cannot be used.
     const rows = Array.from({ length: 2_500 }, (_, index) => {
       if (index % 50 === 0) return ',,';
       if (index % 7 === 0) return `Again ${index},+658${1_234_500 + (index % 40)},`;

@@ -6,13 +6,13 @@ import type { ClientImport } from '../contract.ts';
 import { getImport, insertImport } from './imports.queries.ts';
 import { type FileSample, readSample, UnusableFile } from './read/read-sample.ts';
 
-/** Longest name of a source. */
+/** The longest name of a source, in characters. */
 const MAX_SOURCE_NAME = 120;
 
 /**
- * Begins an import of an uploaded file: looks at its first rows and guesses what its columns are. The clients will be
- * theirs who imports, and known clients get what they lack, unless that is changed.
- * Throws `invalid_input` on `key` when nothing was uploaded, or what was is no list.
+ * Starts an import of an uploaded file by sampling its first rows and guessing its columns. By default the person who
+ * imports gets the clients, and known clients get what they lack.
+ * Throws `invalid_input` on `key` when nothing was uploaded or the file is no list.
  */
 export async function createImport(context: DetachedContext, key: string): Promise<ClientImport> {
   const { read, transaction, services } = context;
@@ -46,7 +46,7 @@ async function readUploadedSample(
   }
 }
 
-/** 'Spring fair.csv' brings clients from 'Spring fair'. */
+/** Names the source after the file: 'Spring fair.csv' gives 'Spring fair'. */
 const makeSourceName = (fileName: string): string =>
   fileName
     .replace(/\.\w{1,5}$/, '')

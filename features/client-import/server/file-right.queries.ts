@@ -2,7 +2,7 @@ import type { FileRight } from '#features/files/server/index.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import { importAccess } from '../access.ts';
 
-/** An imported file is for who imports it, like the import itself. */
+/** Only the person who imports may read an imported file, as with the import itself. */
 export const mayReadImportedFile: FileRight = async (scope, { id }) => {
   const found = await scope.db
     .selectFrom('client_imports')

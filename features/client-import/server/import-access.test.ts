@@ -8,7 +8,7 @@ import { clientImports } from '../contract.ts';
 const book = async (person: Person) => (await person.call(clients.list)).results;
 
 describe('who may import what', () => {
-  it('a member never touches or learns of clients they may not see: the row is left alone and says only that', async () => {
+  it('a member never changes or learns of clients they may not see: the row is left out and says only that', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     const hidden = await org.client({ name: 'Hidden Person', phones: ['+6581234567'] });
@@ -25,7 +25,7 @@ describe('who may import what', () => {
     expect((await book(daniel)).map(({ name }) => name)).toEqual(['Lim']);
   });
 
-  it('a member gives clients only to whom they may give any', async () => {
+  it('a member assigns clients only to people they may assign to', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     const grace = await org.member({ name: 'Grace Okafor' });
@@ -38,7 +38,7 @@ describe('who may import what', () => {
     expect((await assign(daniel.profile_id)).status).toBe(200);
   });
 
-  it('an import, its rows and its report are seen by who imports and nobody else, the owner included', async () => {
+  it('only the person who imports sees an import, its rows and its report, not even the owner', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     const { id } = await importCsv(daniel, 'Name,Phone\nTan,81234567\n');
@@ -76,6 +76,6 @@ describe('who may import what', () => {
     const failed = await org.inScope((scope) =>
       scope.db.selectFrom('client_imports').where('org_id', '=', org.org_id).select(['status', 'failure']).execute(),
     );
-    expect(failed).toEqual([{ status: 'FAILED', failure: 'Who started the import is no longer active.' }]);
+    expect(failed).toEqual([{ status: 'FAILED', failure: 'The person who started the import is no longer active.' }]);
   });
 });

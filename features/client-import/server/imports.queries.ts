@@ -10,7 +10,7 @@ import { type ImportRecord, importAccess, type importRow, type StoredImport, typ
 import type { ClientImport, ImportCounts, ImportSettings, ImportStatus, ImportSummary } from '../contract.ts';
 import type { FileSample } from './read/read-sample.ts';
 
-/** The actor's imports; every read and write of one starts here. */
+/** The actor's imports; every read and write of an import starts here. */
 const importsFor = (scope: Scope) =>
   scope.db
     .selectFrom('client_imports')
@@ -67,13 +67,13 @@ interface Progress {
   estimated_rows: number;
 }
 
-/** Known exactly after a dry run; the estimate never falls behind what is done. */
+/** The total is exact after a dry run, and the estimate is never less than the rows done. */
 const describeProgress = ({ rows_done, rows_total, estimated_rows }: Progress) => ({
   rows_done,
   rows_total: rows_total ?? Math.max(estimated_rows, rows_done),
 });
 
-/** One of the actor's imports. Throws `not_found`. */
+/** Returns one of the actor's imports. Throws `not_found`. */
 export async function getImport(scope: Scope, id: number): Promise<StoredImport> {
   const row = await importsFor(scope)
     .where('client_imports.id', '=', id)
@@ -93,7 +93,7 @@ export async function getImport(scope: Scope, id: number): Promise<StoredImport>
   return { shown, file_key };
 }
 
-/** What a job needs to read the file of an import; null when it is gone or in another state. */
+/** Returns what a job needs to read the file of an import; null when it is gone or in another state. */
 export async function findReading(scope: OrgScope, id: number, status: ImportStatus) {
   return scope.db
     .selectFrom('client_imports')
@@ -119,7 +119,7 @@ export async function findReading(scope: OrgScope, id: number, status: ImportSta
     .executeTakeFirst();
 }
 
-/** One page of the actor's imports, newest first. */
+/** Returns one page of the actor's imports, newest first. */
 export async function listImports(scope: Scope, paging: PageQuery): Promise<Page<ImportSummary>> {
   const sort = { column: 'client_imports.id', id: 'client_imports.id', direction: 'desc' } as const;
   const page = await keysetPage(importsFor(scope).select(summaryColumns), sort, paging);
@@ -157,7 +157,7 @@ export async function insertImport(scope: Scope, values: NewImport): Promise<num
   return id;
 }
 
-/** Writes changed settings; what the dry run found no longer holds. */
+/** Writes changed settings and clears what the dry run found, which no longer holds. */
 export async function writeSettings(scope: Scope, id: number, values: Partial<NewImport>): Promise<void> {
   const { columns, sample, mapping, ...fields } = values;
   await scope.db
@@ -176,7 +176,7 @@ export async function writeSettings(scope: Scope, id: number, values: Partial<Ne
     .execute();
 }
 
-/** One of the actor's imports, locked until the transaction ends. Throws `not_found`. */
+/** Returns one of the actor's imports, locked until the transaction ends. Throws `not_found`. */
 async function requireImport(scope: Scope, id: number): Promise<ImportRecord> {
   const row = await scope.db
     .selectFrom('client_imports')
@@ -190,7 +190,7 @@ async function requireImport(scope: Scope, id: number): Promise<ImportRecord> {
   return row;
 }
 
-/** Imports that calls are about: everybody's own. */
+/** Loads the imports that calls are about, which are always the actor's own. */
 export const importRows = rowLoader<{ id: number }, typeof importRow, typeof wholeImportRow>()({
   kind: 'clientImport',
   rights: importAccess,
@@ -199,7 +199,7 @@ export const importRows = rowLoader<{ id: number }, typeof importRow, typeof who
   loadWhole: (scope, { id }) => getImport(scope, id),
 });
 
-/** Throws `not_possible_now` when the import is in none of these states. */
+/** Refuses an import that is in none of these states. Throws `not_possible_now`. */
 export function refuseUnless({ id, status }: ImportRecord, states: readonly ImportStatus[]): void {
   if (!states.includes(status)) throw new Problem('not_possible_now', { log_detail: `import ${id} is ${status}` });
 }
@@ -230,7 +230,7 @@ export async function setStatus(scope: OrgScope, id: number, values: StatusValue
     .execute();
 }
 
-/** Where the work on an import stands, for the job that does it. */
+/** The progress of an import, for the job that works on it. */
 export interface WorkState {
   id: number;
   created_by_id: number | null;
@@ -240,7 +240,7 @@ export interface WorkState {
   run_counts: ImportCounts | null;
 }
 
-/** The import, locked: whoever works on it goes on alone. Null when it is gone or in another state. */
+/** Returns the import, locked so that only one job works on it; null when it is gone or in another state. */
 export async function takeWork(scope: OrgScope, id: number, status: ImportStatus): Promise<WorkState | null> {
   const row = await scope.db
     .selectFrom('client_imports')
@@ -253,7 +253,7 @@ export async function takeWork(scope: OrgScope, id: number, status: ImportStatus
   return row ?? null;
 }
 
-/** Writes how far the work is; the time says that somebody is at it. */
+/** Writes the progress; its time shows that a job is still running. */
 export async function saveProgress(
   scope: OrgScope,
   id: number,

@@ -14,8 +14,8 @@ const PAGE = 1_000;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Streams the report: every row with what became of it, why in words, its client and its text as it was, for spreadsheets
- * (integrations 12.3). Each page is read in a transaction of its own, so that a slow download holds no connection.
+ * Streams the report as a CSV for spreadsheets: every row with its outcome, the reasons, its client and its original
+ * text (integrations 12.3). Each page is read in its own transaction, so that a slow download holds no connection.
  */
 export async function sendReport(context: DetachedRowContext<StoredImport>): Promise<typeof REPLY_SENT> {
   const { shown } = await context.withRow(async (_, stored) => stored);

@@ -12,7 +12,7 @@ import { undoImportJob } from './undo/undo-import.job.ts';
 
 const atStart = () => ({ rows_done: 0, last_row_number: 0, worked_at: nowIso(), restarts: 0, failure: null });
 
-/** Starts the dry run. Throws `not_possible_now`, or `invalid_input` when no column says who people are. */
+/** Starts the dry run. Throws `not_possible_now`, or `invalid_input` when no column names people. */
 export async function startCheck(scope: Scope, record: ImportRecord): Promise<ClientImport> {
   const { id } = record;
   refuseUnless(record, OPEN);
@@ -22,7 +22,7 @@ export async function startCheck(scope: Scope, record: ImportRecord): Promise<Cl
   return (await getImport(scope, id)).shown;
 }
 
-/** Starts the import, or goes on with one that failed, behind the last row it wrote. */
+/** Starts the import, or continues one that failed after the last row it wrote. */
 export async function startRun(scope: Scope, record: ImportRecord): Promise<ClientImport> {
   const { id, status: before } = record;
   refuseUnless(record, [...OPEN, 'FAILED']);
@@ -34,7 +34,7 @@ export async function startRun(scope: Scope, record: ImportRecord): Promise<Clie
   return (await getImport(scope, id)).shown;
 }
 
-/** Stops the work after the batch at hand, or puts a draft aside. */
+/** Stops the work after the present batch, or discards a draft. */
 export async function cancelImport(scope: Scope, record: ImportRecord): Promise<ClientImport> {
   const { id, status: before } = record;
   refuseUnless(record, [...OPEN, 'CHECKING', 'RUNNING']);
@@ -43,7 +43,7 @@ export async function cancelImport(scope: Scope, record: ImportRecord): Promise<
   return (await getImport(scope, id)).shown;
 }
 
-/** Starts to take back what the import wrote. */
+/** Starts undoing what the import wrote. */
 export async function startUndo(scope: Scope, record: ImportRecord): Promise<ClientImport> {
   const { id } = record;
   refuseUnless(record, ['DONE', 'CANCELLED', 'FAILED']);

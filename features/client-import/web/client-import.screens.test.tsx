@@ -18,19 +18,19 @@ testScreens(clientImportWeb.screens, {
     },
     failed: [
       {
-        it: 'says that earlier imports did not come',
+        it: 'says that earlier imports failed to load',
         calls: [fails(clientImports.list, 'internal')],
         shows: ['Drop a CSV file here', 'Couldn’t load past imports'],
       },
       {
-        it: 'says that the import did not come',
+        it: 'says that the import failed to load',
         at: '/clients/import?id=31',
         calls: [fails(clientImports.get, 'internal')],
         shows: ['Couldn’t load this import'],
       },
     ],
     locked: {
-      it: 'says of an import of somebody else that it is not there',
+      it: 'says that an import of somebody else does not exist',
       at: '/clients/import?id=31',
       calls: [fails(clientImports.get, 'not_found')],
       shows: ['This import does not exist', 'You can only see your own imports.'],

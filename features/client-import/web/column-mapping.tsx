@@ -24,7 +24,7 @@ interface ColumnMappingProps {
   error: string | undefined;
 }
 
-/** One line per column of the file: its name, what stands in it, and what it becomes. */
+/** Shows one line per column of the file: its name, its first values and what it becomes. */
 export function ColumnMapping({ item, onChange, error }: ColumnMappingProps) {
   const choose = (index: number, value: string) =>
     onChange({
@@ -63,7 +63,7 @@ export function ColumnMapping({ item, onChange, error }: ColumnMappingProps) {
   );
 }
 
-/** Different values tell more than the first ones. */
+/** How many different values are shown, since repeats add nothing. */
 const VALUES = 3;
 
 function firstValues({ sample }: ClientImport, index: number): string {

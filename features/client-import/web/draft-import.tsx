@@ -11,7 +11,7 @@ import { OutcomeList } from './outcome-list.tsx';
 import { ReadingFields } from './reading-fields.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** Before anything is written: what the columns are, for whom, and after the dry run what would happen. */
+/** Shows an import before anything is written: its columns, its settings and, after the dry run, what would happen. */
 export function DraftImport({ item }: { item: ClientImport }) {
   const { form, change } = useSettings(item);
   const { errors } = form;
@@ -42,7 +42,7 @@ export function DraftImport({ item }: { item: ClientImport }) {
   );
 }
 
-/** What the dry run found, above the settings: where one looks when it is through, and focused, so that it is read out. */
+/** Shows what the dry run found above the settings, and takes the focus so that it is read aloud. */
 function CheckResult({ id, counts }: { id: number; counts: ImportCounts }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -60,7 +60,7 @@ function CheckResult({ id, counts }: { id: number; counts: ImportCounts }) {
   );
 }
 
-/** First the dry run, then the import; one primary button at a time. */
+/** Offers the dry run first and then the import, with one primary button at a time. */
 function DraftActions({ item: { id, check } }: { item: ClientImport }) {
   const startCheck = useChange(clientImports.check);
   const run = useChange(clientImports.run);

@@ -30,7 +30,7 @@ export const text = defineText({
   has_header: 'The first row contains column names',
   columns_title: 'Columns',
   columns_help: 'Columns you leave out are still included in the report.',
-  columns_table: 'Columns of the file',
+  columns_table: 'File columns',
   becomes_of: '{column} becomes',
   no_value: 'Empty in the first rows',
   leave_out: 'Leave out',
@@ -116,7 +116,7 @@ export const statusLabels: Record<ImportStatus, string> = {
   UNDONE: 'Undone',
 };
 
-/** What a column can become beside a field of the client, which has its own name. */
+/** Targets of a column other than fields of the client, which have their own names. */
 export const targetLabels: Record<Exclude<ImportTarget, ImportedField>, string> = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -134,7 +134,7 @@ export const outcomeTitles: Record<RowOutcome, string> = {
   BAD: 'Could not be imported',
 };
 
-/** The same before it happens. */
+/** The same outcomes before the import runs. */
 export const plannedTitles: Record<RowOutcome, string> = {
   CREATED: 'Clients to add',
   ATTACHED: 'Existing clients to update',

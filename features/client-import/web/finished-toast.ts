@@ -6,7 +6,7 @@ import { clientImports } from '../contract.ts';
 import { clientImportPages } from '../pages.ts';
 import { text } from './en.ts';
 
-/** Says that work on an import is through, on every page but the one that shows it anyway. */
+/** Shows a toast when work on an import ends, except on the page that shows it anyway. */
 export async function showFinishedToast({ subject_id: id }: LiveMessage): Promise<void> {
   if (matchPage(clientImportPages.import_clients, window.location.pathname)) return;
   const { status, file_name, result, failure } = await call(clientImports.get, { params: { id } });

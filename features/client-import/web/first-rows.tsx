@@ -2,10 +2,10 @@ import { Cell, HeadCell, Row, Table } from '#platform/web/ui/display/table.tsx';
 import type { ClientImport } from '../contract.ts';
 import { text } from './en.ts';
 
-/** Pixels a column needs to be read. */
+/** The width of a readable column, in pixels. */
 const COLUMN_WIDTH = 150;
 
-/** The first rows as they stand in the file, folded away until somebody wants to see them. */
+/** Shows the first rows as the file has them, collapsed until somebody opens them. */
 export function FirstRows({ item: { columns, sample } }: { item: ClientImport }) {
   return (
     <details className="mt-3">

@@ -8,7 +8,7 @@ import { type ClientImport, clientImports } from '../contract.ts';
 import { text } from './en.ts';
 import { OutcomeList } from './outcome-list.tsx';
 
-/** Dry run, import or undo under way: how far, what so far, and the way to stop. */
+/** Shows a dry run, import or undo in progress: how far it is, its counts so far, and the button that stops it. */
 export function ImportAtWork({ item }: { item: ClientImport }) {
   const { rows_done, rows_total } = item.progress;
   const title = writeTitle(item);
@@ -33,7 +33,7 @@ function writeTitle({ status, file_name: name }: ClientImport): string {
   return status === 'RUNNING' ? text('running_title', { name }) : text('undoing_title', { name });
 }
 
-/** A dry run stops at once; an import asks, because what it wrote stays. */
+/** Stops a dry run at once and an import after a question, because what it wrote stays. */
 function StopButton({ item: { id, status } }: { item: ClientImport }) {
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useChange(clientImports.cancel);

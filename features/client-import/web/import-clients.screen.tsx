@@ -14,7 +14,7 @@ import { StartImport } from './start-import.tsx';
 
 const addressFields = { id: urlId };
 
-/** A list of clients on its way into the list of clients: upload, columns, dry run, import, report, undo; and those of earlier. */
+/** Imports a list of clients from upload to undo, and lists past imports. */
 export function ImportClientsScreen() {
   const [{ id }, change] = useUrlState<{ id?: number }>(addressFields);
   return (
@@ -32,7 +32,7 @@ export function ImportClientsScreen() {
   );
 }
 
-/** One column of reading width that scrolls by itself. */
+/** A column of reading width that scrolls by itself. */
 function Page({ isOne, children }: { isOne: boolean; children: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">

@@ -14,7 +14,7 @@ import { text, undoTitles } from './en.ts';
 import { ImportRows } from './import-rows.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 
-/** What came of an import that ended: counts, report, the rows to look after, and the way back. */
+/** Shows the result of an import that ended: counts, report, rows to check, and the undo. */
 export function ImportResult({ item }: { item: ClientImport }) {
   return (
     <section aria-labelledby="result" className="mt-6">
@@ -93,7 +93,7 @@ function UndoButton({ id, created }: { id: number; created: number }) {
   );
 }
 
-/** What undoing did; whoever was kept is listed, because somebody has to look at them. */
+/** Shows what undoing did, and lists the clients that were kept because somebody has to check them. */
 function Undone({ id, counts }: { id: number; counts: UndoCounts }) {
   return (
     <>

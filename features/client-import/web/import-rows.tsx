@@ -15,13 +15,13 @@ type RowFilter = { outcome: RowOutcome } | { undo_outcome: UndoOutcome } | { rem
 interface ImportRowsProps {
   id: number;
   filter: RowFilter;
-  /** None where the rows stand under a figure that names them. */
+  /** Left out where the rows stand under a figure that names them. */
   title?: string;
-  /** A dry run keeps the first rows of each kind, not all. */
+  /** True for a dry run, which keeps only the first rows of each kind. */
   isSample?: boolean;
 }
 
-/** Single rows of an import, in the order of the file. */
+/** Lists single rows of an import in the order of the file. */
 export function ImportRows({ id, title, filter, isSample = false }: ImportRowsProps) {
   const headingId = useId();
   const list = useReadPages(clientImports.listRows, { params: { id }, query: filter });

@@ -19,7 +19,7 @@ interface FieldsProps {
   onChange: ChangeSettings;
 }
 
-/** What holds for all clients of the list. */
+/** Shows the settings that apply to all clients of the list. */
 export function ImportSettingsFields({ item, form, onChange }: FieldsProps) {
   const { errors } = form;
   const { default_country } = useSession();
@@ -33,7 +33,7 @@ export function ImportSettingsFields({ item, form, onChange }: FieldsProps) {
         <CountryField
           value={item.default_country}
           error={errors.default_country}
-          // Emptied, it is the organisation's again.
+          // An emptied field gets the organisation's country again.
           onChange={(country) => onChange({ default_country: country ?? default_country })}
         />
         <SourceNameField item={item} form={form} />
@@ -83,7 +83,7 @@ function findChosen(
   return value === me.value ? me : { value, label: assigned_to_name ?? '' };
 }
 
-/** Saved when the field is left, because every keystroke would be a setting. */
+/** Saves when the field is left, because saving on every keystroke would store each as a setting. */
 function SourceNameField({ item, form }: Pick<FieldsProps, 'item' | 'form'>) {
   return (
     <TextField

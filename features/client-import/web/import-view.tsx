@@ -11,7 +11,7 @@ import { text } from './en.ts';
 import { ImportAtWork } from './import-at-work.tsx';
 import { ImportResult } from './import-result.tsx';
 
-/** One import in the state it is in; live events move it on. */
+/** Shows one import in its present state; live events update it. */
 export function ImportView({ id }: { id: number }) {
   const read = useRead(clientImports.get, { params: { id } });
   if (read.data) return <InItsState item={read.data} />;

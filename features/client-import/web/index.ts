@@ -6,7 +6,7 @@ import { clientImportFinished } from '../events.ts';
 import { clientImportPages } from '../pages.ts';
 import { ImportButton } from './list-action/import-button.tsx';
 
-/** Says that work on an import is through; its words arrive with the first one. */
+/** Shows a toast when work on an import ends; its code loads with the first one. */
 const showFinishedToast = async (message: LiveMessage): Promise<void> =>
   (await import('./finished-toast.ts')).showFinishedToast(message);
 

@@ -22,7 +22,7 @@ interface OutcomeListProps {
   kind: 'planned' | 'running' | 'result';
 }
 
-/** How many rows end how, and which of them need a look; each figure opens its rows. */
+/** Shows how many rows have each outcome and remark; each figure opens its rows. */
 export function OutcomeList({ id, counts, kind }: OutcomeListProps) {
   const titles = kind === 'planned' ? plannedTitles : outcomeTitles;
   return (
@@ -56,7 +56,7 @@ interface FigureProps {
   isBad?: boolean;
   title: string;
   count: number;
-  /** What the figure opens; nothing for a figure that only says how many. */
+  /** What the figure opens; nothing for a figure that is only a count. */
   children: ReactNode;
 }
 
@@ -91,7 +91,7 @@ function Figure({ icon, isBad = false, title, count, children }: FigureProps) {
   );
 }
 
-/** The outcomes say these already. */
+/** Remarks that the outcomes already state. */
 const SAID: readonly RemarkCode[] = ['SAME_AS_ROW', 'ALREADY_KNOWN', 'ADDED_TO_CLIENT'];
 
 function Remarks({ id, counts, kind }: OutcomeListProps) {

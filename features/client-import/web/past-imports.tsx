@@ -18,7 +18,7 @@ const importsList = defineList(clientImports.list, {
   skeleton: <TableSkeleton rows={3} />,
 });
 
-/** The person's imports, newest first; nothing at all while there is none. */
+/** Lists the person's imports, newest first; shows nothing while there are none. */
 export function PastImports() {
   const view = useList(importsList);
   return (
@@ -62,7 +62,7 @@ function PastImport({ item }: { item: ImportSummary }) {
   );
 }
 
-/** What was never begun was not stopped either. */
+/** An import that never started is not called stopped. */
 const describeStatus = ({ status, result }: ImportSummary): string =>
   status === 'CANCELLED' && !result ? text('discarded') : statusLabels[status];
 

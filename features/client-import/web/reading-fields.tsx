@@ -23,7 +23,7 @@ interface ReadingFieldsProps {
   error: string | undefined;
 }
 
-/** How the file is written down; the guess is nearly always right. */
+/** Shows how the file is read; the guess is nearly always right. */
 export function ReadingFields({ item, onChange, error }: ReadingFieldsProps) {
   return (
     <fieldset className="m-0 mt-5 min-w-0 border-0 p-0">

@@ -10,10 +10,10 @@ import { FileDrop } from '#platform/web/ui/fields/file-drop.tsx';
 import { type ClientImport, clientImports } from '../contract.ts';
 import { text } from './en.ts';
 
-/** Excel on Windows gives its lists a kind of its own, so the ending counts as well. */
+/** Excel on Windows gives its lists a MIME type of its own, so the extension counts as well. */
 const ACCEPTED = ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'];
 
-/** Takes one list, uploads it and has its first look taken. */
+/** Uploads one list and starts its import. */
 export function StartImport({ onBegun }: { onBegun: (begun: ClientImport) => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState(0);

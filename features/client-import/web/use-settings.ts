@@ -4,14 +4,14 @@ import { type ClientImport, clientImports, type ImportSettings } from '../contra
 
 export type ChangeSettings = (patch: Partial<ImportSettings>) => void;
 
-/** What one field of them needs. */
+/** Props of a single settings field. */
 export interface OneFieldProps {
   item: ClientImport;
   onChange: ChangeSettings;
   error: string | null;
 }
 
-/** Settings act at once: what is chosen is shown, saved, and taken back with its reason when it is refused. */
+/** Saves settings at once: a choice is shown, saved, and reverted with its reason when it is refused. */
 export function useSettings(item: ClientImport): { form: Form<ImportSettings>; change: ChangeSettings } {
   const { id } = item;
   const key = makeKey(clientImports.get, { params: { id } });

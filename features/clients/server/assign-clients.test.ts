@@ -22,7 +22,7 @@ describe('reassigning a client', () => {
     expect(await assign({ assign_type: 'SELF' })).toEqual({ assigned_to_id: org.owner.profile_id });
   });
 
-  it('may take the client out of the sight of who gave it away', async () => {
+  it('may hide the client from the person who reassigned it', async () => {
     const org = await newOrg();
     const daniel = await org.member({ permissions: { manageTeam: true } });
     const { id } = await org.client({ assigned_to: daniel });
@@ -46,7 +46,7 @@ describe('reassigning a client', () => {
     });
   });
 
-  it('refuses a person who is not there, not active, of another organisation, or not among whom one may choose', async () => {
+  it('refuses a person who does not exist, is not active, is of another organisation, or may not be chosen', async () => {
     const org = await newOrg();
     const stranger = (await newOrg()).owner;
     const colleague = await org.member();
@@ -73,7 +73,7 @@ describe('reassigning a client', () => {
     await daniel.refused(clients.reassign, to(colleague.profile_id), 400);
   });
 
-  it('offers only whom one may choose, by name', async () => {
+  it('offers only people one may choose, by name', async () => {
     const org = await newOrg();
     const grace = await org.member({ name: 'Grace Okafor' });
     const subteam = await org.subteam('East', [grace]);
@@ -91,7 +91,7 @@ describe('reassigning a client', () => {
     expect(await names(tom)).toEqual(['Tom Ashworth']);
   });
 
-  it('is taken back by who did it, also when it took the client out of their sight; each former person gets theirs', async () => {
+  it('is undone by the person who did it, even when it hid the client from them; each former assignee gets theirs back', async () => {
     const org = await newOrg();
     const daniel = await org.member({ permissions: { manageTeam: true, viewUnassignedClients: true } });
     const mei = await org.member({ name: 'Mei Tan' });
@@ -106,7 +106,7 @@ describe('reassigning a client', () => {
     expect(await Promise.all(assignees)).toEqual([daniel.profile_id, null]);
   });
 
-  it('can be taken back by nobody else, not after ten minutes, and not once it was assigned anew', async () => {
+  it('can be undone by nobody else, not after ten minutes, and not once it was assigned again', async () => {
     const org = await newOrg();
     const daniel = await org.member({ permissions: { manageTeam: true, viewOtherAssignedClients: true } });
     const [{ id }, other] = [await org.client({ assigned_to: daniel }), await org.client({ assigned_to: daniel })];
@@ -126,7 +126,7 @@ describe('reassigning a client', () => {
     await refusedTo(daniel);
   });
 
-  it('keeps who had it before in the history, and undo gives it back', async () => {
+  it('keeps the former assignee in the history, and undo restores them', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     const { id } = await org.client();

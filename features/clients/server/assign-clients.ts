@@ -8,7 +8,7 @@ import { findAssignee, isAssignable } from './assignees.queries.ts';
 import { lockOwnReassignments } from './own-reassignments.queries.ts';
 import { writeAssignee } from './write-clients.queries.ts';
 
-/** Gives one client to whom the assignment names. Throws what `assigneeOf` throws. */
+/** Assigns one client as the assignment says. Throws what `findAssignee` throws. */
 export async function reassignClient(scope: Scope, client: ClientRow, assignment: Assignment) {
   const assigned_to_id = await findAssignee(scope, assignment);
   await assignClients(scope, [client], assigned_to_id);
@@ -16,8 +16,8 @@ export async function reassignClient(scope: Scope, client: ClientRow, assignment
 }
 
 /**
- * Takes the actor's own last assignment of these clients back, all or nothing, also where it took the right to reassign
- * from them. Throws `not_possible_now`.
+ * Undoes the actor's own last assignment of these clients, all or nothing, even if it took away their right to reassign
+ * them. Throws `not_possible_now`.
  */
 export async function undoReassign(scope: Scope, client_ids: readonly number[]): Promise<number> {
   const clients = await lockOwnReassignments(scope, client_ids);
@@ -37,16 +37,16 @@ export async function undoReassign(scope: Scope, client_ids: readonly number[]):
   return clients.length;
 }
 
-/** The person is not in the organisation any more, or not among whom the actor may choose. */
+/** The problem that the person has left the organisation or is nobody the actor may assign to. */
 export const notAssignable = () =>
   new Problem('not_possible_now', { detail: 'Clients can no longer be assigned to this person.' });
 
 /**
- * Assigns clients whose rows the caller has locked: the one way an assignee changes. Both the people before and after hear
- * of it, the timeline tells of it.
+ * Assigns clients whose rows the caller has locked, which is the only way an assignee changes. Tells the people before
+ * and after, and writes the timeline.
  *
  * @param to_id a profile of the organisation, or null for nobody.
- * @returns how many were not theirs before.
+ * @returns how many clients had another assignee before.
  */
 export async function assignClients(
   scope: OrgScope,

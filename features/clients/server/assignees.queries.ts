@@ -8,8 +8,8 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import type { Assignment, clients } from '../contract.ts';
 
 /**
- * Whom the actor may give clients to: anybody for who manages the team or sees everybody's clients, else themselves and the
- * members of the sub-teams they look into (docs/decisions/0041-clients.md).
+ * Returns the profiles the actor may assign clients to: anybody for an actor who manages the team or sees everybody's
+ * clients, else themselves and the members of the sub-teams they see (docs/decisions/0041-clients.md).
  *
  * @returns profile ids, or null for anybody.
  */
@@ -28,7 +28,7 @@ const assignableProfiles = (scope: Scope) => {
     .$if(ids !== null, (query) => query.where(sql<boolean>`profiles.id = any(${ids})`));
 };
 
-/** Active people one may assign clients to, by name. */
+/** Lists active people the actor may assign clients to, by name. */
 export async function listAssignees(scope: Scope, query: z.output<typeof clients.listAssignees.query>) {
   const { search, ...paging } = query;
   const people = assignableProfiles(scope)
@@ -45,9 +45,10 @@ export async function listAssignees(scope: Scope, query: z.output<typeof clients
 const likeLiteral = (text = '') => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * The person an assignment names.
+ * Finds the person an assignment names.
  *
- * @returns a profile id, or null for nobody. Throws `invalid_input` when OTHER names no one who may be given clients.
+ * @returns a profile id, or null for nobody. Throws `invalid_input` when OTHER names no one the actor may assign
+ * clients to.
  */
 export async function findAssignee(scope: Scope, { assign_type, assigned_to_id }: Assignment): Promise<number | null> {
   if (assign_type === 'UNASSIGNED') return null;

@@ -4,7 +4,7 @@ import { bulkClients } from '../bulk-contract.ts';
 import { clients } from '../contract.ts';
 
 describe('a command for many clients', () => {
-  it('changes all of them and says how many were not so before', async () => {
+  it('changes all of them and says how many were changed', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     const client_ids = [
@@ -21,7 +21,7 @@ describe('a command for many clients', () => {
     expect(list.results.map(({ id }) => id).sort()).toEqual(client_ids.sort());
   });
 
-  it('marks and unmarks new leads, deletes and brings back', async () => {
+  it('marks and unmarks new leads, deletes and restores', async () => {
     const org = await newOrg();
     const client_ids = [(await org.client()).id, (await org.client({ is_new_lead: true })).id];
     const newOnes = async () => (await org.owner.call(clients.list, { query: { is_new_lead: 'true' } })).results.length;

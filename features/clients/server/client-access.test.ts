@@ -18,7 +18,7 @@ const grants = fc.record({
 });
 
 describe('the rule of who may do what with a client (B13)', () => {
-  it('says the same of a row in hand as it finds in the database, for any member', async () => {
+  it('decides the same for a single row as for a list in the database, for any member', async () => {
     const org = await newOrg();
     const [self, teammate, other] = [await org.member(), await org.member(), await org.member()];
     const assignees = [null, self, teammate, other];

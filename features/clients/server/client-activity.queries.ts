@@ -10,24 +10,24 @@ import { clientFirstAnswered, clientInteracted, clientUpdated } from '../events.
 import { missingContact } from './missing-contact.ts';
 import { appendContactPoints, readContactPoints, writeClientFields } from './write-clients.queries.ts';
 
-/** The client looked at what was shared with them: no timeline activity of its own, but the last thing that happened. */
+/** The client opened shared content: no timeline activity of its own, but the last thing that happened. */
 const CONTENT_OPENED = 'CONTENT_OPENED';
 
-/** What a client does, and not who works with them: the recently active list is of these (G-047). */
+/** What a client does themselves; the recently active list is built from these (G-047). */
 const DONE_BY_CLIENT: readonly string[] = [CONTENT_OPENED, 'DUPLICATE_LEAD_RECEIVED'];
 
-/** What the list shows as the last thing that happened. */
+/** The last thing that happened, as the list shows it. */
 export interface LastActivity {
   type: LastActivityType;
-  /** What the words of the list are made of: how long a call was, what was opened. */
+  /** Details for the words of the list, such as how long a call was or what was opened. */
   data: LastActivityData;
   at: string;
-  /** Somebody of the organisation dealt with the client. */
+  /** True when somebody of the organisation dealt with the client. */
   is_interaction?: boolean;
 }
 
 /**
- * Tells the client's row of what happened, unless something later is known already.
+ * Writes what happened on the client's row, unless something later is known already.
  *
  * @returns the assignee (0 = nobody), who is the audience of what follows.
  */
@@ -36,7 +36,10 @@ export async function touchClient(scope: OrgScope, id: number, activity: LastAct
   return assignees.get(id) ?? 0;
 }
 
-/** The same for many clients in one statement; of several activities of one client the latest counts. @returns assignees by client. */
+/**
+ * Does the same for many clients in one statement; of several activities of one client the latest counts. @returns
+ * assignees by client.
+ */
 export async function touchClients(
   scope: OrgScope,
   activities: readonly ({ id: number } & LastActivity)[],
@@ -76,8 +79,8 @@ export async function touchClients(
 }
 
 /**
- * Writes what the list shows when an activity was changed or deleted: this is the latest one left. A later look at shared
- * content stays the last thing that happened.
+ * Writes the latest remaining activity after one was changed or deleted. A later view of shared content stays the last
+ * thing that happened.
  */
 export async function setLastActivity(scope: OrgScope, id: number, latest: LastActivity | undefined): Promise<void> {
   const { type, data, at } = latest ?? { type: 'CLIENT_CREATED_DETAILS', data: {}, at: null };
@@ -97,8 +100,8 @@ export async function setLastActivity(scope: OrgScope, id: number, latest: LastA
 }
 
 /**
- * Notes the first answer to a lead (readings.md D5), for a client that came as a lead. An answer that happened earlier than
- * the one known so far takes its place; what happened before the lead arrived is no answer to it.
+ * Records the first answer to a lead (readings.md D5) for a client that arrived as a lead. An earlier answer than the
+ * known one replaces it; what happened before the lead arrived is no answer.
  *
  * @returns milliseconds from the lead's arrival to the answer, or null when this is not the first answer.
  */
@@ -122,7 +125,7 @@ export async function markFirstResponse(scope: OrgScope, id: number, at: string)
   return Date.parse(at) - Date.parse(row.created_at);
 }
 
-/** Forgets the first answer, when the activity that was it is changed or gone; the next one is marked anew. */
+/** Clears the first answer when its activity is changed or deleted; the next one is recorded again. */
 export const clearFirstResponse = (scope: OrgScope, id: number) =>
   scope.db
     .updateTable('clients')
@@ -144,7 +147,7 @@ export async function addContactPoints(
   await appendContactPoints(scope, [{ client_id: id, phones, emails, after: known.next }]);
 }
 
-/** Fills fields of the client that are empty, and keeps that in its history; what somebody wrote there stays. */
+/** Fills empty fields of the client and records that in its history; existing values stay. */
 export async function fillEmptyFields(scope: OrgScope, id: number, found: Partial<PlainClientFields>): Promise<void> {
   const names = plainFieldNames.filter((name) => found[name]);
   if (names.length === 0) return;
@@ -168,7 +171,7 @@ export async function fillEmptyFields(scope: OrgScope, id: number, found: Partia
   });
 }
 
-/** The person dealt with the client just now. @returns the assignee, 0 for nobody. */
+/** Records that the person dealt with the client just now. @returns the assignee, 0 for nobody. */
 export async function touchInteraction(scope: OrgScope, id: number): Promise<number> {
   const row = await scope.db
     .updateTable('clients')
@@ -180,7 +183,7 @@ export async function touchInteraction(scope: OrgScope, id: number): Promise<num
   return row?.assigned_to_id_or_zero ?? 0;
 }
 
-/** The same, told to open screens (S0 §7: set client last interaction). */
+/** Records the same and tells open screens (S0 §7: set client last interaction). */
 export async function recordInteraction(scope: OrgScope, id: number): Promise<void> {
   const assignee = await touchInteraction(scope, id);
   await record(scope, clientInteracted, { subject_id: id, payload: {}, audience: [assignee] });

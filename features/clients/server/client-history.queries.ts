@@ -16,12 +16,12 @@ import {
 import type { ClientChange, clientHistory } from '../history-contract.ts';
 import { readablePhones } from './written-phones.ts';
 
-/** What a client's history shows. What somebody noted for themselves is not among it. */
+/** The events a client's history shows, which private notes are not among. */
 const shown = [clientCreated, clientUpdated, clientReassigned, clientDeleted, clientRestored, clientConverted].map(
   ({ kind }) => kind,
 );
 
-/** Kinds whose changes can be taken back by the history; a deletion is undone by restoring the client. */
+/** The kinds whose changes the history can undo; a deletion is undone by restoring the client. */
 export const undoable: readonly string[] = [clientUpdated.kind, clientReassigned.kind];
 
 const selectChanges = (scope: OrgScope, client_id: number) =>
@@ -43,7 +43,7 @@ const selectChanges = (scope: OrgScope, client_id: number) =>
       'actor.name as actor_name',
     ]);
 
-/** One page of what was changed on a client, newest first; of one field when named. */
+/** Returns one page of a client's changes, newest first; only of one field when it is named. */
 export async function listChanges(
   scope: Scope,
   client_id: number,
@@ -72,14 +72,14 @@ export async function listChanges(
   return { ...found, results };
 }
 
-/** One change of this client. Throws `not_found`. */
+/** Returns one change of this client. Throws `not_found`. */
 export async function findChange(scope: OrgScope, client_id: number, change_id: string) {
   const change = await selectChanges(scope, client_id).where('events.id', '=', change_id).executeTakeFirst();
   if (!change) throw new Problem('not_found', { log_detail: `change ${change_id} of client ${client_id}` });
   return { kind: change.kind, changes: change.changes ?? {} };
 }
 
-/** The assignee is kept as an id and shown as a person. */
+/** Translates the assignee, which is stored as an id and shown as a person. */
 const fieldName = (field: string) => (field === 'assigned_to' ? 'assigned_to_id' : field);
 
 const describeFields = (

@@ -4,7 +4,7 @@ import { clients } from '../contract.ts';
 import { clientHistory } from '../history-contract.ts';
 
 describe('the history of a client', () => {
-  it('tells of each field who changed it, when, from what and to what, newest first', async () => {
+  it('shows who changed each field, when, from what and to what, newest first', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     const { id } = await org.client({ name: 'Charlote', assigned_to: daniel });
@@ -51,7 +51,7 @@ describe('the history of a client', () => {
 });
 
 describe('undoing a change', () => {
-  it('brings every field of it back, phones with their numbers, as a change of its own', async () => {
+  it('restores every field of it, phones with their numbers, as a change of its own', async () => {
     const org = await newOrg();
     const { id } = await org.client({ name: 'Charlotte', phones: ['+6581234571', 'ask the office'] });
     await org.owner.call(clients.update, { params: { id }, body: { name: 'Charlotta', phones: [] } });
@@ -67,7 +67,7 @@ describe('undoing a change', () => {
     expect(latest!.changes).toContainEqual({ field: 'name', from: 'Charlotta', to: 'Charlotte' });
   });
 
-  it('brings the mark of a new lead back', async () => {
+  it('restores the mark of a new lead', async () => {
     const org = await newOrg();
     const { id } = await org.client({ is_new_lead: true });
     await org.owner.call(clients.autoUnmarkLead, { params: { id }, body: {} });
@@ -91,7 +91,7 @@ describe('undoing a change', () => {
     expect(await org.owner.call(clients.get, { params: { id } })).toMatchObject({ name: 'C', location: 'London' });
   });
 
-  it('refuses what cannot be taken back, and changes of another client', async () => {
+  it('refuses what cannot be undone, and changes of another client', async () => {
     const org = await newOrg();
     const [one, other] = [await org.client(), await org.client()];
     const [created] = (await org.owner.call(clientHistory.list, { params: { id: one.id } })).results;

@@ -10,7 +10,7 @@ const choose = (org: Org, auto_unmark_type: string) =>
   );
 
 describe('the mark of a new lead', () => {
-  it('is set and taken off by hand (S1-3-04, S0-3-22, S1-4-05)', async () => {
+  it('is set and removed by hand (S1-3-04, S0-3-22, S1-4-05)', async () => {
     const org = await newOrg();
     const { id } = await org.client();
     const mark = (new_lead: boolean) => org.owner.call(clients.markLead, { params: { id }, body: { new_lead } });
@@ -20,14 +20,14 @@ describe('the mark of a new lead', () => {
     expect(await mark(false)).toEqual({ is_new_lead: false });
   });
 
-  it('goes by itself when the client is viewed, where nothing else was chosen (S1-3-05, S0-3E-02, S1-4-06)', async () => {
+  it('is removed automatically when the client is viewed, where nothing else was chosen (S1-3-05, S0-3E-02, S1-4-06)', async () => {
     const org = await newOrg();
     const { id } = await org.client({ is_new_lead: true });
 
     expect(await org.owner.call(clients.autoUnmarkLead, { params: { id }, body: {} })).toEqual({ is_new_lead: false });
   });
 
-  it('goes by what the person chose for it and by nothing else (S1-3-05, B17)', async () => {
+  it('is removed by what the person chose for it and by nothing else (S1-3-05, B17)', async () => {
     for (const chosen of UnmarkType.options) {
       const org = await newOrg();
       await choose(org, chosen);
@@ -41,7 +41,7 @@ describe('the mark of a new lead', () => {
 });
 
 describe('a lead that became a customer', () => {
-  it('is noted once, with the time of the first time', async () => {
+  it('is recorded once, with its first time', async () => {
     const org = await newOrg();
     const { id } = await org.client();
 

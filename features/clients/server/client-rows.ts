@@ -3,7 +3,7 @@ import { clientAccess, type clientRow, type wholeClientRow } from '../access.ts'
 import { getClient, requireClient } from './clients.queries.ts';
 import { findDeletedClient } from './deleted-clients.queries.ts';
 
-/** Clients that calls are about; one to restore is a deleted one. */
+/** Loads the clients that calls are about; one to restore is a deleted one. */
 export const clientRows = rowLoader<{ id: number }, typeof clientRow, typeof wholeClientRow>()({
   kind: 'client',
   rights: clientAccess,

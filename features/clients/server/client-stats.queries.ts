@@ -4,10 +4,10 @@ import type { ClientSource } from '../contract.ts';
 import { clientsFor } from './clients.queries.ts';
 import { renamedSources } from './source-names.queries.ts';
 
-/** More sources than anybody reads; a source is something a person set up, not something per client. */
+/** The most sources that are counted, more than anybody reads, since a source is set up by people. */
 const MAX_SOURCES = 200;
 
-/** How many of the clients one may see came from each source, the most frequent first. */
+/** Counts the clients the actor may see by source, the most frequent first. */
 export async function statsBySource(scope: Scope) {
   const rows = await clientsFor(scope, 'view')
     .groupBy(['clients.source', 'clients.source_name'])
@@ -39,7 +39,7 @@ interface SourceStats {
   converted_clients: number;
 }
 
-/** Two lead sources of one name are one line. */
+/** Adds up lead sources of the same name. */
 function byName(rows: readonly SourceStats[]): SourceStats[] {
   const found = new Map<string, SourceStats>();
   for (const row of rows) {

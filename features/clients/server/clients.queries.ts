@@ -9,17 +9,17 @@ import { type ClientRight, type ClientRow, clientAccess, clientFlags } from '../
 import { type Client, plainFieldNames } from '../contract.ts';
 import { sourceName } from './source-names.queries.ts';
 
-/** Clients of this organisation that the actor may `right`. Every list starts here. */
+/** Selects clients of this organisation on which the actor has this right; every list starts here. */
 export const clientsFor = (scope: Scope, right: ClientRight) =>
   selectOrgClients(scope).where(toSql(clientAccess[right], scope.actor, 'clients'));
 
-/** Clients of this organisation whatever the actor may: only for lists that say themselves whose they show. */
+/** Selects clients of this organisation whatever the actor's rights, for lists that limit them in their own way. */
 export const selectOrgClients = (scope: Scope) =>
   scope.db.selectFrom('clients').where('clients.org_id', '=', scope.org_id).where('clients.deleted_at', 'is', null);
 
 type FromClients = SelectQueryBuilder<TenantDB, 'clients', object>;
 
-/** Arrays, each an ordered walk of one index: aggregating JSON costs the database half as much again. */
+/** Phones and e-mails come as arrays, because aggregating JSON costs the database half as much again. */
 const phonesOfClient = sql<[raw: string, number_e164: string | null][]>`array(
   select array[phone.raw, phone.number_e164] from client_phones as phone
   where phone.org_id = clients.org_id and phone.client_id = clients.id order by phone.position)`.as('phones');
@@ -27,7 +27,7 @@ const emailsOfClient = sql<string[]>`array(
   select address.email::text from client_emails as address
   where address.org_id = clients.org_id and address.client_id = clients.id order by address.position)`.as('emails');
 
-/** The columns of a `Client`, each to-many side as a sub-query of its own so that rows do not multiply. */
+/** Adds the columns of a `Client`, each to-many side as its own sub-query so that rows do not multiply. */
 export const withClientColumns = (query: FromClients) =>
   query
     .leftJoin('profiles as assignee', (join) =>
@@ -62,7 +62,10 @@ export const withClientColumns = (query: FromClients) =>
 
 type WholeRow = Awaited<ReturnType<ReturnType<typeof withClientColumns>['executeTakeFirstOrThrow']>>;
 
-/** A row as the contract shows it: both forms of the assignee (readings.md B9), the follow-up, the actor's rights. */
+/**
+ * Returns a row as the contract shows it: both forms of the assignee (readings.md B9), the follow-up, the actor's
+ * rights.
+ */
 export function toClient(scope: Scope, row: WholeRow): Client {
   const { maturity_type, remind_on, follow_up_note, time_zone, assigned_to_id_or_zero, ...fields } = row;
   const assigned_to_name = row.assigned_to_id === null ? null : (row.assigned_to_name ?? '');
@@ -91,19 +94,19 @@ function toFollowUp({ maturity_type, remind_on, note, time_zone }: NullableFollo
   };
 }
 
-/** One client the actor may see. Throws `not_found` or `client_not_assigned_to_user`. */
+/** Returns one client the actor may see. Throws `not_found` or `client_not_assigned_to_user`. */
 export const getClient = async (scope: Scope, id: number): Promise<Client> =>
   (await findClient(scope, id)) ?? refuseClient(scope, id);
 
-/** The same, or null for a client the actor may not see (any more). */
+/** Returns the same, or null for a client the actor may not see or see any more. */
 export async function findClient(scope: Scope, id: number): Promise<Client | null> {
   const row = await withClientColumns(clientsFor(scope, 'view')).where('clients.id', '=', id).executeTakeFirst();
   return row ? toClient(scope, row) : null;
 }
 
 /**
- * Why a client was not among those the actor may touch: missing or another organisation's (404), one the actor may not
- * see (455), or one they may see but not do this to (455 with another sentence).
+ * Throws the reason why the actor may not change a client: missing or of another organisation (404), hidden from the
+ * actor (455), or visible without this right (455 with another sentence).
  */
 export async function refuseClient(scope: Scope, id: number): Promise<never> {
   const visible = await scope.db
@@ -129,9 +132,9 @@ export const rowColumns = [
 ] as const;
 
 /**
- * Makes sure the actor may do this to the client. For every right but `view` the row stays locked until the transaction
- * ends, so that timeline, follow-ups and shares can write on it. Throws `not_found`, `client_not_assigned_to_user` or
- * `no_permission_for_object`.
+ * Makes sure the actor has this right on the client. For every right but `view` the row stays locked until the
+ * transaction ends, so that timeline, follow-ups and shares can write to it. Throws `not_found`,
+ * `client_not_assigned_to_user` or `no_permission_for_object`.
  */
 export async function requireClient(scope: Scope, id: number, right: ClientRight): Promise<ClientRow> {
   const row = await clientsFor(scope, right)
@@ -143,8 +146,8 @@ export async function requireClient(scope: Scope, id: number, right: ClientRight
 }
 
 /**
- * The same for many clients, all or nothing, in the order of their ids so that two bulk commands never wait for each other.
- * Throws `client_bulk_action_all_not_assigned_to_user` with the number of those that are missing or may not be touched.
+ * Does the same for many clients, all or nothing, in the order of their ids so that two bulk commands cannot deadlock.
+ * Throws `client_bulk_action_all_not_assigned_to_user` with the number of those that are missing or not allowed.
  */
 export async function requireClients(scope: Scope, ids: readonly number[], right: ClientRight): Promise<ClientRow[]> {
   const rows = await clientsFor(scope, right)
@@ -167,9 +170,9 @@ export function refuseMissing<Row>(rows: Row[], ids: readonly number[]): Row[] {
 }
 
 /**
- * Ids matching a fragment of name, phone or e-mail, through the function that can use the trigram index.
+ * Returns ids matching a fragment of name, phone or e-mail, through the function that can use the trigram index.
  *
- * @param cap most ids to find; all of them unless said.
+ * @param cap the most ids to find; all of them when null.
  * @param holdsMost whether the organisation holds much of the table (`entriesToSearch`).
  */
 export function matchingSearch(scope: Scope, fragment: string, cap: number | null = null, holdsMost = false) {
@@ -177,14 +180,17 @@ export function matchingSearch(scope: Scope, fragment: string, cap: number | nul
   return sql<number>`(select found.id from search_client_ids(${likeText(fragment)}, ${assignees}, ${cap}, ${holdsMost}) as found)`;
 }
 
-/** The same as a condition on each client: for a fragment that many contain. */
+/** Returns the same as a condition on each client, for a fragment that many contain. */
 export const containsFragment = (fragment: string) =>
   sql<boolean>`clients.search_text like any (search_patterns(${likeText(fragment)}))`;
 
-/** Digits when the text looks like a phone number; letters as the index holds them; `%` and `_` mean themselves. */
+/**
+ * Prepares a fragment for LIKE: digits when it looks like a phone number, else letters as the index holds them, with
+ * `%` and `_` escaped.
+ */
 export function likeText(fragment: string) {
   const isPhone = /^(?=.*\d)[+()\d\s\-./]{3,}$/.test(fragment);
-  // A number written for its own country begins with zeros that the stored international number lacks.
+  // A national number begins with zeros that the stored international number lacks.
   const text = isPhone ? fragment.replace(/\D/g, '').replace(/^0+(?=\d)/, '') : fragment;
   return sql`search_normalise(${text.replace(/[\\%_]/g, '\\$&')})`;
 }

@@ -54,7 +54,7 @@ describe('the clients list', () => {
     expect(found.results).toMatchObject([{ id, company: 'Søllerød Étage ApS' }]);
   });
 
-  it('takes percent and underscore in a search as themselves', async () => {
+  it('searches for percent and underscore literally', async () => {
     const org = await newOrg();
     await org.client({ name: 'Plain' });
 
@@ -73,7 +73,7 @@ describe('the clients list', () => {
 });
 
 describe('adding and changing a client', () => {
-  it('keeps what was written, knows the number it means, and assigns it to who added it (S0-3-23, S0-3-24, B9)', async () => {
+  it('keeps what was written, knows the number it means, and assigns it to the person who added it (S0-3-23, S0-3-24, B9)', async () => {
     const org = await newOrg();
     const daniel = await org.member();
 
@@ -99,7 +99,7 @@ describe('adding and changing a client', () => {
     expect(problem.errors).toEqual({ name: 'This field is required', 'emails.0': 'Invalid email format' });
   });
 
-  it('refuses a phone that is none, and keeps one that came so with a lead (S1-5-11)', async () => {
+  it('refuses an invalid phone, and keeps one that arrived with a lead (S1-5-11)', async () => {
     const org = await newOrg();
     const { id } = await org.client({ phones: ['ask the office'] });
     const write = (...raws: string[]) => ({ params: { id }, body: { phones: raws.map((raw) => ({ raw })) } });
@@ -131,7 +131,7 @@ describe('adding and changing a client', () => {
     expect(await org.owner.call(clients.get, { params: { id } })).toMatchObject({ name: 'Charlotte', location: null });
   });
 
-  it('tells the numbers of a conflict as people read them', async () => {
+  it('shows the numbers of a conflict as people read them', async () => {
     const org = await newOrg();
     const { id } = await org.client({ phones: ['+6591239999'] });
     const write = (raw: string) => ({ phones: [{ raw }], base: { phones: [{ raw: '+6581234571' }] } });
@@ -161,7 +161,7 @@ describe('adding and changing a client', () => {
 });
 
 describe('deleting a client', () => {
-  it('takes it out of the list, and undo brings it back whole', async () => {
+  it('removes it from the list, and undo restores all of it', async () => {
     const org = await newOrg();
     const { id } = await org.client({ phones: ['+6581234571'] });
 

@@ -6,7 +6,7 @@ import { getClient } from './clients.queries.ts';
 import { type ClientToWrite, insertClients, takeClientIds } from './write-clients.queries.ts';
 import { readPhones, refuseNonNumbers } from './written-phones.ts';
 
-/** Adds a client by hand; it belongs to who added it. Throws `invalid_input` for a phone that is no number. */
+/** Adds a client by hand and assigns it to the actor. Throws `invalid_input` for an invalid phone number. */
 export async function createClient(scope: Scope, draft: NewClient): Promise<Client> {
   const { phones: written = [], emails = [], ...fields } = draft;
   const phones = await readPhones(scope, written);
@@ -25,16 +25,17 @@ export async function createClient(scope: Scope, draft: NewClient): Promise<Clie
   return getClient(scope, id);
 }
 
-/** Writes a client from whatever source and records it. @returns its id. */
+/** Writes a client from any source and records it. @returns its id. */
 export async function addClient(scope: OrgScope, client: ClientToWrite): Promise<number> {
   const [id] = await addClients(scope, [client]);
   return id!;
 }
 
 /**
- * The one way clients come into being, one or many at a time.
+ * Creates clients, one or many, which is the only way they are created.
  *
- * @param options.isQuiet one batch of very many: no open screen hears of the single clients; the caller tells them once.
+ * @param options.isQuiet for one batch of very many: open screens hear nothing of single clients; the caller tells them
+ * once.
  * @returns their ids, in order.
  */
 export async function addClients(

@@ -6,13 +6,13 @@ import { clientDeleted, clientRestored } from '../events.ts';
 import { getClient } from './clients.queries.ts';
 import { markDeleted } from './write-clients.queries.ts';
 
-/** Takes a client out of every list; everything about it is kept so that it can be brought back. */
+/** Removes a client from every list and keeps everything about it, so that it can be restored. */
 export async function deleteClient(scope: Scope, { id, assigned_to_id_or_zero }: ClientRow): Promise<void> {
   await markDeleted(scope, [id], true);
   await record(scope, clientDeleted, { subject_id: id, payload: {}, audience: [assigned_to_id_or_zero] });
 }
 
-/** Undo of a deletion. */
+/** Restores a deleted client. */
 export async function restoreClient(scope: Scope, { id, assigned_to_id_or_zero }: ClientRow): Promise<Client> {
   await markDeleted(scope, [id], false);
   await record(scope, clientRestored, { subject_id: id, payload: {}, audience: [assigned_to_id_or_zero] });

@@ -13,10 +13,10 @@ import { refuseMissing, rowColumns } from './clients.queries.ts';
 
 const KEPT_MS = DELETED_KEPT_DAYS * 86_400_000;
 
-/** What was deleted before this moment can no longer be brought back. */
+/** Returns the moment before which a deletion can no longer be undone. */
 export const keptSince = (): string => new Date(nowMillis() - KEPT_MS).toISOString();
 
-/** Deleted clients the actor may bring back: those they might delete if they were still there. */
+/** Selects deleted clients the actor may restore: those they could delete if they still existed. */
 const restorable = (scope: Scope) =>
   scope.db
     .selectFrom('clients')
@@ -74,14 +74,14 @@ function toDeleted({ deleted_by_id, deleted_by_name, deleted_at, phone, ...row }
   };
 }
 
-/** A deleted client the actor may bring back, locked. Throws `not_found`. */
+/** Returns a deleted client the actor may restore, locked. Throws `not_found`. */
 export async function findDeletedClient(scope: Scope, id: number): Promise<ClientRow> {
   const row = await restorable(scope).where('clients.id', '=', id).select(rowColumns).forUpdate().executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `deleted client ${id}` });
   return row;
 }
 
-/** Deleted clients the actor may bring back, all or nothing. Throws as `requireClients` does. */
+/** Returns deleted clients the actor may restore, all or nothing. Throws as `requireClients` does. */
 export async function requireDeletedClients(scope: Scope, ids: readonly number[]) {
   const rows = await restorable(scope)
     .where(sql<boolean>`clients.id = any(${[...ids]})`)

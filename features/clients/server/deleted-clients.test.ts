@@ -11,7 +11,7 @@ const listDeleted = async (person: Person) => (await person.call(deletedClients.
 const namesFor = async (person: Person) => (await listDeleted(person)).map(({ name }) => name);
 
 describe('the list of deleted clients', () => {
-  it('says who deleted whom and when, the last one first, until they are back', async () => {
+  it('says who deleted whom and when, the last one first, until they are restored', async () => {
     const org = await newOrg();
     const daniel = await org.member({ name: 'Daniel', permissions: { deleteClients: true } });
     const own = await org.client({ name: 'Of Daniel', assigned_to: daniel, phones: ['+6581234571'] });
@@ -35,7 +35,7 @@ describe('the list of deleted clients', () => {
     expect(await namesFor(org.owner)).toEqual(['Other']);
   });
 
-  it('shows a person those they might delete if they were still there, and nobody else’s', async () => {
+  it('shows a person those they could delete if they still existed, and no others', async () => {
     const org = await newOrg();
     const may = await org.member({ permissions: { deleteClients: true } });
     const mayNot = await org.member();
@@ -55,7 +55,7 @@ describe('the list of deleted clients', () => {
     expect(await namesFor(other.owner)).toEqual([]);
   });
 
-  it('ends after 30 days, and with it the way back', async () => {
+  it('ends after 30 days, and with it the chance to restore them', async () => {
     const org = await newOrg();
     const { id } = await org.client();
     setClock(stoppedAt('2026-03-01T00:00:00.000Z'));

@@ -3,7 +3,7 @@ import { withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { eraseDeletedClients, orgsWithClientsToErase } from './erase-clients.queries.ts';
 
-/** Erases clients that were deleted 30 days ago, with what is known of them. */
+/** Erases clients that were deleted 30 days ago, with everything known about them. */
 export const eraseClientsJob = defineJob({
   name: 'clients.erase-deleted',
   payload: z.object({}),

@@ -5,7 +5,7 @@ import { NOBODY, recordAll } from '#platform/server/events.ts';
 import { clientErased } from '../events.ts';
 import { keptSince } from './deleted-clients.queries.ts';
 
-/** Clients one transaction erases: each takes its timeline, shares and views along. */
+/** How many clients one transaction erases; each takes its timeline, shares and views with it. */
 const AT_ONCE = 200;
 
 export const orgsWithClientsToErase = (database: Database): Promise<number[]> =>
@@ -20,8 +20,9 @@ export const orgsWithClientsToErase = (database: Database): Promise<number[]> =>
   });
 
 /**
- * Erases clients whose time is over: the client and all that hangs on it (contact points, notes, follow-up, timeline, shares
- * and their views), its history, and through subscribers what other features keep of it. The history keeps that one was erased.
+ * Erases clients whose time is over: the client and everything that refers to it (contact points, notes, follow-up,
+ * timeline, shares and their views), its history, and through subscribers what other features keep. The history keeps
+ * the fact that one was erased.
  *
  * @returns how many.
  */

@@ -13,17 +13,17 @@ import { storedSourceNames } from './source-names.queries.ts';
 
 type Clients = ReturnType<typeof clientsFor>;
 type Narrow<Value> = (clients: Clients, value: Value, scope: Scope) => Clients;
-/** What only the server narrows by: the client did something themselves. */
+/** The filter only the server uses: the client did something themselves. */
 interface Criteria extends ClientCriteria {
   was_active?: boolean;
   found?: Found;
 }
 
-/** What a search finds: these clients, or more than it is worth naming. */
+/** The result of a search: these clients, or the fragment when it finds more than `MOST_NAMED`. */
 type Found = { ids: number[] } | { fragment: string };
 type Period = { from?: string | undefined; to?: string | undefined };
 
-/** What each criterion means. A criterion added to the contract does not compile without its line here. */
+/** The SQL of each criterion; a criterion added to the contract does not compile without its line here. */
 const narrow: { [Name in keyof Criteria]-?: Narrow<NonNullable<Criteria[Name]>> } = {
   search: (clients, text, scope) =>
     text === '' ? clients : clients.where('clients.id', 'in', matchingSearch(scope, text)),
@@ -36,7 +36,7 @@ const narrow: { [Name in keyof Criteria]-?: Narrow<NonNullable<Criteria[Name]>> 
     clients.where(
       sql<boolean>`clients.assigned_to_id_or_zero = any(${chosen.map((value) => resolveAssignee(scope, value))})`,
     ),
-  // Written out: an index of new leads serves a kept plan only if the plan is about new leads alone.
+  // The value is a literal, because a cached plan uses the index of new leads only if it is for new leads alone.
   is_new_lead: (clients, isNew) => clients.where('clients.is_new_lead', '=', sql.lit(isNew)),
   is_converted: (clients, isConverted) => clients.where('clients.converted_at', isConverted ? 'is not' : 'is', null),
   has_phone: (clients, wanted) => clients.where(sql<boolean>`${existsIn('client_phones')} = ${wanted}`),
@@ -49,7 +49,7 @@ const narrow: { [Name in keyof Criteria]-?: Narrow<NonNullable<Criteria[Name]>> 
   ...narrowByFields(),
 };
 
-/** A part of a field, in capitals or not. */
+/** Filters by a part of a field, regardless of case. */
 function narrowByFields() {
   const contains =
     (field: FilteredField): Narrow<string> =>
@@ -61,10 +61,10 @@ function narrowByFields() {
   >;
 }
 
-/** Beyond so many a list is walked and each client looked at. */
+/** The most found clients a list names; beyond it, each client of the list is compared with the fragment. */
 const MOST_NAMED = COUNT_CAP;
 
-/** The criteria with what their search finds, looked up once for the rows and their number. */
+/** Looks the search up once, for the rows and their count. */
 export async function resolveSearch(scope: Scope, { search, ...criteria }: Criteria): Promise<Criteria> {
   if (!search) return criteria;
   const { rows } = await sql<{ id: number }>`
@@ -75,7 +75,7 @@ export async function resolveSearch(scope: Scope, { search, ...criteria }: Crite
   return { ...criteria, found: ids.length > MOST_NAMED ? { fragment: search } : { ids } };
 }
 
-/** The clients one may see that meet every criterion given. */
+/** Returns the clients the actor may see that meet every given criterion. */
 export const filtered = (scope: Scope, criteria: Criteria): Clients =>
   narrowed(clientsFor(scope, 'view'), scope, criteria);
 
@@ -88,19 +88,22 @@ function narrowed(clients: Clients, scope: Scope, criteria: Criteria): Clients {
   return found;
 }
 
-/** The criteria that indexes answer in the order of a sort; with another a list might be read far before enough meet it. */
+/**
+ * The criteria that indexes answer in the order of a sort; with others much of a list might be read before enough rows
+ * match.
+ */
 const answeredByIndex: Record<string, readonly (keyof Criteria)[]> = {
   'clients.last_activity_at': ['assigned_to_ids', 'is_new_lead'],
   'clients.recently_active_at': ['assigned_to_ids', 'was_active'],
 };
 const answersAssignees = (sort: Sort) => answeredByIndex[sort.column]?.includes('assigned_to_ids') ?? false;
 
-/** Beyond so many assignees one walk along the whole list reads less than a range for each. */
+/** With more assignees than this, one walk along the whole list reads less than one range for each. */
 const MAX_ASSIGNEES = 50;
 
 /**
- * The clients of `filtered` for a list in this order: `ranges` tells `keysetPage` how indexes hold them. Where they are the
- * ranges of several assignees, by the actor's rule or by a filter, the ranges alone say which clients are meant.
+ * Returns the clients of `filtered` for a list in this order; `ranges` tells `keysetPage` how indexes hold them. Where
+ * these are ranges of several assignees, by the actor's rule or by a filter, the ranges alone limit the clients.
  */
 export function listed(scope: Scope, criteria: Criteria, sort: Sort): { rows: Clients; ranges: ListRanges } {
   const walked = { rows: filtered(scope, criteria), ranges: null };
@@ -116,7 +119,7 @@ export function listed(scope: Scope, criteria: Criteria, sort: Sort): { rows: Cl
 
 type ListRanges = Ranges<TenantDB, 'clients'> | 'one' | null;
 
-/** Whose clients a list can show by the actor's rule and a filter; null where neither limits it. */
+/** Returns the assignees a list is limited to by the actor's rule and a filter; null where neither limits it. */
 function resolveAssignees(scope: Scope, filter: Criteria['assigned_to_ids']): number[] | null {
   const allowed = allowedValues(clientAccess.view, scope.actor)?.map(Number) ?? null;
   if (!filter) return allowed;
@@ -124,7 +127,7 @@ function resolveAssignees(scope: Scope, filter: Criteria['assigned_to_ids']): nu
   return allowed ? chosen.filter((value) => allowed.includes(value)) : chosen;
 }
 
-/** Exact below the cap, the cap itself from there on; never reads further. */
+/** Returns the exact count below the cap, and the cap from there on; never reads further. */
 export async function countClients(scope: Scope, criteria: Criteria): Promise<number> {
   // The cap stands in the text: for any number PostgreSQL plans to read a tenth of the table.
   const capped = filtered(scope, criteria).select(sql.lit(1).as('one')).limit(sql.lit(COUNT_CAP));

@@ -12,13 +12,13 @@ import { findMatchingClients } from './match-people.queries.ts';
 import { entriesToSearch } from './search-plan.queries.ts';
 import { readPhones } from './written-phones.ts';
 
-/** Most duplicates one answer names. */
+/** The most duplicates one answer names. */
 const MAX_DUPLICATES = 10;
 
 /**
- * Clients with this fragment in name, company, phone or e-mail: those whose name it is first, then those with a name that
- * has it as a word, begins with it, has a word that begins with it; among equals the ones active most recently. Of a fragment
- * that very many have, those in which a word begins with it, then the others (decision 0118).
+ * Finds clients with this fragment in name, company, phone or e-mail: first those whose whole name it is, then those
+ * with a name that has it as a word, begins with it, has a word that begins with it; among equals the most recently
+ * active first. A fragment that very many contain orders by whether a word begins with it (decision 0118).
  */
 export async function searchClients(
   scope: Scope,
@@ -53,10 +53,10 @@ export async function searchClients(
   };
 }
 
-/** As the function of the database names them. */
+/** The orders of `search_clients`, by the names its SQL uses. */
 const orderings = ['ranked', 'words', 'recent'] as const;
 
-/** Where a client stands in what a search finds, and how its list was made. */
+/** The place of a client in the result of a search, and how that result is ordered. */
 interface SearchPlace {
   id: number;
   sort_key: number;
@@ -73,12 +73,15 @@ function readCursor(cursor: string): SearchPlace {
     if (ordering && Number.isSafeInteger(sort_key) && sort_key >= 0 && Number.isSafeInteger(id))
       return { ordering, sort_key, id };
   } catch {
-    // falls through to the same answer as a cursor of another list
+    // A text that is no JSON gets the same answer as a cursor of another list.
   }
   throw invalidCursor('not a cursor of a search');
 }
 
-/** Clients that are the same person by phone or e-mail; those the actor may not see come without anything of theirs. */
+/**
+ * Finds clients that are the same person by phone or e-mail; those the actor may not see are returned without any
+ * details.
+ */
 export async function searchDuplicates(scope: Scope, wanted: z.output<typeof clients.searchDuplicates.body>) {
   const phones = await readPhones(scope, wanted.phonenumber ? [{ raw: wanted.phonenumber }] : []);
   const ids = await findMatchingClients(scope, {
@@ -104,7 +107,7 @@ export async function searchDuplicates(scope: Scope, wanted: z.output<typeof cli
   };
 }
 
-/** `phone` and `email` are the first of each. */
+/** Adds the columns of a found client; `phone` and `email` are the first of each. */
 const withFoundColumns = (query: SelectQueryBuilder<TenantDB, 'clients', object>) =>
   query
     .leftJoin('profiles as assignee', (join) =>

@@ -54,7 +54,7 @@ describe('searching clients', () => {
     expect(found.results).toMatchObject([{ name: 'Charlotte' }]);
   });
 
-  it('takes a search of signs alone as text, not as an empty number', async () => {
+  it('treats a search of signs alone as text, not as an empty number', async () => {
     const org = await newOrg();
     await org.client({ name: 'Charlotte' });
 
@@ -166,7 +166,7 @@ describe('searching clients', () => {
     expect(second.results.map(({ name }) => name)).toEqual(['Priyanka Das', 'Mei Priyanto', 'Supriya Rao']);
   });
 
-  it('takes %, _ and \\ of a search for themselves', async () => {
+  it('searches for %, _ and \\ literally', async () => {
     const org = await newOrg();
     for (const name of ['100% Ana', '100 Ben', 'a_b', 'axb']) await org.client({ name });
     const found = async (search: string) =>
@@ -253,7 +253,7 @@ describe('looking for duplicates before adding a client (S1-3-03)', () => {
     expect((await org.owner.call(clients.searchDuplicates, { body: nothing })).results).toEqual([]);
   });
 
-  it('says of one the person may not see only that it exists and with whom', async () => {
+  it('says of a hidden one only that it exists and whom it is assigned to', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     await org.client({ name: 'Secret Person', phones: ['+6581234571'] });

@@ -25,7 +25,10 @@ const sorts: Record<ClientSort, { column: string; natural: AppliedSort['sort_ord
   name: { column: 'clients.name', natural: 'ASC' },
 };
 
-/** One page of the clients the actor may see; sorted as asked, else as the person saved it, else by last activity. */
+/**
+ * Returns one page of the clients the actor may see, sorted as asked, else as the person saved it, else by last
+ * activity.
+ */
 export async function listClients(scope: Scope, query: ListQuery): Promise<List> {
   const saved = query.sort || query.ignore_prefs ? null : await savedSort(scope);
   return page(scope, readCriteria(query), { ...query, ...saved });
@@ -36,7 +39,7 @@ type FilterQuery = Pick<
   'source' | 'source_name' | 'assigned_to_id' | 'search' | 'is_new_lead' | FilteredField
 >;
 
-/** The filters of an address as criteria. */
+/** Returns the filters of an address as criteria. */
 const readCriteria = ({ source, source_name, assigned_to_id, ...rest }: FilterQuery): ClientCriteria => ({
   search: rest.search,
   is_new_lead: rest.is_new_lead,
@@ -46,7 +49,7 @@ const readCriteria = ({ source, source_name, assigned_to_id, ...rest }: FilterQu
   ...Object.fromEntries(filteredFields.map((field) => [field, rest[field]])),
 });
 
-/** The same list by any of the criteria. */
+/** Returns the same list by any of the criteria. */
 export const filterClients = (scope: Scope, { sort, sort_order, ...body }: FilterBody) => {
   const { cursor, cursor_type, page_size, with_count, ...criteria } = body;
   return page(scope, criteria, { cursor, cursor_type, page_size, with_count, sort, sort_order });
@@ -79,7 +82,7 @@ const keysetSort = ({ sort, sort_order }: AppliedSort): Sort => ({
   direction: sort_order === 'ASC' ? 'asc' : 'desc',
 });
 
-/** The sort a person saved, as 'last_activity:DESC'; one that no longer exists is none. */
+/** Returns the sort a person saved, such as 'last_activity:DESC'; null when it no longer exists. */
 async function savedSort(scope: Scope): Promise<Pick<Paging, 'sort' | 'sort_order'> | null> {
   const saved = await scope.db
     .selectFrom('user_preferences')
@@ -94,7 +97,7 @@ async function savedSort(scope: Scope): Promise<Pick<Paging, 'sort' | 'sort_orde
 
 const mostRecentlyActive: Sort = { column: 'clients.recently_active_at', id: 'clients.id', direction: 'desc' };
 
-/** Clients by when they last did something themselves, the latest first (G-047). */
+/** Lists clients by when they last did something themselves, the latest first (G-047). */
 export async function listRecentlyActive(
   scope: Scope,
   query: z.output<typeof clients.listRecentlyActive.query>,

@@ -82,7 +82,7 @@ describe('a page of the clients list', () => {
 });
 
 describe('filtering clients', () => {
-  it('narrows by each criterion, several values being alternatives', async () => {
+  it('filters by each criterion; several values are alternatives', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     setClock(stoppedAt('2026-03-01T00:00:00.000Z'));
@@ -248,7 +248,7 @@ describe('what does not exist yet', () => {
   });
 });
 
-describe('narrowing the list by a field', () => {
+describe('filtering the list by a field', () => {
   it('finds a part of it in capitals or not, by address and by criteria, with other fields and the filters beside', async () => {
     const org = await newOrg();
     await org.client({ name: 'Ana', company: 'Kestrel Homes', location: 'Singapore' });

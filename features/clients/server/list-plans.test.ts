@@ -51,7 +51,7 @@ const asPerson = (org: Org, person: Person, work: (scope: Scope) => Promise<unkn
     if (actor) await work({ ...scope, actor });
   });
 
-/** The plans PostgreSQL keeps for lists on the one connection, as it would run them in this organisation. */
+/** Returns the plans PostgreSQL keeps for lists on the one connection, as it would run them in this organisation. */
 async function keptPlans(org: Org): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string; parameters: number }>(
     `select name, cardinality(parameter_types) as parameters from pg_prepared_statements
@@ -72,7 +72,7 @@ async function keptPlans(org: Org): Promise<string[]> {
 
 const listing = { page_size: 20, sort: 'last_activity' } as const;
 
-/** A connection that knows no statement yet. */
+/** Opens a connection without prepared statements. */
 async function restart(): Promise<void> {
   const { url } = database;
   await database.close();

@@ -9,7 +9,7 @@ import { withClientColumns } from './clients.queries.ts';
 import { filtered, listed } from './filter-clients.queries.ts';
 
 interface Case {
-  /** Who looks. */
+  /** The role and rights of the person who looks. */
   role: 'OWNER' | 'MEMBER';
   viewOtherAssignedClients: boolean;
   viewUnassignedClients: boolean;
@@ -22,7 +22,7 @@ interface Case {
 const column = fc.constantFrom('clients.last_activity_at', 'clients.recently_active_at', 'clients.name');
 const sort = fc.record({ column, id: fc.constant('clients.id'), direction: fc.constantFrom('asc' as const, 'desc') });
 
-/** Rows with few different times, so that many are told apart by their id alone. */
+/** Adds rows with few different times, so that many differ only by their id. */
 async function addRows(org: Org, people: Person[], count: number): Promise<void> {
   const at = (index: number) => new Date(Date.UTC(2026, 10, 1 + ((index * 7) % 5))).toISOString();
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -41,7 +41,7 @@ async function addRows(org: Org, people: Person[], count: number): Promise<void>
 
 type Pages = { ids: number[]; next: string | null; previous: string | null }[];
 
-/** All pages forwards, then back to the first. */
+/** Reads all pages forwards, then back to the first. */
 async function walk(scope: Scope, of: Case, inRanges: boolean): Promise<Pages> {
   const criteria = { assigned_to_ids: of.chosen, is_new_lead: of.is_new_lead };
   if (of.sort.column === 'clients.recently_active_at')

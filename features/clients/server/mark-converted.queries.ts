@@ -4,7 +4,7 @@ import { record } from '#platform/server/events.ts';
 import type { ClientRow } from '../access.ts';
 import { clientConverted } from '../events.ts';
 
-/** Notes once that the lead became a customer (G-055); a second time changes nothing and answers the first time. */
+/** Records once that the lead became a customer (G-055); a second call changes nothing and returns the first time. */
 export async function markConverted(scope: Scope, client: ClientRow): Promise<{ converted_at: string }> {
   if (client.converted_at !== null) return { converted_at: client.converted_at };
   const at = nowIso();

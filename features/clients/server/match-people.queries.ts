@@ -8,23 +8,26 @@ export interface ContactPoints {
   emails: readonly string[];
 }
 
-/** By what the same person is known again: each number in one spelling of its line, each e-mail in small letters. */
+/**
+ * Returns the keys by which the same person is recognised: each number in one spelling of its line, each e-mail in
+ * lower case.
+ */
 export const contactKeys = ({ numbers, emails }: ContactPoints): string[] => [
   ...new Set([...numbers.map(chooseLine), ...emails.map((email) => email.toLowerCase())]),
 ];
 
-/** One spelling for all spellings of a number whose country writes it with or without a digit. */
+/** Returns one spelling for all spellings of a number whose country writes it with or without a digit. */
 const chooseLine = (number: string) => numberVariants(number).sort()[0]!;
 
 /**
- * People share locks: an import holds all of an organisation's for the moment of a batch, and the server has room for a few
- * thousand locks in all. Two leads of different people rarely meet.
+ * How many locks an organisation's people share: an import holds all of them for one batch, and the server has room for
+ * a few thousand locks in all. Two leads of different people rarely meet.
  */
 const LOCKS_PER_ORG = 256;
 
 /**
- * Waits until nobody else is filing any of these people, until the transaction ends: two leads of one person at once
- * make one client. All locks are taken in one order, so that two transactions cannot wait for each other.
+ * Locks these people until the transaction ends, so that two leads of one person at once make one client. All locks are
+ * taken in one order, so that two transactions cannot deadlock.
  */
 export async function lockContactKeys(scope: OrgScope, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
@@ -42,7 +45,9 @@ export interface MatchedClient {
   assigned_to_id_or_zero: number;
 }
 
-/** The client each key belongs to; where several have it, the one active most recently. Deleted clients are not found. */
+/**
+ * Returns the client of each key; where several have it, the one active most recently. Deleted clients are not found.
+ */
 export async function findClientsByKey(scope: OrgScope, keys: readonly string[]): Promise<Map<string, MatchedClient>> {
   if (keys.length === 0) return new Map();
   const emails = keys.filter((key) => key.includes('@'));
@@ -57,8 +62,8 @@ export async function findClientsByKey(scope: OrgScope, keys: readonly string[])
 }
 
 /**
- * Clients that are the same person by number (in any of its country's spellings) or e-mail, the one active most
- * recently first. Deleted clients are not among them.
+ * Finds clients that are the same person by number (in any of its country's spellings) or e-mail, the most recently
+ * active first. Deleted clients are not among them.
  */
 export async function findMatchingClients(scope: OrgScope, { numbers, emails }: ContactPoints): Promise<number[]> {
   const spellings = numbers.flatMap(numberVariants);

@@ -13,7 +13,7 @@ export interface MissingContact {
   left_out: number;
 }
 
-/** Which of the phones and e-mails found are new to a client. A number counts as the same however it is written. */
+/** Returns the found phones and e-mails that are new to a client; a number is the same however it is written. */
 export function missingContact(known: Contact, found: Contact): MissingContact {
   const phones = distinct(found.phones, known.phones, isSamePhone);
   const emails = distinct(found.emails, known.emails, (one, other) => one.toLowerCase() === other.toLowerCase());

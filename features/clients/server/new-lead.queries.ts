@@ -13,7 +13,7 @@ import type { UnmarkType } from '../unmark-types.ts';
 export const setNewLead = async (scope: Scope, id: number, is_new_lead: boolean): Promise<boolean> =>
   (await setNewLeads(scope, [id], is_new_lead)) > 0;
 
-/** The same for many. @returns how many were not so before. */
+/** Does the same for many. @returns how many were changed. */
 export async function setNewLeads(scope: Scope, ids: readonly number[], is_new_lead: boolean): Promise<number> {
   const changed = await scope.db
     .updateTable('clients')
@@ -33,7 +33,7 @@ export async function setNewLeads(scope: Scope, ids: readonly number[], is_new_l
   return changed.length;
 }
 
-/** Takes the mark off when what just happened is what this person chose for it (readings.md B17). */
+/** Removes the mark when what happened is what this person chose for it (readings.md B17). */
 export async function unmarkNewLead(scope: Scope, id: number, happened: UnmarkType): Promise<boolean> {
   const preferences = await scope.db
     .selectFrom('user_preferences')

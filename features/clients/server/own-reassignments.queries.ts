@@ -3,12 +3,12 @@ import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { clientReassigned } from '../events.ts';
 
-/** How long a person may take an assignment of theirs back; the toast that offers it stays while it is held. */
+/** How long a person may undo their own assignment; the toast that offers it stays while it is held. */
 const UNDO_WINDOW_MS = 10 * 60_000;
 
 /**
- * Those of these clients whose last change of hands was the actor's own, a moment ago, with whose they were before; locked
- * until the transaction ends. What the actor may see by now does not matter: they undo what they did.
+ * Returns those of these clients whose last reassignment was the actor's own and recent, with their assignees before,
+ * locked until the transaction ends. What the actor may see by now does not matter, because they undo their own change.
  */
 export async function lockOwnReassignments(scope: Scope, ids: readonly number[]) {
   const since = new Date(nowMillis() - UNDO_WINDOW_MS).toISOString();

@@ -6,7 +6,7 @@ import { clientPrivateNotesChanged } from '../events.ts';
 
 const nothing = { private_notes: '', updated_at: null };
 
-/** The actor's own notes about a client. Not even the owner of the organisation reads somebody else's. */
+/** Returns the actor's own notes about a client; not even the owner of the organisation reads somebody else's. */
 export async function getPrivateNotes(scope: Scope, client_id: number) {
   const notes = await scope.db
     .selectFrom('client_private_notes')
@@ -18,7 +18,7 @@ export async function getPrivateNotes(scope: Scope, client_id: number) {
   return notes ?? nothing;
 }
 
-/** Writes the actor's own notes; an empty text removes them. Their other screens hear that something changed. */
+/** Writes the actor's own notes; an empty text removes them. The actor's other screens are told. */
 export async function setPrivateNotes(scope: Scope, client: ClientRow, private_notes: string) {
   const client_id = client.id;
   const { org_id } = scope;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
 /**
- * A client keeps the name its lead source had first (decision 0071). These read what the source is called by now: for
- * each row as long as nobody renamed anything, a look into an empty index.
+ * The present name of a client's source: a client stores the first name of its lead source (decision 0071). As long as
+ * nothing was renamed, this costs each row a look into an empty index.
  */
 export const sourceName = sql<string>`coalesce(
   (select renamed.name from lead_sources as renamed
@@ -11,13 +11,15 @@ export const sourceName = sql<string>`coalesce(
       and renamed.stored_name = clients.source_name and renamed.name <> renamed.stored_name),
   clients.source_name)`;
 
-/** The names under which clients of sources of these names are stored; a name that is no lead source's is its own. */
+/**
+ * Returns the stored names of the sources with these present names; a name that is no lead source's stands for itself.
+ */
 export const storedSourceNames = (scope: OrgScope, names: readonly string[]) => sql<string[]>`array(
   select coalesce(lead_sources.stored_name, wanted.name)
     from unnest(${[...names]}::text[]) as wanted (name)
     left join lead_sources on lead_sources.org_id = ${scope.org_id} and lead_sources.name = wanted.name)`;
 
-/** What renamed lead sources are called by now, by the name their clients and leads are stored with. */
+/** Returns the present names of renamed lead sources by the name their clients and leads are stored with. */
 export async function renamedSources(scope: OrgScope): Promise<Map<string, string>> {
   const rows = await scope.db
     .selectFrom('lead_sources')

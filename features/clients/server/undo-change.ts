@@ -11,10 +11,10 @@ import { setNewLead } from './new-lead.queries.ts';
 import { updateClient } from './update-client.ts';
 
 /**
- * Takes one change of a client back, as a change of its own. Throws `edit_conflict` when a field was changed again since,
- * and `not_possible_now` for what cannot be taken back.
+ * Undoes one change of a client as a change of its own. Throws `edit_conflict` when a field was changed again since,
+ * and `not_possible_now` for what cannot be undone.
  *
- * @returns the client, or null when it is now out of the actor's sight.
+ * @returns the client, or null when the actor may no longer see it.
  */
 export async function undoChange(scope: Scope, client: ClientRow, change_id: string): Promise<Client | null> {
   const { id } = client;
@@ -32,7 +32,7 @@ export async function undoChange(scope: Scope, client: ClientRow, change_id: str
   return findClient(scope, id);
 }
 
-/** What the history holds was a valid draft when it was written. */
+/** Values in the history were a valid draft when they were written. */
 const pickValues = (fields: Changes, side: 'from' | 'to') =>
   Object.fromEntries(Object.entries(fields).map(([field, values]) => [field, values[side]])) as Partial<ClientDraft>;
 

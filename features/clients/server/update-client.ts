@@ -14,9 +14,9 @@ import { readablePhones, readPhones, refuseNonNumbers } from './written-phones.t
 type Patch = z.output<typeof clients.update.body>;
 
 /**
- * Changes the named fields. Each field whose stored value is neither what the writer saw (`base`) nor what they want
- * is a conflict: 409 with both values, nothing written (readings.md D6). Throws `invalid_input` for a phone that is no
- * number, unless it is put back as it was (`isUndo`).
+ * Changes the named fields. A field whose stored value is neither what the writer saw (`base`) nor what they want is a
+ * conflict: 409 with both values, nothing written (readings.md D6). Throws `invalid_input` for an invalid phone number,
+ * unless an undo restores it (`isUndo`).
  */
 export async function updateClient(
   scope: Scope,
@@ -24,7 +24,8 @@ export async function updateClient(
   { base = {}, ...wanted }: Patch,
   options: { isUndo?: boolean } = {},
 ): Promise<Client> {
-  // The row is locked before the rest is read: a reading that waits for the lock would show phones from before the wait.
+  // The row is locked before the rest is read, because a read that waits for the lock would return phones from before
+  // the wait.
   const known = await getClient(scope, id);
   const stored = makeDraft(known);
   const changes = changesBetween(stored, wanted);
@@ -35,7 +36,7 @@ export async function updateClient(
   const { phones, emails, ...fields } = wanted;
   const contact = await contactToWrite(scope, stored, phones, emails);
   if (contact && !options.isUndo) refuseNonNumbers(contact.phones, stored.phones);
-  // Sent one right behind the other: the history costs a turn to the database less.
+  // Both statements are sent together, which saves a round trip to the database.
   const [updated_at] = await Promise.all([
     writeClientFields(scope, id, fields, contact),
     record(scope, clientUpdated, {
@@ -48,7 +49,7 @@ export async function updateClient(
   return contact ? getClient(scope, id) : { ...known, ...fields, updated_at };
 }
 
-/** A conflict is read by a person, who decides by it. */
+/** Makes the phones of a conflict readable for the person who resolves it. */
 async function withReadablePhones(scope: Scope, refusal: unknown): Promise<unknown> {
   const conflicts = refusal instanceof Problem ? refusal.options.conflicts : undefined;
   const phones = conflicts?.find(({ field }) => field === 'phones');
@@ -62,7 +63,7 @@ async function withReadablePhones(scope: Scope, refusal: unknown): Promise<unkno
   });
 }
 
-/** The stored client in the shape a person writes it, so that the two can be compared. */
+/** Returns the stored client in the shape a person writes it, so that the two can be compared. */
 const makeDraft = (client: Client): ClientDraft => ({
   ...(Object.fromEntries(plainFieldNames.map((field) => [field, client[field]])) as PlainClientFields),
   phones: client.phones.map(({ raw }) => ({ raw })),

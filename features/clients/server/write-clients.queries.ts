@@ -4,7 +4,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { PlainClientFields } from '../contract.ts';
 
-/** A client about to be written; what is not said is the column's default. */
+/** A client about to be written; a field left out gets the column's default. */
 export interface ClientToWrite extends Partial<PlainClientFields> {
   name: string;
   phones: ParsedPhone[];
@@ -14,13 +14,13 @@ export interface ClientToWrite extends Partial<PlainClientFields> {
   is_new_lead: boolean;
   assigned_to_id: number | null;
   created_by_id: number | null;
-  /** When it came, where that was before now: a lead that waited to be filed. */
+  /** When it arrived, if that was before now, as for a lead that waited to be filed. */
   created_at?: string;
 }
 
 /**
- * Inserts clients with their phones and e-mails, a few statements however many there are. They travel as one JSON
- * parameter: a statement has room for 65,535 parameters only.
+ * Inserts clients with their phones and e-mails in a few statements, however many there are. The values are sent as one
+ * JSON parameter, because a statement has room for only 65,535 parameters.
  *
  * @param ids as `takeClientIds` gave them, in the order of the clients.
  */
@@ -97,7 +97,7 @@ interface WrittenPoint {
   position: number;
 }
 
-/** Phones and e-mails of all of them in one statement. @returns the rows it wrote, in no order. */
+/** Inserts phones and e-mails of all of them in one statement. @returns the rows it wrote, in no order. */
 async function insertContactPoints(scope: OrgScope, list: readonly ContactPointsToWrite[]) {
   const phones = list.flatMap(({ client_id, phones, after }) =>
     phones.map((phone, index) => ({ client_id, position: (after?.phones ?? 0) + index, ...phone })),
@@ -124,18 +124,18 @@ async function insertContactPoints(scope: OrgScope, list: readonly ContactPoints
   return { phones: rows.filter(({ is_phone }) => is_phone), emails: rows.filter(({ is_phone }) => !is_phone) };
 }
 
-/** The one string the search index sees beside the name; written wherever phones or e-mails are. */
+/** Returns the one string the search index has beside the name; written whenever phones or e-mails are. */
 const contactSearch = (phones: readonly ParsedPhone[], emails: readonly string[]): string =>
   [...phones.map(searchDigits), ...emails].join(' ');
 
-/** What a client can be reached by, and at which position the next of each is to be written. */
+/** How a client can be reached, and the position of the next phone and e-mail. */
 export interface KnownContact {
   phones: ParsedPhone[];
   emails: string[];
   next: { phones: number; emails: number };
 }
 
-/** Phones and e-mails of each of these clients, in their order. */
+/** Returns the phones and e-mails of each of these clients, in their order. */
 export async function readContactPoints(scope: OrgScope, ids: readonly number[]): Promise<Map<number, KnownContact>> {
   const contact = new Map(ids.map((id): [number, KnownContact] => [id, emptyContact()]));
   if (ids.length === 0) return contact;
@@ -168,13 +168,13 @@ export async function readContactPoints(scope: OrgScope, ids: readonly number[])
 
 export const emptyContact = (): KnownContact => ({ phones: [], emails: [], next: { phones: 0, emails: 0 } });
 
-/** Rows that hold single phones and e-mails of a client. */
+/** Ids of single phones and e-mails of a client. */
 export interface ContactPointIds {
   phone_ids: number[];
   email_ids: number[];
 }
 
-/** Writes further phones and e-mails of clients that have some already. @returns the ids of each entry's rows, in order. */
+/** Adds phones and e-mails to clients that have some already. @returns the ids of each entry's rows, in order. */
 export async function appendContactPoints(
   scope: OrgScope,
   list: readonly ContactPointsToWrite[],
@@ -194,7 +194,7 @@ export async function appendContactPoints(
   }));
 }
 
-/** Takes single phones and e-mails off their clients. @returns the rows that were still there. */
+/** Removes single phones and e-mails from their clients. @returns the rows that still existed. */
 export async function removeContactPoints(
   scope: OrgScope,
   { phone_ids, email_ids }: ContactPointIds,
@@ -215,7 +215,7 @@ export async function removeContactPoints(
   return { phone_ids: phones.map(({ id }) => id), email_ids: emails.map(({ id }) => id) };
 }
 
-/** Writes `contact_search` anew from what is stored; the clients were changed just now. */
+/** Writes `contact_search` again from what is stored, after the clients were changed. */
 async function refreshContactSearch(scope: OrgScope, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const contact = await readContactPoints(scope, ids);
@@ -226,7 +226,7 @@ async function refreshContactSearch(scope: OrgScope, ids: readonly number[]): Pr
     where clients.org_id = ${scope.org_id} and clients.id = contact.id`.execute(scope.db);
 }
 
-/** Marks clients deleted, or brings them back. */
+/** Marks clients as deleted, or restores them. */
 export async function markDeleted(scope: OrgScope, ids: readonly number[], deleted: boolean): Promise<void> {
   await scope.db
     .updateTable('clients')
@@ -240,7 +240,7 @@ export async function markDeleted(scope: OrgScope, ids: readonly number[], delet
     .execute();
 }
 
-/** Writes who clients are assigned to; null is nobody. */
+/** Writes the assignee of clients; null is nobody. */
 export async function writeAssignee(scope: OrgScope, ids: readonly number[], to_id: number | null): Promise<void> {
   await scope.db
     .updateTable('clients')
@@ -250,7 +250,7 @@ export async function writeAssignee(scope: OrgScope, ids: readonly number[], to_
     .execute();
 }
 
-/** The organisation's country for numbers written without one. */
+/** Returns the organisation's country, for numbers written without one. */
 export async function defaultCountry(scope: OrgScope): Promise<string> {
   const org = await scope.db
     .selectFrom('orgs')

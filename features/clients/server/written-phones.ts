@@ -9,7 +9,10 @@ interface Written {
   raw: string;
 }
 
-/** Phones as somebody of this organisation writes them; its country is looked up only for one written without its own. */
+/**
+ * Reads phones as somebody of this organisation writes them; the organisation's country is looked up only for a number
+ * without its own.
+ */
 export async function readPhones(scope: OrgScope, phones: readonly Written[]): Promise<ParsedPhone[]> {
   const isLocal = phones.some(({ raw }) => !raw.trimStart().startsWith('+'));
   const country = isLocal ? await defaultCountry(scope) : '';
@@ -17,8 +20,8 @@ export async function readPhones(scope: OrgScope, phones: readonly Written[]): P
 }
 
 /**
- * Refuses what a person writes for a phone and is no number (S1-5-11). What came so with a lead or a list, and is among
- * the `stored`, stays: nothing that arrived is lost.
+ * Refuses a phone a person writes that is no number (S1-5-11). An invalid one that arrived with a lead or a list, and
+ * is among the `stored`, stays, because nothing that arrived is lost.
  */
 export function refuseNonNumbers(phones: readonly ParsedPhone[], stored: readonly Written[] = []): void {
   const known = new Set(stored.map(({ raw }) => raw));
@@ -27,9 +30,9 @@ export function refuseNonNumbers(phones: readonly ParsedPhone[], stored: readonl
 }
 
 /**
- * How people read the phones of changes and conflicts, which hold them as they were written.
+ * Makes the phones of changes and conflicts readable, which hold them as written.
  *
- * @returns adds a `display` to each phone of a list that was among the changes.
+ * @returns a function that adds a `display` to each phone of a list that was among the changes.
  */
 export async function readablePhones(
   scope: OrgScope,

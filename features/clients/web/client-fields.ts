@@ -8,6 +8,6 @@ export const clientEntity = withWords(clientFields, (name) => ({
   add: text(`add_${name}`),
 }));
 
-/** What people call a field. */
+/** Returns the label of a field. */
 export const clientFieldLabel = (name: string): string | undefined =>
   clientEntity.find((field) => field.name === name)?.label;

@@ -23,12 +23,12 @@ testScreens(clientsWeb.screens, {
   clients: {
     at: '/clients',
     empty: {
-      it: 'says how the first clients come',
+      it: 'says how to get the first clients',
       calls: listed([]),
       shows: ['No clients yet', 'Connect a lead source or add a client by hand.', 'Import'],
     },
     failed: {
-      it: 'says that the clients did not come',
+      it: 'says that the clients failed to load',
       calls: notListed,
       shows: ['Couldn’t load clients', 'Something went wrong on our side.'],
     },
@@ -42,18 +42,18 @@ testScreens(clientsWeb.screens, {
   uncontacted: {
     at: '/clients/uncontacted',
     empty: {
-      it: 'says that nobody waits',
+      it: 'says that nobody is waiting',
       calls: listed([]),
       shows: ['No one is waiting', 'You have contacted every new lead.'],
     },
     failed: {
-      it: 'says that the clients did not come',
+      it: 'says that the clients failed to load',
       calls: notListed,
       shows: ['Couldn’t load clients', 'Something went wrong on our side.'],
     },
     locked: 'none: everybody may open the list; it holds the clients they may see',
     filled: {
-      it: 'lists who waits for an answer',
+      it: 'lists new leads that wait for an answer',
       calls: listed([{ ...client, is_new_lead: true }]),
       shows: ['Waiting', 'Wei Ling Tan', 'New'],
     },
@@ -61,18 +61,18 @@ testScreens(clientsWeb.screens, {
   recently_active: {
     at: '/clients/recently-active',
     empty: {
-      it: 'says that nobody was active',
+      it: 'says that no client was active',
       calls: [...listed([]), answers(clients.listRecentlyActive, pageWith([]))],
       shows: ['No activity yet', 'Clients appear here when they open something you shared'],
     },
     failed: {
-      it: 'says that the clients did not come',
+      it: 'says that the clients failed to load',
       calls: [...listed([]), fails(clients.listRecentlyActive, 'internal')],
       shows: ['Couldn’t load clients', 'Something went wrong on our side.'],
     },
     locked: 'none: everybody may open the list; it holds the clients they may see',
     filled: {
-      it: 'lists who did something',
+      it: 'lists clients who did something',
       calls: [...listed([]), answers(clients.listRecentlyActive, pageWith([active]))],
       shows: ['What they did', 'Wei Ling Tan'],
     },
@@ -80,18 +80,18 @@ testScreens(clientsWeb.screens, {
   deleted_clients: {
     at: '/clients/deleted',
     empty: {
-      it: 'says that nobody was deleted',
+      it: 'says that there are no deleted clients',
       calls: [answers(deletedClients.list, pageWith([]))],
       shows: ['No deleted clients', 'Clients you delete stay here for 30 days.'],
     },
     failed: {
-      it: 'says that they did not come',
+      it: 'says that they failed to load',
       calls: [fails(deletedClients.list, 'internal')],
       shows: ['Couldn’t load clients'],
     },
     locked: 'none: it holds the clients one may restore',
     filled: {
-      it: 'lists who can be restored',
+      it: 'lists clients that can be restored',
       calls: [answers(deletedClients.list, pageWith([deleted]))],
       shows: ['Marcus Lee', 'Restore'],
     },

@@ -3,7 +3,7 @@ import { defineText } from '#platform/web/en/text.ts';
 /** Words of the clients screens. */
 export const text = defineText({
   clients: 'Clients',
-  clients_views: 'Views of clients',
+  clients_views: 'Client views',
   all_clients: 'All clients',
   follow_ups: 'Follow-ups',
   recently_active: 'Recently active',
@@ -173,7 +173,7 @@ export const text = defineText({
   duplicate_hidden_unassigned: 'Another client with this phone or e-mail exists and is unassigned.',
 });
 
-/** What a source is called when it brought no name of its own. */
+/** Labels of sources that have no name of their own. */
 export const sourceLabels = {
   added_manually: text('source_added_manually'),
   import_phonebook: text('source_import_phonebook'),

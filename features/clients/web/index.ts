@@ -12,7 +12,7 @@ export { ClientsHeader, ClientsViewLink } from './list/clients-header.tsx';
 export type { ClientPanels } from './record/client.screen.tsx';
 export { MoreActions } from './record/more-actions.tsx';
 
-/** The lists come with the first page: it is where the product opens, and they are one screen in three orders. */
+/** The lists are part of the first bundle, because the product opens there and they are one screen in three orders. */
 export const clientsWeb = webModule({
   pages: clientPages,
   screens: {
@@ -28,6 +28,6 @@ export const clientsWeb = webModule({
   ],
 });
 
-/** The record; composition puts the panels of other features on it. */
+/** The record, on which composition puts the panels of other features. */
 export { ClientScreen } from './record/client.screen.tsx';
 export { clientSlots } from './slots.ts';

@@ -5,13 +5,13 @@ import { type Client, clients } from '../contract.ts';
 
 type Pages = InfiniteData<Page<Client>>;
 
-/** The lists of clients that are read page after page. */
+/** The lists of clients that load page by page. */
 const listRoutes: readonly string[] = [clients.list.route, clients.listRecentlyActive.route];
 
 /**
- * Shows changed clients in every list and on their records at once; null takes a row out.
+ * Shows changed clients in every list and on their records at once; null removes a row.
  *
- * @returns puts the earlier lists and records back.
+ * @returns a function that restores the earlier lists and records.
  */
 export function changeRows(
   cache: QueryClient,
@@ -38,7 +38,7 @@ function listsIn(cache: QueryClient): { queryKey: readonly unknown[]; data: Page
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => listRoutes.includes(String(queryKey[0])) });
   return queries.flatMap(({ queryKey, state }) => {
-    // The same call read for a number or a picker has one page and no rows to change.
+    // The same call for a number or a picker has one page and no rows to change.
     const data = state.data as Pages | undefined;
     return data?.pages ? [{ queryKey, data }] : [];
   });

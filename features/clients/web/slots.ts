@@ -4,11 +4,11 @@ import type { Client } from '../contract.ts';
 
 type LoadPart = () => Promise<ComponentType<{ client: Client }>>;
 
-/** Where other features add to the screens of clients by their manifests. */
+/** Slots on the screens of clients that other features fill in their manifests. */
 export const clientSlots = {
   /** Views among the tabs of the lists, after all clients. */
   list_tabs: defineSlot<ComponentType>(),
-  /** Quiet buttons over the lists, before 'Add client'. */
+  /** Secondary buttons over the lists, before 'Add client'. */
   list_actions: defineSlot<ComponentType>(),
   /** On the record, under the contact details. */
   record_details: defineSlot<LoadPart>(),

@@ -16,7 +16,10 @@ interface ClientAction {
   onSelect: () => void;
 }
 
-/** What is done with a client less often. What one may not do is not there. `dialogs` is drawn beside whatever lists the actions. */
+/**
+ * Returns the less frequent actions of a client, without those the person may not take; `dialogs` is rendered beside
+ * whatever lists them.
+ */
 export function useClientActions(client: Client): { actions: ClientAction[]; dialogs: ReactNode } {
   const [open, setOpen] = useState<'delete' | 'history' | null>(null);
   const { mark } = useClientCommands();

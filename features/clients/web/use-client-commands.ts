@@ -10,10 +10,10 @@ import type { Client } from '../contract.ts';
 import { text } from './en.ts';
 import { changeRows } from './list-cache.ts';
 
-/** Who is to get clients; null stands for nobody. */
+/** The person who gets clients; null stands for nobody. */
 export type NewAssignee = { id: number; name: string } | null;
 
-/** What is done with one or many clients of a list: shown at once, taken back when refused, each with its undo. */
+/** Commands on one or many clients of a list: shown at once, reverted when refused, each with its undo. */
 export interface ClientCommands {
   assign: (chosen: readonly Client[], to: NewAssignee) => Promise<void>;
   mark: (chosen: readonly Client[], isNew: boolean) => Promise<void>;
@@ -45,7 +45,7 @@ async function assign(cache: QueryClient, chosen: readonly Client[], to: NewAssi
   });
 }
 
-/** Each of the former people gets theirs again, also where who gave them away does not see them any more. */
+/** Assigns each client back to the person before, even where the one who reassigned it no longer sees it. */
 const restoreClients = (cache: QueryClient, clients: readonly Client[]) => {
   const formerly = new Map(clients.map(({ id, assigned_to }) => [id, assigned_to]));
   return run(cache, bulkClients.undoReassign, clients, {
@@ -106,7 +106,7 @@ async function remove(cache: QueryClient, chosen: readonly Client[]): Promise<vo
 const nameOrCount = (what: 'deleted' | 'restored', clients: readonly Client[]): string =>
   clients.length === 1 ? text(what, { name: clients[0]!.name }) : text(`${what}_many`, { count: clients.length });
 
-/** Commands are all or nothing on the server, so what one may not do is left out before it is asked for. */
+/** Leaves out clients the person may not change, because commands are all or nothing on the server. */
 function split(chosen: readonly Client[], right: keyof Client['access_policy']) {
   const mine = chosen.filter(({ access_policy }) => access_policy[right]);
   return { mine, skipped: chosen.length - mine.length };
@@ -115,11 +115,11 @@ function split(chosen: readonly Client[], right: keyof Client['access_policy']) 
 interface Command {
   body: object;
   change: (client: Client) => Client | null;
-  /** What is said when it is refused. */
+  /** The message when the command is refused. */
   refusal?: string;
 }
 
-/** @returns whether it was done; what was refused has been said. */
+/** @returns whether it succeeded; a refusal has already been shown. */
 async function run(
   cache: QueryClient,
   endpoint: (typeof bulkClients)[keyof typeof bulkClients],
@@ -145,7 +145,7 @@ async function run(
 }
 
 interface Outcome {
-  /** How many were changed. */
+  /** How many clients were changed. */
   count: number;
   heading: string;
   skipped: number;

@@ -4,7 +4,7 @@ import { type ContentName, requireContent } from './contents.queries.ts';
 import { requireDeleted } from './delete-content.ts';
 import { getContent } from './get-content.ts';
 
-/** Contents that calls are about; one to restore is a deleted one. */
+/** Loads the contents that calls are about; one to restore is a deleted one. */
 export const contentRows = rowLoader<ContentName, typeof contentRow, typeof wholeContentRow>()({
   kind: 'content',
   rights: contentAccess,

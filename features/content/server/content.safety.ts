@@ -52,7 +52,7 @@ export const contentSafety = [
     },
     delete: { about: 'row', call: ofDocument },
     search: { about: 'org', call: listedDocument },
-    // Answers a picture, not JSON: who sees it is tested with the files.
+    // The call answers a picture, not JSON; who sees it is tested with the files.
     getImage: { about: 'person' },
   }),
   ...safetyRows(contents, {
@@ -78,7 +78,7 @@ export const contentSafety = [
         return { params };
       },
     },
-    // Answers 404 to everybody until an app is configured, which its own test covers.
+    // The call answers 404 to everybody until an app is configured, which its own test covers.
     continueInApp: { about: 'person' },
   }),
   ...safetyRows(shareMessages, {

@@ -8,13 +8,13 @@ import { type ContentRight, type ContentRow, contentAccess, contentFlags } from 
 import type { ContentType, DocumentTemplate, TextTemplate } from '../contract.ts';
 import { imageUrl } from '../image-url.ts';
 
-/** One content by its type and number, as paths name it. */
+/** One content by its type and id, as paths name it. */
 export interface ContentName {
   type: ContentType;
   id: number;
 }
 
-/** Every content of the organisation with what its rights depend on, as a table of its own. */
+/** Selects every content of the organisation with what its rights depend on, as one table. */
 const accessRows = (scope: Scope) =>
   scope.db.selectFrom((eb) =>
     eb
@@ -32,14 +32,14 @@ const accessRows = (scope: Scope) =>
       .as('contents'),
   );
 
-/** Contents of this organisation that the actor may `right`. Every list starts here. */
+/** Selects contents of this organisation on which the actor has this right; every list starts here. */
 export const contentsFor = (scope: Scope, right: ContentRight) =>
   accessRows(scope).where(toSql(contentAccess[right], scope.actor, 'contents'));
 
 type ContentTable = TenantDB['contents'] & { in_my_subteam: number };
 type FromContents = SelectQueryBuilder<TenantDB & { contents: ContentTable }, 'contents', object>;
 
-/** What every content has. */
+/** Adds the columns every content has. */
 const withCommonColumns = (scope: Scope, query: FromContents) =>
   query
     .innerJoin('profiles as owner', (join) =>
@@ -113,7 +113,10 @@ type RowOf<Query extends (...args: never[]) => { executeTakeFirstOrThrow(): Prom
 >;
 type CommonRow = RowOf<typeof withCommonColumns>;
 
-/** The common part of a row as the contract shows it: figures only where the plan includes them, the actor's rights. */
+/**
+ * Returns the common part of a row as the contract shows it: the actor's rights, and figures only where the plan
+ * includes them.
+ */
 function toCommon(scope: Scope, row: CommonRow) {
   const {
     share_count,
@@ -162,13 +165,13 @@ export function toDocument(scope: Scope, row: RowOf<typeof withDocumentColumns>)
   };
 }
 
-/** One message the actor may see. Throws `not_found` or `no_permission_for_object`. */
+/** Returns one message the actor may see. Throws `not_found` or `no_permission_for_object`. */
 export async function getText(scope: Scope, id: number): Promise<TextTemplate> {
   const row = await withTextColumns(scope, contentsFor(scope, 'view')).where('contents.id', '=', id).executeTakeFirst();
   return row ? toText(scope, row) : refuseContent(scope, { type: 'text', id }, 'view');
 }
 
-/** One file the actor may see. Throws `not_found` or `no_permission_for_object`. */
+/** Returns one file the actor may see. Throws `not_found` or `no_permission_for_object`. */
 export async function getDocument(scope: Scope, id: number): Promise<DocumentTemplate> {
   const row = await withDocumentColumns(scope, contentsFor(scope, 'view'))
     .where('contents.id', '=', id)
@@ -177,8 +180,9 @@ export async function getDocument(scope: Scope, id: number): Promise<DocumentTem
 }
 
 /**
- * Makes sure the actor may do this to the content. For every right but `view` it is locked until the transaction ends, so
- * that what is decided here still holds when it is written. Throws `not_found` or `no_permission_for_object`.
+ * Makes sure the actor has this right on the content. For every right but `view` the row is locked until the
+ * transaction ends, so that the decision still holds when it is written. Throws `not_found` or
+ * `no_permission_for_object`.
  */
 export async function requireContent(scope: Scope, content: ContentName, right: ContentRight): Promise<ContentRow> {
   if (right !== 'view') await lockContent(scope, content.id);
@@ -204,8 +208,8 @@ async function findContent(scope: Scope, { type, id }: ContentName, right: Conte
 }
 
 /**
- * Why a content was not among those the actor may `right`: it is not there, or not for them to see (404 both, so that
- * nobody learns of private content), or they see it but may not do this: 455, naming who may (G-093).
+ * Throws the reason why the actor may not change a content: missing or hidden (404 both, so that nobody learns of
+ * private content), or visible without this right: 455, naming who has it (G-093).
  */
 async function refuseContent(scope: Scope, { type, id }: ContentName, right: ContentRight): Promise<never> {
   const seen = await contentsFor(scope, 'view')
@@ -222,5 +226,5 @@ async function refuseContent(scope: Scope, { type, id }: ContentName, right: Con
 
 const refusal = (right: ContentRight, ownerName: string): string =>
   right === 'copy'
-    ? `You may not copy content of your team. Ask ${ownerName}, who owns this, or the owner of your account.`
+    ? `You can’t copy your team’s content. Ask ${ownerName}, who owns this, or the owner of your account.`
     : `This belongs to ${ownerName}. Ask them to change it, or make a copy of your own.`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
-/** Gives a new content what another has beyond the common part; files are not doubled, both show the same one. */
+/** Copies what a content has beyond the common part; files are not duplicated, both show the same one. */
 export async function copyDetails(scope: OrgScope, from: number, to: number): Promise<void> {
   await sql`
     insert into text_contents (org_id, content_id, template_type, body)

@@ -9,7 +9,7 @@ import { insertContent } from './write-contents.queries.ts';
 
 const MAX_TITLE = 120;
 
-/** A copy that belongs to the actor and that only they see; notes and figures stay with the original. */
+/** Makes a copy that belongs to the actor and only they see; notes and figures stay with the original. */
 export async function copyContent(scope: Scope, original: ContentRow): Promise<Content> {
   const title = `Copy of ${original.title}`.slice(0, MAX_TITLE);
   const { type, share_options } = original;

@@ -9,13 +9,13 @@ import { getContent } from './get-content.ts';
 import { recordContent } from './record-content.ts';
 import { findDeleted, markDeleted } from './write-contents.queries.ts';
 
-/** Takes a content out of every list; its links stop working until it is brought back. */
+/** Removes a content from every list; its links stop working until it is restored. */
 export async function deleteContent(scope: Scope, content: ContentRow): Promise<void> {
   await markDeleted(scope, content.id, true);
   await recordContent(scope, contentDeleted, content);
 }
 
-/** A deleted content the actor may bring back, locked. Throws `not_found`. */
+/** Returns a deleted content the actor may restore, locked. Throws `not_found`. */
 export async function requireDeleted(scope: Scope, { type, id }: ContentName): Promise<ContentRow> {
   const row = await findDeleted(scope, { type, id });
   const content = row && { ...row, type, in_my_subteam: 0 };
@@ -25,7 +25,7 @@ export async function requireDeleted(scope: Scope, { type, id }: ContentName): P
   return content;
 }
 
-/** Undo of a deletion. */
+/** Restores a deleted content. */
 export async function restoreContent(scope: Scope, content: ContentRow): Promise<Content> {
   await markDeleted(scope, content.id, false);
   await recordContent(scope, contentRestored, content);

@@ -8,18 +8,18 @@ import { newOrg, type Person } from '#testing/world.ts';
 import { contents, documentTemplates } from '../contract.ts';
 import { renderDocument } from './documents/render-document.ts';
 
-// Pages are really drawn here, perhaps on a busy machine.
+// Pages are really rendered here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const onePixelGif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
-/** A header of 14 bytes, one of 40, and one white pixel padded to four bytes. */
+/** A bitmap with a header of 14 bytes, one of 40, and one white pixel padded to four bytes. */
 const onePixelBmp = Buffer.from(
   '424d3a0000000000000036000000280000000100000001000000010018000000000004000000000000000000000000000000000000' +
     '00ffffff00',
   'hex',
 );
 
-/** Uploads, makes it content and lets the jobs run. */
+/** Uploads a file, makes it a content and runs the jobs. */
 async function share(person: Person, name: string, bytes: Buffer) {
   const s3_obj_key = await upload(person, { name, bytes });
   const { id } = await person.call(documentTemplates.create, { body: { s3_obj_key } });
@@ -37,7 +37,7 @@ async function picture(person: Person, id: number, image: string) {
 }
 
 describe('a PDF', () => {
-  it('is called after its file, waits, and becomes pages, a cover and a thumbnail (S0-1-11, S0-3E-12)', async () => {
+  it('is named after its file, waits, and becomes pages, a cover and a thumbnail (S0-1-11, S0-3E-12)', async () => {
     const { owner } = await newOrg();
     const s3_obj_key = await upload(owner, { name: 'The Linden, e-brochure.pdf', bytes: makePdf({ pages: 3 }) });
 
@@ -128,7 +128,7 @@ describe('a PDF', () => {
     expect([width, height]).toEqual([100, 100]);
   });
 
-  it('whose page is metres long is drawn within bounds', async () => {
+  it('whose page is metres long is rendered within bounds', async () => {
     const { owner } = await newOrg();
 
     const file = await share(owner, 'banner.pdf', makePdf({ pages: 1, width: 100, height: 14_000 }));
@@ -150,7 +150,7 @@ describe('a PDF', () => {
     expect(refusal).toBe('too_slow');
   });
 
-  it('is drawn the right way up in its own colours', async () => {
+  it('is rendered the right way up in its own colours', async () => {
     const { owner } = await newOrg();
     const { createCanvas, loadImage } = await import('@napi-rs/canvas');
     const { id } = await share(owner, 'a.pdf', makePdf({ pages: 1 }));
@@ -213,7 +213,7 @@ describe('a file', () => {
     expect(problem.errors?.s3_obj_key).toContain('at most 100 MB and 200 pages');
   });
 
-  it('is put in the place of one that failed, and processed', async () => {
+  it('replaces one that failed, and is processed', async () => {
     const { owner } = await newOrg();
     const { id } = await share(owner, 'locked.pdf', makePdf({ pages: 1, locked: true }));
     const s3_obj_key = await upload(owner, { name: 'open.pdf', bytes: makePdf({ pages: 2 }) });

@@ -24,7 +24,7 @@ type Patch = z.output<typeof documentTemplates.update.body>;
 
 const upload = (key: string) => ({ key, upload_ref: 'DOCUMENT_TEMPLATE', field: 's3_obj_key' }) as const;
 
-/** Makes an upload a file to share and starts its processing. */
+/** Makes an upload a content and starts its processing. */
 export async function createDocument(context: DetachedContext, draft: Draft): Promise<DocumentTemplate> {
   const checked = await checkUpload(context, upload(draft.s3_obj_key));
   return context.transaction(async (scope) => {
@@ -41,7 +41,7 @@ export async function createDocument(context: DetachedContext, draft: Draft): Pr
   });
 }
 
-/** Renames a file, or puts another upload in its place and processes that. */
+/** Renames a file, or replaces it with another upload and processes that. */
 export async function updateDocument(
   context: DetachedRowContext<ContentRow>,
   id: number,
@@ -67,7 +67,7 @@ export async function updateDocument(
 const startProcessing = (scope: Scope, s3_obj_key: string) =>
   enqueue(scope, processDocumentJob, { org_id: scope.org_id, s3_obj_key });
 
-/** 'The Linden, e-brochure.pdf' is called 'The Linden, e-brochure'. */
+/** Removes the extension: 'The Linden, e-brochure.pdf' becomes 'The Linden, e-brochure'. */
 const makeTitle = (fileName: string): string =>
   fileName
     .replace(/\.\w{2,5}$/, '')

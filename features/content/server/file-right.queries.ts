@@ -1,7 +1,7 @@
 import type { FileRight } from '#features/files/server/index.ts';
 import { contentsFor } from './contents.queries.ts';
 
-/** A file to share is for those who may see a content that shows it now. */
+/** A file may be read by everybody who may see a content that shows it now. */
 export const mayReadContentFile: FileRight = async (scope, { key }) => {
   const content = await contentsFor(scope, 'view')
     .innerJoin('file_contents as file', (join) =>

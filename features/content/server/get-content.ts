@@ -8,7 +8,7 @@ const readers: Partial<Record<ContentType, (scope: Scope, id: number) => Promise
   file: getDocument,
 };
 
-/** One content of whatever type. Throws `not_found` or `no_permission_for_object`. */
+/** Returns one content of any type. Throws `not_found` or `no_permission_for_object`. */
 export function getContent(scope: Scope, { type, id }: ContentName): Promise<Content> {
   const read = readers[type];
   if (!read) throw new Problem('not_found', { log_detail: `${type} ${id}` });

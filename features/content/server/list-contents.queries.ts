@@ -27,7 +27,7 @@ const sorts: Record<SortName, Sort> = {
   times_viewed: { column: 'contents.view_count', id, direction: 'desc' },
 };
 
-/** The order each filter brings (S0-4-68 to S0-4-72). */
+/** The order of each filter (S0-4-68 to S0-4-72). */
 const sortsByFilter: Record<ShareFilter, SortName> = {
   shared: 'last_shared',
   opened: 'last_opened',
@@ -39,7 +39,7 @@ const sortsByFilter: Record<ShareFilter, SortName> = {
 const WEEK_MS = 7 * 86_400_000;
 const weekAgo = () => new Date(nowMillis() - WEEK_MS).toISOString();
 
-/** What each filter keeps; written once for the list and the counts. */
+/** The condition of each filter, for the list and the counts alike. */
 const conditions = (): Record<ShareFilter, ReturnType<typeof sql<boolean>>> => ({
   shared: sql<boolean>`contents.share_count > 0`,
   opened: sql<boolean>`contents.opened_count > 0`,
@@ -48,7 +48,7 @@ const conditions = (): Record<ShareFilter, ReturnType<typeof sql<boolean>>> => (
   viewed_multiple_times: sql<boolean>`contents.view_count > 1`,
 });
 
-/** One page of the messages the actor may see. */
+/** Returns one page of the messages the actor may see. */
 export async function listTexts(scope: Scope, filter: Filter): Promise<Page<TextTemplate>> {
   const { template_type } = filter;
   const query = withTextColumns(scope, filtered(scope, 'text', filter)).$if(template_type !== undefined, (rows) =>
@@ -59,7 +59,7 @@ export async function listTexts(scope: Scope, filter: Filter): Promise<Page<Text
   return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query.clearSelect()) }) };
 }
 
-/** One page of the files the actor may see. */
+/** Returns one page of the files the actor may see. */
 export async function listDocuments(scope: Scope, filter: Filter): Promise<Page<DocumentTemplate>> {
   const query = withDocumentColumns(scope, filtered(scope, 'file', filter));
   const page = await keysetPage(query, chooseSort(filter), filter);
@@ -84,11 +84,11 @@ function filtered(scope: Scope, type: ContentType, filter: Filter) {
     );
 }
 
-/** Without case and accents; `%` and `_` mean themselves. */
+/** Matches regardless of case and accents, with `%` and `_` escaped. */
 const contains = (words: string) =>
   sql<boolean>`contents.search_text like '%' || search_normalise(${words.replace(/[\\%_]/g, '\\$&')}) || '%'`;
 
-/** Exact below the cap, the cap itself from there on; never reads further. */
+/** Returns the exact count below the cap, and the cap from there on; never reads further. */
 async function countRows<Database, Table extends keyof Database>(
   scope: Scope,
   query: SelectQueryBuilder<Database, Table, object>,
@@ -100,7 +100,7 @@ async function countRows<Database, Table extends keyof Database>(
   return rows[0]?.count ?? 0;
 }
 
-/** How many contents of a type the actor may see, and how many each filter and visibility would leave. */
+/** Counts the contents of a type the actor may see, in all and for each filter and visibility. */
 export async function readContentStats(scope: Scope, type: ContentType): Promise<z.output<typeof ContentStats>> {
   const holds = conditions();
   const count = (condition: ReturnType<typeof sql<boolean>>) =>

@@ -7,7 +7,7 @@ import type { ContentType } from '../contract.ts';
 
 type ContentEvent = EventKind<z.ZodObject<{ type: z.ZodType<ContentType> }>>;
 
-/** Records what happened to a content. Screens of others hear of it unless it is private to one person. */
+/** Records what happened to a content. Screens of other people are told unless it is private. */
 export const recordContent = (
   scope: OrgScope,
   kind: ContentEvent,

@@ -5,7 +5,7 @@ import { REPLY_SENT } from '#platform/server/http/request.ts';
 import type { DocumentTemplate } from '../contract.ts';
 import { pictureKey } from './documents/picture-key.ts';
 
-/** A picture of a file the actor may see. An image's own page is the file as it was uploaded. */
+/** Streams a picture of a file the actor may see; the page of an image is the file as uploaded. */
 export async function sendImage(context: DetachedRowContext<DocumentTemplate>, image: string) {
   const { s3_obj_key, doc_status, content_type } = await context.withRow(async (_, document) => document);
   const isOriginal = doc_status === 'WILL_NOT_PROCESS' && image.startsWith('page-');

@@ -1,7 +1,7 @@
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 
-/** The actor's own message for a content, if they wrote one. */
+/** Returns the actor's own message for a content, if they wrote one. */
 export async function findShareMessage(scope: Scope, content_id: number): Promise<string | undefined> {
   const row = await scope.db
     .selectFrom('default_share_messages')

@@ -8,7 +8,9 @@ import { deleteShareMessage, findShareMessage, writeShareMessage } from './share
 
 type Message = z.output<typeof ShareMessage>;
 
-/** What the actor sends along with a content: their own words, else the product's. A message is its own text. */
+/**
+ * Returns the message the actor sends with a content: their own, else the product's. For a message it is its own text.
+ */
 export async function getShareMessage(scope: Scope, content: ContentRow): Promise<Message> {
   const own = await findShareMessage(scope, content.id);
   if (own !== undefined) return { body: own, is_default: false };

@@ -7,7 +7,7 @@ import { getContent } from './get-content.ts';
 import { recordContent } from './record-content.ts';
 import { writeContent } from './write-contents.queries.ts';
 
-/** Changes how the shared pages of a content behave, those already shared included. */
+/** Changes how the shared pages of a content behave, including those already shared. */
 export async function changeShareOptions(
   scope: Scope,
   content: ContentRow,

@@ -67,7 +67,7 @@ describe('messages', () => {
     expect(second.results.map(({ title }) => title)).toEqual(['One']);
   });
 
-  it('are brought back after deletion', async () => {
+  it('are restored after deletion', async () => {
     const { owner } = await newOrg();
     const { id } = await write(owner, 'Thank you');
 

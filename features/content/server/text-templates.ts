@@ -12,7 +12,7 @@ import { insertContent, insertText, writeSubteams, writeText } from './write-con
 type Draft = z.output<typeof textTemplates.create.body>;
 type Patch = z.output<typeof textTemplates.update.body>;
 
-/** Writes a message of the actor's own. */
+/** Creates a message that belongs to the actor. */
 export async function createText(scope: Scope, draft: Draft): Promise<TextTemplate> {
   const { title, body, template_type = 'MAIN_CONTENT_MESSAGE' } = draft;
   const { visibility, subteam_ids } = await chooseVisibility(scope, draft);

@@ -13,14 +13,17 @@ export interface ChosenVisibility {
   subteam_ids: number[];
 }
 
-/** Who sees new content: what was asked for and is allowed; unsaid, everyone for who may share with everyone. */
+/**
+ * Returns who sees new content: the requested visibility if it is allowed; by default everyone, for an actor who may
+ * share with everyone.
+ */
 export async function chooseVisibility(
   scope: Scope,
   asked: { visibility?: ContentVisibility | undefined; subteam_ids?: number[] | undefined },
 ): Promise<ChosenVisibility> {
   const widest = mayDo(scope.actor, 'changeContentVisibilityToOrg') ? 'ORG' : 'PRIVATE';
   const visibility = asked.visibility ?? widest;
-  // Content starts private, so only what goes beyond that needs a right.
+  // Content starts private, so only a wider visibility needs a right.
   if (visibility !== 'PRIVATE') refuseUnlessAllowed(scope, visibility);
   return { visibility, subteam_ids: await checkSubteams(scope, visibility, asked.subteam_ids) };
 }
@@ -35,7 +38,7 @@ export async function changeVisibility(
   const subteam_ids = await checkSubteams(scope, visibility, asked.subteam_ids);
   await writeContent(scope, before.id, { visibility });
   await writeSubteams(scope, before.id, subteam_ids);
-  // Told to whoever saw it before as well, so that it leaves their screens.
+  // The event also goes to everybody who saw the content before, so that it disappears from their screens.
   const widest = before.visibility === 'PRIVATE' ? visibility : before.visibility;
   const changes = { visibility: { from: before.visibility, to: visibility } };
   await recordContent(scope, contentUpdated, { ...before, visibility: widest }, changes);
@@ -45,7 +48,7 @@ function refuseUnlessAllowed(scope: Scope, visibility: ContentVisibility): void 
   const accessRow = { owner_id: scope.actor.profile_id, visibility: 'PRIVATE' as const, in_my_subteam: 0 };
   if (allows(contentAccess[rightFor[visibility]], scope.actor, accessRow)) return;
   throw new Problem('no_permission_for_object', {
-    detail: 'You may not share content with your team. Leave it private, or ask the owner of your account.',
+    detail: 'You can’t share content with your team. Keep it private, or ask the owner of your account.',
   });
 }
 

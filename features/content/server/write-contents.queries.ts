@@ -4,7 +4,7 @@ import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { ContentVisibility, DocStatus } from '../content-types.ts';
 import type { ContentType, DocumentTemplate, ShareOptions, TextTemplate } from '../contract.ts';
 
-/** How much of a message search looks into. */
+/** How many characters of a message are searched. */
 const SEARCHED_CHARACTERS = 2000;
 
 export interface NewContent {
@@ -14,7 +14,7 @@ export interface NewContent {
   share_options?: ShareOptions;
 }
 
-/** Inserts the part every content has; it belongs to the actor. @returns its id. */
+/** Inserts the part every content has, owned by the actor. @returns its id. */
 export async function insertContent(scope: Scope, { share_options, ...content }: NewContent): Promise<number> {
   const at = nowIso();
   const { id } = await scope.db
@@ -97,7 +97,7 @@ export async function writeContent(scope: OrgScope, id: number, { share_options,
     .execute();
 }
 
-/** Puts another upload in a file's place; it is processed anew. */
+/** Replaces a file with another upload, which is processed again. */
 export async function replaceDocument(scope: OrgScope, content_id: number, document: NewDocument): Promise<void> {
   await scope.db
     .updateTable('file_contents')
@@ -115,7 +115,7 @@ export async function replaceDocument(scope: OrgScope, content_id: number, docum
     .execute();
 }
 
-/** What processing found out so far. */
+/** The result of processing so far. */
 export interface DocumentProgress {
   doc_status: DocStatus;
   failure_reason?: string | null;
@@ -124,7 +124,7 @@ export interface DocumentProgress {
   pages?: DocumentTemplate['pages'];
 }
 
-/** The contents that show this file now, a copy beside its original, with what their rights depend on. */
+/** Returns the contents that show this file now, copies included, with what their rights depend on. */
 export const listFileContents = (scope: OrgScope, s3_obj_key: string) =>
   scope.db
     .selectFrom('file_contents')
@@ -142,7 +142,7 @@ export const listFileContents = (scope: OrgScope, s3_obj_key: string) =>
     ])
     .execute();
 
-/** Notes how far the processing of a file came, on every content that shows it. */
+/** Writes the progress of processing on every content that shows the file. */
 export const writeProgress = (scope: OrgScope, s3_obj_key: string, { pages, ...progress }: DocumentProgress) =>
   scope.db
     .updateTable('file_contents')
@@ -155,7 +155,7 @@ export const writeProgress = (scope: OrgScope, s3_obj_key: string, { pages, ...p
     .where('s3_obj_key', '=', s3_obj_key)
     .execute();
 
-/** Replaces the sub-teams a content is for; ids of no sub-team of the organisation are left out. */
+/** Replaces the sub-teams of a content; ids that are no sub-team of the organisation are left out. */
 export async function writeSubteams(scope: OrgScope, content_id: number, subteam_ids: readonly number[]) {
   await scope.db
     .deleteFrom('content_subteams')
@@ -169,7 +169,7 @@ export async function writeSubteams(scope: OrgScope, content_id: number, subteam
     where org_id = ${scope.org_id} and id = any(${subteam_ids}::bigint[])`.execute(scope.db);
 }
 
-/** Which of these are sub-teams of the organisation. */
+/** Returns those of these ids that are sub-teams of the organisation. */
 export async function knownSubteams(scope: OrgScope, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await scope.db
@@ -193,7 +193,7 @@ export async function writePrivateNotes(scope: Scope, content_id: number, privat
     .execute();
 }
 
-/** Marks a content deleted, or brings it back. */
+/** Marks a content as deleted, or restores it. */
 export const markDeleted = (scope: OrgScope, id: number, deleted: boolean) =>
   scope.db
     .updateTable('contents')
@@ -202,7 +202,7 @@ export const markDeleted = (scope: OrgScope, id: number, deleted: boolean) =>
     .where('id', '=', id)
     .execute();
 
-/** A deleted content by its name, locked, with who owns it. */
+/** Returns a deleted content, locked, with its owner. */
 export const findDeleted = (scope: OrgScope, { type, id }: { type: ContentType; id: number }) =>
   scope.db
     .selectFrom('contents')
@@ -214,10 +214,10 @@ export const findDeleted = (scope: OrgScope, { type, id }: { type: ContentType; 
     .forUpdate()
     .executeTakeFirst();
 
-/** What one new share, or one view that grew, adds to the figures of a content. */
+/** What a new share, or a view that grew, adds to the figures of a content. */
 export interface ShareCounts {
   shares?: number;
-  /** Of these, with their link. */
+  /** How many of the shares have a link. */
   tracked?: number;
   newly_opened?: number;
   views?: number;
@@ -226,7 +226,7 @@ export interface ShareCounts {
   viewed_at?: string;
 }
 
-/** Adds to a content's figures; the sharing feature calls it in the transaction of the share or view. */
+/** Adds to a content's figures, within the transaction of the share or view. */
 export async function addShareCounts(scope: OrgScope, id: number, added: ShareCounts): Promise<void> {
   const { shares = 0, tracked = 0, newly_opened = 0, views = 0, seconds = 0, shared_at, viewed_at } = added;
   await scope.db

@@ -57,12 +57,12 @@ testScreens(
         },
       ],
       failed: {
-        it: 'says that the messages did not come',
+        it: 'says that the messages failed to load',
         calls: [stats, fails(textTemplates.list, 'internal')],
         shows: ['Couldn’t load content', 'Something went wrong on our side.'],
       },
       locked: {
-        it: 'offers no new message to who may not write any',
+        it: 'offers no new message to a person who may not write any',
         calls: [stats, answers(textTemplates.list, pageWith([]))],
         person: { policies: [] },
         shows: ['No messages yet'],
@@ -82,12 +82,12 @@ testScreens(
         shows: ['No files yet', 'Upload a brochure or price list', 'Upload files'],
       },
       failed: {
-        it: 'says that the files did not come',
+        it: 'says that the files failed to load',
         calls: [stats, fails(documentTemplates.list, 'internal')],
         shows: ['Couldn’t load content'],
       },
       locked: {
-        it: 'offers no upload to who may not add files',
+        it: 'offers no upload to a person who may not add files',
         calls: [stats, answers(documentTemplates.list, pageWith([]))],
         person: { policies: [] },
         shows: ['No files yet'],
@@ -108,12 +108,12 @@ testScreens(
       },
       failed: [
         {
-          it: 'says that the message did not come',
+          it: 'says that the message failed to load',
           calls: [fails(textTemplates.get, 'internal')],
           shows: ['Couldn’t load this content'],
         },
         {
-          it: 'says that whom it was shared with did not come',
+          it: 'says that its recipients failed to load',
           calls: [...unshared, answers(textTemplates.get, message), fails(shares.listClientsWithStats, 'internal')],
           shows: ['First answer', 'Couldn’t load who it was shared with.'],
         },
@@ -146,12 +146,12 @@ testScreens(
       },
       failed: [
         {
-          it: 'says that the file did not come',
+          it: 'says that the file failed to load',
           calls: [fails(documentTemplates.get, 'internal')],
           shows: ['Couldn’t load this content'],
         },
         {
-          it: 'says that the share message did not come',
+          it: 'says that the share message failed to load',
           calls: [...unshared, answers(documentTemplates.get, file), fails(shareMessages.get, 'internal')],
           shows: ['Price list', 'Couldn’t load the default message.'],
         },
@@ -183,7 +183,7 @@ testScreens(
         shows: ['This content does not exist', 'Back to files'],
       },
       failed: {
-        it: 'says that the file did not come',
+        it: 'says that the file failed to load',
         calls: [fails(documentTemplates.get, 'internal')],
         shows: ['Couldn’t load this content'],
       },

@@ -10,7 +10,7 @@ export const text = defineText({
   upload_files: 'Upload files',
   search_files: 'Search files',
   search_messages: 'Search messages',
-  filters: 'Filters of the list',
+  filters: 'List filters',
   filter_all: 'All',
   filter_shared: 'Shared',
   filter_opened: 'Opened',

@@ -21,7 +21,7 @@ export const contentWeb = webModule({
   ],
 });
 
-/** Screens that show sharing too; composition puts it on them. */
+/** Screens that also show sharing, which composition adds. */
 export const contentScreens = {
   messages: () => import('./list/messages.screen.tsx').then((module) => module.MessagesScreen),
   files: () => import('./list/files.screen.tsx').then((module) => module.FilesScreen),

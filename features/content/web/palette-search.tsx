@@ -9,7 +9,7 @@ import { text } from './en.ts';
 
 const SHOWN_OF_A_KIND = 3;
 
-/** Files and messages that fit what is typed. @param search nothing is asked while it is null. */
+/** Returns files and messages that match what is typed. @param search null requests nothing. */
 export function useFoundContents(search: string | null, onClose: () => void): CommandGroup {
   const navigate = useNavigate();
   const query = { search: search ?? '', page_size: SHOWN_OF_A_KIND };

@@ -1,11 +1,11 @@
 interface Limits {
-  /** Bytes behind which the stream counts as ended. */
+  /** The most bytes that are read before the stream counts as ended. */
   bytes: number;
-  /** Parts behind which it does: a stream of foreign bytes may be made of very many very small ones. */
+  /** The most parts that are read, because a stream of foreign bytes may consist of very many small ones. */
   parts: number;
 }
 
-/** Reads a stream from its start, within limits, never holding more than was asked for at once. */
+/** Reads a stream from its start, within limits, and never holds more than was requested at once. */
 export class ByteReader {
   private readonly chunks: AsyncIterator<Uint8Array>;
   private held: Buffer = Buffer.alloc(0);
@@ -19,7 +19,7 @@ export class ByteReader {
     this.chunks = source[Symbol.asyncIterator]();
   }
 
-  /** The next bytes, or null when there are fewer. */
+  /** Returns the next bytes, or null when there are fewer. */
   async read(length: number): Promise<Buffer | null> {
     if (!this.isWithin(length)) return null;
     const parts: Buffer[] = [];
@@ -33,7 +33,7 @@ export class ByteReader {
     return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
   }
 
-  /** Leaves bytes out. @returns false when there are fewer. */
+  /** Skips bytes. @returns false when there are fewer. */
   async skip(length: number): Promise<boolean> {
     if (!this.isWithin(length)) return false;
     for (let missing = length; missing > 0; ) {

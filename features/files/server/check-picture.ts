@@ -4,10 +4,13 @@ import { readImageSize } from './image-size.ts';
 
 const MEGAPIXEL = 1_000_000;
 
-/** A picture of few bytes may unfold to gigabytes. AVIF takes eight times the memory of any other kind. */
+/**
+ * Returns the most megapixels allowed: a small file may decode to gigabytes, and AVIF takes eight times the memory of
+ * any other kind.
+ */
 const maxMegapixels = (type: string): number => (type === 'image/avif' ? 20 : 50);
 
-/** What is wrong with an upload that would be decoded as a picture, in words for the person, or null. */
+/** Returns what is wrong with an upload that would be decoded as a picture, in words for the person, or null. */
 export async function pictureProblem(
   storage: FileStorage,
   { key, upload_ref, content_type }: { key: string; upload_ref: UploadRef; content_type: string },

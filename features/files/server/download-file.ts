@@ -13,7 +13,7 @@ interface DownloadRequest extends PublicContext {
   query: z.output<typeof files.download.query>;
 }
 
-/** Gives a file to who may see what it is used for, or to whoever holds an address signed for it. */
+/** Sends a file to a person who may see what it is used for, or to anybody with a signed address. */
 export async function downloadFile(asked: DownloadRequest) {
   const { params, query, session, services, request, reply } = asked;
   const { key } = params;

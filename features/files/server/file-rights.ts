@@ -3,22 +3,22 @@ import { type Extension, extensionPoint } from '#platform/server/extension-point
 import type { UploadRef } from '../upload-refs.ts';
 import { findFile } from './files.queries.ts';
 
-/** May the actor have this file, by what uses it? */
+/** Tells whether the actor may have this file because of what uses it. */
 export type FileRight = (scope: Scope, file: { id: number; key: string }) => Promise<boolean>;
 
 const rights = extensionPoint<FileRight>();
 
-/** Who may have a file that was uploaded for this; stands in the manifest of the feature that uses such files. */
+/** Declares who may have a file that was uploaded for this, in the manifest of the feature that uses such files. */
 export const fileRight = (ref: UploadRef, right: FileRight): Extension => rights.extend(ref, right);
 
 export const findFileRight = (ref: string): FileRight | undefined => rights.find(ref);
 
-/** Of pictures of people: whoever is in the organisation may see who else is. */
+/** The right to pictures of people, because everybody in the organisation may see who else is. */
 export const everyone: FileRight = async () => true;
 
 /**
- * A file of the organisation that the actor may have. To know its key gives no right: who may not see what it is used
- * for does not get it, and what nothing uses yet nobody gets.
+ * Finds a file of the organisation that the actor may have. Knowing its key gives no right: a file is only for people
+ * who may see what it is used for, and an unused one is for nobody.
  */
 export async function findReadableFile(scope: Scope, key: string) {
   const file = await findFile(scope, key);

@@ -11,7 +11,7 @@ export interface StoredFile {
   size_bytes: number;
 }
 
-/** Notes that a file may come. @returns its key. */
+/** Writes the grant for one upload. @returns the key of the file. */
 export async function insertGrant(
   scope: Scope,
   grant: { name: string; upload_ref: UploadRef; max_bytes: number; expires_in_seconds: number },
@@ -34,7 +34,7 @@ export async function insertGrant(
   return key;
 }
 
-/** A file of this organisation by its key, used or only granted. */
+/** Returns a file of this organisation by its key, used or only granted. */
 export const findFile = (scope: OrgScope, key: string) =>
   scope.db
     .selectFrom('files')
@@ -43,7 +43,7 @@ export const findFile = (scope: OrgScope, key: string) =>
     .select(['id', 'key', 'name', 'upload_ref', 'status', 'content_type', 'size_bytes', 'uploaded_by_id'])
     .executeTakeFirst();
 
-/** Makes a granted upload a file. @returns it, or nothing when the key is not one the actor was granted for this. */
+/** Makes a granted upload a file. @returns it, or undefined when the actor has no grant with this key and purpose. */
 export async function markStored(
   scope: Scope,
   file: { key: string; upload_ref: UploadRef; content_type: string; size_bytes: number },

@@ -6,7 +6,7 @@ import { findReadableFile } from './file-rights.ts';
 import { grantUpload } from './grant-upload.ts';
 import { receiveUpload } from './receive-upload.ts';
 
-/** Long enough for a download to begin; the right to the file is asked again for the next one. */
+/** Long enough for a download to start; the next one checks the right to the file again. */
 const ADDRESS_SECONDS = 300;
 
 export const fileRoutes = bind(files, {

@@ -13,7 +13,7 @@ afterEach(() => setClock(systemClock));
 const grantFor = (person: Person, file_name: string, file_upload_ref: UploadRef = 'DOCUMENT_TEMPLATE') =>
   person.call(files.grantUpload, { body: { file_name, file_upload_ref } });
 
-/** Uploads and uses a file, as a feature does that keeps it. */
+/** Uploads and claims a file, as a feature does that keeps it. */
 async function keep(person: Person, file: TestFile) {
   const { services } = await testApp();
   const key = await upload(person, file);
@@ -24,13 +24,13 @@ async function keep(person: Person, file: TestFile) {
   return person.inScope((scope) => claimFile(scope, checked));
 }
 
-/** What is stored under a key. */
+/** Returns what is stored under a key. */
 async function readText(key: string): Promise<string> {
   const { stream } = await (await testApp()).services.storage.read(key);
   return Buffer.concat(await stream.toArray()).toString();
 }
 
-/** A PNG whose header says so. */
+/** Makes a PNG whose header states this size. */
 function makePng(width: number, height: number): Buffer {
   const bytes = Buffer.from(onePixelPng);
   bytes.writeUInt32BE(width, 16);
@@ -87,7 +87,7 @@ describe('the limits of an organisation', () => {
   const GIGABYTE = 1024 ** 3;
   const ask = (person: Person, file_size?: number) =>
     person.raw(files.grantUpload, { body: { file_name: 'a.pdf', file_size, file_upload_ref: 'DOCUMENT_TEMPLATE' } });
-  /** Files of an eighth of a gigabyte, so many, stored at an instant. */
+  /** Stores this many files of an eighth of a gigabyte at one instant. */
   const store = ({ org_id, inScope }: Org, count: number, stored_at: string) =>
     inScope((scope) =>
       sql`insert into files (org_id, key, upload_ref, name, status, content_type, size_bytes, granted_until, created_at, stored_at)
@@ -95,7 +95,7 @@ describe('the limits of an organisation', () => {
           ${stored_at}, ${stored_at}, ${stored_at} from generate_series(1, ${count}) n`.execute(scope.db),
     );
 
-  it('let a hundred uploads begin at a time, however many ask at once, and more when they are over', async () => {
+  it('let a hundred uploads start at a time, however many ask at once, and more when they have ended', async () => {
     setClock(stoppedAt('2026-11-20T10:00:00.000Z'));
     const org = await newOrg();
 
@@ -107,7 +107,7 @@ describe('the limits of an organisation', () => {
       status: 429,
       body: {
         error_type: 'TOO_MANY_REQUESTS',
-        detail: 'Too many uploads of your account have begun. Try again in a few minutes.',
+        detail: 'Your account has too many uploads in progress. Try again in a few minutes.',
         errors: { file: expect.any(String) },
         retry_after_seconds: 600,
       },
@@ -140,12 +140,10 @@ describe('the limits of an organisation', () => {
       400,
     );
 
-    expect(problem.errors?.file).toBe(
-      'The storage of your account is full (50 GB). Write to support@localhost for more.',
-    );
+    expect(problem.errors?.file).toBe('Your account’s storage is full (50 GB). Write to support@localhost for more.');
   });
 
-  it('hold an upload to the size that was said', async () => {
+  it('limit an upload to the stated size', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
     const body = { file_name: 'a.png', file_size: 100, file_upload_ref: 'DOCUMENT_TEMPLATE' as const };
@@ -199,7 +197,7 @@ describe('uploading to this server', () => {
     expect(await readText(fields.key!)).toBe(`number ${answers.findIndex(({ statusCode }) => statusCode === 201)}`);
   });
 
-  it('refuses a grant that is over, whose key or type were changed, or that was made elsewhere', async () => {
+  it('refuses a grant that has expired, whose key or type was changed, or that was made elsewhere', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
     setClock(stoppedAt('2026-11-20T10:00:00.000Z'));
@@ -282,8 +280,8 @@ describe('using an upload', () => {
     const use = (key: string) =>
       checkUpload({ read: org.owner.inScope, services }, { key, upload_ref: 'DOCUMENT_TEMPLATE', field: 'file' });
 
-    await expect(use(fields.key!)).rejects.toThrow('This file did not arrive');
-    await expect(use(theirs)).rejects.toThrow('This file did not arrive');
+    await expect(use(fields.key!)).rejects.toThrow('This file was not uploaded');
+    await expect(use(theirs)).rejects.toThrow('This file was not uploaded');
   });
 
   it.each(['DOCUMENT_TEMPLATE', 'PROFILE_PICTURE'] as const)(
@@ -353,7 +351,7 @@ describe('a stored file', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
-  it('is cleared away when nothing used it for a day, and only then', async () => {
+  it('is deleted when nothing has used it for a day, and only then', async () => {
     const org = await newOrg();
     const app = await testApp();
     const used = await keep(org.owner, { name: 'used.png', bytes: onePixelPng });

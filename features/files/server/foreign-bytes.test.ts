@@ -49,7 +49,7 @@ describe('time grows with the bytes and no faster', () => {
     ],
     ['ID3 header', (size: number) => filled(size, 'ID3\x04\0\0\0\0\x01\0', [0xff])],
   ])('for the kind of a %s', async (_what, make) => {
-    // The product reads the first 64 KB of a file for this, so the largest size is the most it can ever cost.
+    // The product reads the first 64 KB of a file for this, so the largest size here is the highest cost.
     await expectLinear(make, (bytes) => fileTypeFromBuffer(bytes).catch(() => undefined), SIZES.slice(0, 3));
   });
 
@@ -79,7 +79,7 @@ describe('time grows with the bytes and no faster', () => {
     };
     const waits: number[] = [];
 
-    // Other programs of the machine only ever add to it.
+    // Other programs on the machine can only make it slower.
     for (let run = 0; run < 5; run += 1) {
       waits.push(await longestHoldUp(() => readImageSize(fromStore(), 'image/jpeg')));
     }

@@ -8,12 +8,12 @@ import { guessFileType, tooLarge, uploadRules, wrongType } from '../upload-refs.
 import { insertGrant } from './files.queries.ts';
 import { checkUploadLimits } from './upload-limits.ts';
 
-/** Long enough for 100 MB over a slow line. */
+/** Long enough for 100 MB over a slow connection. */
 const GRANT_SECONDS = 600;
 
 type GrantRequest = z.output<typeof files.grantUpload.body>;
 
-/** Permission to upload one file. What its name, type or size already rule out is refused before it is sent. */
+/** Grants the upload of one file; a wrong name, type or size is refused before it is sent. */
 export async function grantUpload(
   scope: Scope,
   { storage, settings }: Pick<Services, 'storage' | 'settings'>,
@@ -21,7 +21,7 @@ export async function grantUpload(
 ): Promise<UploadGrant> {
   const { file_name, file_upload_ref, content_type } = asked;
   const { types, ...rule } = uploadRules[file_upload_ref];
-  // A size that was said binds the grant: who says little may not send much.
+  // A stated size limits the grant, so that nobody states little and sends much.
   const max_bytes = asked.file_size ?? rule.max_bytes;
   const type = [content_type, guessFileType(file_name)].find((candidate) => candidate && types.includes(candidate));
   if (!type) throw fieldProblem('file', wrongType(file_upload_ref));

@@ -10,7 +10,7 @@ async function* inPieces(bytes: Uint8Array, length: number) {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
 }
 
-/** A real picture of 300 × 200. */
+/** A real picture of 300 × 200 pixels. */
 async function picture(kind: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' | 'bmp'): Promise<Buffer> {
   if (kind === 'gif') return gif({ screen: [300, 200], frame: [300, 200] });
   if (kind === 'bmp') return bmp(300, -200);
@@ -20,7 +20,7 @@ async function picture(kind: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' | 'bmp'): 
 
 const uint16 = (...values: number[]) => Buffer.from(new Uint16Array(values).buffer);
 
-/** Up to the pixels: a table of two colours, a comment, a frame. */
+/** Makes a GIF up to its pixels: a table of two colours, a comment, a frame. */
 const gif = ({ screen, frame, comment = 'made by hand' }: { screen: number[]; frame: number[]; comment?: string }) =>
   Buffer.concat([
     Buffer.from('GIF89a'),
@@ -69,7 +69,7 @@ describe('the size of a picture', () => {
     }
   });
 
-  it('is found behind what a camera writes into a JPEG, however much', async () => {
+  it('is found after what a camera writes into a JPEG, however much', async () => {
     const notes = Buffer.concat(Array.from({ length: 60 }, () => segment(65_000)));
 
     expect(await read(jpeg(notes), 'image/jpeg')).toEqual({ width: 300, height: 200 });

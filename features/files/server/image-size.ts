@@ -5,9 +5,9 @@ export interface ImageSize {
   height: number;
 }
 
-/** What stands before the size of a picture, a camera's notes and colour profile included, is shorter than this. */
+/** What precedes the size in a picture, including camera data and colour profile, is shorter than this. */
 const HEADER_LIMITS = { bytes: 16 * 1024 * 1024, parts: 50_000 };
-/** The boxes that describe an AVIF, without its pixels. */
+/** The most bytes of the boxes that describe an AVIF, without its pixels. */
 const MAX_BOX_BYTES = 256 * 1024;
 
 type ReadSize = (reader: ByteReader) => Promise<ImageSize | null>;
@@ -35,9 +35,9 @@ const readers: Record<string, ReadSize> = {
 };
 
 /**
- * Width and height as the header of a picture tells them; nothing is decoded, and the bytes are passed over once.
+ * Reads width and height from the header of a picture; nothing is decoded, and the bytes are read once.
  *
- * @param type as the first bytes tell it.
+ * @param type as the first bytes show it.
  * @returns null when the header is broken or of no known kind.
  */
 export async function readImageSize(source: AsyncIterable<Uint8Array>, type: string): Promise<ImageSize | null> {
@@ -62,7 +62,7 @@ function webpSize(head: Buffer): ImageSize | null {
   }
 }
 
-/** The larger of the screen and the first frame: decoders make room for both. */
+/** Returns the larger of the screen and the first frame, because decoders allocate both. */
 async function gifSize(reader: ByteReader): Promise<ImageSize | null> {
   const head = await reader.read(13);
   if (!head) return null;
@@ -77,7 +77,7 @@ async function gifSize(reader: ByteReader): Promise<ImageSize | null> {
       const bottom = frame.readUInt16LE(2) + frame.readUInt16LE(6);
       return checkSize(Math.max(screen.width, right), Math.max(screen.height, bottom));
     }
-    // Between screen and frame there are only extensions: a label, and blocks that begin with their length.
+    // Only extensions stand between screen and frame: a label, and blocks that start with their length.
     if (kind !== 0x21 || !(await reader.skip(1)) || !(await skipBlocks(reader))) return null;
   }
 }
@@ -94,7 +94,7 @@ async function skipBlocks(reader: ByteReader): Promise<boolean> {
   }
 }
 
-/** Segments follow each other, each with its length; the one that begins a frame holds the size. */
+/** Reads segments, each with its length, up to the one that starts a frame and holds the size. */
 async function jpegSize(reader: ByteReader): Promise<ImageSize | null> {
   if (!(await reader.skip(2))) return null;
   for (;;) {
@@ -110,17 +110,17 @@ async function jpegSize(reader: ByteReader): Promise<ImageSize | null> {
   }
 }
 
-/** A marker is 0xff and its kind; more of 0xff may stand before it. Anything else there is no JPEG. */
+/** Returns the next marker: 0xff and its kind, possibly after more of 0xff; null when the bytes are no JPEG. */
 async function nextMarker(reader: ByteReader): Promise<number | null> {
   let byte = (await reader.read(1))?.[0];
   if (byte !== 0xff) return null;
   while (byte === 0xff) byte = (await reader.read(1))?.[0];
-  // Pixels before a frame, the end, or a marker that has no length.
+  // These are pixels before a frame, the end, or a marker without a length.
   const isOutOfPlace = byte === undefined || byte === 0xda || byte === 0xd9 || byte < 0xc0;
   return isOutOfPlace ? null : byte!;
 }
 
-/** C4, C8 and CC lie among the frames but are tables. */
+/** C4, C8 and CC lie in the range of frames but are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 interface Box {
@@ -128,7 +128,7 @@ interface Box {
   content: Buffer;
 }
 
-/** The largest of the sizes its items have: `meta` holds `iprp`, that `ipco`, that an `ispe` for each. */
+/** Returns the largest size of its items: `meta` holds `iprp`, that `ipco`, that an `ispe` for each. */
 async function avifSize(reader: ByteReader): Promise<ImageSize | null> {
   const meta = await findMeta(reader);
   if (!meta) return null;
@@ -152,7 +152,7 @@ async function findMeta(reader: ByteReader): Promise<Buffer | null> {
   }
 }
 
-/** Each box is at least its own head, so that the next one is always further on. */
+/** Returns the boxes; each is at least as long as its header, so that reading always advances. */
 function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= bytes.length; ) {

@@ -3,11 +3,11 @@ import { Problem } from '#platform/contract/problems.ts';
 import type { RequestFacts } from '#platform/server/http/request.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
 
-/** A form field of a grant is short; anything longer is not one of ours. */
+/** The longest form field of a grant. */
 const MAX_FIELD_BYTES = 4096;
 
 /**
- * Receives one file with the fields of its grant. As with S3 the file comes last: what follows it is not read.
+ * Receives one file with the fields of its grant. As with S3 the file comes last and nothing after it is read.
  * Answers 404 where a bucket receives the uploads.
  */
 export async function receiveUpload(request: RequestFacts, storage: FileStorage): Promise<{ key: string }> {
@@ -30,18 +30,18 @@ export async function receiveUpload(request: RequestFacts, storage: FileStorage)
     throw isBrokenForm(error) ? brokenForm(error) : error;
   }
   throw new Problem('invalid_input', {
-    detail: 'The form holds no file.',
-    errors: { file: 'The form holds no file.' },
+    detail: 'The form contains no file.',
+    errors: { file: 'The form contains no file.' },
   });
 }
 
-/** What the form reader says of a body without boundary, cut short or otherwise no form; it throws plain errors. */
+/** Recognises the form reader's plain errors for a body without a boundary, a truncated one or no form at all. */
 const isBrokenForm = (error: unknown): error is Error =>
   error instanceof Error &&
   /^Multipart: |unexpected end of multipart data$|^Malformed part header/i.test(error.message);
 
 const brokenForm = ({ message }: Error) =>
   new Problem('invalid_input', {
-    detail: 'The upload was cut short or is not a form. Choose the file again.',
+    detail: 'The upload was interrupted or is not a valid form. Choose the file again.',
     log_detail: message,
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
-/** Gives files up for good: to the sweep they are uploads that nothing uses. */
+/** Releases files for good: the sweep then treats them as unused uploads. */
 export async function releaseFiles(scope: OrgScope, ids: readonly number[]): Promise<void> {
   await scope.db
     .updateTable('files')

@@ -7,14 +7,14 @@ import { isImageType } from '../upload-refs.ts';
 interface FileAnswer {
   key: string;
   content_type: string;
-  /** Given: the browser saves the file under this name. */
+  /** When given, the browser saves the file under this name. */
   file_name?: string | undefined;
   cache: keyof typeof cacheControl;
 }
 
 /**
- * What a browser may do with a file it has. Its bytes never change; the right to them does: only what the browser asks for
- * beside something it had to ask for anyway is kept without asking.
+ * How browsers may cache a file. Its bytes never change, but the right to them does, so only files loaded along with a
+ * checked answer are cached without asking.
  */
 const cacheControl = {
   keep: 'private, max-age=31536000, immutable',
@@ -22,7 +22,7 @@ const cacheControl = {
   never: 'no-store',
 };
 
-/** Streams a stored file. Only pictures and PDF are ever shown in place, and nothing in them may run. */
+/** Streams a stored file. Only pictures and PDFs are shown in the browser, and no script in them runs. */
 export async function sendFile(reply: FastifyReply, storage: FileStorage, answer: FileAnswer): Promise<void> {
   const { content_type, file_name } = answer;
   const etag = `"${hashToken(answer.key).toString('base64url').slice(0, 22)}"`;

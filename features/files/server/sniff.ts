@@ -4,11 +4,11 @@ import type { FileStorage } from '#platform/server/storage/storage.ts';
 import { isUtf16Text, looksLikeText } from '#platform/server/text-encoding.ts';
 import { guessFileType } from '../upload-refs.ts';
 
-/** Enough for every signature, those inside a zip (Office files) included. */
+/** How many bytes are read: enough for every signature, including those inside a zip (Office files). */
 const SAMPLE_BYTES = 65_536;
 
 /**
- * What the bytes of a stored file say it is; a name or a header proves nothing.
+ * Detects the type of a stored file from its bytes, because a name or a header proves nothing.
  *
  * @param name tells text from CSV, which look alike.
  * @returns a content type, or undefined when the bytes are of no known kind.

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { deleteUnusedUpload, listUnusedUploads } from './sweep-uploads.queries.ts';
 
-/** Clears away what was uploaded and never used: a closed dialog, a lost connection. */
+/** Deletes uploads that were never used, as after a closed dialog or a lost connection. */
 export const sweepUploadsJob = defineJob({
   name: 'files.sweep-uploads',
   payload: z.object({}),

@@ -4,7 +4,7 @@ import { withWorker } from '#platform/server/database/scope.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Read at once; a run goes on until none is left. */
+/** How many are read at once; a run continues until none is left. */
 const AT_ONCE = 500;
 
 export interface UnusedUpload {
@@ -13,7 +13,7 @@ export interface UnusedUpload {
   key: string;
 }
 
-/** Grants a day past their end that nothing ever used. */
+/** Lists grants that nothing used within a day after they expired. */
 export const listUnusedUploads = (database: Database): Promise<UnusedUpload[]> =>
   withWorker(database, (db) =>
     db

@@ -5,15 +5,15 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 const DAY_MS = 86_400_000;
 
 export interface UploadUse {
-  /** Bytes of all files, and those that grants still allow. */
+  /** Bytes of all files and of unused grants. */
   bytes: number;
   bytes_of_day: number;
   uploads_of_day: number;
-  /** Grants that may still be used. */
+  /** Grants that can still be used. */
   open: number;
 }
 
-/** What the organisation stores and uploads; the next one who asks waits until this grant is written or refused. */
+/** Returns what the organisation stores and uploads, locked until this grant is written or refused. */
 export async function lockUploadUse(scope: OrgScope): Promise<UploadUse> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${scope.org_id}`}, 0))`.execute(scope.db);
   const since = new Date(nowMillis() - DAY_MS).toISOString();

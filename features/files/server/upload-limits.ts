@@ -4,9 +4,9 @@ import type { Settings } from '#platform/server/settings/settings.ts';
 import { fileSettings } from './settings.ts';
 import { lockUploadUse } from './upload-limits.queries.ts';
 
-/** Uploads of an organisation at the same moment; a person has three on the way at once. */
+/** The most open uploads of an organisation; one person has at most three at once. */
 const MAX_OPEN = 100;
-/** Ten times the most files one can choose at once. */
+/** Ten times the most files a person can choose at once. */
 const MAX_UPLOADS_A_DAY = 2_000;
 
 const GIGABYTE = 1024 ** 3;
@@ -14,8 +14,8 @@ const MINUTES_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
 
 /**
- * Refuses an upload that is one too many for the organisation. Throws `invalid_input` when its storage is full and
- * `too_many_requests` for what passes with time.
+ * Refuses an upload that exceeds the organisation's limits. Throws `invalid_input` when its storage is full and
+ * `too_many_requests` for limits that pass with time.
  */
 export async function checkUploadLimits(
   scope: OrgScope,
@@ -25,14 +25,14 @@ export async function checkUploadLimits(
   const { ORG_STORAGE_GB, ORG_UPLOAD_GB_PER_DAY } = fileSettings.readFrom(settings);
   const use = await lockUploadUse(scope);
   if (use.bytes + bytes > ORG_STORAGE_GB * GIGABYTE) {
-    const message = `The storage of your account is full (${ORG_STORAGE_GB} GB). Write to ${settings.support_email} for more.`;
+    const message = `Your account’s storage is full (${ORG_STORAGE_GB} GB). Write to ${settings.support_email} for more.`;
     throw fieldProblem('file', message);
   }
   if (use.bytes_of_day + bytes > ORG_UPLOAD_GB_PER_DAY * GIGABYTE || use.uploads_of_day >= MAX_UPLOADS_A_DAY) {
-    throw tooMany('Your account has uploaded as much as it can in a day. Try again tomorrow.', HOUR_SECONDS);
+    throw tooMany('Your account has reached its daily upload limit. Try again tomorrow.', HOUR_SECONDS);
   }
   if (use.open >= MAX_OPEN) {
-    throw tooMany('Too many uploads of your account have begun. Try again in a few minutes.', MINUTES_SECONDS);
+    throw tooMany('Your account has too many uploads in progress. Try again in a few minutes.', MINUTES_SECONDS);
   }
 }
 

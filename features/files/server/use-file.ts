@@ -6,7 +6,7 @@ import { pictureProblem } from './check-picture.ts';
 import { findFile, markStored, type StoredFile } from './files.queries.ts';
 import { sniffType } from './sniff.ts';
 
-/** What was found under a key; `claimFile` makes it a file of the organisation. */
+/** What is stored under a key; `claimFile` makes it a file of the organisation. */
 export interface CheckedUpload {
   key: string;
   upload_ref: UploadRef;
@@ -20,9 +20,9 @@ interface Reader {
 }
 
 /**
- * Looks at what was uploaded under a key: is it there, is it the actor's, is it what its purpose allows? Size and type
- * are judged again here, by the bytes, whatever the grant was made for. Reaches the store, so it runs outside a
- * transaction. Throws `invalid_input` on `field` with the specification's sentence.
+ * Checks what was uploaded under a key: that it exists, is the actor's and is what its purpose allows. Size and type
+ * are checked again here, by the bytes, whatever the grant was made for. Runs outside a transaction, because it reads
+ * from the store. Throws `invalid_input` on `field` with the specification's sentence.
  */
 export async function checkUpload(
   { read, services: { storage } }: Reader,
@@ -36,7 +36,7 @@ export async function checkUpload(
   if (granted?.status === 'STORED') return asJudged(granted, upload_ref);
   if (granted) await storage.settle(key);
   const size_bytes = granted ? await storage.size(key) : null;
-  if (!granted || size_bytes === null) throw refuse('This file did not arrive. Choose it again.');
+  if (!granted || size_bytes === null) throw refuse('This file was not uploaded. Choose it again.');
   const rule = uploadRules[upload_ref];
   if (size_bytes > rule.max_bytes) throw refuse(tooLarge(upload_ref));
   const content_type = await sniffType(storage, key, granted.name);
@@ -48,7 +48,7 @@ export async function checkUpload(
   return { key, upload_ref, content_type, size_bytes };
 }
 
-/** A file was judged when it was first used, and its bytes cannot have changed since. */
+/** Returns a file as checked when it was first used, since its bytes cannot have changed. */
 const asJudged = (
   file: { key: string; content_type: string | null; size_bytes: number | null },
   upload_ref: UploadRef,
@@ -59,7 +59,10 @@ const asJudged = (
   size_bytes: file.size_bytes ?? 0,
 });
 
-/** Makes a checked upload a file, inside the transaction of what uses it. Twice with the same key changes nothing. */
+/**
+ * Makes a checked upload a file, inside the transaction of what uses it; a second call with the same key changes
+ * nothing.
+ */
 export async function claimFile(scope: Scope, checked: CheckedUpload): Promise<StoredFile> {
   const file = await markStored(scope, checked);
   if (!file) throw new Problem('not_found', { log_detail: `upload ${checked.key}` });

@@ -1,6 +1,6 @@
 import { defineText } from '#platform/web/en/text.ts';
 
-/** Words of uploads. The first is the specification's (S0-8-22). */
+/** Words of uploads; the first sentence is the specification's (S0-8-22). */
 export const text = defineText({
   grant_failed: 'An error has occurred while generating upload link',
   empty: 'This file is empty.',

@@ -3,11 +3,11 @@ import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 
 const JPEG_QUALITY = 0.92;
 
-/** 'Floor plan' is saved as 'Floor_plan.jpg' (S0-7-13). */
+/** Returns a file name: 'Floor plan' becomes 'Floor_plan.jpg' (S0-7-13). */
 const makeFileName = (name: string, ending: string): string =>
   `${name.replaceAll(' ', '_').replace(/[\\/:*?"<>|]/g, '')}.${ending}`;
 
-/** Saves a picture as a JPEG, whatever kind it is stored as. A failure is the generic toast (S0-8-20). */
+/** Saves a picture as a JPEG, whatever kind it is stored as. A failure shows the generic toast (S0-8-20). */
 export async function saveImage(url: string, name: string): Promise<void> {
   try {
     const picture = new Image();
@@ -20,7 +20,7 @@ export async function saveImage(url: string, name: string): Promise<void> {
   }
 }
 
-/** Saves a file as it is. */
+/** Saves a file unchanged. */
 export const saveFile = (url: string, name: string, ending: string): void => save(url, makeFileName(name, ending));
 
 function toJpeg(picture: HTMLImageElement): Promise<Blob> {
@@ -29,7 +29,7 @@ function toJpeg(picture: HTMLImageElement): Promise<Blob> {
   canvas.height = picture.naturalHeight;
   const context = canvas.getContext('2d');
   if (!context) return Promise.reject(new Error('no canvas'));
-  // JPEG knows no transparency; what was clear becomes paper, not black.
+  // JPEG has no transparency, so transparent pixels become white instead of black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0);
@@ -43,6 +43,6 @@ function save(url: string, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the address over by the next turn.
+  // The browser has started the download by then.
   if (url.startsWith('blob:')) setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }

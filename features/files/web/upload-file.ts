@@ -6,16 +6,15 @@ import { files, type UploadRef } from '../contract.ts';
 import { text } from './en.ts';
 
 interface UploadOptions {
-  /** Permission is there; the bytes begin to move. */
+  /** Called when permission is granted and the upload starts. */
   onGranted?: () => void;
-  /** From 0 to 1. */
+  /** Called with the part that is uploaded, from 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Uploads one file by a grant: permission first, then straight to where files live. A store that is busy is asked once
- * more.
+ * Uploads one file by a grant: permission first, then straight to the store. A busy store is tried once more.
  *
  * @returns the key by which the call that uses the file names it. Throws `CallFailed`.
  */
@@ -27,7 +26,7 @@ export async function uploadFile(file: File, ref: UploadRef, options: UploadOpti
   try {
     await sendForm(form).catch((failure) => (isBusy(failure) ? sendForm(form) : Promise.reject(failure)));
   } catch (failure) {
-    // Whoever took the file back knows already (S0-8-21).
+    // The person who cancelled the upload needs no message (S0-8-21).
     if (!options.signal?.aborted) toast({ type: 'ERROR', heading: apiText('generic_error') });
     throw failure;
   }
@@ -41,7 +40,7 @@ async function askForGrant(file: File, ref: UploadRef, signal?: AbortSignal) {
     return await call(files.grantUpload, { body }, signal);
   } catch (failure) {
     if (!(failure instanceof CallFailed)) throw failure;
-    // What the server says of the file itself, else the specification's sentence (S0-8-22).
+    // The message is the server's about the file itself, else the specification's sentence (S0-8-22).
     throw new CallFailed(failure.status, { ...failure.body, detail: failure.fieldErrors.file ?? text('grant_failed') });
   }
 }

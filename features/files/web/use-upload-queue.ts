@@ -4,21 +4,21 @@ import { guessFileType, tooLarge, type UploadRef, uploadRules, wrongType } from 
 import { text } from './en.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** One file on its way up (S0-3-37). */
+/** One file in the upload queue (S0-3-37). */
 export interface UploadItem {
   id: number;
   file: File;
   name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   type: string;
   status: UploadStatus;
-  /** 0 to 1. */
+  /** The part that is uploaded, from 0 to 1. */
   progress: number;
   error: string | null;
 }
 
-/** More at a time only share the same line. */
+/** How many files upload at once; more would only share the connection. */
 const AT_ONCE = 3;
 
 type Action =
@@ -40,10 +40,10 @@ function reduce(items: UploadItem[], action: Action): UploadItem[] {
 let lastId = 0;
 
 /**
- * Files on their way up, a few at a time. Each is checked before anything is asked; what is refused stays in the list
- * with the reason until the person takes it out.
+ * Uploads files, a few at a time. Each is checked before anything is requested; a refused one stays in the list with
+ * the reason until the person removes it.
  *
- * @param onUploaded makes something of the uploaded file; what it throws becomes the file's error.
+ * @param onUploaded uses the uploaded file; what it throws becomes the file's error.
  */
 export function useUploadQueue(ref: UploadRef, onUploaded: (key: string, file: File) => Promise<void>) {
   const [items, dispatch] = useReducer(reduce, []);
@@ -64,7 +64,7 @@ export function useUploadQueue(ref: UploadRef, onUploaded: (key: string, file: F
           onGranted: () => change(id, { status: 'uploading', progress: 0 }),
           onProgress: (progress) => change(id, { progress }),
         });
-        // 'Uploaded' is said when something was made of it, so that a refusal there comes as no surprise.
+        // A file counts as uploaded only after it was used, so that a refusal there is still shown.
         if (!abort.signal.aborted) await use.current(key, file);
         change(id, { status: 'uploaded', progress: 1 });
       } catch (failure) {
@@ -82,7 +82,7 @@ export function useUploadQueue(ref: UploadRef, onUploaded: (key: string, file: F
     }
   }, [items, start]);
 
-  // Leaving the screen ends what is still on its way.
+  // Leaving the screen cancels unfinished uploads.
   useEffect(() => {
     const { current } = running;
     return () => {
@@ -101,7 +101,7 @@ export function useUploadQueue(ref: UploadRef, onUploaded: (key: string, file: F
   };
 }
 
-/** A file as it was chosen, judged by what can be known before it is sent. */
+/** Returns a chosen file, checked for what can be known before it is sent. */
 function checked(file: File, ref: UploadRef): UploadItem {
   lastId += 1;
   const error = findProblem(file, ref);

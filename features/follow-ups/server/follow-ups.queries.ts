@@ -20,7 +20,9 @@ export const followUpColumns = [
 /** A follow-up as it is stored. */
 export type StoredFollowUp = Omit<ClientFollowUp, 'is_overdue'>;
 
-/** A stored row as the contract shows it; being overdue is a matter of this moment (readings.md B20). */
+/**
+ * Returns a stored row as the contract shows it; whether it is overdue depends on the present moment (readings.md B20).
+ */
 export const toFollowUp = (row: StoredFollowUp): ClientFollowUp => {
   const { client_id, profile_id, remind_at_local, time_zone, remind_on, note, reminded_at } = row;
   return {
@@ -36,7 +38,7 @@ export const toFollowUp = (row: StoredFollowUp): ClientFollowUp => {
   };
 };
 
-/** The actor's zone and usual hour. */
+/** Returns the actor's time zone and default time. */
 export const personalTime = (scope: Scope): Promise<PersonalTime> =>
   scope.db
     .selectFrom('user_preferences')
@@ -54,7 +56,7 @@ export const findFollowUp = (scope: OrgScope, client_id: number): Promise<Stored
     .forUpdate()
     .executeTakeFirst();
 
-/** What is written of a follow-up; a new time has not been reminded of yet. */
+/** The columns of a follow-up to write; a new time has no reminder sent yet. */
 export type FollowUpToWrite = DueTime & { profile_id: number; note: string; reminded_at: string | null };
 
 export async function writeFollowUp(scope: OrgScope, client_id: number, values: FollowUpToWrite): Promise<void> {
@@ -71,7 +73,7 @@ export const removeFollowUp = (scope: OrgScope, client_id: number) =>
 
 const kinds = [followUpSet, followUpCompleted, followUpDeleted, followUpRestored].map(({ kind }) => kind);
 
-/** What was done last to a client's follow-up. */
+/** Returns the last change of a client's follow-up. */
 export const findLastChange = (scope: OrgScope, client_id: number) =>
   scope.db
     .selectFrom('events')
@@ -85,8 +87,8 @@ export const findLastChange = (scope: OrgScope, client_id: number) =>
     .executeTakeFirst();
 
 /**
- * Marks the reminder given, for the one who asks first: two workers never both get it, and a follow-up that was moved,
- * completed or reminded of already gives it to nobody.
+ * Marks the reminder as sent for the first caller: two workers never both get it, and nobody gets it for a follow-up
+ * that was moved, completed or already reminded of.
  */
 export const claimReminder = (scope: OrgScope, client_id: number) =>
   scope.db
@@ -99,7 +101,9 @@ export const claimReminder = (scope: OrgScope, client_id: number) =>
     .returning(['profile_id', 'remind_on', 'time_zone', 'note'])
     .executeTakeFirst();
 
-/** The client of a reminder and whom it is for: the assignee, or who set it when nobody is assigned. */
+/**
+ * Returns the client of a reminder and its recipient: the assignee, or the person who set it when nobody is assigned.
+ */
 export const findReminded = (scope: OrgScope, client_id: number, set_by_id: number) =>
   scope.db
     .selectFrom('clients')
@@ -125,10 +129,10 @@ export const findReminded = (scope: OrgScope, client_id: number, set_by_id: numb
     ])
     .executeTakeFirst();
 
-/** Most overdue reminders one round of the sweep gives; the rest follow a minute later. */
+/** The most overdue reminders one run sends; the rest follow a minute later. */
 const SWEEP_LIMIT = 2_000;
 
-/** Reminders of all organisations whose time has come. */
+/** Lists the due reminders of all organisations. */
 export const listDue = (db: OrgScope['db']) =>
   db
     .selectFrom('follow_ups')
@@ -140,9 +144,9 @@ export const listDue = (db: OrgScope['db']) =>
     .execute();
 
 /**
- * Moves the open follow-ups a person set to their new zone: the clock keeps showing what was promised.
+ * Moves the open follow-ups a person set to their new zone, keeping the promised clock time.
  *
- * @returns the moved ones that are still to be reminded of.
+ * @returns the moved ones whose reminder is still to be sent.
  */
 export async function moveToZone(scope: OrgScope, profile_id: number) {
   const open = await scope.db

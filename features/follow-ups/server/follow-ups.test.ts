@@ -5,7 +5,7 @@ import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { followUps, type Schedule } from '../contract.ts';
 
-// Thursday 12 March 2026, 14:00 in Singapore, where everybody in these stories lives.
+// It is Thursday 12 March 2026, 14:00 in Singapore, where everybody in these tests lives.
 beforeEach(() => setClock(stoppedAt('2026-03-12T06:00:00.000Z')));
 afterEach(() => setClock(systemClock));
 
@@ -71,7 +71,7 @@ describe('setting a follow-up', () => {
     expect(problem.errors).toEqual({ schedule: 'This field is required' });
   });
 
-  it('takes the "new" mark off for who chose that (B17)', async () => {
+  it('removes the "new" mark for people who chose that (B17)', async () => {
     const org = await newOrg();
     await org.owner.call(preferences.update, { body: { auto_unmark_type: 'SET_FOLLOW_UP' } });
     const { id } = await org.client({ is_new_lead: true });
@@ -81,7 +81,7 @@ describe('setting a follow-up', () => {
     expect((await org.owner.call(clients.get, { params: { id } })).is_new_lead).toBe(false);
   });
 
-  it('by itself is tomorrow at the default time, and leaves an existing one alone (S1-3-10, G-081)', async () => {
+  it('automatically means tomorrow at the default time, and leaves an existing one alone (S1-3-10, G-081)', async () => {
     const org = await newOrg();
     await org.owner.call(preferences.update, { body: { default_next_step_time: '10:15' } });
     const { id: client_id } = await org.client();
@@ -96,7 +96,7 @@ describe('setting a follow-up', () => {
 });
 
 describe('completing and deleting a follow-up', () => {
-  it('takes it away, a second time changes nothing, and undo brings it back whole', async () => {
+  it('removes it, a second time changes nothing, and undo restores all of it', async () => {
     for (const end of [followUps.complete, followUps.deleteForClient]) {
       const org = await newOrg();
       const { id } = await org.client();
@@ -121,7 +121,7 @@ describe('completing and deleting a follow-up', () => {
     await org.owner.refused(followUps.restore, { params: { id: never.id } }, 409);
   });
 
-  it('brings a someday back as someday', async () => {
+  it('restores a someday as someday', async () => {
     const org = await newOrg();
     const id = await clientWith(org, 'Ana', { kind: 'someday' });
     await org.owner.call(followUps.complete, { params: { id } });
@@ -131,7 +131,7 @@ describe('completing and deleting a follow-up', () => {
 });
 
 describe('the list of follow-ups', () => {
-  /** One client in each group, as it stands at 14:00. */
+  /** Creates one client in each group as of 14:00. */
   async function book(org: Org) {
     setClock(stoppedAt('2026-03-11T00:00:00.000Z'));
     await clientWith(org, 'Overdue', { kind: 'at', date: '2026-03-12', time: '13:59' });
@@ -229,12 +229,12 @@ describe('the list of follow-ups', () => {
     expect((await org.owner.call(followUps.count, { query: { search: 'arjun' } })).total).toBe(1);
   });
 
-  it('goes by the days of who looks, not of who set it', async () => {
+  it('uses the days of the viewer, not of the person who set it', async () => {
     const org = await newOrg();
     await clientWith(org, 'Ana', { kind: 'tomorrow', time: '01:00' }); // 12 March, 17:00 in UTC
     await org.owner.call(preferences.update, { body: { time_zone: 'Europe/London' } });
     const list = await org.owner.call(followUps.list);
-    // The owner moved to London with the promise: 01:00 there, still tomorrow.
+    // The owner moved to London and the promised time moved along: 01:00 there, still tomorrow.
     expect(list.results).toMatchObject([{ group: 'tomorrow', remind_on: '2026-03-13T01:00:00.000Z' }]);
 
     const grace = await org.member({ permissions: { viewOtherAssignedClients: true } });

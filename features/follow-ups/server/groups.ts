@@ -2,7 +2,7 @@ import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { FollowUpGroup } from '../contract.ts';
 
-/** From (inclusive) and to (exclusive), as instants. */
+/** A period from (inclusive) and to (exclusive), as instants. */
 export interface Stretch {
   from: string;
   to: string;
@@ -10,13 +10,13 @@ export interface Stretch {
 
 const BEGINNING = '0001-01-01T00:00:00.000Z';
 
-/** The time someday has in the order of follow-ups (follow_ups.due_at). */
+/** The time that sorts someday last (follow_ups.due_at). */
 export const SOMEDAY = '9999-12-31T00:00:00.000Z';
 const END = '9999-12-31T00:00:00.001Z';
 
 /**
- * What each group means now for a person in this zone, without gaps and overlaps: overdue ends where this very moment
- * begins, today, tomorrow and the seven days end at the person's midnights.
+ * Returns the period of each group now for a person in this zone, without gaps or overlaps: overdue ends at this very
+ * moment; today, tomorrow and the seven days end at the person's midnights.
  */
 export function stretches(timeZone: string): Record<FollowUpGroup, Stretch> {
   const now = nowIso();
@@ -32,7 +32,7 @@ export function stretches(timeZone: string): Record<FollowUpGroup, Stretch> {
   };
 }
 
-/** The group a time is in. */
+/** Returns the group of a time. */
 export function findGroup(dueAt: string, groups: Record<FollowUpGroup, Stretch>): FollowUpGroup {
   const names = Object.keys(groups) as FollowUpGroup[];
   return names.find((name) => dueAt < groups[name].to) ?? 'someday';

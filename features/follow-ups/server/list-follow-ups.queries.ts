@@ -12,7 +12,7 @@ import { findGroup, SOMEDAY, type Stretch, stretches } from './groups.ts';
 type Query = z.output<typeof followUps.list.query>;
 type ClientsFilter = Pick<Query, 'assigned_to_id' | 'search'>;
 
-/** The clients the actor may see of whom follow-ups are asked for. */
+/** Selects the clients the actor may see whose follow-ups are requested. */
 const selectClients = (scope: Scope, { assigned_to_id, search }: ClientsFilter) =>
   clientsFor(scope, 'view')
     .$if(assigned_to_id !== undefined, (query) =>
@@ -23,7 +23,7 @@ const selectClients = (scope: Scope, { assigned_to_id, search }: ClientsFilter) 
 const resolveAssignee = (scope: Scope, value: ClientsFilter['assigned_to_id']): number =>
   value === 'me' ? scope.actor.profile_id : value === 'unassigned' ? 0 : (value ?? 0);
 
-/** One page of follow-ups in the order of their time, each with its group in the zone of who looks. */
+/** Returns one page of follow-ups in the order of their time, each with its group in the viewer's zone. */
 export async function listFollowUps(scope: Scope, query: Query) {
   const { time_zone } = await personalTime(scope);
   const groups = stretches(time_zone);
@@ -42,7 +42,7 @@ export async function listFollowUps(scope: Scope, query: Query) {
         'follow_ups.reminded_at',
         'follow_ups.due_at',
       ])
-      // Rows without a follow-up are not among these.
+      // The join leaves out rows without a follow-up.
       .$narrowType<{
         client_id: NotNull;
         profile_id: NotNull;
@@ -68,13 +68,13 @@ export async function listFollowUps(scope: Scope, query: Query) {
   return { ...found, results, counts, count: query.group ? getCount(counts, query.group) : counts.total };
 }
 
-/** How many there are in each group now. */
+/** Counts the follow-ups in each group now. */
 export async function countFollowUps(scope: Scope, filter: ClientsFilter): Promise<FollowUpCounts> {
   const { time_zone } = await personalTime(scope);
   return countGroups(scope, filter, stretches(time_zone));
 }
 
-/** Each group is counted up to the cap and no further, all of them in one statement. */
+/** Counts every group up to the cap and no further, all in one statement. */
 async function countGroups(scope: Scope, filter: ClientsFilter, groups: Record<FollowUpGroup, Stretch>) {
   const names = listKeys(groups);
   const counts = names.map((name) => {

@@ -6,7 +6,7 @@ import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { listDue } from './follow-ups.queries.ts';
 import { remind } from './remind.ts';
 
-/** Reminds of one follow-up at its very time. Moved or done meanwhile, it finds nothing to do. */
+/** Sends the reminder of one follow-up exactly on time; does nothing when it was moved or completed meanwhile. */
 export const remindJob = defineJob({
   name: 'follow-ups.remind',
   lane: 'prompt',
@@ -15,7 +15,9 @@ export const remindJob = defineJob({
   run: (context, { org_id, client_id }) => remindIn(context, org_id, client_id),
 });
 
-/** Every minute: whatever is due and was not said, because nothing was running at the time (readings.md D9). */
+/**
+ * Sends every minute the reminders that are due but unsent, because nothing was running at the time (readings.md D9).
+ */
 export const remindDueJob = defineJob({
   name: 'follow-ups.remind-due',
   lane: 'prompt',
@@ -25,7 +27,7 @@ export const remindDueJob = defineJob({
   async run(context) {
     const due = await withWorker(context.services.database, listDue);
     for (const { org_id, client_id } of due) {
-      // One that fails is due again in a minute; those behind it do not wait for it.
+      // A failed reminder is due again in a minute and does not hold up those after it.
       await remindIn(context, org_id, client_id).catch((error: unknown) =>
         context.log.error({ err: error, org_id, client_id }, 'a reminder could not be given'),
       );
@@ -33,7 +35,7 @@ export const remindDueJob = defineJob({
   },
 });
 
-/** One waiting job per client: a later time replaces the earlier one. */
+/** Schedules one job per client; a later time replaces the earlier one. */
 export const scheduleReminder = (scope: OrgScope, client_id: number, remind_on: string) =>
   enqueue(
     scope,

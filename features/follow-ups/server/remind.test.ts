@@ -69,7 +69,7 @@ describe('a reminder (D9)', () => {
     });
   });
 
-  it('missed by a stop comes once, late, and says so', async () => {
+  it('missed while nothing was running comes once, late, and says so', async () => {
     const org = await newOrg();
     const { id } = await org.client();
     await set(org.owner, id, { kind: 'today', time: '12:30' });
@@ -99,7 +99,7 @@ describe('a reminder (D9)', () => {
     expect(await listReminders(org)).toMatchObject([{ subject_id: moved.id }]);
   });
 
-  it('comes again after it was put off', async () => {
+  it('comes again after it was postponed', async () => {
     const org = await newOrg();
     const { id } = await org.client();
     await set(org.owner, id, { kind: 'today', time: '12:30' });
@@ -113,7 +113,7 @@ describe('a reminder (D9)', () => {
     expect(await listReminders(org)).toHaveLength(2);
   });
 
-  it('goes to whom the client is assigned by then, and to who set it when nobody is', async () => {
+  it('goes to the present assignee, or to the person who set it when nobody is assigned', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     const [given, free] = [await org.client(), await org.client()];
@@ -136,7 +136,7 @@ describe('a reminder (D9)', () => {
     );
   });
 
-  it('is not said of a client who was deleted, nor to somebody who may not see the client any more', async () => {
+  it('is not sent for a deleted client, nor to somebody who may not see the client any more', async () => {
     const org = await newOrg();
     const daniel = await org.member({ permissions: { viewUnassignedClients: true } });
     const gone = await org.client();
@@ -159,7 +159,7 @@ describe('a reminder (D9)', () => {
     expect(await listReminders(org)).toEqual([]);
   });
 
-  it('that cannot be given is tried again the next minute and keeps nobody else’s back', async () => {
+  it('that cannot be sent is tried again the next minute and holds up no other', async () => {
     const [broken, org] = [await newOrg(), await newOrg()];
     const [stuck, fine] = [await broken.client(), await org.client()];
     await set(broken.owner, stuck.id, { kind: 'today', time: '12:29' });
@@ -184,7 +184,7 @@ describe('a reminder (D9)', () => {
     expect(await listReminders(broken)).toHaveLength(1);
   });
 
-  it('stays on the screens of who wants no e-mail', async () => {
+  it('is shown only on screens to people who want no e-mail', async () => {
     const org = await newOrg();
     await org.owner.call(preferences.update, { body: { follow_up_emails: false } });
     const { id } = await org.client();
@@ -201,7 +201,7 @@ describe('a reminder (D9)', () => {
     const org = await newOrg();
     const { id } = await org.client();
     await org.owner.call(preferences.update, { body: { time_zone: 'America/New_York' } });
-    // Clocks there are set forward on 8 March 2026, before this day, and back on 1 November.
+    // Clocks in this zone go forward on 8 March 2026, before this day, and back on 1 November.
     const winter = await set(org.owner, id, { kind: 'at', date: '2026-12-01', time: '09:00' });
     expect(winter.remind_on).toBe('2026-12-01T14:00:00.000Z');
 

@@ -11,19 +11,19 @@ import { followUpDue } from '../events.ts';
 import { claimReminder, findReminded } from './follow-ups.queries.ts';
 import { reminderMail } from './reminder-mail.ts';
 
-/** A reminder that comes later than this after its time says how late it is. */
+/** Seconds after which a reminder says how late it is. */
 const LATE_SECONDS = 60;
 
 /**
- * Reminds the assignee (or who set it, when nobody is assigned) that the time of a follow-up has come: on their open
- * screens, and by e-mail if they want that. Once, whoever calls and how often.
+ * Reminds the assignee (or the person who set it, when nobody is assigned) that a follow-up is due, on their open
+ * screens and by e-mail if they want that. Reminds only once, however often it is called.
  */
 export async function remind(scope: OrgScope, client_id: number, public_url: string): Promise<void> {
   const due = await claimReminder(scope, client_id);
   if (!due?.remind_on) return;
   const person = await findReminded(scope, client_id, due.profile_id);
   const actor = person && (await findActor(scope, person.profile_id));
-  // A deleted client, a person who left, or one who may not see the client any more: there is nobody to tell.
+  // Nobody is told about a deleted client, or when the person has left or may not see the client any more.
   if (!person || !actor || !allows(clientAccess.view, actor, person)) return;
   const seconds = Math.floor((nowMillis() - Date.parse(due.remind_on)) / 1_000);
   const late_by_seconds = seconds > LATE_SECONDS ? seconds : 0;

@@ -5,12 +5,12 @@ export interface Reminder {
   note: string;
   remind_on: string;
   time_zone: string;
-  /** 0 when it comes on time. */
+  /** 0 when the reminder is on time. */
   late_by_seconds: number;
   link: string;
 }
 
-/** The e-mail of a reminder, times as the screens write them (S1-9D-01, S1-9D-03). */
+/** Returns the e-mail of a reminder, with times as the screens write them (S1-9D-01, S1-9D-03). */
 export function reminderMail({ client_name, note, remind_on, time_zone, late_by_seconds, link }: Reminder) {
   const time = DateTime.fromISO(remind_on, { zone: time_zone }).toFormat('dd LLL yyyy, hh:mm a');
   const when =

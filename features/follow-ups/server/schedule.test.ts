@@ -10,7 +10,7 @@ const at = (schedule: Schedule, person = inSingapore) => dueTime(schedule, perso
 
 describe('what a schedule means on the person’s clock', () => {
   it('is the default time unless another is named, counted in calendar days of their zone', () => {
-    // Already Friday 07:00 in Singapore.
+    // It is already Friday 07:00 in Singapore.
     setClock(stoppedAt('2026-03-12T23:00:00.000Z'));
 
     expect(at({ kind: 'today' })).toBe('2026-03-13T09:00:00');
@@ -29,8 +29,8 @@ describe('what a schedule means on the person’s clock', () => {
     expect(at({ kind: 'today' })).toBe('2026-03-13T23:59:00');
   });
 
-  it('puts off by minutes exactly, also over the hour that clocks show twice', () => {
-    setClock(stoppedAt('2026-11-01T05:50:20.000Z')); // 01:50 in New York, for the first time
+  it('postpones by minutes exactly, even across the hour that clocks show twice', () => {
+    setClock(stoppedAt('2026-11-01T05:50:20.000Z')); // It is 01:50 in New York, for the first time that night.
 
     const due = dueTime({ kind: 'in_minutes', minutes: 30 }, { ...inSingapore, time_zone: 'America/New_York' });
 

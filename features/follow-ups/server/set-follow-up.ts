@@ -23,12 +23,13 @@ import { atInstant, type DueTime, dueTime, someday } from './schedule.ts';
 
 type Body = z.output<typeof followUps.updateForClient.body>;
 
-/** Sets or changes the follow-up of a client. The reminder follows; the "new" mark may go (readings.md B17). */
+/** Sets or changes the follow-up of a client and its reminder; the "new" mark may be removed (readings.md B17). */
 export async function setFollowUp(scope: Scope, client: ClientRow, body: Body): Promise<ClientFollowUp> {
   const client_id = client.id;
   const known = await findFollowUp(scope, client_id);
   const due = await wantedTime(scope, body, known);
-  // Who set the time is who promised it; a note alone changes nobody's promise, and reminds nobody again.
+  // The promise belongs to the person who set the time; a changed note alone changes no promise and reminds nobody
+  // again.
   const kept = known?.remind_on === due.remind_on ? known : undefined;
   const values: FollowUpToWrite = {
     ...due,
@@ -47,13 +48,13 @@ export async function setFollowUp(scope: Scope, client: ClientRow, body: Body): 
   return toFollowUp({ client_id, ...values });
 }
 
-/** A follow-up for tomorrow at the default time, unless the client has one (G-081). */
+/** Sets a follow-up for tomorrow at the default time, unless the client has one (G-081). */
 export async function setAutoFollowUp(scope: Scope, client: ClientRow): Promise<ClientFollowUp> {
   const known = await findFollowUp(scope, client.id);
   return known ? toFollowUp(known) : setFollowUp(scope, client, { schedule: { kind: 'tomorrow' } });
 }
 
-/** Takes the follow-up away, ticked off or deleted. A client that has none stays as it is: the same call twice is one. */
+/** Completes or deletes the follow-up; a second call changes nothing. */
 export async function endFollowUp(scope: Scope, client: ClientRow, how: 'completed' | 'deleted'): Promise<void> {
   const client_id = client.id;
   const known = await findFollowUp(scope, client_id);
@@ -68,12 +69,12 @@ export async function endFollowUp(scope: Scope, client: ClientRow, how: 'complet
   });
 }
 
-/** Brings back what `endFollowUp` took away last. Throws `not_possible_now` when there is nothing, or another was set. */
+/** Restores what `endFollowUp` removed last. Throws `not_possible_now` when there is nothing, or another was set. */
 export async function restoreFollowUp(scope: Scope, client: ClientRow): Promise<ClientFollowUp> {
   const client_id = client.id;
   const last = await findLastChange(scope, client_id);
   if (last?.kind !== followUpCompleted.kind && last?.kind !== followUpDeleted.kind) {
-    throw new Problem('not_possible_now', { detail: 'There is no follow-up to bring back.' });
+    throw new Problem('not_possible_now', { detail: 'There is no follow-up to restore.' });
   }
   const values = formerValues(last.changes as Changes);
   await write(scope, client_id, values);
@@ -104,13 +105,16 @@ async function wantedTime(scope: Scope, body: Body, known: StoredFollowUp | unde
 
 type History = DueTime & Pick<FollowUpToWrite, 'profile_id' | 'note' | 'reminded_at'>;
 
-/** What the history keeps of a follow-up: enough to bring it back. */
+/** Returns what the history keeps of a follow-up: enough to restore it. */
 const pickHistory = (row: StoredFollowUp | FollowUpToWrite): History => {
   const { maturity_type, remind_at_local, remind_on, time_zone, profile_id, note, reminded_at } = row;
   return { maturity_type, remind_at_local, remind_on, time_zone, profile_id, note, reminded_at } as History;
 };
 
-/** A field that was empty did not change when the follow-up ended, so the history does not name it. */
+/**
+ * Returns the values of an ended follow-up; the history does not name a field that was empty, because it did not
+ * change.
+ */
 function formerValues(changes: Changes): FollowUpToWrite {
   const empty = { remind_at_local: null, remind_on: null, reminded_at: null, note: '' };
   const former = Object.fromEntries(Object.entries(changes).map(([field, { from }]) => [field, from]));

@@ -4,7 +4,7 @@ import type { FollowUpItem } from '../contract.ts';
 import { text } from './en.ts';
 import { useFollowUp } from './use-follow-up.ts';
 
-/** Completes a follow-up; the toast takes it back. */
+/** Completes a follow-up; the toast can undo it. */
 export function DoneCircle({ item: { client } }: { item: FollowUpItem }) {
   const { complete, isSaving } = useFollowUp(client);
   return (

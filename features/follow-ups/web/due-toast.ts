@@ -6,7 +6,7 @@ import { call } from '#platform/web/api.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { text } from './en.ts';
 
-/** Says that a follow-up is due now, with whom and what to do. The client's id is what the event carries. */
+/** Shows that a follow-up is due now, with the client and the note; the event carries the client's id. */
 export async function showDueToast({ subject_id }: LiveMessage): Promise<void> {
   const client = await call(clients.get, { params: { id: subject_id } });
   toast({

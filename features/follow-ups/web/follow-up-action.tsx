@@ -12,7 +12,7 @@ const Schedule = lazyOnInteraction<{ client: Client }>(() =>
   import('./schedule-popover.tsx').then((module) => module.SchedulePopover),
 );
 
-/** Sets when to be in touch again, from the bar of a phone; so does F. */
+/** Sets a follow-up from the bar of a phone or with the key F. */
 export function FollowUpAction({ client }: { client: Client }) {
   const button = useRef<HTMLButtonElement>(null);
   useShortcuts({ f: () => button.current?.click() }, useSession().single_key_shortcuts);

@@ -16,7 +16,7 @@ import { WhenButton } from './when-button.tsx';
 
 type Column = ListColumn<FollowUpItem>;
 
-/** The circle at the start ticks one off. */
+/** The columns of follow-ups; the circle at the start completes one. */
 export const followUpColumns: readonly Column[] = [
   column('done', text('column_done'), 52, (item) => <DoneCircle item={item} />, { isLabelHidden: true }),
   column('client', text('column_client'), 220, ({ client }) => <Client client={client} />),
@@ -38,7 +38,7 @@ function column(
   return { id, label, width, cell, isDefault: true, ...more };
 }
 
-/** The client is called or written to from the row. */
+/** Calls or writes to the client from the row. */
 export function FollowUpRowActions({ row: { client } }: { row: FollowUpItem }) {
   const { ContactActions } = useClientListSlots();
   if (!ContactActions) return null;

@@ -12,7 +12,7 @@ const headings: Record<FollowUpItem['group'], string> = {
   someday: text('someday'),
 };
 
-/** What stands above a row that begins a group; nothing above the others. */
+/** Returns the heading above the first row of a group, and nothing for other rows. */
 export function makeHeading(items: readonly FollowUpItem[], index: number, counts: FollowUpCounts | undefined) {
   const { group } = items[index]!;
   if (group === items[index - 1]?.group) return null;

@@ -23,11 +23,11 @@ const Schedule = lazyOnInteraction<{ client: Client }>(() =>
 
 interface FollowUpPanelProps {
   client: Client;
-  /** Brings the panel into sight where it shares its place with others. */
+  /** Shows the panel where it shares its place with others. */
   reveal: () => void;
 }
 
-/** The next step with a client: when, what, and ticking it off; F says when. On a phone F is the bar's. */
+/** Shows the next step with a client: when, what, and completing it. F sets the time, on a phone from the bar. */
 export function FollowUpPanel({ client, reveal }: FollowUpPanelProps) {
   const { time_zone, single_key_shortcuts } = useSession();
   const now = useNow();
@@ -35,7 +35,7 @@ export function FollowUpPanel({ client, reveal }: FollowUpPanelProps) {
   const scheduler = useRef<HTMLButtonElement>(null);
   const isPhone = useIsPhone();
   const schedule = () => {
-    // A place beside a button that is not shown is none.
+    // A popover needs a visible button to open beside.
     if (!scheduler.current?.checkVisibility()) flushSync(reveal);
     scheduler.current?.click();
   };
@@ -60,7 +60,7 @@ export function FollowUpPanel({ client, reveal }: FollowUpPanelProps) {
 
 interface PartProps {
   client: Client;
-  /** The button that opens the choice of a time. */
+  /** The button that opens the scheduler. */
   scheduler: Ref<HTMLButtonElement>;
 }
 
@@ -119,7 +119,7 @@ function Planned({ client, followUp, scheduler }: PlannedProps) {
   );
 }
 
-/** 'Today', 'Tomorrow', else the date. */
+/** Returns 'Today', 'Tomorrow' or the date. */
 function useDayLabel(instant: string | null): string {
   const { time_zone } = useSession();
   const today = calendarDateIn(useNow(), time_zone);
@@ -129,7 +129,7 @@ function useDayLabel(instant: string | null): string {
   return days === 1 ? text('tomorrow') : formatDate(instant, time_zone);
 }
 
-/** What to do, in one's own words; written where it stands. */
+/** Edits the note in place. */
 function Note({ note, onSave, isReadOnly }: { note: string; onSave: (note: string) => void; isReadOnly: boolean }) {
   const [draft, setDraft] = useState<string | null>(null);
   if (isReadOnly) return note ? <p className="mt-1 text-fg-2">{note}</p> : null;

@@ -6,7 +6,7 @@ import { DoneCircle } from './done-circle.tsx';
 import { text } from './en.ts';
 import { WhenButton } from './when-button.tsx';
 
-/** The same row on a phone: what to do, and when. */
+/** Shows a follow-up as a row on a phone: what to do, and when. */
 export function FollowUpPhoneRow({ row: item, title }: PhoneRowProps<FollowUpItem>) {
   const { client, note } = item;
   return (
@@ -29,7 +29,7 @@ export function FollowUpPhoneRow({ row: item, title }: PhoneRowProps<FollowUpIte
   );
 }
 
-/** In a team, who looks after the client. */
+/** Shows the client's assignee, in teams only. */
 function Whose({ client }: Pick<FollowUpItem, 'client'>) {
   const { is_team_account } = useSession();
   return is_team_account ? (
@@ -37,7 +37,7 @@ function Whose({ client }: Pick<FollowUpItem, 'client'>) {
   ) : null;
 }
 
-/** WhatsApp and a call, which is what most follow-ups are. */
+/** Shows WhatsApp and call buttons, which most follow-ups need. */
 function Contact({ client }: Pick<FollowUpItem, 'client'>) {
   const { ContactActions } = useClientListSlots();
   if (client.phones.length === 0) return <span className="shrink-0 text-xs text-fg-3">{text('no_number')}</span>;

@@ -4,7 +4,10 @@ import { followUps } from '../contract.ts';
 import { followUpPages } from '../pages.ts';
 import { text } from './en.ts';
 
-/** The view of what is to be done, among the views of clients; its number is of those with a day, red when one is late. */
+/**
+ * Links to the follow-ups among the views of clients; the number counts those with a day and is red when one is
+ * overdue.
+ */
 export function FollowUpsTab() {
   const { data } = useRead(followUps.count, {}, { keepPrevious: true });
   return (

@@ -51,7 +51,7 @@ const followUpsList = defineList(followUps.list, {
 
 type FollowUpsView = ListView<FollowUpItem, FollowUpFilter>;
 
-/** What is to be done and when, the most urgent first. */
+/** Lists follow-ups, the most urgent first. */
 export function FollowUpsScreen() {
   const view: FollowUpsView = useList(followUpsList);
   const { assigned_to_id, search, group } = view.state;
@@ -112,7 +112,7 @@ function segmentsFor(counts: FollowUpCounts | undefined) {
   }));
 }
 
-/** Nobody has a follow-up, nobody who was looked for has one, or none in this group. */
+/** Explains an empty list: nobody has a follow-up, nobody found has one, or none is in this group. */
 function NothingToDo({ view, counts }: { view: FollowUpsView; counts: FollowUpCounts | undefined }) {
   const { assigned_to_id, search } = view.state;
   if (counts?.total === 0 && assigned_to_id === undefined && !search) return <NoFollowUps />;
@@ -147,7 +147,7 @@ const NoFollowUps = () => (
 
 const rows = [0, 1, 2] as const;
 
-/** The shape of what will be here, for a person without follow-ups. */
+/** Shows placeholder rows for a person without follow-ups. */
 const PlaceholderFollowUps = () =>
   rows.map((row) => (
     <PlaceholderRow key={row}>

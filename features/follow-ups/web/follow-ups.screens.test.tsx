@@ -24,13 +24,13 @@ testScreens(followUpsWeb.screens, {
       shows: ['No follow-ups yet', 'Set one for any client and it appears here.'],
     },
     failed: {
-      it: 'says that the follow-ups did not come',
+      it: 'says that the follow-ups failed to load',
       calls: [...frame, fails(followUps.list, 'internal')],
       shows: ['Couldn’t load follow-ups'],
     },
     locked: 'none: it holds the follow-ups of the clients one may see',
     filled: {
-      it: 'lists what is to be done',
+      it: 'lists follow-ups by urgency',
       calls: [...frame, answers(followUps.list, pageWith([item]))],
       shows: ['Today1', 'Wei Ling Tan', 'Follow Up Today'],
     },

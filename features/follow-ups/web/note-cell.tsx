@@ -6,13 +6,13 @@ import { useFollowUp } from './use-follow-up.ts';
 
 const MAX_NOTE = 2_000;
 
-/** What to do, changed where it stands: Enter or leaving the field keeps it, Escape does not. */
+/** Edits the note in place: Enter or leaving the field saves it, Escape discards it. */
 export function NoteCell({ item: { client, note } }: { item: FollowUpItem }) {
   const [isEditing, setIsEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // The field that had the focus is gone; a press elsewhere has given it away already.
+    // The field that had the focus is gone, and only a press elsewhere has moved the focus already.
     if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
@@ -65,7 +65,7 @@ function NoteInput({ client, note, onEnd }: NoteInputProps) {
       onBlur={() => end(true)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
-        // The key would press the button that takes the field's place and the focus.
+        // Otherwise the key would press the button that replaces the field and gets the focus.
         event.preventDefault();
         end(event.key === 'Enter');
       }}

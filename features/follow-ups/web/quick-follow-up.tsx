@@ -9,7 +9,7 @@ const Schedule = lazyOnInteraction<{ client: Client }>(() =>
   import('./schedule-popover.tsx').then((module) => module.SchedulePopover),
 );
 
-/** Sets when to be in touch again, from a row of a list; absent where the client may not be changed. */
+/** Sets a follow-up from a row of a list; absent where the person may not edit the client. */
 export function QuickFollowUp({ client }: { client: Client }) {
   if (!client.access_policy.EDIT) return null;
   const label = text(client.follow_up ? 'reschedule' : 'set_follow_up');
@@ -21,7 +21,7 @@ export function QuickFollowUp({ client }: { client: Client }) {
   );
 }
 
-/** The same as a small button with words, for a row on a phone that has no follow-up. */
+/** Shows the same as a small button with words, for a row on a phone without a follow-up. */
 export function FollowUpChipButton({ client }: { client: Client }) {
   if (!client.access_policy.EDIT) return null;
   return (

@@ -22,7 +22,10 @@ interface SchedulePopoverProps {
   isOpenAtFirst?: boolean;
 }
 
-/** What to do, and when: today, tomorrow, in some days, on a day and time, or someday; every choice says the exact time it means. */
+/**
+ * Sets what to do and when: today, tomorrow, in some days, on a day and time, or someday; every choice shows its exact
+ * time.
+ */
 export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: SchedulePopoverProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const { time_zone, default_next_step_time } = useSession();
@@ -78,7 +81,7 @@ function saveLabel({ follow_up }: SchedulePopoverProps['client'], date: string, 
   return text(follow_up ? 'move_to' : 'set_for', { when });
 }
 
-/** Said only where the browser's clock shows another zone than the person's preference. */
+/** Returns the zone only where the browser's zone differs from the person's preference. */
 function zoneNote(zone: string): { zoneNote?: string } {
   const isOwn = Intl.DateTimeFormat().resolvedOptions().timeZone === zone;
   return isOwn ? {} : { zoneNote: text('zone_note', { zone: zone.replaceAll('_', ' ') }) };
@@ -86,7 +89,7 @@ function zoneNote(zone: string): { zoneNote?: string } {
 
 type Choose = (schedule: z.input<typeof Schedule>, when: string) => void;
 
-/** The person's day and zone, this instant, and the time of day their follow-ups have by default. */
+/** The person's date and zone, the present instant, and the default time of their follow-ups. */
 interface WallClock {
   today: string;
   now: string;

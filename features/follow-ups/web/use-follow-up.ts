@@ -10,10 +10,10 @@ interface ForClient {
   name: string;
 }
 
-/** Everything one does with the follow-up of a client; what is ticked off or deleted can be taken back from its toast. */
+/** Returns all commands on the follow-up of a client; the toast after completing or deleting can undo it. */
 export function useFollowUp({ id, name }: ForClient) {
   const params = { id };
-  // Said by the change itself: the button that made it may be gone by then, as the row shows the follow-up instead.
+  // The change itself shows the toast, because the button that made it may be gone when the row shows the follow-up.
   const said = useRef<string | null>(null);
   const update = useChange(followUps.updateForClient, {
     onSuccess: () => {
@@ -31,7 +31,7 @@ export function useFollowUp({ id, name }: ForClient) {
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('removed_toast'), message: name, undo }),
   });
   return {
-    /** @param note what to do; undefined leaves it as it is. */
+    /** @param note what to do; undefined leaves it unchanged. */
     schedule: (schedule: z.input<typeof Schedule>, when: string, note?: string) => {
       said.current = when;
       update.mutate({ params, body: { schedule, ...(note !== undefined && { note }) } });

@@ -13,7 +13,7 @@ const Schedule = lazyOnInteraction<{ client: { id: number; name: string; follow_
   import('./schedule-popover.tsx').then((module) => module.SchedulePopover),
 );
 
-/** How soon, as a chip; a press puts it off. */
+/** Shows when it is due as a chip; a press reschedules it. */
 export function WhenButton({ item }: { item: FollowUpItem }) {
   const { time_zone } = useSession();
   const now = useNow();
@@ -36,7 +36,10 @@ export function WhenButton({ item }: { item: FollowUpItem }) {
     />
   );
 
-  /** The heading above says the rest: days late and the date, the time of today and tomorrow, days ahead and the date. */
+  /**
+   * Returns what the heading above does not say: days late and the date, the time of today and tomorrow, days ahead and
+   * the date.
+   */
   function wordsFor(instant: string): string {
     const date = formatDayOfMonth(instant, time_zone);
     if (state.type === 'in_days') return `${text('in_days', { count: state.days })}, ${date}`;

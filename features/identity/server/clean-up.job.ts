@@ -10,12 +10,12 @@ import { purgeExpired } from './clean-up.queries.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** How long the outbox remembers that something was sent. */
+/** Days for which sent messages are kept in the outbox. */
 const MESSAGE_DAYS = 30;
 
 /**
- * Forgets what no sign-in asks for any more: sessions that ended, codes, tokens and counted attempts of yesterday, what
- * expired codes said, and messages of last month.
+ * Deletes what no sign-in needs any more: ended sessions, yesterday's codes, tokens and counted attempts, the messages
+ * of expired codes, and last month's messages.
  */
 export const cleanUpJob = defineJob({
   name: 'identity.clean-up',

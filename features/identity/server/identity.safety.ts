@@ -12,7 +12,7 @@ export const identitySafety = safetyRows(identity, {
   signInToDemo: { about: 'public' },
   sendProofCode: { about: 'person', call: () => ({}) },
   submitProofCode: { about: 'person' },
-  // The present address needs no further proof.
+  // The present address needs no proof.
   initiateEmailChange: { about: 'person', call: ({ owner }) => ({ body: { new_email: owner.email } }) },
   validateEmailChange: { about: 'person' },
   exchangeMagicToken: { about: 'public', call: () => ({}) },

@@ -2,6 +2,6 @@ import { defineSettings } from '#platform/server/settings/module-settings.ts';
 import { address } from '#platform/server/settings/setting-kinds.ts';
 
 export const identitySettings = defineSettings({
-  /** Tells the country of an address; unset: the hints of the request do. */
+  /** A service that finds the country of an IP address; when unset, the hints of the request decide. */
   IPGEO_BASE: address,
 });

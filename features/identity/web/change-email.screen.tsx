@@ -22,8 +22,8 @@ type Step =
   | { name: 'prove-address' };
 
 /**
- * A new address, then a code to the present one, then the code that was sent to the new one; only then anything changes
- * (G-036). Whoever proved themselves a moment ago is not asked again.
+ * Asks for a new address, then a code sent to the present one, then a code sent to the new one, and changes the address
+ * only then (G-036). A person who proved themselves recently is not asked again.
  */
 export function ChangeEmailScreen() {
   const given = useRouterState({ select: ({ location }) => (location.search as { email?: unknown }).email });
@@ -31,7 +31,7 @@ export function ChangeEmailScreen() {
   const [step, setStep] = useState<Step>({ name: 'ask' });
   const { email: present } = useSession();
   const [isProven, setIsProven] = useState(false);
-  // Verifying the address one has needs no further proof.
+  // Verifying the present address needs no further proof.
   const needsProof = (address: string) => !isProven && address.toLowerCase() !== present?.toLowerCase();
   const begin = async (address: string) => {
     const next = await (needsProof(address) ? proveFirst() : beginChange(address));
@@ -60,7 +60,7 @@ async function proveFirst(): Promise<Step> {
   return { name: 'prove-person', sent_to, channel };
 }
 
-/** Sends the code to the new address, or another one to the present address when the proof has grown too old. */
+/** Sends the code to the new address, or one to the present address when the proof has expired. */
 async function beginChange(email: string): Promise<Step> {
   try {
     await sendCode(email);
@@ -123,7 +123,7 @@ interface ProvePersonProps {
   onBack: () => void;
 }
 
-/** The present address, or the phone of somebody who has none, says first that it is them. */
+/** Asks for the code sent to the present address, or to the phone of a person without one. */
 function ProvePerson({ sent_to, channel, onProven, onBack }: ProvePersonProps) {
   const check = async (otp: string) => {
     await call(identity.submitProofCode, { body: { otp } });

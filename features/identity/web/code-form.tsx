@@ -10,18 +10,21 @@ import { SendAgain } from './send-again.tsx';
 
 interface CodeFormProps {
   heading: string;
-  /** Stands before the address or number. */
+  /** The text before the address or number. */
   lead: string;
   sentTo: string;
   submitText: string;
   backText: string;
   onBack: () => void;
   sendAgain: Parameters<typeof SendAgain>[0]['send'];
-  /** Resolves when the code was right and what follows has begun. */
+  /** Resolves when the code was right and the next step has started. */
   check: (otp: string) => Promise<void>;
 }
 
-/** Six digits; the last one typed sends them. A wrong code shakes once and keeps its digits; a new code starts anew. */
+/**
+ * Asks for six digits and submits with the last one. A wrong code shakes once and keeps its digits; a new code clears
+ * them.
+ */
 export function CodeForm({ heading, lead, sentTo, submitText, backText, onBack, sendAgain, check }: CodeFormProps) {
   const [code, setCode] = useState('');
   const sentToLabel = useNumberLabel(sentTo);
@@ -98,7 +101,7 @@ function useCheck(check: CodeFormProps['check']) {
   return { error, failures, isChecking, submit, forgetFailure };
 }
 
-/** In local mode codes land in the outbox, so a newcomer is shown the way there. */
+/** Shows newcomers the way to the outbox, where codes arrive in local mode. */
 function OutboxHint() {
   const { local_mode } = useInstallation();
   if (!local_mode) return null;
@@ -112,7 +115,7 @@ function OutboxHint() {
   );
 }
 
-/** A number as people read it, '+65 8123 4567'; as it came until the numbering plans are there. Anything else stays. */
+/** Formats a number for people, '+65 8123 4567', once the numbering plans have loaded; other targets stay unchanged. */
 function useNumberLabel(target: string): string {
   const [words, setLabel] = useState(target);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { text } from './en.ts';
 import { browserHints, enter } from './enter.ts';
 import { sendCode, type Target } from './target-step.tsx';
 
-/** The code that was sent signs in. */
+/** Signs in with the code that was sent. */
 export function CodeStep({ target, onBack }: { target: Target; onBack: () => void }) {
   const isEmail = target.method === 'email';
   return (

@@ -6,7 +6,7 @@ import { identity } from '../contract.ts';
 import { text } from './en.ts';
 import { enter } from './enter.ts';
 
-/** Once the demo is there, one click looks around in it. */
+/** Opens the demo with one click once it exists. */
 export function DemoLink() {
   const { has_demo } = useInstallation();
   const [isEntering, setIsEntering] = useState(false);

@@ -8,13 +8,16 @@ import { browserHints, enter } from './enter.ts';
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 const BUTTON_WIDTH = 368;
 
-/** The part of Google's script that is used. */
+/** The part of Google's script that is used here. */
 interface GoogleIdentity {
   initialize(options: { client_id: string; nonce?: string; callback: (answer: { credential: string }) => void }): void;
   renderButton(place: HTMLElement, options: Record<string, string | number>): void;
 }
 
-/** Google's own button, as its rules ask, above the one-time code; absent where Google is not configured (D14). */
+/**
+ * Shows Google's own button, as its rules require, above the one-time code; absent where Google is not configured
+ * (D14).
+ */
 export function GoogleButton() {
   const { google_client_id } = useInstallation();
   if (!google_client_id) return null;
@@ -68,7 +71,7 @@ function loadGoogle(): Promise<GoogleIdentity> {
     script.onload = () => {
       const { google } = window as unknown as { google?: { accounts: { id: GoogleIdentity } } };
       if (google) loaded(google.accounts.id);
-      else failed(new Error('Google’s script brought nothing'));
+      else failed(new Error('Google’s script did not define its API'));
     };
     script.onerror = () => failed(new Error('Google’s script could not be loaded'));
     document.head.append(script);

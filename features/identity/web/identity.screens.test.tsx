@@ -76,12 +76,12 @@ testScreens(identityWeb.screens, {
   sessions: {
     at: '/account/sessions',
     empty: {
-      it: 'says that one is signed in only here',
+      it: 'says that the person is signed in only here',
       calls: [answers(identity.listSessions, { results: [here] })],
       shows: ['Chrome on Windows', 'This device', 'You’re not signed in anywhere else.'],
     },
     failed: {
-      it: 'says that the sessions did not come',
+      it: 'says that the sessions failed to load',
       calls: [fails(identity.listSessions, 'internal')],
       shows: ['Couldn’t load your sessions'],
     },
@@ -107,7 +107,7 @@ testScreens(identityWeb.screens, {
     },
     locked: 'none: it is one’s own address',
     filled: {
-      it: 'asks who it is first',
+      it: 'asks for a proof of the person first',
       calls: [answers(identity.sendProofCode, { ...sent, channel: 'email', sent_to: 'n…@example.com' })],
       acts: changeAddress,
       shows: ['n…@example.com', 'Verification code'],
@@ -127,7 +127,7 @@ testScreens(identityWeb.screens, {
     },
     locked: 'none: whoever has the link may confirm it',
     filled: {
-      it: 'says which address it is now',
+      it: 'shows the new address',
       calls: [answers(identity.validateEmailChange, { success: true, email: 'new@example.com' })],
       acts: confirmAddress,
       shows: ['new@example.com', 'E-mail changed'],

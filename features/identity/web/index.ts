@@ -1,7 +1,7 @@
 import { webModule } from '#platform/web/module.ts';
 import { identityPages } from '../pages.ts';
 
-/** The screens of signing in by page, each a chunk of its own. */
+/** Loads the sign-in screens by page, each as its own chunk. */
 const load = () => import('./sign-in.screens.tsx');
 
 export const identityWeb = webModule({

@@ -5,7 +5,7 @@ import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { RESEND_SECONDS } from '../contract.ts';
 import { text } from './en.ts';
 
-/** Counts down, then offers a new code. The seconds are not read out one by one. */
+/** Counts down, then offers a new code; screen readers do not read every second. */
 export function SendAgain({ send }: { send: () => Promise<{ resend_after_seconds: number }> }) {
   const [secondsLeft, setSecondsLeft] = useState(RESEND_SECONDS);
   const [isSending, setIsSending] = useState(false);

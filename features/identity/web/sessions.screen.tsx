@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { identity, type OwnSession } from '../contract.ts';
 import { text } from './en.ts';
 
-/** Where one is signed in, and the way to end what one does not recognise. */
+/** Lists where the person is signed in, with buttons that end sessions. */
 export function SessionsScreen() {
   const sessions = useRead(identity.listSessions, {});
   return (
@@ -73,7 +73,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   );
 }
 
-/** 'Chrome on Windows'; as much of it as the device says. */
+/** Returns 'Chrome on Windows', or as much of it as the device says. */
 function nameDevice({ browser, system }: OwnSession): string {
   if (browser && system) return text('browser_on_system', { browser, system });
   return browser ?? system ?? text('unknown_device');

@@ -7,7 +7,10 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Logo, RookShape } from '#platform/web/ui/layout/logo.tsx';
 import { text } from './en.ts';
 
-/** The form at the start, starting at 19 % of the height so that its steps do not jump; at the end what the product is. */
+/**
+ * Shows the form at the start, from 19 % of the height so that its steps do not jump, and a description of the product
+ * at the end.
+ */
 export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)]">
@@ -25,7 +28,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Help is the user guide, or a letter where there is none. */
+/** Links help to the user guide, or to an e-mail address where there is none. */
 function Footer() {
   const { user_guide_url, support_email } = useInstallation();
   return (
@@ -41,7 +44,7 @@ function Footer() {
   );
 }
 
-/** Four moments of a working day, told without a screen reader's help: the words beside the form say the same. */
+/** Shows four moments of a working day, hidden from screen readers because the text beside the form says the same. */
 function Pitch() {
   return (
     <aside aria-hidden="true" className="relative overflow-hidden bg-deep px-18 pt-[28vh] text-deep-fg max-lg:hidden">

@@ -12,13 +12,13 @@ import { type Target, TargetStep } from './target-step.tsx';
 
 type Wording = 'sign_in' | 'sign_up';
 
-/** Sign in by e-mail, phone or Google; the first time that makes the account. */
+/** Signs in by e-mail, phone or Google; the first sign-in creates the account. */
 export const LoginScreen = () => <SignInScreen wording="sign_in" first="email" />;
 
 /** The same with the phone first (readings.md A6, G-006). */
 export const LoginMobileScreen = () => <SignInScreen wording="sign_in" first="phone" />;
 
-/** The same in the words of a newcomer (readings.md A6). */
+/** The same in words for a newcomer (readings.md A6). */
 export const SignupScreen = () => <SignInScreen wording="sign_up" first="email" />;
 
 function SignInScreen({ wording, first }: { wording: Wording; first: Target['method'] }) {

@@ -11,27 +11,27 @@ import { useForm } from '#platform/web/use-form.ts';
 import { identity } from '../contract.ts';
 import { text } from './en.ts';
 
-/** Where the code goes. */
+/** Where the code is sent. */
 export interface Target {
   method: 'email' | 'phone';
-  /** An address, or a number as it is typed: '+6581234571'. */
+  /** An address, or a number as typed: '+6581234571'. */
   value: string;
 }
 
-/** Asks for a code. Throws `CallFailed`. */
+/** Requests a code. Throws `CallFailed`. */
 export const sendCode = ({ method, value }: Target) =>
   method === 'email'
     ? call(identity.generateEmailOtp, { body: { email: value } })
     : call(identity.generatePhoneOtp, { body: { phone_number: value } });
 
 interface TargetStepProps {
-  /** What was written before, where one comes back to it. */
+  /** What was entered before, for a person who comes back to this step. */
   target: Target;
   onSent: (target: Target) => void;
   after: ReactNode;
 }
 
-/** E-mail or phone. */
+/** Asks for an e-mail address or a phone number. */
 export function TargetStep({ target, onSent, after }: TargetStepProps) {
   const { has_phone_sign_in } = useInstallation();
   const form = useForm({
@@ -95,7 +95,7 @@ interface NumberFieldProps {
   error: string | undefined;
   onChange: (value: string) => void;
   onBlur: () => void;
-  /** The field is there, or there anew for another country. */
+  /** Called when the field is mounted, again when it is replaced for another country. */
   onReady: () => void;
 }
 
@@ -106,13 +106,13 @@ function NumberField({ onReady, ...props }: NumberFieldProps) {
   return <PhoneField key={country} label={text('mobile_number')} size="lg" defaultCountry={country} {...props} />;
 }
 
-/** Whoever arrives can type at once; a control that has the focus already keeps it. */
+/** Focuses the first field so that a visitor can type at once, unless a control already has the focus. */
 function focusField(form: RefObject<HTMLFormElement | null>): void {
   if (document.activeElement !== document.body) return;
   form.current?.querySelector<HTMLInputElement>('input:not([type=radio])')?.focus();
 }
 
-/** A number's validity is judged by the server, which has the numbering plans; here only that something was typed. */
+/** Checks only that something was entered; the server, which has the numbering plans, validates numbers. */
 function findProblem({ method, value }: Target): string | null {
   if (value === '') return messages.required;
   if (method === 'email') return z.email().safeParse(value).success ? null : messages.email;
@@ -122,13 +122,13 @@ function findProblem({ method, value }: Target): string | null {
 const FIRST_GUESS = 'SG';
 let known: string | null = null;
 
-/** The country a visitor most likely calls from; the first preferred one until the server has said. */
+/** Returns the country a visitor most likely calls from; a default until the server has answered. */
 function useCallingCountry(): string {
   const [country, setCountry] = useState(known ?? FIRST_GUESS);
   useEffect(() => {
     if (known) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    // Without an answer the visitor picks the dial code by hand.
+    // Without an answer the visitor picks the calling code by hand.
     call(identity.getCallingCode, { query: { time_zone: timeZone } }).then(
       ({ country_code }) => {
         known = country_code;

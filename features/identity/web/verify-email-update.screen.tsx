@@ -12,8 +12,8 @@ import { identityPages } from '../pages.ts';
 import { text } from './en.ts';
 
 /**
- * Where the link in the e-mail leads. The address changes at the press of a button, not by opening the page: mail
- * scanners open links, and they press nothing.
+ * Verifies the link of the e-mail. The address changes only when a button is pressed, because mail scanners open links
+ * but press nothing.
  */
 export function VerifyEmailUpdateScreen() {
   const token = useRouterState({ select: ({ location }) => (location.search as { token?: unknown }).token });

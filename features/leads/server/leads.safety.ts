@@ -5,7 +5,7 @@ import { leads } from '../contract.ts';
 
 const ofClient = async (org: Org, marker: string) => ({ params: { id: (await org.client({ name: marker })).id } });
 
-/** A lead without anybody's name or contact, which nothing but a person can help. */
+/** Creates a lead without name or contact, which only a person can resolve. */
 async function leadNeedingAttention(org: Org, marker: string): Promise<{ params: { id: string } }> {
   const webhook = await newWebhook(org, { name: marker });
   const { receipts } = await webhook.post({ question: marker });

@@ -7,7 +7,7 @@ import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts'
 import { Dismissal, type LeadNeedingAttention, leads } from '../contract.ts';
 import { text } from './en.ts';
 
-/** A lead is dismissed only with a reason. */
+/** Dismisses a lead, which requires a reason. */
 export function DismissDialog({ lead, onClose }: { lead: LeadNeedingAttention; onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const dismiss = useChange(leads.dismiss, {

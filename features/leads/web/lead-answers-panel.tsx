@@ -12,10 +12,10 @@ import { useLeads } from './use-leads.ts';
 const LeadsDrawer = lazy(() => import('./leads-drawer.tsx').then((module) => ({ default: module.LeadsDrawer })));
 
 const SHOWN_ANSWERS = 12;
-/** A longer answer is read in the drawer. */
+/** How many characters of the answers are shown; longer ones are read in the drawer. */
 const SHOWN_LENGTH = 600;
 
-/** What the client asked for, in the words of the newest lead that says anything; all leads open beside it. */
+/** Shows what the client asked for, from the newest lead that says anything; a button opens all leads. */
 export function LeadAnswersPanel({ client }: { client: Client }) {
   const { rows, hasNextPage, ...read } = useLeads(client);
   const { time_zone } = useSession();

@@ -19,7 +19,7 @@ import { text } from './en.ts';
 
 const SHOWN_ANSWERS = 4;
 
-/** One lead that waits: where from, since when, why, what arrived. */
+/** Shows one lead that needs attention: where from, since when, why, what arrived. */
 export function AttentionLeadItem({ lead, onDismiss }: { lead: LeadNeedingAttention; onDismiss: () => void }) {
   const { time_zone } = useSession();
   const now = Date.parse(useNow());
@@ -62,7 +62,7 @@ export function AttentionLeadItem({ lead, onDismiss }: { lead: LeadNeedingAttent
   );
 }
 
-/** Files the lead once more and says what came of it. */
+/** Files the lead again and shows the outcome. */
 function TryAgain({ lead }: { lead: LeadNeedingAttention }) {
   const retry = useChange(leads.replay, {
     onSuccess: ({ outcome, reason, client_id }) => {
@@ -83,7 +83,7 @@ function TryAgain({ lead }: { lead: LeadNeedingAttention }) {
   );
 }
 
-/** The way to the client is for who may see them: a lead can be somebody else's. */
+/** Links to the client only for people who may see them, because a lead can be somebody else's. */
 async function sayFiled(id: number): Promise<void> {
   const client = await call(clients.get, { params: { id } }).catch(() => null);
   toast({

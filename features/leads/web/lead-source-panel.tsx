@@ -4,10 +4,10 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';
 import { useLeads } from './use-leads.ts';
 
-/** Where a client came from, under the contact details. */
+/** Shows where a client came from, under the contact details. */
 export function LeadSourcePanel({ client }: { client: Client }) {
   const { rows } = useLeads(client);
-  // The newest is first; where somebody came from is what the first lead says.
+  // The newest lead is first in the list, while the first one says where the client came from.
   const first = client.source === 'external_integration' ? rows.at(-1) : undefined;
   return (
     <section aria-labelledby="lead-source-heading" className="border-t border-line-2 px-5 py-4">

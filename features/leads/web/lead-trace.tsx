@@ -5,7 +5,7 @@ import type { LeadTrace } from '../contract.ts';
 import { text } from './en.ts';
 import { type TraceStep, traceSteps } from './trace-steps.ts';
 
-/** Every stage of a lead with its time and how long it took since the one before. */
+/** Shows every stage of a lead with its time and how long it took since the one before. */
 export function LeadTraceList({ trace, seenBy }: { trace: LeadTrace; seenBy: string | null }) {
   return (
     <ol className="grid">
@@ -51,7 +51,7 @@ function Step({ step, seenBy }: { step: TraceStep; seenBy: string | null }) {
   );
 }
 
-/** Under a second the machine did it; people take longer. */
+/** Formats the time taken; stages under a second are automatic. */
 function formatElapsed(tookMs: number): string {
   if (tookMs < 1) return text('at_once');
   return text('after', { duration: tookMs < 1_000 ? `${Math.round(tookMs)} ms` : formatDuration(tookMs / 1_000) });

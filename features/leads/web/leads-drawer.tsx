@@ -11,7 +11,7 @@ import { formatQuestion } from '../format-question.ts';
 import { text } from './en.ts';
 import { LeadTraceList } from './lead-trace.tsx';
 
-/** The leads of a client as they came, each with its answers in their own order, and what happened to it when for who asks. */
+/** Shows the leads of a client as received, each with its answers in their own order and its trace. */
 export function LeadsDrawer({ client, onClose }: { client: Client; onClose: () => void }) {
   const list = useReadPages(leads.rawLeadInfo, { params: { id: client.id } });
   return (
@@ -57,7 +57,7 @@ function LeadRecord({ lead }: { lead: RawLeadView }) {
   );
 }
 
-/** Question over answer, everything that came. */
+/** Shows every answer under its question. */
 export function LeadAnswers({ answers }: { answers: RawLeadView['answers'] }) {
   return (
     <dl className="grid gap-2">

@@ -19,12 +19,12 @@ testScreens(leadsWeb.screens, {
       shows: ['All leads processed', 'Any lead we can’t read will wait here.'],
     },
     failed: {
-      it: 'says that the leads did not come',
+      it: 'says that the leads failed to load',
       calls: [fails(leads.listNeedingAttention, 'internal')],
       shows: ['Couldn’t load the leads'],
     },
     locked: {
-      it: 'says who gives the permission',
+      it: 'says who can give the permission',
       calls: [fails(leads.listNeedingAttention, 'manage_integrations_required')],
       person: { policies: [], owner_name: 'Siti Omar' },
       shows: ['You can’t see these leads', 'Ask Siti Omar for the “Manage integrations” permission.'],

@@ -25,7 +25,7 @@ const attentionList = defineList(leads.listNeedingAttention, {
   Empty: AllFiled,
 });
 
-/** Leads that wait for a person: why, what arrived, and the ways out. */
+/** Lists leads that need attention: why, what arrived, and the actions. */
 export function NeedsAttentionScreen() {
   const view = useList(attentionList);
   const [leaving, setLeaving] = useState<LeadNeedingAttention | null>(null);
@@ -59,7 +59,7 @@ export function NeedsAttentionScreen() {
   );
 }
 
-/** Files all of them once more and says how many it helped. */
+/** Files all of them again and shows how many succeeded. */
 function TryAllAgain() {
   const retry = useChange(leads.replayAll, { onSuccess: sayOutcome });
   return (

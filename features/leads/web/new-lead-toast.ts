@@ -7,7 +7,7 @@ import { gatherToasts } from '#platform/web/ui/feedback/gather-toasts.ts';
 import type { ToastContent } from '#platform/web/ui/feedback/toast-store.ts';
 import { text } from './en.ts';
 
-/** Says that a lead has arrived, by name; several are counted. The client's id is what the event carries. */
+/** Shows that a lead has arrived, by name; several are counted. The event carries the client's id. */
 export const showNewLeadToast = ({ subject_id }: LiveMessage): Promise<void> => tell(subject_id);
 
 const tell = gatherToasts('new-leads', ([id, ...others]) =>

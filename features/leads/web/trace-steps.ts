@@ -14,13 +14,13 @@ export interface TraceStep {
   stage: (typeof stages)[number];
   /** Null while it has not happened. */
   at: string | null;
-  /** Milliseconds since the last stage before it that happened; null for the first and for one that did not. */
+  /** Milliseconds since the last stage that was reached; null for the first and for one that was not reached. */
   tookMs: number | null;
-  /** The date is said with the first time, and again where a stage came on another day. */
+  /** True where the date is shown: for the first time, and where a stage fell on another day. */
   isFirstOfDay: boolean;
 }
 
-/** The stages of a lead in the order a lead goes through them. A person may answer before anybody opened the client. */
+/** Returns the stages of a lead in their usual order; a person may answer before anybody opened the client. */
 export function traceSteps(trace: LeadTrace): TraceStep[] {
   let before: string | null = null;
   return stages.map((stage) => {

@@ -4,7 +4,10 @@ import { mayUse, useSession } from '#platform/web/session.tsx';
 import { leads } from '../contract.ts';
 import { text } from './en.ts';
 
-/** How many leads wait for a person, in words too; 0 while it is not known, and for those who do not manage integrations. */
+/**
+ * Returns how many leads need attention, in words too; 0 while it is unknown, and for people who do not manage
+ * integrations.
+ */
 export function useAttention(): { count: number; words: string } {
   const isMine = mayUse(useSession(), 'INTEGRATIONS.MANAGE');
   const count = useRead(leads.countNeedingAttention, {}, { enabled: isMine }).data?.count ?? 0;

@@ -3,7 +3,7 @@ import type { AvailableToken } from '../contract.ts';
 
 const offers = extensionPoint<readonly AvailableToken[]>();
 
-/** Tells the details of a user what people may write into content: known to the feature that fills it in. */
+/** Declares the tokens people may write into content, which only the feature that fills them knows. */
 export const offerTokens = (tokens: readonly AvailableToken[]): Extension => offers.extend('content', tokens);
 
 export const availableTokens = (): AvailableToken[] => offers.all().flat();

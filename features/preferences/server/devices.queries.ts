@@ -1,7 +1,7 @@
 import { nowIso } from '#platform/server/clock.ts';
 import type { GlobalScope } from '#platform/server/database/scope.ts';
 
-/** On how many devices the person is signed in to this organisation (S0-3-15). */
+/** Counts the devices on which the person is signed in to this organisation (S0-3-15). */
 export async function countDevices(globalScope: GlobalScope, org_id: number, profile_id: number): Promise<number> {
   const { devices } = await globalScope.db
     .selectFrom('sessions')

@@ -10,7 +10,7 @@ import { updateOrgPreferences, updatePreferredIntegrations, updateUserPreference
 import { getUserDetails, updateProfile } from './user-details.ts';
 import { countVisit, getUserPreferences } from './user-preferences.queries.ts';
 
-/** A picture is looked at in the store before the transaction begins. */
+/** Checks the picture in the store before the transaction starts. */
 const checkPicture = async (context: DetachedContext, key: string | null) =>
   key === null ? null : checkUpload(context, { key, upload_ref: 'PROFILE_PICTURE', field: 'profile_picture_key' });
 

@@ -34,7 +34,7 @@ describe('preferences', () => {
     expect(await utc('2026-10-26T12:00:00Z')).toBe('09:00:00');
   });
 
-  it('refuse a zone nobody knows, a time that is none, and an unknown field', async () => {
+  it('refuse an unknown zone, an invalid time, and an unknown field', async () => {
     const { owner } = await newOrg();
     const said = async (body: object) => (await owner.refused(preferences.update, { body }, 400)).errors;
 
@@ -43,7 +43,7 @@ describe('preferences', () => {
     expect(await said({ favourite_colour: 'blue' })).toHaveProperty('favourite_colour');
   });
 
-  it('keep preferred integrations: marking adds, unmarking removes, the platform stands in query or body (S0-7-04, C13)', async () => {
+  it('keep preferred integrations: marking adds, unmarking removes, the platform is in the query or body (S0-7-04, C13)', async () => {
     const { owner } = await newOrg();
     const mark = (integration_ids: string[], mark_connected: boolean, platform: 'query' | 'body') =>
       owner.call(preferences.updatePreferredIntegrations, {
@@ -181,7 +181,7 @@ describe('user details', () => {
     expect((await owner.call(preferences.getUserDetails)).user.num_devices).toBeNull();
   });
 
-  it('change name and numbers, and refuse what is no number in its country (S0-3-16, S1-5-11)', async () => {
+  it('change name and numbers, and refuse a number that is invalid in its country (S0-3-16, S1-5-11)', async () => {
     const { owner } = await newOrg();
 
     const saved = await owner.call(preferences.updateUserDetails, {
@@ -204,7 +204,7 @@ describe('user details', () => {
 });
 
 describe('the picture of a person', () => {
-  it('is an uploaded image of theirs, shown to colleagues, and can be taken away (S0-3-17, S0-7-16)', async () => {
+  it('is an image they uploaded, shown to colleagues, and can be removed (S0-3-17, S0-7-16)', async () => {
     const { owner } = await newOrg();
     const key = await upload(owner, { name: 'me.png', bytes: onePixelPng, ref: 'PROFILE_PICTURE' });
 
@@ -218,7 +218,7 @@ describe('the picture of a person', () => {
     expect(removed.user.profile_picture).toBeNull();
   });
 
-  it('is refused when it is somebody else’s upload, or none', async () => {
+  it('is refused when it is somebody else’s upload, or no upload', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     const key = await upload(daniel, { name: 'me.png', bytes: onePixelPng, ref: 'PROFILE_PICTURE' });

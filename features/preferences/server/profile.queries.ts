@@ -4,7 +4,7 @@ import type { Profile, ProfileDraft } from '../contract.ts';
 
 type ProfileShape = z.output<typeof Profile>;
 
-/** The signed-in person's profile with what it shows of the organisation and its owner. */
+/** Returns the signed-in person's profile with what it shows of the organisation and its owner. */
 export async function getProfile(
   scope: Scope,
 ): Promise<{ profile: Omit<ProfileShape, 'num_devices'>; web_app_logo_url: string | null }> {
@@ -66,7 +66,7 @@ function toProfile(org_id: number, row: ProfileRow): Omit<ProfileShape, 'num_dev
     mobile_onboarding_status: row.mobile_onboarding_status,
     onboarding_style_type: row.onboarding_style_type,
     conversion_id: row.conversion_id,
-    // No organisation has an agency before the agency area exists.
+    // Agencies do not exist yet, so no organisation has one.
     own_agency_profile: null,
     managed_by_agency: null,
     sponsorship_state: null,
@@ -101,7 +101,7 @@ export async function lockProfileDraft(scope: Scope): Promise<ProfileDraft> {
   };
 }
 
-/** A number written anew is not the proven one any more. */
+/** Writes the profile; a changed number is no longer verified. */
 export async function writeProfile(scope: Scope, changed: Partial<ProfileDraft>): Promise<void> {
   const { phone_number, whatsapp_number, profile_picture_key, ...fields } = changed;
   await scope.db

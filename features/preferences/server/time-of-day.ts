@@ -2,8 +2,8 @@ import { DateTime } from 'luxon';
 import { nowMillis } from '#platform/server/clock.ts';
 
 /**
- * A local wall time of today as a time of day in UTC (S0-3-09). Where clocks jump over it today, the instant after the
- * jump counts.
+ * Returns a local wall time of today as a time of day in UTC (S0-3-09). Where the clock skips it today, the instant
+ * after the jump counts.
  *
  * @param time 'HH:MM'. @returns 'HH:MM:SS'.
  */

@@ -25,7 +25,7 @@ export async function updateUserPreferences(
   return getUserPreferences(scope);
 }
 
-/** Marks integrations connected, or takes the mark away; the others keep theirs (S0-7-04). */
+/** Marks integrations as connected, or removes the mark; others keep theirs (S0-7-04). */
 export async function updatePreferredIntegrations(
   scope: Scope,
   { integration_ids, mark_connected }: Body<'updatePreferredIntegrations'>,

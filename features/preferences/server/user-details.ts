@@ -22,7 +22,9 @@ import { getOrgPreferences } from './org-preferences.queries.ts';
 import { getProfile, lockProfileDraft, writeProfile } from './profile.queries.ts';
 import { getUserPreferences } from './user-preferences.queries.ts';
 
-/** Everything a page needs to draw for this person, in one transaction. `num_devices` is counted in the global scope. */
+/**
+ * Returns everything a page needs for this person, in one transaction; `num_devices` is counted in the global scope.
+ */
 export async function getUserDetails(
   scope: Scope,
   available_tokens: readonly AvailableToken[],
@@ -44,16 +46,16 @@ export async function getUserDetails(
   };
 }
 
-/** Every access policy key with the actor's answer (readings.md B13). */
+/** Returns every access policy key with the actor's answer (readings.md B13). */
 export const decideAccessPolicy = (actor: Actor): ResourcesAccessPolicy =>
   Object.fromEntries(policyKeys.map((key) => [key, holds(actor, key)])) as Record<PolicyKey, boolean>;
 
 type Patch = z.output<typeof preferences.updateUserDetails.body>;
 
 /**
- * Changes what is named; a number must be one in its country (S1-5-11).
+ * Changes the named fields; a number must be valid in its country (S1-5-11).
  *
- * @param picture what `wanted.profile_picture_key` was found to be, when it names one.
+ * @param picture the checked upload of `wanted.profile_picture_key`, when it names one.
  */
 export async function updateProfile(scope: Scope, wanted: Patch, picture: CheckedUpload | null): Promise<void> {
   const stored = await lockProfileDraft(scope);

@@ -35,7 +35,7 @@ export async function writeUserPreferences(
     .execute();
 }
 
-/** What a new profile starts with; one that has preferences keeps them. */
+/** Inserts the defaults of a new profile; existing preferences stay. */
 export const insertUserPreferences = (
   scope: { org_id: number } & Pick<Scope, 'db'>,
   profile_id: number,

@@ -12,7 +12,7 @@ import { usePreferenceForm } from './use-save-preferences.ts';
 
 const STEP_MINUTES = 30;
 
-/** When and how one is reminded (G-013, G-081). */
+/** Edits when and how the person is reminded (G-013, G-081). */
 export function AccountFollowUpsScreen() {
   const stored = useRead(preferences.get, {});
   return (
@@ -67,11 +67,11 @@ function FollowUpForm({ stored }: { stored: UserPreferences }) {
 interface TimeZoneOption {
   value: string;
   label: string;
-  /** What the clock is ahead of UTC today: 'GMT+8'. */
+  /** The offset from UTC today: 'GMT+8'. */
   hint: string;
 }
 
-/** Every zone this browser knows, and the one chosen even when it does not know it. */
+/** Returns every zone this browser knows, and the chosen one even when it is unknown. */
 function timeZoneOptions(chosen: string): TimeZoneOption[] {
   const known = Intl.supportedValuesOf('timeZone');
   const names = known.includes(chosen) ? known : [chosen, ...known];

@@ -17,7 +17,9 @@ interface AccountFrameProps {
   children: ReactNode;
 }
 
-/** One account screen: the sections at the side, on a phone above; then title, one sentence and the settings. */
+/**
+ * Shows one account screen: the sections at the side, or above on a phone; then title, one sentence and the settings.
+ */
 export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   return (
     <div className="flex min-h-0 flex-1">
@@ -82,7 +84,7 @@ function SectionLink({ section }: { section: AccountSection }) {
   );
 }
 
-/** On narrow screens the sections are one choice above the settings. */
+/** Shows the sections as one select above the settings, on narrow screens. */
 function SectionSelect() {
   const navigate = useNavigate();
   const path = usePath();
@@ -105,12 +107,15 @@ function SectionSelect() {
 interface SettingProps {
   label: string;
   help?: string;
-  /** The control is a line of words with a box or knob, not a field: it stands on the label's line. */
+  /** True for a checkbox or switch with its own text, which stands on the label's line. */
   isChoice?: boolean;
   children: ReactNode;
 }
 
-/** Label at the start, control at the end, a hairline above. The control brings its own name for screen readers. */
+/**
+ * Shows the label at the start, the control at the end and a line above. The control has its own name for screen
+ * readers.
+ */
 export function Setting({ label, help, isChoice = false, children }: SettingProps) {
   return (
     <div className="grid grid-cols-[236px_minmax(0,1fr)] gap-x-6 gap-y-2 border-t border-line py-4 first:mt-5 max-sm:grid-cols-1">

@@ -10,7 +10,7 @@ export interface AccountSection {
   icon: LucideIcon;
 }
 
-/** The children of /account that exist, in groups (G-005). */
+/** The existing pages under /account, in groups (G-005). */
 export const accountSections: readonly { heading: string | null; sections: readonly AccountSection[] }[] = [
   {
     heading: null,

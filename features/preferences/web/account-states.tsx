@@ -10,7 +10,7 @@ interface Query {
   refetch: () => unknown;
 }
 
-/** Until the settings are here: their shape, or why they are not. */
+/** Shows a placeholder until the settings have loaded, or why they failed. */
 export function AccountLoading({ query, title = text('failed') }: { query: Query; title?: string }) {
   if (query.isError) return <NotLoaded title={title} read={query} />;
   return (

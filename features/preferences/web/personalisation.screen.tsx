@@ -11,7 +11,7 @@ import { text } from './en.ts';
 import { SaveBar } from './save-bar.tsx';
 import { usePreferenceForm } from './use-save-preferences.ts';
 
-/** How the product looks and behaves for one person (G-013). */
+/** Edits how the product looks and behaves for one person (G-013). */
 export function PersonalisationScreen() {
   const stored = useRead(preferences.get, {});
   return (
@@ -67,7 +67,7 @@ function PersonalisationForm({ stored }: { stored: UserPreferences }) {
   );
 }
 
-/** Kept by the browser, because a person may want another one on another device. */
+/** Edits the theme, which the browser stores because a person may want another one on another device. */
 function ThemeSetting() {
   const choice = useSyncExternalStore(onThemeChoice, readThemeChoice);
   return (

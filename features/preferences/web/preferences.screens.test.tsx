@@ -20,13 +20,13 @@ testScreens(preferencesWeb.screens, {
     at: '/account/profile',
     empty: 'none: everybody has a profile',
     failed: {
-      it: 'says that the profile did not come',
+      it: 'says that the profile failed to load',
       calls: [fails(preferences.getUserDetails, 'internal')],
       shows: ['Couldn’t load your profile'],
     },
     locked: 'none: it is one’s own',
     filled: {
-      it: 'shows who one is',
+      it: 'shows the profile',
       calls: [details],
       shows: ['Nadia Rahman', 'Used to sign in', 'Shown to clients you share with'],
     },
@@ -34,14 +34,14 @@ testScreens(preferencesWeb.screens, {
   personalisation: {
     at: '/account/personalisation',
     empty: 'none: every setting has a value',
-    failed: { it: 'says that the settings did not come', calls: [notRead], shows: ['Couldn’t load your settings'] },
+    failed: { it: 'says that the settings failed to load', calls: [notRead], shows: ['Couldn’t load your settings'] },
     locked: 'none: it is one’s own',
     filled: { it: 'shows the settings', calls: [own], shows: ['Row height'] },
   },
   account_follow_ups: {
     at: '/account/follow-ups',
     empty: 'none: every setting has a value',
-    failed: { it: 'says that the settings did not come', calls: [notRead], shows: ['Couldn’t load your settings'] },
+    failed: { it: 'says that the settings failed to load', calls: [notRead], shows: ['Couldn’t load your settings'] },
     locked: 'none: it is one’s own',
     filled: { it: 'shows the settings', calls: [own], shows: ['Default time', '09:00 AM', 'Asia/Singapore'] },
   },

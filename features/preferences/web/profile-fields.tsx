@@ -44,7 +44,7 @@ function NameField({ form }: FormProps) {
   );
 }
 
-/** The address is changed on a page of its own, because it is proven first. */
+/** Shows the address, which is changed on a page of its own because it must be verified first. */
 function EmailLine({ details: { user } }: Pick<FieldsProps, 'details'>) {
   const action = user.email === null ? text('add_email') : text('change');
   return (
@@ -116,7 +116,7 @@ function NumberFields({ details: { user }, form }: FieldsProps) {
   );
 }
 
-/** Whoever manages the team may rename the organisation; the others see its name. */
+/** Shows the organisation's name, which people who manage the team may change. */
 function OrganisationField({ details: { user }, form }: FieldsProps) {
   const person = useSession();
   if (!mayUse(person, 'TEAM.MANAGE')) {

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#platform/contract/problems.ts';
 import type { FormErrors } from '#platform/web/use-form.ts';
 import type { preferences, UserDetails } from '../contract.ts';
 
-/** What the profile page edits, each as its control shows it. */
+/** The values of the profile page, as its controls show them. */
 export interface ProfileValues {
   name: string;
   phone: string;
@@ -30,7 +30,7 @@ export function readValues({ user, user_preferences }: UserDetails): ProfileValu
 
 type ProfilePatch = Partial<CallInput<typeof preferences.updateUserDetails>['body']>;
 
-/** The part of the changes that is about the person; null when there is none. */
+/** Returns the changes about the person; null when there are none. */
 export function profilePatch(values: ProfileValues, changed: readonly string[]): ProfilePatch | null {
   const whatsapp = values.is_whatsapp_same ? values.phone : values.whatsapp;
   const isWhatsappChanged = ['whatsapp', 'is_whatsapp_same'].some((name) => changed.includes(name));
@@ -47,7 +47,7 @@ const toNumber = (text: string) => (text.trim() === '' ? null : { raw_input: tex
 
 const MAX_NAME = 120;
 
-/** What can be said before the server is asked; its judgement of numbers is finer. */
+/** Returns problems the browser can find; the server checks numbers more exactly. */
 export async function findProfileProblem(
   name: keyof ProfileValues,
   values: ProfileValues,
@@ -60,14 +60,14 @@ export async function findProfileProblem(
   return null;
 }
 
-/** Without the numbering plans the server judges. */
+/** Without the numbering plans only the server validates the number. */
 async function findNumberProblem(number: string): Promise<string | undefined> {
   if (number === '') return undefined;
   const plans = await import('#platform/web/ui/fields/phone-numbers.ts').catch(() => null);
   return plans === null || plans.isPhoneNumber(number) ? undefined : messages.phoneNumber;
 }
 
-/** The server's messages, under the controls they are about. */
+/** Returns the server's messages by the control they are about. */
 export function placeErrors(errors: FieldErrors, values: ProfileValues): FormErrors<ProfileValues> {
   const whatsapp = errors['whatsapp_number.raw_input'];
   const phone = errors['phone_number.raw_input'] ?? (values.is_whatsapp_same ? whatsapp : undefined);

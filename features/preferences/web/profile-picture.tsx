@@ -10,7 +10,7 @@ import { preferences, type UserDetails } from '../contract.ts';
 import { Setting } from './account-frame.tsx';
 import { text } from './en.ts';
 
-/** Acts at once: a chosen picture is uploaded and shown everywhere. */
+/** Uploads a chosen picture at once and shows it everywhere. */
 export function ProfilePicture({ details: { user } }: { details: UserDetails }) {
   const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<string | null>(null);

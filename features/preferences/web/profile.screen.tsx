@@ -11,7 +11,7 @@ import { findProfileProblem, type ProfileValues, placeErrors, profilePatch, read
 import { ProfilePicture } from './profile-picture.tsx';
 import { SaveBar } from './save-bar.tsx';
 
-/** Who one is to colleagues and clients (G-013). */
+/** Edits how colleagues and clients see the person (G-013). */
 export function ProfileScreen() {
   const details = useRead(preferences.getUserDetails, {});
   return (
@@ -49,7 +49,10 @@ const nameChanges = (changed: readonly (keyof ProfileValues)[]): string[] => [
   ...new Set(changed.map((name) => changeNames[name])),
 ];
 
-/** One button, up to three calls: the person, the organisation, the preferences; each only when something of it changed. */
+/**
+ * Saves with one button in up to three calls, for the person, the organisation and the preferences, each only when it
+ * changed.
+ */
 function useProfileForm(stored: UserDetails): Form<ProfileValues> {
   const updateSession = useUpdateSession();
   const details = useChange(preferences.updateUserDetails, saidByForm);

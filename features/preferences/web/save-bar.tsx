@@ -4,12 +4,12 @@ import type { Form } from '#platform/web/use-form.ts';
 import { text } from './en.ts';
 
 interface SaveBarProps {
-  /** The names of what differs from what is stored; nothing is shown when there is none. */
+  /** The labels of unsaved fields; the bar is hidden when there are none. */
   changed: readonly string[];
   form: Pick<Form<object>, 'isSaving' | 'discard' | 'submit'>;
 }
 
-/** Floats over the settings while something is unsaved, and asks once before the page is left with it. */
+/** Floats over the settings while something is unsaved, and asks once before the person leaves the page. */
 export function SaveBar({ changed, form }: SaveBarProps) {
   const isDirty = changed.length > 0;
   return (

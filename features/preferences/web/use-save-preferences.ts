@@ -5,7 +5,7 @@ import { saidByForm, useForm } from '#platform/web/use-form.ts';
 import { preferences, type UserPreferences, type UserPreferencesDraft } from '../contract.ts';
 import { text } from './en.ts';
 
-/** The form of some preferences on one page, and the one call that saves what differs. */
+/** Returns the form of some preferences on one page, which saves all changes in one call. */
 export function usePreferenceForm<Name extends keyof UserPreferencesDraft>(
   stored: UserPreferences,
   names: readonly Name[],

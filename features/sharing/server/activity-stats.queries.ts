@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ActivityShareStats } from '#features/timeline/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
-/** What became of these shares, for the activities that tell of them (S0-3-25). */
+/** Reads whether these shares were opened, for the activities about them (S0-3-25). */
 export async function readActivityStats(
   scope: OrgScope,
   shared_content_ids: readonly number[],

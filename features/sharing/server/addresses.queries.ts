@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
-/** The kind under which links stand in public_addresses. */
+/** The kind of share links in public_addresses. */
 export const SHARE = 'share';
 
 /**
- * Makes a share's link findable. A transaction inside an organisation may add an address but read none, so a function
- * of the table's owner writes it, in the same transaction as the share.
+ * Registers a share's link. A transaction inside an organisation may add an address but read none, so a function of the
+ * table's owner writes it, in the same transaction as the share.
  */
 export const addAddress = (scope: OrgScope, share: { id: number; token_hash: Buffer; expires_at: string | null }) =>
   sql`select add_share_address(${share.token_hash}, ${share.id}::bigint, ${share.expires_at}::timestamptz)`.execute(

@@ -5,8 +5,8 @@ import type { ShareReading } from '#features/timeline/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 
 /**
- * How a client read what their timeline shows in full: the newest share of a PDF of several pages that was opened.
- * The caller has made sure that the actor may see the client and the plan shows statistics.
+ * Reads how a client read the share their timeline shows in full: the newest opened one of a PDF of several pages. The
+ * caller has made sure that the actor may see the client and the plan shows statistics.
  */
 export async function readClientReading(scope: Scope, client_id: number): Promise<ShareReading | undefined> {
   const visible = contentsFor(scope, 'view').select('contents.id').as('visible');
@@ -20,7 +20,7 @@ export async function readClientReading(scope: Scope, client_id: number): Promis
     .where('share.client_id', '=', client_id)
     .where('share.shared_at', 'is not', null)
     .where('share.times_viewed', '>', 0)
-    // Of files only PDFs have several pages.
+    // Only PDFs have several pages.
     .where('file.page_count', '>', 1)
     .orderBy('share.shared_at', 'desc')
     .orderBy('share.id', 'desc')
@@ -38,7 +38,7 @@ export async function readClientReading(scope: Scope, client_id: number): Promis
         order by view.last_signal_at desc, view.id desc
         limit 1
       ), 'UNKNOWN')`.as('device_type'),
-      // A page the file does not have is a browser's invention.
+      // A browser may report a page the file does not have.
       sql<{ page: number; seconds: number }[]>`coalesce((
         select json_agg(json_build_object('page', spent.page, 'seconds', spent.seconds) order by spent.page)
         from (

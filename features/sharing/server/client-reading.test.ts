@@ -9,7 +9,7 @@ import { clockAt, report } from '#testing/views.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { shares } from '../contract.ts';
 
-// Pages are really drawn here, perhaps on a busy machine.
+// Pages are really rendered here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => setClock(systemClock));
 
@@ -30,14 +30,14 @@ async function share(person: Person, client_id: number, id: number, t: 'file' | 
   return link.split('/s/')[1]!;
 }
 
-/** Somebody reads for a minute from `at` on. */
+/** Reads the share for a minute, starting at `at`. */
 async function read(code: string, load: string, at: number, page_ms: Record<string, number> = {}, user_agent?: string) {
   const who = { load, visit: load, ...(user_agent && { user_agent }) };
   await report(code, { ...who, seconds: 0, at });
   await report(code, { ...who, seconds: 60, inputs: 5, at: at + 60, page_ms });
 }
 
-/** What the timeline of a client tells of its shares, newest first. */
+/** Returns the shares on a client's timeline, newest first. */
 async function sharesOnTimeline(person: Person, id: number) {
   const { results } = await person.call(timeline.listForClient, { params: { id }, query: { kind: 'shared' } });
   return results.map(({ type_specific_data }) => type_specific_data as ShareData);
@@ -51,7 +51,7 @@ async function brochureFor(org: Org) {
 }
 
 describe('how a client read a PDF', () => {
-  it('stands with the share: pages, the seconds on each over all counted views, the newest device, its cover (S0-3-25)', async () => {
+  it('is shown with the share: pages, the seconds on each over all counted views, the newest device, its cover (S0-3-25)', async () => {
     const org = await newOrg();
     const { client_id, content_id, code } = await brochureFor(org);
 
@@ -75,7 +75,7 @@ describe('how a client read a PDF', () => {
     expect(shared?.reading?.cover_url).toBe(cover_url);
   });
 
-  it('is not told before it was opened, and grows as the client reads on', async () => {
+  it('is not shown before it is opened, and grows as the client reads on', async () => {
     const org = await newOrg();
     const { client_id, code } = await brochureFor(org);
     expect((await sharesOnTimeline(org.owner, client_id))[0]).not.toHaveProperty('reading');
@@ -87,7 +87,7 @@ describe('how a client read a PDF', () => {
     expect((await sharesOnTimeline(org.owner, client_id))[0]?.reading?.pages).toHaveLength(2);
   });
 
-  it('knows no pages the file does not have', async () => {
+  it('ignores pages the file does not have', async () => {
     const org = await newOrg();
     const { client_id, code } = await brochureFor(org);
 
@@ -96,7 +96,7 @@ describe('how a client read a PDF', () => {
     expect((await sharesOnTimeline(org.owner, client_id))[0]?.reading?.pages).toEqual([{ page: 4, seconds: 9 }]);
   });
 
-  it('is told of the newest opened share of several pages only (decision 0031)', async () => {
+  it('is shown for the newest opened share of several pages only (decision 0031)', async () => {
     const org = await newOrg();
     const { client_id, content_id, code: first } = await brochureFor(org);
     const { owner } = org;
@@ -118,7 +118,7 @@ describe('how a client read a PDF', () => {
     expect(await whichTells()).toEqual([false, false, false, false, true, false]);
   });
 
-  it('is told of each client apart', async () => {
+  it('is separate for each client', async () => {
     const org = await newOrg();
     const { client_id, content_id, code } = await brochureFor(org);
     const { id: other_id } = await org.client();
@@ -132,7 +132,7 @@ describe('how a client read a PDF', () => {
     expect((await sharesOnTimeline(org.owner, other_id))[0]?.reading?.pages).toEqual([{ page: 2, seconds: 7 }]);
   });
 
-  it('has no cover for who may see the client but not the file, and keeps its figures when the file is deleted', async () => {
+  it('has no cover for a person who may see the client but not the file, and keeps its figures when the file is deleted', async () => {
     const org = await newOrg();
     const { client_id, content_id, code } = await brochureFor(org);
     await read(code, 'phone', 0, { '1': 9_000 });

@@ -12,7 +12,7 @@ import { type LinkConfig, opensFor, sharesFor, toShare, withShareColumns } from 
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** What was shared with a client, newest first. The caller has made sure that the actor may see the client. */
+/** Lists what was shared with a client, newest first. The caller has made sure that the actor may see the client. */
 export async function listSharesOfClient(
   scope: Scope,
   links: LinkConfig,
@@ -27,7 +27,7 @@ export async function listSharesOfClient(
   return { ...page, results: page.results.map((row) => toShare(scope, links, row)) };
 }
 
-/** The counted views of a share, newest first. */
+/** Lists the counted views of a share, newest first. */
 export async function listViews(
   scope: Scope,
   share_id: number,
@@ -56,7 +56,7 @@ const listPages = (seconds: Record<string, number>) =>
 type Narrowing = { holds: ReturnType<typeof sql<boolean>>; sort: Sort };
 const sortBy = (column: string): Sort => ({ column: `recipients.${column}`, id: 'recipients.id', direction: 'desc' });
 
-/** What each share filter keeps and how it orders (S0-4-68 to S0-4-72). */
+/** The condition and order of each share filter (S0-4-68 to S0-4-72). */
 const filters = (): Record<ShareFilter, Narrowing> => ({
   shared: { holds: sql<boolean>`true`, sort: sortBy('last_shared') },
   opened: { holds: sql<boolean>`recipients.times_viewed > 0`, sort: sortBy('last_viewed_sort') },
@@ -68,7 +68,7 @@ const filters = (): Record<ShareFilter, Narrowing> => ({
   viewed_multiple_times: { holds: sql<boolean>`recipients.times_viewed > 1`, sort: sortBy('times_viewed') },
 });
 
-/** The clients a content was shared with that the actor may see, all shares to one of them taken together. */
+/** Lists the clients a content was shared with that the actor may see, each with its shares combined. */
 export async function listContentClients(
   scope: Scope,
   content: ContentName,

@@ -17,7 +17,7 @@ const grants = fc.record({
 });
 
 describe('the rule of who sees a share', () => {
-  it('is that of its client, or without one its maker, read from the database as from a row in hand', async () => {
+  it('is that of its client, or without one its maker, the same for a list as for a single row', async () => {
     const org = await newOrg();
     const [self, teammate] = [await org.member(), await org.member()];
     const { id } = await org.owner.call(textTemplates.create, { body: { title: 'Hello', body: 'Hi' } });
@@ -63,7 +63,7 @@ describe('the rule of who sees a share', () => {
     );
   });
 
-  it('lets who made a link end it, as long as they see it, and the owner every link', async () => {
+  it('lets the maker of a link revoke it, as long as they see it, and the owner every link', async () => {
     const org = await newOrg();
     const [maker, colleague] = [
       await org.member(),

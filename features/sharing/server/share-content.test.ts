@@ -92,7 +92,7 @@ describe('sharing with a client', () => {
     });
   });
 
-  it('is the first response to a lead (D5), and takes the mark off when that is what the person chose', async () => {
+  it('is the first response to a lead (D5), and removes the mark when the person chose that', async () => {
     const org = await newOrg();
     const client = await org.client({ source: 'external_integration', is_new_lead: true });
     await org.inScope((scope) =>
@@ -182,7 +182,7 @@ describe('sharing with a client', () => {
 });
 
 describe('a shared message', () => {
-  it('without its link promises nothing: no rate, nobody unopened, and a page that is not there', async () => {
+  it('without its link counts nothing: no rate, nobody unopened, and no page', async () => {
     clockAt(0);
     const org = await newOrg();
     const [ana, ben] = [await org.client({ name: 'Ana' }), await org.client({ name: 'Ben' })];
@@ -222,7 +222,7 @@ describe('a shared message', () => {
     expect([await open(plain), await open(tracked)]).toEqual([404, 200]);
   });
 
-  it('is tracked when its link stands in what was sent, and when the link itself was given', async () => {
+  it('is tracked when its link is in what was sent, and when the link itself was given', async () => {
     const org = await newOrg();
     const client = await org.client();
     const params = { t: 'text' as const, id: await newText(org.owner) };
@@ -252,7 +252,7 @@ describe('a shared message', () => {
 });
 
 describe('sharing without a client', () => {
-  it('makes an anonymous link that only its links and the owner see', async () => {
+  it('makes an anonymous link that only its maker and the owner see', async () => {
     const org = await newOrg();
     const [daniel, other] = [
       await org.member({ permissions: { viewOtherAssignedClients: true, viewUnassignedClients: true } }),
@@ -346,8 +346,8 @@ describe('who a content was shared with', () => {
   });
 });
 
-describe('ending a link', () => {
-  it('is for who shared it and the owner', async () => {
+describe('revoking a link', () => {
+  it('is for the person who shared it and the owner', async () => {
     const org = await newOrg();
     const daniel = await org.member({ permissions: { viewOtherAssignedClients: true, viewUnassignedClients: true } });
     const client = await org.client();

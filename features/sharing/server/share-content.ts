@@ -26,7 +26,9 @@ const DAY_MS = 86_400_000;
 type Recipient = number | null;
 type Shareable = TextTemplate | DocumentTemplate;
 
-/** The link a content will be shared by: the one that waits, or a new one. Personal when a client is named. */
+/**
+ * Returns the link a content will be shared by: the prepared one, or a new one. It is personal when a client is named.
+ */
 export async function prepareShare(
   scope: Scope,
   links: LinkConfig,
@@ -34,7 +36,8 @@ export async function prepareShare(
   client_id: Recipient,
 ): Promise<SharedContent> {
   refuseUnshareable(content);
-  // Read, not locked: shares write in one order, the share first, then its client, then its content.
+  // The client is read, not locked, because shares lock in one order: the share first, then its client, then its
+  // content.
   if (client_id !== null) await getClient(scope, client_id);
   const target = { content_id: content.id, client_id };
   await revokeExpiredPrepared(scope, target);
@@ -66,8 +69,8 @@ export interface Sent {
 }
 
 /**
- * Notes that a content was given to somebody: on the client's timeline, as an answer to a lead (readings.md D5), in
- * the figures. A message sent without its text is filled here. It counts as tracked where its link went along.
+ * Records that a content was shared: on the client's timeline, as an answer to a lead (readings.md D5), and in the
+ * figures. A message sent without its text is filled here. It counts as tracked when its link was sent.
  */
 export async function shareContent(
   scope: Scope,
@@ -89,7 +92,7 @@ async function writeMessage(scope: Scope, content: Shareable, share: SharedConte
 
 type Noted = Pick<SharedContent, 'id' | 'content_id' | 'content_type' | 'content_title' | 'client_id' | 'profile_id'>;
 
-/** Also for a link that was opened although nobody said it was given. */
+/** Records a share as given, also when its link was opened although nobody recorded that. */
 export async function recordShared(
   scope: OrgScope,
   share: Noted,
@@ -117,7 +120,7 @@ export async function recordShared(
   });
 }
 
-/** Ends a link for good. */
+/** Revokes a link for good. */
 export async function revokeShare(scope: Scope, share: ShareRow): Promise<void> {
   const { id, content_id, client_id, profile_id } = share;
   await markRevoked(scope, id);

@@ -9,7 +9,7 @@ const DAY = 86_400;
 
 afterEach(() => setClock(systemClock));
 
-/** On which day each is shared, in the order of the days, and on which days its recipient looks. */
+/** The day each content is shared, and the days its recipient opens it. */
 const story = {
   'opened often': { shared: 1, opened: [4.1, 4.2, 8] },
   'opened twice': { shared: 2, opened: [4.3, 9] },
@@ -19,7 +19,7 @@ const story = {
 type Name = keyof typeof story;
 const names = Object.keys(story) as Name[];
 
-/** What each filter shows on the twelfth day, in its order. */
+/** What each filter returns on the twelfth day, in its order. */
 const expected = {
   shared: ['unopened', 'opened once', 'opened twice', 'opened often'],
   opened: ['opened twice', 'opened often', 'opened once'],
@@ -31,7 +31,7 @@ const filters = Object.keys(expected) as (keyof typeof expected)[];
 const write = async (person: Person, title: string) =>
   (await person.call(textTemplates.create, { body: { title, body: 'Hi' } })).id;
 
-/** @param subject which content goes to which client, for each name. */
+/** @param subject returns which content goes to which client, for each name. */
 async function tell(person: Person, subject: (name: Name) => Promise<{ id: number; client_id: number }>) {
   const codes = new Map<Name, string>();
   for (const name of names) {
@@ -52,7 +52,7 @@ async function tell(person: Person, subject: (name: Name) => Promise<{ id: numbe
 }
 
 describe('a share filter', () => {
-  it('keeps and orders contents by what became of them (S0-4-68 to S0-4-72)', async () => {
+  it('filters and orders contents by their opens (S0-4-68 to S0-4-72)', async () => {
     clockAt(0);
     const { owner, client } = await newOrg();
     const { id: client_id } = await client();
@@ -65,7 +65,7 @@ describe('a share filter', () => {
     expect((await titles('unopened')).sort()).toEqual(['never shared', 'unopened']);
   });
 
-  it('keeps and orders the clients a content was shared with (S0-4-68 to S0-4-72, C18)', async () => {
+  it('filters and orders the clients a content was shared with (S0-4-68 to S0-4-72, C18)', async () => {
     clockAt(0);
     const { owner, client } = await newOrg();
     const id = await write(owner, 'e-brochure');

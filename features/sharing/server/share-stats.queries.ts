@@ -9,11 +9,11 @@ import { sharesFor } from './shares.queries.ts';
 const DAY_MS = 86_400_000;
 const ANALYTICS_DAYS = 30;
 
-/** The shares of one content that were really given and that the actor may see. */
+/** Selects the shares of one content that were really given and that the actor may see. */
 export const selectContentShares = (scope: Scope, { id }: Pick<ContentName, 'id'>) =>
   sharesFor(scope).where('shared_contents.content_id', '=', id).where('shared_contents.shared_at', 'is not', null);
 
-/** Totals over the shares of a content (S0-3E-14). */
+/** Returns totals over the shares of a content (S0-3E-14). */
 export async function readShareStats(scope: Scope, content: ContentName): Promise<z.output<typeof ShareStats>> {
   const weekAgo = new Date(nowMillis() - 7 * DAY_MS).toISOString();
   return selectContentShares(scope, content)
@@ -36,7 +36,7 @@ export async function readShareStats(scope: Scope, content: ContentName): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Shares and views by day of the caller's zone, by device and by page. */
+/** Returns shares and views by day of the caller's zone, by device and by page. */
 export async function readAnalytics(scope: Scope, content: ContentName): Promise<z.output<typeof ContentAnalytics>> {
   const zone = await readTimeZone(scope);
   const views = selectContentShares(scope, content)

@@ -11,7 +11,7 @@ import { unseal } from '#platform/server/sessions/secrets.ts';
 import { type ShareRight, type ShareRow, shareAccess, type shareRow } from '../access.ts';
 import type { SharedContent, SharePlatform } from '../contract.ts';
 
-/** What is needed to show a share's link again. */
+/** The settings from which a share's link is rebuilt. */
 export interface LinkConfig {
   public_url: string;
   secret_key: string;
@@ -20,7 +20,9 @@ export interface LinkConfig {
 export const makeLink = ({ public_url, secret_key }: LinkConfig, code_sealed: string): string =>
   `${public_url}/s/${unseal(secret_key, code_sealed)}`;
 
-/** The shares the actor may see; a share with a deleted client is nobody's. Every list and figure of shares starts here. */
+/**
+ * Selects the shares the actor may see, without those of deleted clients; every list and figure of shares starts here.
+ */
 export const sharesFor = (scope: Scope) =>
   scope.db
     .selectFrom('shared_contents')
@@ -34,7 +36,7 @@ export const sharesFor = (scope: Scope) =>
     .where((eb) => eb.or([eb('shared_contents.client_id', 'is', null), eb('clients.id', 'is not', null)]))
     .where(toSql(shareAccess.view, scope.actor, accessColumns));
 
-/** Where the columns of the rule stand. */
+/** The columns the access rule reads. */
 const accessColumns = {
   profile_id: sql.ref('shared_contents.profile_id'),
   has_client: sql`(shared_contents.client_id is not null)::int`,
@@ -47,7 +49,7 @@ type FromShares = SelectQueryBuilder<
   object
 >;
 
-/** The columns of a `SharedContent`. */
+/** Adds the columns of a `SharedContent`. */
 export const withShareColumns = (query: FromShares) =>
   query
     .innerJoin('contents', (join) =>
@@ -80,7 +82,7 @@ export const withShareColumns = (query: FromShares) =>
 
 type WholeRow = Awaited<ReturnType<ReturnType<typeof withShareColumns>['executeTakeFirstOrThrow']>>;
 
-/** A row as the contract shows it, with its link and, where the plan has it, what became of it. */
+/** Returns a row as the contract shows it, with its link and, where the plan includes it, its opens. */
 export function toShare(scope: Scope, links: LinkConfig, row: WholeRow): SharedContent {
   const { code_sealed, times_viewed, seconds_viewed, last_viewed_at, ...fields } = row;
   return {
@@ -90,7 +92,7 @@ export function toShare(scope: Scope, links: LinkConfig, row: WholeRow): SharedC
   };
 }
 
-/** What became of shares, unless the plan leaves it out (S0-4-65). */
+/** Returns the opens of shares, unless the plan leaves them out (S0-4-65). */
 export const opensFor = (
   scope: Scope,
   row: { times_viewed: number; seconds_viewed: number; last_viewed_at: string | null },
@@ -104,7 +106,7 @@ export const opensFor = (
         last_viewed: row.last_viewed_at,
       };
 
-/** One share the actor may see. Throws `not_found`. */
+/** Returns one share the actor may see. Throws `not_found`. */
 export async function getShare(scope: Scope, links: LinkConfig, id: number): Promise<SharedContent> {
   const row = await withShareColumns(sharesFor(scope)).where('shared_contents.id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `share ${id}` });
@@ -118,7 +120,7 @@ export interface NewShare {
   expires_at: string | null;
 }
 
-/** The link that waits to be given, locked; nothing when there is none. */
+/** Returns the prepared link, locked; undefined when there is none. */
 export async function findPrepared(
   scope: Scope,
   { content_id, client_id }: Pick<NewShare, 'content_id' | 'client_id'>,
@@ -138,7 +140,7 @@ export async function findPrepared(
   return row?.id;
 }
 
-/** @returns the id, or nothing when another call made the waiting link at the same moment. */
+/** @returns the id, or undefined when another call prepared the link at the same moment. */
 export async function insertPrepared(scope: Scope, share: NewShare): Promise<number | undefined> {
   const row = await scope.db
     .insertInto('shared_contents')
@@ -149,7 +151,7 @@ export async function insertPrepared(scope: Scope, share: NewShare): Promise<num
   return row?.id;
 }
 
-/** A waiting link whose time ran out before it was given makes room for a new one. */
+/** Revokes a prepared link that expired before it was shared, so that a new one can be made. */
 export const revokeExpiredPrepared = (
   scope: Scope,
   { content_id, client_id }: Pick<NewShare, 'content_id' | 'client_id'>,
@@ -180,7 +182,10 @@ export async function markShared(
     .execute();
 }
 
-/** A share the actor may do this with, locked for every right but `view`. Throws `not_found` or `no_permission_for_object`. */
+/**
+ * Returns a share on which the actor has this right, locked for every right but `view`. Throws `not_found` or
+ * `no_permission_for_object`.
+ */
 async function requireShare(scope: Scope, id: number, right: ShareRight): Promise<ShareRow> {
   const row = await sharesFor(scope)
     .where('shared_contents.id', '=', id)
@@ -202,7 +207,7 @@ async function requireShare(scope: Scope, id: number, right: ShareRight): Promis
   return share;
 }
 
-/** Shares that calls are about. */
+/** Loads the shares that calls are about. */
 export const shareRows = rowLoader<{ id: number }, typeof shareRow>()({
   kind: 'share',
   rights: shareAccess,

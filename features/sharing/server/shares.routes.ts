@@ -24,7 +24,7 @@ const sharesRoutes = bind(shares, {
   generateDocLink: ({ scope, services, content, body: { s3_obj_key, client_id = null } }) => {
     refuseUnshareable(content);
     if (s3_obj_key !== undefined && s3_obj_key !== content.s3_obj_key) {
-      throw fieldProblem('s3_obj_key', 'This file was replaced meanwhile. Open it again and share the new one.');
+      throw fieldProblem('s3_obj_key', 'This file has been replaced. Open it again and share the new one.');
     }
     return prepareShare(scope, getMaker(services), content, client_id);
   },

@@ -28,7 +28,7 @@ const newShare = async (org: Org, marker: string): Promise<number> => {
   const params = { t: 'text' as const, id: await newText(org, marker) };
   return (await org.owner.call(shares.share, { params, body: {} })).id;
 };
-/** One that a colleague sees as well, because they see its client. */
+/** Makes a share that a colleague also sees, because they see its client. */
 const ofClientShare = async (org: Org, marker: string) => {
   const params = { t: 'text' as const, id: await newText(org, marker) };
   const { id: client_id } = await org.client({ name: marker });

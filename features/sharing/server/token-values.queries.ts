@@ -3,7 +3,7 @@ import { type TokenValues, takeFirstName } from '#features/content/contract.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { SharedContent } from '../contract.ts';
 
-/** What the tokens of a message mean for this share and whoever makes it. */
+/** Returns the values of message tokens for this share and the person who makes it. */
 export async function tokenValues(
   scope: Scope,
   share: Pick<SharedContent, 'client_id' | 'content_title' | 'link'>,

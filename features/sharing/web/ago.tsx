@@ -2,7 +2,7 @@ import { useNow } from '#platform/web/clock.ts';
 import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 
-/** '4m ago', the exact time behind it. */
+/** Shows '4m ago' with the exact time in its tooltip. */
 export function Ago({ instant }: { instant: string }) {
   const now = Date.parse(useNow());
   const { time_zone } = useSession();

@@ -6,10 +6,10 @@ import type { ToastContent } from '#platform/web/ui/feedback/toast-store.ts';
 import { type SharedContent, shares } from '../contract.ts';
 import { text } from './en.ts';
 
-/** More shares with one client are hardly open at once. */
+/** How many shares are read; more with one client are hardly opened at once. */
 const LOOKED_AT = 50;
 
-/** What a client opened last; nothing where the plan does not include who opened what. */
+/** Returns what a client opened last; null where the plan does not include who opened what. */
 export async function oneOpened(id: number): Promise<ToastContent | null> {
   const params = { id };
   const [client, shared] = await Promise.all([

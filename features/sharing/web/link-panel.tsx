@@ -9,14 +9,14 @@ interface LinkPanelProps {
   link: string | null;
   failure: string | null;
   qr: { svg: string; png: string } | null;
-  /** What the saved picture is called after. */
+  /** The name of the saved picture. */
   fileName: string;
   recipientName: string | null;
-  /** The link or its code was taken along. */
+  /** Called when the link or its code was copied or saved. */
   onTaken: () => void;
 }
 
-/** The link itself, for every way the buttons do not know. The code stays dark on white in every theme. */
+/** Shows the link itself, for ways the buttons do not cover. The code stays dark on white in every theme. */
 export function LinkPanel({ link, failure, qr, fileName, recipientName, onTaken }: LinkPanelProps) {
   if (failure) {
     return (
@@ -76,7 +76,7 @@ export function LinkPanel({ link, failure, qr, fileName, recipientName, onTaken 
   );
 }
 
-/** In the place of the link while a message goes without one. */
+/** Replaces the link while a message is sent without one. */
 export const NoLinkPanel = () => (
   <div className="border-line bg-canvas p-4 max-sm:border-t sm:border-s">
     <p className="font-medium">{text('no_link_title')}</p>

@@ -5,7 +5,7 @@ import { gatherToasts } from '#platform/web/ui/feedback/gather-toasts.ts';
 import type { ToastContent } from '#platform/web/ui/feedback/toast-store.ts';
 import { text } from './en.ts';
 
-/** Says to whoever shared it that a client is looking; several are counted. The client's id is what the event carries. */
+/** Shows the person who shared it that a client is looking; several are counted. The event carries the client's id. */
 export const showOpenedToast = ({ subject_id }: LiveMessage): Promise<void> => tell(subject_id);
 
 const tell = gatherToasts('shared-content-opened', ([id, ...others]) =>
@@ -18,6 +18,6 @@ const manyOpened = (count: number): ToastContent => ({
   opens: fillPage(clientPages.recently_active),
 });
 
-// Loaded when something is opened: what it reads is not needed for the first screen.
+// The code loads when something is opened, because the first screen does not need it.
 const oneOpened = async (id: number): Promise<ToastContent | null> =>
   (await import('./latest-opened-toast.ts')).oneOpened(id);

@@ -18,7 +18,7 @@ interface PickContentDialogProps {
   onClose: () => void;
 }
 
-/** What to share with a client; choosing leads to how. */
+/** Chooses what to share with a client and opens the share dialog. */
 export function PickContentDialog({ client, onClose }: PickContentDialogProps) {
   const [chosen, setChosen] = useState<ShareTarget | null>(null);
   const [kind, setKind] = useState<Kind>('file');

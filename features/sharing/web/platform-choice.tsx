@@ -9,11 +9,11 @@ interface PlatformChoiceProps {
   value: SharePlatform;
   onChange: (platform: SharePlatform) => void;
   client: Outgoing['client'];
-  /** Why the wanted one cannot reach the client, so that another is chosen. */
+  /** Why the wanted platform cannot reach the client, so that another is chosen. */
   reason: string | null;
 }
 
-/** With what; one that cannot reach the client is off and says why. */
+/** Chooses the platform; one that cannot reach the client is disabled and says why. */
 export function PlatformChoice({ value, onChange, client, reason }: PlatformChoiceProps) {
   const { default_content_share_platform } = useSession();
   const name = useId();

@@ -4,30 +4,36 @@ import { SharePlatform } from '../contract.ts';
 import { text } from './en.ts';
 
 export interface Outgoing {
-  /** Null: the person chooses the recipient in the other app. */
+  /** Null when the person chooses the recipient in the other app. */
   client: Pick<Client, 'name' | 'phones' | 'emails'> | null;
   message: string;
   title: string;
-  /** Null: the text goes alone. */
+  /** Null when the text is sent without a link. */
   link: string | null;
 }
 
-/** The client's first number that can be written to. */
+/** Returns the client's first valid number. */
 export const findNumber = (client: Outgoing['client']): string | null =>
   client?.phones.find(({ number_e164 }) => number_e164 !== null)?.number_e164 ?? null;
 
-/** Why a platform cannot reach this client; null when it can. Without a client every platform lets one choose. */
+/**
+ * Returns why a platform cannot reach this client; null when it can. Without a client every platform offers its own
+ * choice.
+ */
 export function unreachable(platform: SharePlatform, client: Outgoing['client']): string | null {
   if (!client || platform === 'telegram') return null;
   if (platform === 'email') return client.emails.length === 0 ? text('no_email', { name: client.name }) : null;
   return findNumber(client) === null ? text('no_phone', { name: client.name }) : null;
 }
 
-/** The wanted platform, or the first that reaches the client where it does not. Telegram always lets one choose. */
+/**
+ * Returns the wanted platform, or the first that reaches the client where it does not. Telegram always offers its own
+ * choice.
+ */
 export const reachable = (wanted: SharePlatform, client: Outgoing['client']): SharePlatform =>
   [wanted, ...SharePlatform.options].find((platform) => unreachable(platform, client) === null) ?? 'telegram';
 
-/** The address that opens the other app with recipient and message filled in. */
+/** Returns the address that opens the other app with recipient and message filled in. */
 export function platformLink(platform: SharePlatform, { client, message, title, link }: Outgoing): string | null {
   if (unreachable(platform, client)) return null;
   switch (platform) {
@@ -38,7 +44,7 @@ export function platformLink(platform: SharePlatform, { client, message, title, 
     case 'email':
       return emailLink(client?.emails[0] ?? null, title, message);
     case 'telegram':
-      // Telegram puts the address on top by itself; a text alone takes its place.
+      // Telegram puts the address first by itself; a text without link takes its place.
       return link === null ? telegramLink(message) : telegramLink(link, message.replace(link, '').trim());
   }
 }

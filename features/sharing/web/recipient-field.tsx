@@ -13,7 +13,7 @@ export interface Recipient {
   name: string;
 }
 
-/** Quick enough to feel immediate, slow enough not to ask for every letter. */
+/** Milliseconds before a search: short enough to feel immediate, long enough not to search for every letter. */
 const SEARCH_DELAY_MS = 200;
 
 interface RecipientFieldProps {
@@ -24,7 +24,7 @@ interface RecipientFieldProps {
   onChange: (to: Recipient | null) => void;
 }
 
-/** To whom: one of the clients one may see, or nobody, which makes the link anonymous. */
+/** Chooses the recipient: a client the person may see, or nobody, which makes the link anonymous. */
 export function RecipientField({ value, reachedAt, isTracked, onChange }: RecipientFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const hasChanged = useRef(false);
@@ -32,7 +32,7 @@ export function RecipientField({ value, reachedAt, isTracked, onChange }: Recipi
     hasChanged.current = true;
     onChange(to);
   };
-  // The field gives way to the client and back; the focus goes along.
+  // The field and the client replace each other, and the focus moves along.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the recipient matters
   useEffect(() => {
     if (hasChanged.current) field.current?.querySelector<HTMLElement>('input, button')?.focus();
@@ -108,10 +108,13 @@ function ClientSearch({ isTracked, onChange }: { isTracked: boolean; onChange: (
 }
 
 const SHOWN = 20;
-/** From here on something is looked for. */
+/** The fewest letters that are searched. */
 const MIN_LETTERS = 2;
 
-/** Those who fit what is typed, the closest first; before that the ones active most recently, however lists are sorted. */
+/**
+ * Returns clients that match what is typed, the closest first; before that the most recently active, however lists are
+ * sorted.
+ */
 function useCandidates(search: string) {
   const isSearch = search.length >= MIN_LETTERS;
   const query = { page_size: SHOWN };

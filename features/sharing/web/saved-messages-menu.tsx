@@ -10,7 +10,7 @@ interface SavedMessagesMenuProps {
   isOpenAtFirst: boolean;
 }
 
-/** The messages used last. */
+/** Lists the most recently used messages. */
 export function SavedMessagesMenu({ onChoose, trigger, isOpenAtFirst }: SavedMessagesMenuProps) {
   const { data } = useRead(textTemplates.list, { query: { page_size: 20, sort: 'last_shared' } });
   return (

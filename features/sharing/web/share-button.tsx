@@ -9,14 +9,14 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx').then((module) => ({ 
 
 interface ShareButtonProps {
   content: ShareTarget;
-  /** Takes the whole width of a card. */
+  /** True for the full width of a card. */
   isBlock?: boolean;
-  /** In a row, where it is one of many. */
+  /** True in a row, where it is one of many. */
   isQuiet?: boolean;
   isDisabled?: boolean;
 }
 
-/** Shares a content with somebody; the dialog's code arrives when it is first opened. */
+/** Opens the share dialog, whose code loads on first use. */
 export function ShareButton({ content, isBlock = false, isQuiet = false, isDisabled = false }: ShareButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

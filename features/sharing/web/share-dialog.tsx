@@ -20,12 +20,12 @@ import { useShare } from './use-share.ts';
 
 interface ShareDialogProps {
   content: ShareTarget;
-  /** Known when sharing starts from a client. */
+  /** The recipient, when sharing starts from a client. */
   client?: Recipient;
   onClose: () => void;
 }
 
-/** Three decisions in reading order: to whom, with what, saying what. The button names what will happen. */
+/** Shares a content in three steps: to whom, by what, with which message. The button names what will happen. */
 export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
   const { default_content_share_platform } = useSession();
   const [recipient, setRecipient] = useState<Recipient | null>(client ?? null);
@@ -37,7 +37,7 @@ export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
   const share = useShare(content, recipient?.id ?? null, onClose);
   const platform = reachable(wanted, share.client);
   const isReady = share.prepared.isSuccess && !share.isClientPending;
-  // Who copied the link or saved its code has given it; that is noted once, when the dialog closes.
+  // Copying the link or saving its code counts as sharing and is recorded once, when the dialog closes.
   const leave = () => (isTaken && !share.blockedLink ? share.recordTaken() : onClose());
 
   return (
@@ -139,7 +139,7 @@ export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
   );
 }
 
-/** The message as it will arrive, so that nothing that leaves comes as a surprise. */
+/** Shows the message as it will arrive. */
 const Preview = ({ message, name }: { message: string; name: string | null }) => (
   <section aria-live="polite">
     <h3 className="mb-1.5 text-xs font-medium text-fg-3">
@@ -151,11 +151,11 @@ const Preview = ({ message, name }: { message: string; name: string | null }) =>
   </section>
 );
 
-/** The number people know the client by, else the e-mail address. */
+/** Returns the client's number as people read it, else the e-mail address. */
 const chooseContact = (client: Outgoing['client']): string | null =>
   client ? (client.phones[0]?.display ?? client.emails[0] ?? null) : null;
 
-/** On the brand's colour the marks take the colour of the words. */
+/** On the brand's colour the marks take the colour of the text. */
 function PlatformMark({ platform }: { platform: SharePlatform }) {
   if (platform === 'whatsapp') return <WhatsAppMark />;
   if (platform === 'telegram') return <TelegramMark />;
@@ -166,7 +166,7 @@ const SavedMessagesMenu = lazyOnInteraction<{ onChoose: (body: string) => void }
   import('./saved-messages-menu.tsx').then((module) => module.SavedMessagesMenu),
 );
 
-/** Takes a saved message instead of the one that is there. */
+/** Replaces the message with a saved one. */
 const SavedMessages = ({ onChoose }: { onChoose: (body: string) => void }) => (
   <SavedMessagesMenu
     onChoose={onChoose}

@@ -15,7 +15,7 @@ interface ShareMenuProps {
   isOpenAtFirst: boolean;
 }
 
-/** The link again, and its end. */
+/** Copies or revokes the link of a share. */
 export function ShareMenu({ share, trigger, isOpenAtFirst }: ShareMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { profile_id, role } = useSession();

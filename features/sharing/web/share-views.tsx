@@ -5,7 +5,7 @@ import { useSession } from '#platform/web/session.tsx';
 import { type SharedContent, shares, type View } from '../contract.ts';
 import { text } from './en.ts';
 
-/** Every look at a share, and on which pages the time went. */
+/** Lists every view of a share and the time on each page. */
 export function ShareViews({ share }: { share: SharedContent }) {
   const { time_zone } = useSession();
   const read = useRead(shares.listViews, { params: { id: share.id }, query: { page_size: 20 } });
@@ -27,7 +27,7 @@ export function ShareViews({ share }: { share: SharedContent }) {
   );
 }
 
-/** Seconds on each page of a PDF; only pages that were looked at. */
+/** Shows seconds on each page of a PDF, without pages that were not viewed. */
 function PagesRead({ views }: { views: readonly View[] }) {
   const seconds = new Map<number, number>();
   for (const { page, seconds: spent } of views.flatMap(({ pages }) => pages)) {

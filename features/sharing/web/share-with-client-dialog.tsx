@@ -5,7 +5,7 @@ const PickContentDialog = lazy(() =>
   import('./pick-content-dialog.tsx').then((module) => ({ default: module.PickContentDialog })),
 );
 
-/** Shares something with this client, for who brings the button that opens it. */
+/** Shares something with this client, opened from a button elsewhere. */
 export const ShareWithClientDialog = (props: { client: Recipient; onClose: () => void }) => (
   <Suspense fallback={null}>
     <PickContentDialog {...props} />

@@ -10,11 +10,11 @@ import { ShareWithClientDialog } from './share-with-client-dialog.tsx';
 
 interface ShareWithClientProps {
   client: Recipient;
-  /** A small icon among the quick actions of a row. */
+  /** True for a small icon among the quick actions of a row. */
   isInRow?: boolean;
 }
 
-/** Shares something with this client: first what, then how. On the record S does the same. */
+/** Shares something with this client: first what, then how. On the record the key S does the same. */
 export function ShareWithClient({ client, isInRow = false }: ShareWithClientProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { single_key_shortcuts } = useSession();

@@ -8,7 +8,7 @@ import { text } from './en.ts';
 import type { Recipient } from './recipient-field.tsx';
 import { SharedContentRow } from './shared-content-row.tsx';
 
-/** What was shared with a client and what became of it, newest first; it follows along while they read. */
+/** Lists what was shared with a client and whether it was opened, newest first; updates while they read. */
 export function SharedContentPanel({ client }: { client: Recipient }) {
   const list = useReadPages(
     shares.listOfClient,

@@ -19,7 +19,7 @@ const ShareMenu = lazyOnInteraction<{ share: SharedContent }>(() =>
   import('./share-menu.tsx').then((module) => module.ShareMenu),
 );
 
-/** One share: what, when, by whom, and the line people pay for. */
+/** Shows one share: what, when, by whom, and its view statistics. */
 export function SharedContentRow({ share, icon }: { share: SharedContent; icon: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const { profile_id } = useSession();

@@ -19,7 +19,7 @@ import { text } from './en.ts';
 const filters = ShareFilter.options.filter((filter) => filter !== 'shared');
 type Choice = 'all' | (typeof filters)[number];
 
-/** Whom a content was shared with and what became of it. */
+/** Lists whom a content was shared with and whether they opened it. */
 export function SharedWith({ content }: { content: ShareTarget }) {
   const { is_free_tier } = useSession();
   const [choice, setChoice] = useState<Choice>('all');
@@ -97,7 +97,7 @@ function Figures({ content }: { content: ShareTarget }) {
   );
 }
 
-/** Opens are of what was tracked; where more was shared, both numbers are said. */
+/** Counts opens among tracked shares; where more were shared, both numbers are stated. */
 function describeShares(shared: number, tracked: number) {
   if (tracked === 0) return 'figures_untracked';
   return tracked < shared ? 'figures_tracked' : 'figures';

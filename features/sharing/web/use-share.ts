@@ -11,7 +11,7 @@ import { type PreparedShare, type SharePlatform, shares } from '../contract.ts';
 import { text } from './en.ts';
 import { platformLink } from './platform-links.ts';
 
-/** The link and QR code of a share before it is given; made once for each recipient. */
+/** Prepares the link and QR code of a share, once for each recipient. */
 function usePrepared(content: ShareTarget, clientId: number | null) {
   const params = { t: content.type, id: content.id };
   const body = { client_id: clientId };
@@ -24,14 +24,14 @@ function usePrepared(content: ShareTarget, clientId: number | null) {
   const qr = useQuery({
     queryKey: [...key, 'qr'],
     queryFn: ({ signal }) => call(shares.createQr, { params, body }, signal),
-    // The same waiting link is drawn, so it must exist first.
+    // The QR code is of the same prepared link, so the link must exist first.
     enabled: prepared.isSuccess,
     gcTime: 0,
   });
   return { prepared, qr: qr.data };
 }
 
-/** Everything the share dialog decides: to whom, with which message, how; and what happens then. */
+/** Returns the choices of the share dialog (recipient, message, platform) and the commands that share. */
 export function useShare(content: ShareTarget, clientId: number | null, onDone: () => void) {
   const params = { t: content.type, id: content.id };
   const { prepared, qr } = usePrepared(content, clientId);
@@ -42,12 +42,12 @@ export function useShare(content: ShareTarget, clientId: number | null, onDone: 
   const filled = fillTokens(message, (prepared.data?.token_values ?? {}) as TokenValues);
   const preparedLink = prepared.data?.link ?? null;
   const [wantsLink, setWantsLink] = useState(content.type !== 'text');
-  /** The text has the link by itself, so it goes along whatever is chosen. */
+  /** A text that contains the link sends it whatever is chosen. */
   const holdsLink = preparedLink !== null && filled.includes(preparedLink);
   const isTracked = wantsLink || holdsLink;
   const outgoing = isTracked && preparedLink !== null ? withLink(filled, preparedLink) : filled;
   const [blockedLink, setBlockedLink] = useState<string | null>(null);
-  // A change of recipient takes the blocked window of the other one away.
+  // A change of recipient removes the message about the blocked window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the recipient matters
   useEffect(() => setBlockedLink(null), [clientId]);
 
@@ -55,7 +55,7 @@ export function useShare(content: ShareTarget, clientId: number | null, onDone: 
   const share = useChange(shares.share);
   const recipient = clientId === null ? null : (client.data ?? null);
 
-  /** Opens the other app at once, inside the press, and then notes that it was shared. */
+  /** Opens the other app within the press, so that the browser allows it, and then records the share. */
   const send = (platform: SharePlatform, withFollowUp: boolean) => {
     if (!prepared.data) return;
     const link = platformLink(platform, {
@@ -109,12 +109,12 @@ export function useShare(content: ShareTarget, clientId: number | null, onDone: 
     blockedLink,
     isSaving: share.isPending,
     send,
-    /** The link itself was taken along. */
+    /** Records that the link itself was copied or saved. */
     recordTaken: () => note({ platform: null, message: '', is_tracked: true }, recipient, false, true),
   };
 }
 
-/** Messages open their app in place; pages open beside. @returns false when the browser refused. */
+/** Opens message addresses in their app and web pages in a new tab. @returns false when the browser refused. */
 function openElsewhere(link: string): boolean {
   if (!link.startsWith('https:')) {
     window.location.href = link;

@@ -10,7 +10,7 @@ import { lockTrial, orgsWithTrialsToMove, trialStatusAt, writeStatus } from './s
 
 const BATCH = 200;
 
-/** Moves trials to expiring three days before their end, and to expired at it (readings.md D24). */
+/** Moves trials to expiring three days before their end, and to expired at their end (readings.md D24). */
 export const moveTrialsJob = defineJob({
   name: 'subscription.move-trials',
   payload: z.object({}),

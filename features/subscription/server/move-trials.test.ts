@@ -34,7 +34,7 @@ describe('a trial', () => {
     });
   });
 
-  it('that was over while nothing ran goes straight to its end', async () => {
+  it('that ended while nothing was running goes straight to expired', async () => {
     setClock(stoppedAt('2026-11-01T09:00:00Z'));
     const { owner } = await newOrg();
 

@@ -6,7 +6,7 @@ import { findLevel, type Subscription, TRIAL_DAYS, TRIAL_EXPIRING_DAYS } from '.
 
 const DAY_MS = 86_400_000;
 
-/** Begins the trial of a new organisation; one that has a subscription already keeps it. */
+/** Starts the trial of a new organisation; an existing subscription stays. */
 export async function startTrial(scope: OrgScope): Promise<void> {
   const end = new Date(now().getTime() + TRIAL_DAYS * DAY_MS).toISOString();
   await scope.db
@@ -28,14 +28,14 @@ export async function getSubscription(scope: OrgScope): Promise<Subscription> {
   };
 }
 
-/** The state a trial is in by the clock. */
+/** Returns the state of a trial at this time. */
 export function trialStatusAt(trialEnd: string, at: Date): SubscriptionStatus {
   const leftMs = Date.parse(trialEnd) - at.getTime();
   if (leftMs <= 0) return 'free_trial_expired';
   return leftMs <= TRIAL_EXPIRING_DAYS * DAY_MS ? 'free_trial_expiring' : 'free_trial_active';
 }
 
-/** Organisations, at most this many, whose trial is in an older state than the clock says. Looks over all of them. */
+/** Returns organisations, up to the limit, whose trial state is behind the clock; reads across all organisations. */
 export const orgsWithTrialsToMove = (db: Kysely<TenantDB>, limit: number): Promise<{ org_id: number }[]> => {
   const expiringUntil = new Date(now().getTime() + TRIAL_EXPIRING_DAYS * DAY_MS).toISOString();
   return db
@@ -52,7 +52,7 @@ export const orgsWithTrialsToMove = (db: Kysely<TenantDB>, limit: number): Promi
     .execute();
 };
 
-/** Locks the organisation's trial. Nothing when it is no trial any more. */
+/** Locks the organisation's trial; returns undefined when it is no longer a trial. */
 export const lockTrial = (scope: OrgScope) =>
   scope.db
     .selectFrom('subscriptions')

@@ -14,7 +14,10 @@ interface RestrictedAccessDrawerProps {
   onClose: () => void;
 }
 
-/** Why something is locked, what Pro brings, and who can lift it: an owner writes to us, a member to the owner (S0-6-09). */
+/**
+ * Explains why something is locked, what Pro includes, and whom to ask: an owner writes to us, a member to the owner
+ * (S0-6-09).
+ */
 export function RestrictedAccessDrawer({ restriction, onClose }: RestrictedAccessDrawerProps) {
   const { sub_error, reason } = restriction;
   const isAutomation = sub_error === 'paid_automation_unavailable';
@@ -32,7 +35,7 @@ export function RestrictedAccessDrawer({ restriction, onClose }: RestrictedAcces
   );
 }
 
-/** What one would see: the line people pay for, over a week of looks. */
+/** Shows an example of view statistics over a week. */
 const Preview = () => (
   <div aria-hidden="true" className="grid h-[168px] place-items-center overflow-hidden rounded-lg bg-canvas">
     <div className="w-[270px] max-w-[86%] rounded-lg bg-surface px-4 py-3.5 shadow-pop forced-colors:border">
@@ -92,7 +95,7 @@ const Part = ({ icon, title, words }: PartProps) => (
   </li>
 );
 
-/** How the organisation came into the free tier, and since when. */
+/** Returns how the organisation came to the free tier, and since when. */
 function usePlanText(): string {
   const { subscription_status: status, plan_ended_at, time_zone } = useSession();
   if (plan_ended_at === null) return text('plan_default');
@@ -110,7 +113,7 @@ function useWayText(): string {
     : text('member_way', { owner, email: owner_email });
 }
 
-/** One way in and one way out. An owner without an e-mail address can only be asked in person. */
+/** Shows one button to ask and one to close; an owner without an e-mail address can only be asked in person. */
 function WayOut({ onClose }: { onClose: () => void }) {
   const { role, org_name, owner_name: owner, owner_email } = useSession();
   const { support_email } = useInstallation();

@@ -12,7 +12,10 @@ const RestrictedAccessDrawer = lazy(() =>
   import('./restricted-access-drawer.tsx').then((module) => ({ default: module.RestrictedAccessDrawer })),
 );
 
-/** The place where the drawer appears, once in the signed-in layout: for locked hints and for every call refused with 423. */
+/**
+ * The place where the drawer appears, once in the signed-in layout, for locked hints and for every call refused with
+ * 423.
+ */
 export function RestrictedAccessHost() {
   const restriction = useSyncExternalStore(onRestrictedAccess, currentRestriction);
   useEffect(

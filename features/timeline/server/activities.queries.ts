@@ -15,7 +15,7 @@ interface StoredAttachment {
   size_bytes: number;
 }
 
-/** Activities of this organisation that are not deleted. Whose they may see is for the caller to say. */
+/** Selects activities of this organisation that are not deleted; the caller limits them to those the actor may see. */
 export const activities = (scope: Scope) =>
   scope.db
     .selectFrom('timeline_activities')
@@ -24,7 +24,7 @@ export const activities = (scope: Scope) =>
 
 type FromActivities = SelectQueryBuilder<TenantDB, 'timeline_activities', object>;
 
-/** The columns of an activity, with its author and its files. */
+/** Adds the columns of an activity, with its author and its files. */
 export const withActivityColumns = (query: FromActivities) =>
   query
     .leftJoin('profiles as actor', (join) =>
@@ -57,7 +57,7 @@ export const withActivityColumns = (query: FromActivities) =>
 
 export type ActivityRow = Awaited<ReturnType<ReturnType<typeof withActivityColumns>['executeTakeFirstOrThrow']>>;
 
-/** Rows as the contract shows them; names of people and what became of shares are read for all rows at once. */
+/** Returns rows as the contract shows them; names of people and opens of shares are read for all rows at once. */
 export async function toActivities(scope: Scope, rows: readonly ActivityRow[]): Promise<Activity[]> {
   const people = await readNames(scope, rows);
   const isFromLead = ({ type_specific_data }: ActivityRow) => type_specific_data.lead_id !== undefined;
@@ -69,12 +69,12 @@ export async function toActivities(scope: Scope, rows: readonly ActivityRow[]): 
   return rows.map((row) => toActivity(scope, row, { people, sources, areStatsLocked, stats }));
 }
 
-/** A message has a page of its own too, where its link went along. */
+/** Tells whether the activity has opens: a message has a page too where its link was sent. */
 const hasOpens = (type: ActivityType): boolean => activityFacts[type].isTrackable || type === 'SHARED_TEXT_TEMPLATE';
 
 interface Known {
   people: Map<number, string>;
-  /** What lead sources that were renamed are called by now. */
+  /** The present names of renamed lead sources. */
   sources: ReadonlyMap<string, string>;
   areStatsLocked: boolean;
   stats: ReadonlyMap<number, ActivityShareStats>;
@@ -91,7 +91,7 @@ function toActivity(scope: Scope, row: ActivityRow, known: Known): Activity {
       ...(shared_content_id !== null && hasOpens(item_type) && stats.get(shared_content_id)),
     },
   };
-  // Which data belongs to which type was made sure of when it was written.
+  // The data were checked against the type when they were written.
   return {
     ...fields,
     ...typed,
@@ -116,7 +116,7 @@ function decideFlags(
   };
 }
 
-/** As it is kept: people by their ids, because names change. */
+/** Data as stored, with people by id because names change. */
 type Stored = ActivityRow['type_specific_data'];
 
 function withPeople({ from_id, to_id, ...data }: Stored, people: Map<number, string>): object {

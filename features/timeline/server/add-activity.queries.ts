@@ -13,16 +13,16 @@ export interface NewActivity {
   text?: string;
   type_specific_data?: Record<string, unknown>;
   shared_content_id?: number;
-  /** When it happened; now unless said. */
+  /** When it happened; now by default. */
   occurred_at?: string;
-  /** Who did it; who acts unless said. */
+  /** The profile who did it; the actor by default. */
   actor_profile_id?: number | null;
 }
 
 /**
- * Puts an activity on a client's timeline: the one way anything gets there. The client's last activity follows, the
- * first answer to a lead is noted (readings.md D5), and what a person does may take the "new" mark off (B17).
- * The caller has made sure that whoever acts may edit the client.
+ * Adds an activity to a client's timeline, which is the only way one gets there. Updates the client's last activity,
+ * records the first answer to a lead (readings.md D5), and may remove the "new" mark for what a person does (B17). The
+ * caller has made sure that the actor may edit the client.
  *
  * @returns the activity's id.
  */
@@ -32,10 +32,10 @@ export async function addActivity(scope: OrgScope, activity: NewActivity): Promi
 }
 
 /**
- * The same for many activities of one command, a few statements however many there are.
+ * Does the same for many activities of one command, in a few statements however many there are.
  *
- * @param options.isQuiet one batch of very many that a file brought along: no open screen hears of the single ones, none
- *   of them is an answer somebody gave, and none lifts its client, or an import would bury what clients did.
+ * @param options.isQuiet for one batch of very many from a file: open screens hear nothing of single ones, none counts
+ * as an answer, and none becomes a client's last activity, or an import would hide what clients did.
  * @returns their ids, in order.
  */
 export async function addActivities(
@@ -58,7 +58,7 @@ export async function addActivities(
   return ids;
 }
 
-/** What was done is the last thing that happened with each client. @returns assignees by client. */
+/** Makes the activity the last one of each client. @returns assignees by client. */
 function touchWith(scope: OrgScope, activities: readonly NewActivity[], at: string): Promise<Map<number, number>> {
   return touchClients(
     scope,
@@ -81,7 +81,7 @@ async function recordAnswer(scope: Scope, { client_id, item_type }: NewActivity,
   await writeFirstResponse(scope, { client_id, tookMs, by: item_type, at });
 }
 
-/** The one activity that tells of the first answer, in place of an earlier one. */
+/** Writes the one activity about the first answer, replacing an earlier one. */
 export async function writeFirstResponse(
   scope: OrgScope,
   answer: { client_id: number; tookMs: number; by: ActivityType; at: string; actor_profile_id?: number | null },
@@ -101,7 +101,7 @@ export const removeFirstResponse = (scope: OrgScope, client_id: number) =>
     .where('item_type', '=', 'FIRST_RESPONSE')
     .execute();
 
-/** Writes rows and nothing else: for activities that follow from an event somebody else records. @returns ids, in order. */
+/** Writes rows only, for activities that follow from an event recorded elsewhere. @returns ids, in order. */
 export async function insertActivities(
   scope: OrgScope,
   activities: readonly NewActivity[],
@@ -132,7 +132,7 @@ export async function insertActivities(
   return ids;
 }
 
-/** Taken before the rows are written, because RETURNING promises no order. */
+/** Returns ids before the rows are written, because RETURNING promises no order. */
 async function nextActivityIds(scope: OrgScope, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval('timeline_activities_id_seq') as id from generate_series(1, ${count})`.execute(scope.db);

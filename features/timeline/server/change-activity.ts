@@ -66,7 +66,7 @@ interface Draft {
   attachments: string[];
 }
 
-/** The stored activity in the shape a person writes it. */
+/** Returns the stored activity in the shape a person writes it. */
 const makeDraft = ({ text, occurred_at, type_specific_data, attachments }: Activity): Draft => ({
   text,
   occurred_at,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { releaseFiles } from '#features/files/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
-/** What does not go with the rows of erased clients: the history of their activities, and the files that hang on them. */
+/** Erases what is not deleted with the rows of erased clients: the history of their activities, and their files. */
 export async function eraseTimelines(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
   const activities = scope.db
     .selectFrom('timeline_activities')

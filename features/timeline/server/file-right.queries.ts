@@ -1,7 +1,7 @@
 import { clientsFor } from '#features/clients/server/index.ts';
 import type { FileRight } from '#features/files/server/index.ts';
 
-/** An attachment is for those who may see the client, as long as an activity of theirs has it. */
+/** An attachment may be read by everybody who may see the client, as long as an activity of the client has it. */
 export const mayReadAttachment: FileRight = async (scope, { id }) => {
   const client = await clientsFor(scope, 'view')
     .innerJoin('timeline_activities as activity', (join) =>

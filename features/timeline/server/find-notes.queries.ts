@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
-/** By client, which of these texts stand as notes on its timeline. */
+/** Returns which of these texts are notes on a client's timeline, by client. */
 export async function findNotes(
   scope: OrgScope,
   client_ids: readonly number[],

@@ -4,10 +4,10 @@ import { on, type Subscription } from '#platform/server/events.ts';
 import { insertActivities } from './add-activity.queries.ts';
 import { eraseTimelines } from './erase-timelines.queries.ts';
 
-/** Activities that follow from what happens to clients. The event that tells of it is the client's own. */
+/** Writes the activities that follow from events of clients. */
 export const clientSubscriptions: readonly Subscription[] = [
   on(clientCreated, async (scope, events) => {
-    // A lead writes its own beginning, with the form and the campaign it came from.
+    // A lead writes its own first activity, with its form and campaign.
     const added = events.filter(({ payload }) => payload.source !== 'external_integration');
     await insertActivities(
       scope,

@@ -19,7 +19,7 @@ const newestFirst: Sort = {
   direction: 'desc',
 };
 
-/** One page of what happened with a client. */
+/** Returns one page of a client's activities. */
 export async function listForClient(
   scope: Scope,
   client_id: number,
@@ -38,7 +38,7 @@ export async function listForClient(
   return { ...page, results: await withReading(scope, client_id, page.results, shown) };
 }
 
-/** The one share that is shown in full says how it was read, where it says anything at all. */
+/** Adds how it was read to the one share that is shown in full, if it was read at all. */
 async function withReading(scope: Scope, client_id: number, rows: readonly ActivityRow[], shown: readonly Activity[]) {
   const isOpened = (activity: Activity): activity is SharedActivity =>
     isSharedActivity(activity) && activity.type_specific_data.is_opened === true;
@@ -59,7 +59,7 @@ const shareTypes: Record<Params<'listShareHistoryByContent'>['t'], ActivityType>
   page: 'PAGE',
 };
 
-/** When one content was shared with a client. */
+/** Lists when one content was shared with a client. */
 export async function listShareHistory(
   scope: Scope,
   { c, t, id }: Params<'listShareHistoryByContent'>,
@@ -75,7 +75,7 @@ export async function listShareHistory(
 const ofClient = (scope: Scope, client_id: number) =>
   activities(scope).where('timeline_activities.client_id', '=', client_id);
 
-/** What happened with all clients one may see. */
+/** Lists the activities of all clients the actor may see. */
 export async function listOfUser(
   scope: Scope,
   query: Query<'listOfUser'>,

@@ -56,7 +56,7 @@ describe('logging an activity', () => {
     });
   });
 
-  it('of earlier does not hide what happened since', async () => {
+  it('with an earlier time does not hide what happened since', async () => {
     const org = await newOrg();
     const { id } = await org.client();
     await log(org.owner, id, { item_type: 'MEETING' });
@@ -66,7 +66,7 @@ describe('logging an activity', () => {
     expect((await readClient(org.owner, id)).last_activity_type).toBe('MEETING');
   });
 
-  it('refuses a time that has not come, an empty note, types people do not write and details that are none', async () => {
+  it('refuses a future time, an empty note, types people do not write and invalid details', async () => {
     const org = await newOrg();
     const { id: client_id } = await org.client();
     const refused = async (body: object) =>
@@ -86,7 +86,7 @@ describe('logging an activity', () => {
     ]);
   });
 
-  it('takes the "new" mark off for who chose that (B17)', async () => {
+  it('removes the "new" mark for people who chose that (B17)', async () => {
     const org = await newOrg();
     await org.inScope((scope) =>
       scope.db
@@ -161,7 +161,7 @@ describe('the first response to a lead (D5)', () => {
     expect(await told()).toEqual([[300, 'Daniel Ong']]);
   });
 
-  it('belongs to clients that came as a lead', async () => {
+  it('exists only for clients that arrived as a lead', async () => {
     const org = await newOrg();
     const { id } = await org.client();
 
@@ -231,7 +231,7 @@ describe('changing an activity', () => {
     expect((await org.owner.call(timeline.updateItem, { params, body: { text: 'Best' } })).text).toBe('Best');
   });
 
-  it('keeps the list true: what it shows follows, and after a deletion the activity before it stands there', async () => {
+  it('updates the list, which after a deletion shows the activity before it', async () => {
     const org = await newOrg();
     const { id } = await org.client();
     const note = await log(org.owner, id, { text: 'Keys handed over' });
@@ -270,7 +270,7 @@ describe('changing an activity', () => {
     ]);
   });
 
-  it('has no address for what people do not write, nor under another type (S0-4-63)', async () => {
+  it('has no path for what people do not write, nor under another type (S0-4-63)', async () => {
     const org = await newOrg();
     const { id: client_id } = await org.client();
     const note = await log(org.owner, client_id);

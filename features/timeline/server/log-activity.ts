@@ -13,7 +13,7 @@ import { getActivity, writeAttachments } from './write-activities.queries.ts';
 
 type Files = Pick<DetachedContext, 'read' | 'services'>;
 
-/** Two clocks never agree to the second. */
+/** The tolerated difference between the clocks of browser and server. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 
 /** Logs what a person did with a client, with its files. */
@@ -38,7 +38,7 @@ export async function createActivity(
   });
 }
 
-/** Confirms what a contact button led to: a call, or a message by its channel (readings.md D5). */
+/** Records what a contact button led to: a call, or a message by its channel (readings.md D5). */
 export async function logContact(
   scope: Scope,
   client_id: number,
@@ -56,7 +56,10 @@ export async function logContact(
   return getActivity(scope, id);
 }
 
-/** A timeline tells what happened, not what is planned. @returns the instant as it is stored. */
+/**
+ * Refuses a time in the future, because a timeline holds what happened, not what is planned. @returns the instant as
+ * stored.
+ */
 export function pastInstant(instant: string | undefined): string | undefined {
   if (instant === undefined) return undefined;
   const millis = Date.parse(instant);
@@ -64,7 +67,7 @@ export function pastInstant(instant: string | undefined): string | undefined {
   return new Date(millis).toISOString();
 }
 
-/** Judges uploads by their bytes, outside a transaction. Throws `invalid_input` on the one that is none. */
+/** Checks uploads by their bytes, outside a transaction. Throws `invalid_input` for an invalid one. */
 export async function checkAttachments(context: Files, keys: readonly string[]): Promise<CheckedUpload[]> {
   const uploads: CheckedUpload[] = [];
   for (const [index, key] of keys.entries()) {

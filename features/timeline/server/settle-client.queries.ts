@@ -4,10 +4,10 @@ import { clearFirstResponse, markFirstResponse, setLastActivity } from '#feature
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { removeFirstResponse, writeFirstResponse } from './add-activity.queries.ts';
 
-/** These follow from something else and are not what the list shows as the last activity. */
+/** Activities that follow from something else and are never shown as the last activity. */
 const HANDLING: ActivityType[] = ['CLIENT_ASSIGNMENT', 'UNASSIGN_CLIENT', 'FIRST_RESPONSE'];
 
-/** Makes the client's last activity and first response right again after an activity was changed, deleted or brought back. */
+/** Recalculates the client's last activity and first response after an activity was changed, deleted or restored. */
 export async function recalculateLastActivity(scope: OrgScope, client_id: number): Promise<void> {
   const latest = await ofClient(scope, client_id)
     .where('item_type', 'not in', HANDLING)

@@ -5,9 +5,9 @@ import { activityDeleted } from '../events.ts';
 import { removeUnchanged } from './write-activities.queries.ts';
 
 /**
- * Undoes `addActivities` with `isQuiet`: takes the activities off again, except those that somebody changed since.
+ * Undoes `addActivities` with `isQuiet`: removes the activities except those that somebody has changed since.
  *
- * @returns ids of those taken off.
+ * @returns ids of those removed.
  */
 export async function undoActivities(scope: OrgScope, ids: readonly number[]): Promise<Set<number>> {
   const removed = await removeUnchanged(scope, ids);

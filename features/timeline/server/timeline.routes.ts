@@ -26,7 +26,7 @@ export const timelineRoutes = bind(timeline, {
   logContact: ({ scope, client, body }) => logContact(scope, client.id, body),
 });
 
-/** A click says that somebody meant to get in touch, not that they did (readings.md D5). */
+/** Records a click, which shows that somebody meant to make contact, not that they did (readings.md D5). */
 async function recordContactClick(scope: Scope, client: ClientRow, channel: ContactType) {
   const assignee = await touchInteraction(scope, client.id);
   await record(scope, contactButtonClicked, { subject_id: client.id, payload: { channel }, audience: [assignee] });

@@ -11,7 +11,7 @@ afterEach(() => setClock(systemClock));
 
 const listTypes = ({ results }: { results: { item_type: string }[] }) => results.map(({ item_type }) => item_type);
 
-/** Something of every type, a minute apart. */
+/** Logs an activity of every type, a minute apart. */
 async function logEachActivity(org: Org, client_id: number) {
   for (const [index, item_type] of ActivityType.options.entries()) {
     const occurred_at = new Date(Date.UTC(2026, 2, 12, 6, index)).toISOString();
@@ -20,7 +20,7 @@ async function logEachActivity(org: Org, client_id: number) {
 }
 
 describe('the timeline of a client', () => {
-  it('tells of all fourteen types, newest first or oldest first, page by page (S0-1-07, S0-3E-01)', async () => {
+  it('shows all fourteen types, newest first or oldest first, page by page (S0-1-07, S0-3E-01)', async () => {
     const org = await newOrg();
     setClock(stoppedAt('2026-03-12T05:00:00.000Z'));
     const { id } = await org.client({ source: 'external_integration' });
@@ -68,7 +68,7 @@ describe('the timeline of a client', () => {
     expect(await beginning(lead.id)).toEqual([]);
   });
 
-  it('tells who the client was given to and taken from, by the names people have now (G-050)', async () => {
+  it('shows whom the client was assigned to and taken from, by the names people have now (G-050)', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     const { id } = await org.client({ source: 'external_integration' });
@@ -92,7 +92,7 @@ describe('the timeline of a client', () => {
     ]);
   });
 
-  it('is not lifted in the list by being given to somebody', async () => {
+  it('does not move up in the list by being assigned', async () => {
     const org = await newOrg();
     const { id } = await org.client();
     const before = await org.owner.call(clients.get, { params: { id } });
@@ -104,7 +104,7 @@ describe('the timeline of a client', () => {
   });
 });
 
-describe('what became of a share', () => {
+describe('the opens of a share', () => {
   const stats = {
     is_tracked: true,
     is_opened: true,
@@ -130,7 +130,7 @@ describe('what became of a share', () => {
     return client_id;
   }
 
-  it('stands with the share, read from where shares are kept (S0-3-25)', async () => {
+  it('are shown with the share, read from where shares are kept (S0-3-25)', async () => {
     const org = await newOrg();
     const id = await sharedFile(org);
     shareStatsReader(reader).install();
@@ -185,7 +185,7 @@ describe('the timeline of everything one may see', () => {
   const listLines = ({ results }: { results: { item_type: string; text: string; client: { name: string } }[] }) =>
     results.map(({ item_type, text, client }) => `${client.name}: ${item_type} ${text}`.trim());
 
-  it('is that of all clients for who sees all, of their own for a member', async () => {
+  it('is that of all clients for a person who sees all, of their own for a member', async () => {
     const org = await newOrg();
     setClock(stoppedAt('2026-03-01T00:00:00.000Z'));
     const daniel = await book(org);
@@ -201,7 +201,7 @@ describe('the timeline of everything one may see', () => {
     expect(new Set(own.results.map(({ client }) => client.name))).toEqual(new Set(['Of Daniel']));
   });
 
-  it('can be narrowed by type, by who did it and by time', async () => {
+  it('can be filtered by type, by who did it and by time', async () => {
     const org = await newOrg();
     setClock(stoppedAt('2026-03-01T00:00:00.000Z'));
     const daniel = await book(org);
@@ -215,7 +215,7 @@ describe('the timeline of everything one may see', () => {
     await org.owner.refused(timeline.listOfUser, { query: { item_types: 'NOTE,GOSSIP' } }, 400);
   });
 
-  it('forgets deleted clients', async () => {
+  it('leaves out deleted clients', async () => {
     const org = await newOrg();
     const { id } = await org.client();
     await org.owner.call(clients.delete, { params: { id } });

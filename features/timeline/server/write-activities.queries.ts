@@ -12,7 +12,7 @@ import { type ActivityRight, type ActivityRow, activityAccess, type activityRow 
 import type { Activity } from '../contract.ts';
 import { activities, toActivities, withActivityColumns } from './activities.queries.ts';
 
-/** One activity as the contract shows it. Throws `not_found`. */
+/** Returns one activity as the contract shows it. Throws `not_found`. */
 export async function getActivity(scope: Scope, id: number): Promise<Activity> {
   const row = await withActivityColumns(activities(scope)).where('timeline_activities.id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `activity ${id}` });
@@ -21,8 +21,8 @@ export async function getActivity(scope: Scope, id: number): Promise<Activity> {
 }
 
 /**
- * Makes sure the actor may do this to an activity people write, and locks it. The client comes first: of a client one may
- * not see, nobody learns what activities there are. Throws `not_found`, `client_not_assigned_to_user` or
+ * Makes sure the actor has this right on a written activity, and locks it. The client is checked first, so that nobody
+ * learns of activities of a hidden client. Throws `not_found`, `client_not_assigned_to_user` or
  * `no_permission_for_object`.
  */
 async function requireActivity(
@@ -49,7 +49,7 @@ async function requireActivity(
   return { id, client_id, item_type: t, assigned_to_id_or_zero, actor_profile_id_or_zero };
 }
 
-/** Activities that calls are about; one to restore is a deleted one. */
+/** Loads the activities that calls are about; one to restore is a deleted one. */
 export const activityRows = rowLoader<{ t: EditableActivityType; id: number }, typeof activityRow>()({
   kind: 'activity',
   rights: { view: seesAssigned, ...activityAccess },
@@ -79,7 +79,7 @@ export const markActivityDeleted = (scope: OrgScope, id: number, deleted: boolea
     .where('id', '=', id)
     .execute();
 
-/** Takes activities off the timelines except those that somebody changed since they were written. @returns those taken off. */
+/** Removes activities except those that somebody has changed since they were written. @returns those removed. */
 export async function removeUnchanged(scope: OrgScope, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const at = nowIso();
@@ -94,7 +94,7 @@ export async function removeUnchanged(scope: OrgScope, ids: readonly number[]) {
     .execute();
 }
 
-/** Makes these the files of an activity, in this order. Files of the organisation only; a key of none is left out. */
+/** Sets the files of an activity, in this order; keys that are no file of the organisation are left out. */
 export async function writeAttachments(scope: OrgScope, activity_id: number, keys: readonly string[]): Promise<void> {
   const { org_id } = scope;
   await scope.db
@@ -110,7 +110,7 @@ export async function writeAttachments(scope: OrgScope, activity_id: number, key
     join files on files.org_id = ${org_id} and files.key = chosen.key`.execute(scope.db);
 }
 
-/** Keys of the files an activity has. */
+/** Returns the keys of an activity's files. */
 export async function attachedKeys(scope: OrgScope, activity_id: number): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('timeline_attachments')

@@ -7,7 +7,7 @@ import { text } from './en.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Activities under the day they happened, on the person's calendar. */
+/** Groups activities by day on the person's calendar. */
 export function ActivityDays({ activities }: { activities: readonly Activity[] }) {
   const { time_zone } = useSession();
   const today = calendarDateIn(useNow(), time_zone);

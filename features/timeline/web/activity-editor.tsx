@@ -9,7 +9,7 @@ import { AttachButton, AttachmentDrafts } from './attachment-drafts.tsx';
 import { text } from './en.ts';
 import { useAttachments } from './use-attachments.ts';
 
-/** Changes an activity where it stands. What somebody else wrote meanwhile is shown, never overwritten unasked. */
+/** Edits an activity in place; what somebody else wrote meanwhile is shown and never overwritten without asking. */
 export function ActivityEditor({ activity, onClose }: { activity: WrittenActivity; onClose: () => void }) {
   const { bodyOf, makeWriting } = useWritingBody();
   const [start] = useState(activity);
@@ -74,7 +74,7 @@ const pickBase = (activity: WrittenActivity) => ({
   attachments: activity.attachments.map(({ key }) => key),
 });
 
-/** Of what belongs to a type and of files only their names are said. */
+/** The conflict shows only the names of type-specific fields and files, not their values. */
 const conflictWords = {
   findLabel: (field: string) => text(`conflict_${field as keyof ReturnType<typeof pickBase>}`),
   show: (value: unknown, field: string) => (field === 'text' ? String(value) : null),

@@ -21,13 +21,13 @@ interface ActivityTextProps {
   onChange: (writing: Writing) => void;
   placeholder: string;
   error?: string | null | undefined;
-  /** Without a box of its own, in one that is around it already. */
+  /** True for no border of its own, inside another box. */
   isPlain?: boolean;
   textRef?: Ref<HTMLTextAreaElement>;
   rows?: number;
 }
 
-/** The text of an activity. */
+/** Edits the text of an activity. */
 export const ActivityText = ({ writing, onChange, isPlain = false, textRef, error, ...area }: ActivityTextProps) => (
   <TextArea
     {...area}
@@ -46,11 +46,11 @@ interface ActivityDetailFieldsProps {
   type: EditableActivityType;
   writing: Writing;
   onChange: (writing: Writing) => void;
-  /** False for what is on the timeline already: its time may change, but not to "now". */
+  /** False for an existing activity, whose time may change, but not to "now". */
   mayBeNow?: boolean;
 }
 
-/** What belongs to its type (how a call went, where one met, by which way one wrote) and when it happened. */
+/** Edits the fields of the type (outcome of a call, place of a meeting, channel of a message) and when it happened. */
 export const ActivityDetailFields = ({ type, writing, onChange, mayBeNow = true }: ActivityDetailFieldsProps) => (
   <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
     <Details
@@ -161,7 +161,7 @@ interface WhenProps {
   mayBeNow: boolean;
 }
 
-/** Now, or a time that has passed, on the person's clock. */
+/** Chooses now, or a past time on the person's clock. */
 function When({ occurred, onChange, mayBeNow }: WhenProps) {
   const { time_zone } = useSession();
   const now = toWallMinute(useNow(), time_zone);

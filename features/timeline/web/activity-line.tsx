@@ -20,7 +20,7 @@ const ActivityMenu = lazyOnInteraction<{ activity: Activity; onEdit: () => void 
   import('./activity-menu.tsx').then((module) => module.ActivityMenu),
 );
 
-/** One thing that happened: icon, sentence, time, and what belongs to it. */
+/** Shows one activity: icon, sentence, time and details. */
 export function ActivityLine({ activity }: { activity: Activity }) {
   const { time_zone } = useSession();
   const [isEditing, setIsEditing] = useState(false);
@@ -87,7 +87,7 @@ function ActivityBody({ activity }: { activity: Activity }) {
   );
 }
 
-/** What became of a share; the line people pay for looks the same everywhere. */
+/** Shows the views of a share, in the same form as everywhere. */
 function ShareStats({ activity }: { activity: SharedActivity }) {
   const { time_zone } = useSession();
   const now = useNow();

@@ -15,7 +15,7 @@ interface ActivityMenuProps {
   isOpenAtFirst: boolean;
 }
 
-/** What its author or a manager does with an activity. A deletion is taken back from its toast. */
+/** Shows what the author or a manager can do with an activity; the toast after a deletion can undo it. */
 export function ActivityMenu({ activity, onEdit, trigger, isOpenAtFirst }: ActivityMenuProps) {
   const params = { t: activity.item_type as EditableActivityType, id: activity.id };
   const restore = useChange(timeline.restoreItem);

@@ -9,7 +9,7 @@ import { useSession } from '#platform/web/session.tsx';
 import type { Activity, AssignmentData, OriginData, SharedActivity } from '../contract.ts';
 import { text } from './en.ts';
 
-/** What an activity says in one line: who or what in bold, the rest around it. */
+/** Shows an activity in one line, with the person or thing in bold. */
 export function ActivitySentence({ activity }: { activity: Activity }) {
   const { profile_id } = useSession();
   const { actor } = activity;
@@ -58,14 +58,14 @@ const Bold = ({ children }: { children: ReactNode }) => (
   </b>
 );
 
-/** 'Daniel called, 4m 02s' */
+/** Shows 'Daniel called, 4m 02s'. */
 const Said = ({ bold, children }: { bold: string; children: ReactNode }) => (
   <>
     <Bold>{bold}</Bold> {children}
   </>
 );
 
-/** 'Lead received from Website enquiry' */
+/** Shows 'Lead received from Website enquiry'. */
 const Told = ({ words, bold, children }: { words: string; bold: string; children?: ReactNode }) => (
   <>
     {words} <Bold>{bold}</Bold>
@@ -83,7 +83,7 @@ function Shared({ who, words, activity }: { who: string; words: string; activity
   );
 }
 
-/** Where a content of this type has its page; a link is opened from there (S0-4-60). */
+/** The page of each type of content, from which a link is opened (S0-4-60). */
 const pageOfType: Partial<Record<ActivityType, Page<'id'>>> = {
   SHARED_TEXT_TEMPLATE: contentPages.message,
   SHARED_DOCUMENT_TEMPLATE: contentPages.file,
@@ -145,7 +145,7 @@ const platforms: Record<string, string> = {
 
 const platformLabel = (platform: string): string => platforms[platform] ?? platform;
 
-/** '6 minutes', '2 hours': a length of time as a sentence says it, in its largest unit. */
+/** Returns '6 minutes' or '2 hours': a duration for a sentence, in its largest unit. */
 function formatDurationInWords(seconds: number): string {
   if (seconds < 60) return text('seconds', { count: seconds });
   if (seconds < 3_600) return text('minutes_long', { count: Math.floor(seconds / 60) });

@@ -5,7 +5,7 @@ import { useSession } from '#platform/web/session.tsx';
 import type { WrittenActivity } from '../contract.ts';
 import { text } from './en.ts';
 
-/** What a person is writing about an activity. `occurred` is on their clock, 'YYYY-MM-DDTHH:MM'; null is now. */
+/** The form of an activity; `occurred` is on the person's clock, 'YYYY-MM-DDTHH:MM', and null is now. */
 export interface Writing {
   text: string;
   details: ActivityDetails;
@@ -14,7 +14,7 @@ export interface Writing {
 
 export const nothingWritten: Writing = { text: '', details: {}, occurred: null };
 
-/** The parts of a writing as the calls take them. */
+/** Returns the form in the shape the calls take. */
 export function useWritingBody() {
   const { time_zone } = useSession();
   return {
@@ -31,7 +31,7 @@ export function useWritingBody() {
   };
 }
 
-/** What of an activity people write, without what the product adds. */
+/** Returns the details people write, without what the product adds. */
 export function pickDetails({ type_specific_data }: WrittenActivity): ActivityDetails {
   const { channel, outcome, duration_seconds, place } = type_specific_data;
   return { channel, outcome, duration_seconds, place };
@@ -43,7 +43,7 @@ interface TypeLabels {
   hint: (name: string) => string;
 }
 
-/** The words of each type people write, in the order they are offered. */
+/** The words of each type people write, in menu order. */
 export const writable: Record<EditableActivityType, TypeLabels> = {
   NOTE: { name: text('write_note'), submit: text('add_note'), hint: (name) => text('note_hint', { name }) },
   PHONECALL: { name: text('write_call'), submit: text('log_call'), hint: (name) => text('call_hint', { name }) },

@@ -33,7 +33,7 @@ export function AttachmentDrafts({ attachments, remove, retry }: Attachments) {
   );
 }
 
-/** Chooses files; a label around the browser's own field, so that keyboard and screen readers know it. */
+/** Chooses files through the browser's own field inside a label, so that keyboard and screen readers work. */
 export function AttachButton({ add }: Pick<Attachments, 'add'>) {
   const id = useId();
   return (
@@ -55,7 +55,7 @@ export function AttachButton({ add }: Pick<Attachments, 'add'>) {
         className="sr-only"
         onChange={(event) => {
           add([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was removed.
+          // Without this, a removed file could not be chosen again.
           event.target.value = '';
         }}
       />

@@ -15,7 +15,10 @@ interface AutoLogDialogProps {
   onClose: () => void;
 }
 
-/** Shortly after a contact button: did it come to anything? Only what is confirmed here is an answer (readings.md D5). */
+/**
+ * Asks shortly after a contact button whether contact was made; only what is confirmed here is an answer
+ * (readings.md D5).
+ */
 export function AutoLogDialog({ question: { client, channel, message }, onClose }: AutoLogDialogProps) {
   const isCall = channel === 'phone_call';
   const [written, setWritten] = useState(message);

@@ -26,12 +26,12 @@ const icons: Record<EditableActivityType, LucideIcon> = {
 
 interface ComposerProps {
   client: Client;
-  /** The field of the text, for who wants to lead there. */
+  /** The text field, for a caller that focuses it. */
   textRef?: RefObject<HTMLTextAreaElement | null>;
   onAdded?: () => void;
 }
 
-/** Where one writes what happened. What was begun waits until one comes back; N leads here. */
+/** Logs what happened; the key N focuses it, and an unfinished text is kept until the person returns. */
 export function Composer({ client, textRef: givenRef, onAdded }: ComposerProps) {
   const { single_key_shortcuts } = useSession();
   const { draft, change, clear } = useDraft(client.id);
@@ -124,7 +124,7 @@ const firstName = (name: string) => name.split(/\s+/)[0] ?? name;
 interface TypeChoiceProps {
   type: EditableActivityType;
   onChange: (type: EditableActivityType) => void;
-  /** Chosen by a press; arrow keys go on choosing. */
+  /** Called when a type is chosen by a press, but not by arrow keys. */
   onPress: () => void;
   hasKey: boolean;
 }

@@ -17,7 +17,10 @@ const ContactPopover = lazyOnInteraction<Omit<ContactPopoverProps, 'trigger' | '
   import('./contact-popover.tsx').then((module) => module.ContactPopover),
 );
 
-/** The ways to get in touch, always in the same order; W writes on WhatsApp, T telephones. Afterwards it is asked what came of it. */
+/**
+ * Shows the contact buttons, always in the same order; W opens WhatsApp, T calls. The person is asked for the outcome
+ * afterwards.
+ */
 export function ContactButtons({ client }: { client: Client }) {
   const { single_key_shortcuts } = useSession();
   const contact = useContact(client);
@@ -86,7 +89,10 @@ function ContactButton({ client, channel, onContact, buttonRef }: ContactButtonP
   );
 }
 
-/** An element, not a component: the popover ties itself to the button. WhatsApp carries its word, the others their sign. */
+/**
+ * Returns an element, not a component, because the popover attaches to the button. WhatsApp shows its name, the others
+ * only an icon.
+ */
 function channelButton(channel: ContactType, ref: RefCallback<HTMLElement>) {
   const icon = <ChannelIcon channel={channel} />;
   if (channel !== 'whatsapp')
@@ -98,12 +104,12 @@ function channelButton(channel: ContactType, ref: RefCallback<HTMLElement>) {
   );
 }
 
-/** On the narrowest screens the sign alone is seen. */
+/** Shows the name, which the narrowest screens leave out beside the icon. */
 const Word = ({ channel }: { channel: ContactType }) => (
   <span className="max-[22rem]:sr-only">{channelLabel(channel)}</span>
 );
 
-/** Stays where it always is and says why it does nothing. */
+/** Shows a disabled button in its usual place that says why it is disabled. */
 function UnusableButton({ channel, reason }: { channel: ContactType; reason: string }) {
   const label = `${channelLabel(channel)}: ${reason}`;
   if (channel === 'whatsapp') {

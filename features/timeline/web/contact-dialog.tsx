@@ -6,7 +6,7 @@ interface ContactDialogProps extends Omit<ContactFormProps, 'onContact'> {
   onClose: () => void;
 }
 
-/** The same where no button stands beside it: from the bar of a phone. */
+/** Contacts a client where there is no button beside it: from the bar of a phone. */
 export function ContactDialog({ client, channel, onClose }: ContactDialogProps) {
   const contact = useContact(client);
   return (

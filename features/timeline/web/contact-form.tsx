@@ -29,14 +29,14 @@ const headings = {
   telegram: 'write_telegram',
 } as const satisfies Record<ContactType, string>;
 
-/** 'Call Charlotte Whitfield', 'Message Charlotte Whitfield on WhatsApp'. */
+/** Returns 'Call Charlotte Whitfield' or 'Message Charlotte Whitfield on WhatsApp'. */
 export const contactHeading = ({ name }: Client, channel: ContactType): string => text(headings[channel], { name });
 
-/** Where a message left empty is written. */
+/** Returns the application in which a message left empty here is written. */
 const nameApplication = (channel: ContactType): string =>
   channel === 'sms' || channel === 'email' ? text(`application_${channel}`) : channelLabel(channel);
 
-/** By which number, with which words. */
+/** Chooses the number and the message. */
 export function ContactForm({ client, channel, onContact }: ContactFormProps) {
   const ways = listWays(client, channel);
   const [chosen, setChosen] = useState(ways[0]?.value ?? '');
@@ -53,12 +53,12 @@ export function ContactForm({ client, channel, onContact }: ContactFormProps) {
     if (subject === '') setSubject(title);
     messageField.current?.focus();
   };
-  // The search that had the focus has gone.
+  // The search field that had the focus is gone.
   const goToMessage = () => {
     if (document.activeElement === document.body) messageField.current?.focus();
   };
   const open = () => {
-    // Telegram opens the chat with a number but takes no text along.
+    // Telegram opens the chat with a number but accepts no text.
     if (channel === 'telegram' && message !== '') void navigator.clipboard?.writeText(message);
     onContact({ channel, message });
   };
@@ -112,7 +112,7 @@ interface WayChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** One number is said, several are offered. */
+/** Shows a single number as text and offers several as a choice. */
 function WayChoice({ channel, ways, way, onChange }: WayChoiceProps) {
   if (ways.length === 1) {
     return (
@@ -134,7 +134,7 @@ function WayChoice({ channel, ways, way, onChange }: WayChoiceProps) {
   );
 }
 
-/** What the tokens of a message mean for this client and the person who writes. */
+/** Returns the values of message tokens for this client and the person who writes. */
 function useTokenValues(client: Client): TokenValues {
   const { name, email, org_name } = useSession();
   const details = useRead(preferences.getUserDetails, {});

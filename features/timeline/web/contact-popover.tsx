@@ -7,7 +7,7 @@ export interface ContactPopoverProps extends ContactFormProps {
   isOpenAtFirst: boolean;
 }
 
-/** How to reach a client, beside the button; then the other application opens. */
+/** Contacts a client from a popover beside the button, then opens the other application. */
 export function ContactPopover({ client, channel, onContact, trigger, isOpenAtFirst }: ContactPopoverProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const heading = contactHeading(client, channel);

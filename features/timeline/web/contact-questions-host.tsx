@@ -3,7 +3,7 @@ import { closeQuestion, useContactQuestion } from './contact-questions.ts';
 
 const AutoLogDialog = lazy(() => import('./auto-log-dialog.tsx').then((module) => ({ default: module.AutoLogDialog })));
 
-/** Asks, one after the other, what came of the contacts; once in the application, wherever the person has gone. */
+/** Asks for the outcomes of contacts one by one, on whatever page the person is now. */
 export function ContactQuestions() {
   const question = useContactQuestion();
   if (!question) return null;

@@ -7,13 +7,13 @@ const about = (id: number, message = ''): ContactQuestion => ({
   message,
 });
 
-/** The tab is left for another application, or seen again. */
+/** Sets whether the tab is hidden behind another application. */
 function setHidden(hidden: boolean): void {
   Object.assign(document, { hidden });
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-describe('the question what came of a contact', () => {
+describe('the question about the outcome of a contact', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
@@ -32,7 +32,7 @@ describe('the question what came of a contact', () => {
     expect(nextQuestion()).toEqual(about(1));
   });
 
-  it('comes two seconds after the page is seen again where the tap left it', () => {
+  it('comes two seconds after the page is visible again when the tap hid it', () => {
     askLater(about(1));
     vi.advanceTimersByTime(500);
     setHidden(true);
@@ -54,7 +54,7 @@ describe('the question what came of a contact', () => {
     expect(nextQuestion()).toEqual(about(2));
   });
 
-  it('is asked once about the same way to the same client, with what was written last', () => {
+  it('is asked once about the same channel to the same client, with the last message', () => {
     askLater(about(1, 'Hi'));
     askLater(about(1, 'Hi Charlotte'));
     vi.advanceTimersByTime(2 * AUTO_LOG_DELAY_MS);

@@ -2,29 +2,31 @@ import { useSyncExternalStore } from 'react';
 import type { ContactType } from '#domain/channels.ts';
 import type { Client } from '#features/clients/contract.ts';
 
-/** What somebody set out to do with a contact button. */
+/** What somebody started with a contact button. */
 export interface Contacted {
   channel: ContactType;
-  /** What was to be written; empty when they write it there, or call. */
+  /** The message; empty when they write it in the other application, or call. */
   message: string;
 }
 
-/** A contact of which it is to be asked what came of it. */
+/** A contact whose outcome is still to be asked. */
 export interface ContactQuestion extends Contacted {
   client: Pick<Client, 'id' | 'name'>;
 }
 
-/** Time to see the other application open before the question comes (S0-9-03). */
+/** Milliseconds before the question, in which the other application opens (S0-9-03). */
 export const AUTO_LOG_DELAY_MS = 2_000;
 
-/** Waits here and not on the record, because people go on to the next client before the question comes. */
+/**
+ * Due questions are kept here and not on the record, because people move on to the next client before they are asked.
+ */
 let due: readonly ContactQuestion[] = [];
 const listeners = new Set<() => void>();
 const soon = new Map<string, () => void>();
 
 const makeKey = ({ client, channel }: ContactQuestion) => `${client.id} ${channel}`;
 
-/** Asks shortly after the person is back; the same way to the same client is asked about once. */
+/** Asks shortly after the person is back, once for the same channel to the same client. */
 export function askLater(question: ContactQuestion): void {
   const key = makeKey(question);
   soon.get(key)?.();
@@ -35,11 +37,11 @@ export function askLater(question: ContactQuestion): void {
   soon.set(key, stop);
 }
 
-/** The question was answered, or put aside. */
+/** Removes a question that was answered or dismissed. */
 export const closeQuestion = (question: ContactQuestion): void =>
   publish(due.filter((other) => makeKey(other) !== makeKey(question)));
 
-/** The question to ask now. */
+/** Returns the question to ask now. */
 export const useContactQuestion = (): ContactQuestion | undefined => useSyncExternalStore(onQuestions, nextQuestion);
 
 export const nextQuestion = (): ContactQuestion | undefined => due[0];
@@ -57,9 +59,10 @@ function publish(next: readonly ContactQuestion[]): void {
 }
 
 /**
- * Calls after the delay; where the page is left meanwhile, when that time has passed since it is seen again (readings.md D45).
+ * Calls after the delay; if the page is hidden meanwhile, when the delay has passed since it is visible again
+ * (readings.md D45).
  *
- * @returns stops it.
+ * @returns a function that cancels it.
  */
 function whenBack(tell: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,7 @@ describe('the ways to reach a client', () => {
     expect(listWays(reachable, 'email')).toEqual([{ value: 'charlotte@example.com', shown: 'charlotte@example.com' }]);
   });
 
-  it('include a number no plan knows when it is written with its country', () => {
+  it('include a number in no numbering plan when it has its country code', () => {
     const unknown = { ...reachable, phones: [phone(null, '+44 7700 900142'), phone(null, '7700 900142')] };
 
     expect(listWays(unknown, 'phone_call').map(({ value }) => value)).toEqual(['+447700900142']);
@@ -30,7 +30,7 @@ describe('the ways to reach a client', () => {
     expect(reasonAgainst(reachable, 'telegram')).toBeNull();
   });
 
-  it('lead into the other application with the message, where it takes one (S0-3E-05)', () => {
+  it('open the other application with the message, where it accepts one (S0-3E-05)', () => {
     const way = listWays(reachable, 'whatsapp')[0]!;
     const words = { message: 'Hi & bye', subject: 'Viewing' };
 

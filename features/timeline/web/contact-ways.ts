@@ -3,17 +3,17 @@ import type { Client } from '#features/clients/contract.ts';
 import { callLink, emailLink, smsLink, telegramChatLink, whatsappLink } from '#platform/contract/contact-links.ts';
 import { text } from './en.ts';
 
-/** A number or address by which a client can be reached. */
+/** A number or e-mail address of a client. */
 export interface Way {
-  /** E.164, or an e-mail address. */
+  /** A number in E.164, or an e-mail address. */
   value: string;
-  /** As people read it. */
+  /** The value as people read it. */
   shown: string;
 }
 
 type Reachable = Pick<Client, 'name' | 'phones' | 'emails'>;
 
-/** The numbers or addresses a channel can use, the client's first one first. */
+/** Returns the numbers or addresses a channel can use, the client's first one first. */
 export function listWays(client: Reachable, channel: ContactType): Way[] {
   if (channel === 'email') {
     return client.emails.filter((email) => emailLink(email) !== null).map((email) => ({ value: email, shown: email }));
@@ -24,10 +24,10 @@ export function listWays(client: Reachable, channel: ContactType): Way[] {
   });
 }
 
-/** A number no plan knows may still be in service; written with its country, it can be tried. */
+/** Returns a number that is in no numbering plan but has its country code, because it may still work. */
 const toInternational = (raw: string): string => (/^\s*\+/.test(raw) ? `+${raw.replace(/\D/g, '')}` : '');
 
-/** Why a channel cannot be used, in words, or null where it can. */
+/** Returns why a channel cannot be used, in words; null when it can. */
 export function reasonAgainst(client: Reachable, channel: ContactType): string | null {
   if (listWays(client, channel).length > 0) return null;
   const { name } = client;
@@ -35,7 +35,10 @@ export function reasonAgainst(client: Reachable, channel: ContactType): string |
   return client.phones.length > 0 ? text('no_valid_phone', { name }) : text('no_phone', { name });
 }
 
-/** The address that opens the other application. Telegram takes no text with a number; the caller copies it. */
+/**
+ * Returns the address that opens the other application. Telegram accepts no text with a number, so the caller copies
+ * it.
+ */
 export function linkTo(
   channel: ContactType,
   { value }: Way,
@@ -55,5 +58,5 @@ export function linkTo(
   }
 }
 
-/** Opens a tab of its own; the others are handed to the telephone or mail program. */
+/** Tells whether the channel opens a new tab; the others are passed to the phone or mail program. */
 export const opensTab = (channel: ContactType): boolean => channel === 'whatsapp' || channel === 'telegram';

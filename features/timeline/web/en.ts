@@ -52,7 +52,7 @@ export const text = defineText({
   nothing_called: 'No calls, meetings or messages yet',
   nothing_noted: 'No notes yet',
   clear_filter: 'Show all',
-  // Lines; the actor or the object stands in bold around these words
+  // Lines; the person or the object is in bold around these words
   you: 'You',
   somebody: 'Someone',
   noted: 'added a note',

@@ -4,7 +4,7 @@ import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { Composer } from './composer.tsx';
 import { text } from './en.ts';
 
-/** Where one writes what happened, as a sheet of its own. What was begun waits for the next time. */
+/** Logs what happened in a sheet; an unfinished text is kept for the next time. */
 export function NoteDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const textRef = useRef<HTMLTextAreaElement>(null);
   return (

@@ -1,16 +1,16 @@
 import type { Reading } from '../contract.ts';
 
-/** More would be thinner than one can see. */
+/** The most bars; more would be too thin to see. */
 const MAX_BARS = 40;
 
 export interface PageBar {
-  /** The first page it stands for. */
+  /** The first page of the bar. */
   page: number;
-  /** Of the page looked at longest among those it stands for. */
+  /** Seconds on the longest-viewed page of the bar. */
   seconds: number;
 }
 
-/** A bar for every page of a file; in a long file one for several pages that follow each other. */
+/** Returns a bar for every page of a file, or in a long file one for several consecutive pages. */
 export function pageBars({ page_count, pages }: Pick<Reading, 'page_count' | 'pages'>): PageBar[] {
   const pagesPerBar = Math.ceil(page_count / MAX_BARS);
   const bars = Array.from({ length: Math.ceil(page_count / pagesPerBar) }, (_, index) => ({
@@ -24,7 +24,7 @@ export function pageBars({ page_count, pages }: Pick<Reading, 'page_count' | 'pa
   return bars;
 }
 
-/** The page looked at longest; of several the first. */
+/** Returns the page with the most seconds; of several the first. */
 export const longestPage = (pages: Reading['pages']): Reading['pages'][number] | undefined =>
   pages.reduce<Reading['pages'][number] | undefined>(
     (longest, page) => (longest && longest.seconds >= page.seconds ? longest : page),

@@ -3,7 +3,7 @@ import type { Reading } from '../contract.ts';
 import { text } from './en.ts';
 import { longestPage, pageBars } from './page-bars.ts';
 
-/** Time on each page of a PDF; who cannot see the bars gets the figures. */
+/** Shows the time on each page of a PDF, as figures for screen readers. */
 export function PagesChart({ reading }: { reading: Reading }) {
   const longest = longestPage(reading.pages);
   if (!longest) return null;

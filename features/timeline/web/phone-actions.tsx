@@ -15,10 +15,12 @@ import { useContact } from './use-contact.ts';
 const ContactDialog = lazy(() => import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })));
 const NoteDialog = lazy(() => import('./note-dialog.tsx').then((module) => ({ default: module.NoteDialog })));
 
-/** The ways that have no button of their own in the bar. */
+/** The channels without a button of their own in the bar. */
 const furtherChannels = ['sms', 'email', 'telegram'] as const satisfies readonly ContactType[];
 
-/** Getting in touch from a phone's bar: `sheet` is drawn beside it, `further` are the ways listed under "More". */
+/**
+ * Contacts a client from a phone's bar: `sheet` is rendered beside it, `further` are the channels listed under "More".
+ */
 export function useContactSheet(client: Client) {
   const [channel, open] = useState<ContactType | null>(null);
   const further = furtherChannels
@@ -41,7 +43,7 @@ interface ContactActionsProps {
   onOpen: (channel: ContactType) => void;
 }
 
-/** WhatsApp and the telephone, for the bar of a phone; W and T do the same. */
+/** Shows WhatsApp and call buttons in the bar of a phone; W and T do the same. */
 export function ContactActions({ client, onOpen }: ContactActionsProps) {
   const contact = useContact(client);
   const openWhatsapp = () => openOrSay(client, 'whatsapp', onOpen);
@@ -72,7 +74,7 @@ export function ContactActions({ client, onOpen }: ContactActionsProps) {
   );
 }
 
-/** What cannot be used keeps its place, and says why when it is pressed. */
+/** Opens a channel; a disabled one keeps its place and says why when it is pressed. */
 function openOrSay(client: Client, channel: ContactType, onOpen: (channel: ContactType) => void): void {
   const reason = reasonAgainst(client, channel);
   if (reason === null) onOpen(channel);
@@ -89,7 +91,7 @@ const ContactAction = ({ client, channel, onPress }: { client: Client; channel: 
   </ActionBarButton>
 );
 
-/** Opens the sheet in which one writes what happened; so does N. */
+/** Opens the sheet that logs what happened; so does N. */
 export function NoteAction({ client }: { client: Client }) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

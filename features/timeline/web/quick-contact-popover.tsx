@@ -14,7 +14,7 @@ interface LoadedProps extends QuickContactPopoverProps {
   isOpenAtFirst: boolean;
 }
 
-/** The same as on the record: by which number, with which words. */
+/** Chooses the number and the message, as on the record. */
 export const QuickContactPopover = (props: LoadedProps) => (
   <ContactPopover {...props} onContact={useContact(props.client)} />
 );

@@ -13,11 +13,11 @@ const QuickContactPopover = lazyOnInteraction<QuickContactPopoverProps>(() =>
 interface QuickContactProps {
   client: Client;
   channel: ContactType;
-  /** For a thumb, at the end of a row on a phone. */
+  /** True for a large button at the end of a row on a phone. */
   isLarge?: boolean;
 }
 
-/** One way to get in touch, for rows of a list; absent where the client cannot be reached like this. */
+/** Shows one contact button in a row of a list; absent where the client cannot be reached by it. */
 export function QuickContact({ client, channel, isLarge = false }: QuickContactProps) {
   if (listWays(client, channel).length === 0) return null;
   return (

@@ -21,7 +21,7 @@ interface ShareCardProps {
   views: { times_viewed: number; seconds_viewed: number; last_viewed: string };
 }
 
-/** A PDF that was read: its first page, how often and how long, and where the time went. */
+/** Shows a PDF that was read: its first page, how often and how long, and the time on each page. */
 export function ShareCard({ reading, views }: ShareCardProps) {
   const { time_zone } = useSession();
   const now = Date.parse(useNow());

@@ -11,14 +11,14 @@ import { text } from './en.ts';
 const SHOWN = 20;
 
 interface TemplatePickerProps {
-  /** A message as it reads with this client's name in it. */
+  /** Returns a message with its tokens filled for this client. */
   fill: (body: string) => string;
   onPick: (template: TextTemplate) => void;
-  /** There is no message to pick. */
+  /** Called when there is no message to pick. */
   onNone: () => void;
 }
 
-/** The messages one keeps, filled for this client. Arrow keys go from the search into the list, Enter picks. */
+/** Lists the saved messages, filled for this client. Arrow keys move from the search into the list, Enter picks. */
 export function TemplatePicker({ fill, onPick, onNone }: TemplatePickerProps) {
   const [search, setSearch] = useState('');
   const searchField = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function TemplatePicker({ fill, onPick, onNone }: TemplatePickerProps) {
     const target = {
       ArrowDown: () => buttons[place + 1]?.focus(),
       ArrowUp: () => (place > 0 ? buttons[place - 1] : searchField.current)?.focus(),
-      // In the search it takes the best match, once what is shown is what was searched for.
+      // In the search, Enter picks the best match once the shown results belong to the present search.
       ...(place < 0 && isShown && { Enter: () => buttons[0]?.click() }),
     }[event.key];
     if (!target) return;
@@ -93,7 +93,7 @@ export function TemplatePicker({ fill, onPick, onNone }: TemplatePickerProps) {
   );
 }
 
-/** Tells once when something has become true. */
+/** Calls once when the condition becomes true. */
 function useNotice(isTrue: boolean, tell: () => void): void {
   const current = useRef(tell);
   current.current = tell;

@@ -19,7 +19,7 @@ import { text } from './en.ts';
 
 type SortOrder = 'ASC' | 'DESC';
 
-/** What happened with a client, and where one writes what happens; on a phone that opens from the bar at the bottom. */
+/** Shows a client's timeline and the composer, which opens from the bar at the bottom of a phone. */
 export function TimelinePanel({ client }: { client: Client }) {
   const isPhone = useIsPhone();
   const [kind, setKind] = useState<ActivityKind>('all');

@@ -5,9 +5,9 @@ import { messages } from '#platform/contract/messages.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { isUploaderBusy, type UploadStatus } from '#platform/web/ui/feedback/upload-state.ts';
 
-/** A file on its way to an activity, or one it has already. */
+/** A file being uploaded for an activity, or one it already has. */
 export interface AttachmentDraft {
-  /** Tells rows apart while they have no key yet. */
+  /** Identifies rows that have no key yet. */
   row: number;
   name: string;
   size: number;
@@ -31,7 +31,7 @@ interface KeptFile {
   size_bytes: number;
 }
 
-/** The files of an activity being written: chosen, uploaded at once, removed or tried again. */
+/** Manages the files of an activity being written: chosen, uploaded at once, removed or tried again. */
 export function useAttachments(kept: readonly KeptFile[] = []) {
   const lastRow = useRef(kept.length);
   const [attachments, setAttachments] = useState<AttachmentDraft[]>(() => kept.map(keptFile));

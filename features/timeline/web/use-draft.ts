@@ -9,7 +9,7 @@ export interface Draft extends Writing {
 
 const empty: Draft = { ...nothingWritten, item_type: 'NOTE' };
 
-/** What was begun about a client and not yet logged; it waits in this tab, also over a reload. */
+/** Keeps what was begun about a client and not yet logged, in this tab and across reloads. */
 export function useDraft(client_id: number) {
   const { profile_id } = useSession();
   const key = `draft.${profile_id}.${client_id}`;
@@ -46,6 +46,6 @@ function keepDraft(key: string, draft: Draft): void {
     if (isBegun(draft)) sessionStorage.setItem(key, JSON.stringify(draft));
     else sessionStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing still lets one write.
+    // Writing still works in a browser that stores nothing.
   }
 }

@@ -4,16 +4,16 @@ import { sessionOnlyWarnings, type Warning } from '../contract.ts';
 import { subscriptionWarnings } from './subscription-warning.ts';
 import { dismissedWarningIds, rememberDismissal } from './warnings.queries.ts';
 
-/** Where warnings come from, the most urgent first. */
+/** The sources of warnings, the most urgent first. */
 const sources: readonly ((scope: Scope) => Promise<Warning[]>)[] = [subscriptionWarnings];
 
-/** What is wrong now, without what this person has dismissed. */
+/** Returns the present warnings, without those this person has dismissed. */
 export async function listWarnings(scope: Scope): Promise<Warning[]> {
   const [current, dismissed] = [await currentWarnings(scope), await dismissedWarningIds(scope)];
   return current.filter(({ id }) => !dismissed.has(id));
 }
 
-/** Throws `not_found` for a warning that is not among the person's. */
+/** Dismisses a warning. Throws `not_found` for one that is not among the person's. */
 export async function dismissWarning(scope: Scope, id: string): Promise<void> {
   const warning = (await currentWarnings(scope)).find((current) => current.id === id);
   if (!warning) throw new Problem('not_found', { log_detail: `warning ${id}` });

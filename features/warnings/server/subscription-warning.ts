@@ -3,7 +3,7 @@ import { getSubscription } from '#features/subscription/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Warning } from '../contract.ts';
 
-/** What the owner must know about the plan (S0-2.4-13 to S0-2.4-18). Members cannot pay, so they are not told. */
+/** Returns what the owner must know about the plan (S0-2.4-13 to S0-2.4-18); members cannot pay, so they get none. */
 export async function subscriptionWarnings(scope: Scope): Promise<Warning[]> {
   if (scope.actor.role !== 'OWNER') return [];
   const subscription = await getSubscription(scope);

@@ -37,7 +37,7 @@ describe('warnings', () => {
     ]);
   });
 
-  it('are none in the two quiet states, and none for members, who cannot pay', async () => {
+  it('are empty in the two states without a banner, and for members, who cannot pay', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     const count = async () => (await org.owner.call(warnings.list)).warnings.length;
@@ -49,7 +49,7 @@ describe('warnings', () => {
     expect((await daniel.call(warnings.list)).warnings).toEqual([]);
   });
 
-  it('about the plan come back in the next session: the server does not forget them (B14)', async () => {
+  it('about the plan return in the next session, because the server keeps them (B14)', async () => {
     const org = await newOrg();
     await org.setSubscription('free_trial_expired');
     const [warning] = (await org.owner.call(warnings.list)).warnings;

@@ -2,8 +2,8 @@ import iconv from 'iconv-lite';
 import { MAX_FIELDS, TooMuch } from './field-limit.ts';
 
 /**
- * The text of a body in whatever charset it came: by its byte order mark, else by the declared charset, else as UTF-8,
- * else as Windows-1252, which old PHP forms still send without saying so.
+ * Decodes a body in any charset: by its byte order mark, else by the declared charset, else as UTF-8, else as
+ * Windows-1252, which old PHP forms still send without saying so.
  */
 export function bodyText(body: Buffer, contentType: string): string {
   const declared = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1];
@@ -28,7 +28,7 @@ export function utf8OrLatin(bytes: Buffer): string {
   }
 }
 
-/** The pairs of a form-encoded text, in order. A broken percent sign is read as it stands. Throws TooMuch. */
+/** Returns the pairs of a form-encoded text, in order; a broken percent sign is read literally. Throws TooMuch. */
 export function formPairs(text: string): [name: string, value: string][] {
   const pairs: [string, string][] = [];
   for (let start = 0; start < text.length; ) {

@@ -10,14 +10,16 @@ import {
   type ReadReply,
 } from './read-delivery.ts';
 
-/** What is no larger is read where it arrives: whatever it holds, that takes a few milliseconds. */
+/**
+ * Bytes up to which a body is read on the main thread, because that takes only a few milliseconds whatever it holds.
+ */
 const READ_HERE = 8 * 1024;
 
-/** A megabyte of the worst kind takes half a second. */
+/** The longest a thread may read, in milliseconds; the worst megabyte takes half a second. */
 const DEADLINE_MS = 5_000;
 const HEAP_MB = 256;
 
-/** Large deliveries that may wait for the thread at once: of one source, and of all. */
+/** How many large deliveries may wait for the thread at once, of one source and of all. */
 const MAX_WAITING_OF_SOURCE = 4;
 const MAX_WAITING = 64;
 
@@ -28,25 +30,25 @@ const newThread = () =>
     heap_mb: HEAP_MB,
   });
 
-/** Filing holds a transaction open and never stands in line behind what just comes in. */
+/** Filing has a thread of its own, because it holds a transaction open and must not wait behind the intake. */
 const threads = { intake: newThread(), filing: newThread() };
 
 const waiting = new Map<string, number>();
 
 /**
- * The leads of a request that has just come in. Throws UnreadableBody, and `too_many_requests` when too much of this
- * source waits to be read already.
+ * Reads the leads of a new request. Throws UnreadableBody, and `too_many_requests` when too much of this source is
+ * already waiting to be read.
  *
- * @param source one text per source.
+ * @param source identifies the source.
  */
 export const readLeads = async (delivery: Delivery, source: string): Promise<DeliveredLead[]> =>
   takeFrom(await inTurn(source, { ask: 'leads', delivery }), 'leads');
 
-/** The JSON PHP makes of a form's fields; null when it has too many. Throws as `readLeads` does. */
+/** Returns the JSON that PHP makes of a form's fields; null when it has too many. Throws as `readLeads` does. */
 export const readFormAsJson = async (delivery: Delivery, source: string): Promise<string | null> =>
   takeFrom(await inTurn(source, { ask: 'form-as-json', delivery }), 'json');
 
-/** What one stored lead says. Throws UnreadableBody. */
+/** Reads the answers of one stored lead. Throws UnreadableBody. */
 export const readAnswers = async (delivery: Delivery): Promise<ReadAnswer[]> =>
   takeFrom(await read(threads.filing, { ask: 'answers', delivery }), 'answers');
 

@@ -2,17 +2,19 @@ import type { LeadRole } from '#features/leads/contract.ts';
 import type { ReadAnswer } from '#features/leads/server/index.ts';
 import { type Branch, isBranch, type Tree } from './tree.ts';
 
-/** Headers a source is recognised by, with lower-case names. */
+/** Headers a form plugin is recognised by, with lower-case names. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
-/** What a body says, as questions and answers in the order they came, and the sender's own id of it where it has one. */
+/** The content of a body: questions and answers in their order, and the sender's own id of it where it has one. */
 export interface Submission {
   answers: ReadAnswer[];
-  /** Unique within the source: the sender's entry, of its form. Null when the sender gives none (integrations R.6). */
+  /** Unique within the source: the sender's form and entry. Null when the sender gives none (integrations R.6). */
   entry_id: string | null;
 }
 
-/** Reads one lead of any form plugin (integrations 9.1): recognised by its keys and headers, else taken as it stands. */
+/**
+ * Reads one lead of any form plugin (integrations 9.1): by its plugin when keys and headers show it, else generically.
+ */
 export function readSubmission(tree: Branch, headers: Headers): Submission {
   if (isElementorAdvanced(tree)) return { answers: elementorAnswers(tree), entry_id: null };
   if (isGravity(tree)) return { answers: gravityAnswers(tree), entry_id: makeEntry('gravity', tree, 'form_id', 'id') };
@@ -35,7 +37,7 @@ function makeEntry(plugin: string, tree: Branch, form: string, id: string): stri
   return entry === undefined ? null : `${plugin}:${textAt(tree, form) ?? ''}:${entry}`;
 }
 
-/** Names under which senders give their own id of a lead; a bare `id` may be anything and is not one of them. */
+/** Keys under which senders put their own id of a lead; a plain `id` may be anything and is not among them. */
 const ENTRY_KEYS = new Set(['external_id', 'lead_id', 'leadgen_id', 'submission_id', 'entry_id']);
 
 function genericEntry(answers: readonly ReadAnswer[]): string | null {
@@ -86,7 +88,10 @@ function gravityAnswers(tree: Branch): ReadAnswer[] {
   });
 }
 
-/** Inputs have no names here, so that a number has only its shape: digits, spaces and brackets, seven digits or more. */
+/**
+ * Recognises a phone by its shape, because these inputs have no names: digits, spaces and brackets, seven digits or
+ * more.
+ */
 const isGravityPhone = ({ values: [value = ''] }: ReadAnswer) =>
   /^\+?[\d\s().-]{7,20}$/.test(value) && value.replace(/\D/g, '').length >= 7 && !/^\d{4}-\d\d-\d\d/.test(value);
 
@@ -125,7 +130,7 @@ const splitChoices = (answer: ReadAnswer): ReadAnswer => ({
 
 const asMetadata = (answer: ReadAnswer): ReadAnswer => ({ ...answer, is_metadata: true });
 
-// Anything else: every leaf of the tree is an answer, labelled by its key or by the label beside it.
+// Any other body: every leaf of the tree is an answer, labelled by its key or by the label beside it.
 
 const LABEL_KEYS = ['label', 'title', 'question', 'name', 'key', 'field', 'id', 'column_name', 'column_id'];
 const VALUE_KEYS = ['value', 'values', 'answer', 'answers', 'response', 'string_value'];
@@ -145,7 +150,7 @@ function answersAt(value: Tree, path: readonly string[]): ReadAnswer[] {
   );
 }
 
-/** A date with time of WPForms, `{ value, unix }`, is one answer. */
+/** Lists the answers of a branch; a date with time of WPForms, `{ value, unix }`, is one answer. */
 function listBranchAnswers(branch: Branch, path: readonly string[]): ReadAnswer[] {
   if (branch.size === 2 && branch.has('unix') && typeof branch.get('value') === 'string') {
     return [answer(path, [branch.get('value') as string])];
@@ -153,7 +158,7 @@ function listBranchAnswers(branch: Branch, path: readonly string[]): ReadAnswer[
   return listAnswers(branch, path);
 }
 
-/** `{ label: 'Budget', value: '1M' }` in a list is one answer called Budget. */
+/** Reads `{ label: 'Budget', value: '1M' }` in a list as one answer called Budget. */
 function labelledAnswer(item: Branch, path: readonly string[]): ReadAnswer[] | null {
   const label = LABEL_KEYS.map((key) => textAt(item, key)).find((text) => text !== undefined);
   const valueKey = VALUE_KEYS.find((key) => item.has(key));
@@ -165,7 +170,7 @@ function labelledAnswer(item: Branch, path: readonly string[]): ReadAnswer[] | n
   return [{ key: makeKey([...path, name]), label, values: listValues(item.get(valueKey) ?? '') }];
 }
 
-/** Longest dot path of an answer; that of a mapping is no longer either. */
+/** The longest dot path of an answer, in characters; a mapping has the same limit. */
 const MAX_KEY = 300;
 
 const makeKey = (path: readonly string[]) => path.join('.').slice(0, MAX_KEY);
@@ -176,7 +181,7 @@ const answer = (path: readonly string[], values: readonly string[]): ReadAnswer 
   values: [...values],
 });
 
-/** The texts of a value, whatever it is made of. */
+/** Returns the texts of a value of any kind. */
 function listValues(value: Tree): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(listValues);

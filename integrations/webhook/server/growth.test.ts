@@ -48,7 +48,7 @@ describe('reading what a webhook receives', () => {
     });
   });
 
-  it('refuses more than 2,000 fields of a lead, and reads a lead of as many', async () => {
+  it('refuses a lead of more than 2,000 fields, and reads one of exactly as many', async () => {
     const withFields = (count: number) =>
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, 'x'])));
     const read = (count: number) =>

@@ -6,10 +6,13 @@ import { newOrg, type Org } from '#testing/world.ts';
 import { nastyBodies } from './nasty-bodies.fixture.ts';
 
 const MB = 1_000_000;
-/** What one piece of work may keep everything else waiting. */
+/** The longest one task may block everything else, in milliseconds. */
 const MAX_HOLD_UP_MS = 50;
 
-/** One of each kind of work: repeating, many names, taking signs apart, nesting, escapes, many leads, parts. */
+/**
+ * One body for each kind of work: repeated keys, many names, decomposed characters, nesting, escapes, many leads,
+ * parts.
+ */
 const kinds = [
   'one key again and again',
   'one name again and again',
@@ -32,12 +35,12 @@ async function postAndFile(webhook: TestWebhook, text: string, content_type: str
 describe('a megabyte of the worst kind', () => {
   it('holds up nobody else, while it comes in and while it is filed', async () => {
     const webhook = await newWebhook(await newOrg());
-    // What is loaded once is not what is measured.
+    // The first request loads code, which is not measured.
     await postAndFile(webhook, JSON.stringify({ name: 'Jane', note: 'x'.repeat(20_000) }), 'application/json');
 
     const tooLong: string[] = [];
     for (const { name, make, content_type } of nastyBodies.filter((body) => kinds.includes(body.name))) {
-      // Whatever else the machine does holds up ordinary leads just as well, and not each time.
+      // Other work on the machine delays ordinary leads just as much, but not every time.
       let beyond = Number.POSITIVE_INFINITY;
       for (let attempt = 0; attempt < 5 && beyond > MAX_HOLD_UP_MS; attempt += 1) {
         const [small, large] = [make(500 + attempt), make(MB + attempt)];
@@ -71,7 +74,7 @@ describe('a megabyte of the worst kind', () => {
     expect(await webhook.source()).toMatchObject({ created_count: 1 });
   });
 
-  it('that was stored before anybody looked needs attention, with the reason at its first try', async () => {
+  it('that was stored unread needs attention, with the reason at its first try', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);
     await webhook.post({ name: 'Jane' });
@@ -91,7 +94,7 @@ describe('a megabyte of the worst kind', () => {
     ]);
   });
 
-  it('of one source waits in a short line; the others of that moment are asked to come again', async () => {
+  it('of one source waits in a short queue; further ones at that moment are told to retry', async () => {
     const webhook = await newWebhook(await newOrg());
     const body = `name=x&b=${'%41a'.repeat(200_000)}%zz`;
 
@@ -103,11 +106,11 @@ describe('a megabyte of the worst kind', () => {
     expect(statuses).toContain(429);
   });
 
-  it('is not read when the allowance is spent', async () => {
+  it('is not read when the allowance is used up', async () => {
     const webhook = await newWebhook(await newOrg(), { leads_per_minute: 1, burst: 1 });
     await webhook.post({ name: 'Jane' });
 
-    // Were it read, it would be refused for what it is.
+    // This body would be refused as unreadable if it were read.
     const answer = await webhook.post('{"not json', { 'content-type': 'application/json' });
 
     expect(answer.status).toBe(429);

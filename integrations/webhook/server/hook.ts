@@ -5,20 +5,21 @@ import type { Services } from '#platform/server/services.ts';
 import type { Headers } from './dialects.ts';
 import { receiveLeads } from './receive.ts';
 
-/** Largest body of a request at a webhook (integrations 9.6). */
+/** The largest body of a webhook request, in bytes (integrations 9.6). */
 const BODY_LIMIT = 1024 * 1024;
 const OTHER_METHODS: HTTPMethods[] = ['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
- * `POST /hooks/form/{token}`, and GET for plugins that send one: outside the API, without session, with the bytes as
- * they came. Exactly 200 `{ ok: true, received }`, because form plugins show anything else to their visitor as an error.
+ * Registers `POST /hooks/form/{token}`, and GET for plugins that send one: outside the API, without session, with the
+ * bytes as received. Success is exactly 200 `{ ok: true, received }`, because form plugins show their visitors anything
+ * else as an error.
  */
 export function registerWebhook(server: FastifyInstance, services: Services): void {
   server.register(async (hooks) => {
     hooks.removeAllContentTypeParsers();
     hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
-    // Plugins and scripts write all kinds of content types; which one it was is looked at when the body is read.
+    // Plugins and scripts send all kinds of content types, which are checked when the body is read.
     hooks.addHook('onRequest', async ({ raw }) => {
       declaredTypes.set(raw, raw.headers['content-type'] ?? '');
       raw.headers['content-type'] = 'application/octet-stream';
@@ -55,7 +56,7 @@ async function post(services: Services, request: FastifyRequest, reply: FastifyR
   });
 }
 
-/** A plugin that sends GET has its form in the address. */
+/** Receives a GET, whose form is in the query string. */
 async function get(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const body = Buffer.from(readQuery(request));
   return answer(services, reply, {

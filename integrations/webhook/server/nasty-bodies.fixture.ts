@@ -1,4 +1,4 @@
-/** Bodies made to keep a reader busy: what an attacker would send, at any size. */
+/** A body that keeps a reader busy, as an attacker would send it, at any size. */
 export interface NastyBody {
   name: string;
   content_type: string;
@@ -18,7 +18,7 @@ const times = (size: number, part: (index: number) => string): string => {
   return parts.join('');
 };
 
-/** As many fields as a lead may have, sharing the size among them. */
+/** Makes as many fields as a lead may have, which share the size. */
 const fields = (size: number, field: (index: number, share: number) => string, most = 1_900): string => {
   const count = Math.min(most, Math.floor(size / 24));
   const share = Math.max(1, Math.floor(size / count) - 12);

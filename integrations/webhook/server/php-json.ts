@@ -1,6 +1,6 @@
 import type { Tree } from './tree.ts';
 
-/** json_encode of PHP without flags: slashes escaped, everything beyond ASCII as \uXXXX. */
+/** Encodes as PHP's json_encode does without flags: slashes escaped, everything beyond ASCII as \uXXXX. */
 export function phpJson(tree: Tree): string {
   if (typeof tree === 'string') return phpString(tree);
   if (Array.isArray(tree)) return `[${tree.map(phpJson).join(',')}]`;

@@ -2,24 +2,24 @@ import { bodyText, formPairs } from './body-text.ts';
 import { MAX_FIELDS, TooMuch } from './field-limit.ts';
 import { type Branch, isBranch, makeTree, readJson, type Tree } from './tree.ts';
 
-/** The body cannot be read as one or more leads. The reason is written for the person who set the source up. */
+/** The body cannot be read as one or more leads; the reason is for the person who set up the source. */
 export class UnreadableBody extends Error {}
 
-/** One lead of a body: what it says, and the bytes to keep for it. */
+/** One lead of a body: its content, and the bytes to keep for it. */
 export interface ReadItem {
   tree: Branch;
   body: Buffer;
   content_type: string;
 }
 
-/** Most leads one request may bring (integrations 9.6). */
+/** The most leads one request may bring (integrations 9.6). */
 export const MAX_ITEMS = 100;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Reads a body as leads: a JSON object, an array of up to 100 of them, JSON text under any content type, a form
- * with brackets, or multipart fields. Takes time in proportion to the bytes. Throws UnreadableBody.
+ * Reads a body as leads: a JSON object, an array of up to 100 of them, JSON text under any content type, a form with
+ * brackets, or multipart fields. Takes time in proportion to the bytes. Throws UnreadableBody.
  */
 export async function readBody(body: Buffer, contentType: string): Promise<ReadItem[]> {
   try {
@@ -63,7 +63,7 @@ function parseJson(text: string): ReturnType<typeof readJson> {
   }
 }
 
-/** A form; one whose only field holds JSON (Ninja Forms) is that JSON. */
+/** Reads a form; one whose only field holds JSON (Ninja Forms) is read as that JSON. */
 function readFormTree(text: string): Branch {
   const pairs = formPairs(text);
   const [only] = pairs;
@@ -83,7 +83,7 @@ function jsonOrNull(text: string): Tree | undefined {
   }
 }
 
-/** The fields of a multipart body; of a file only its name is kept. */
+/** Returns the fields of a multipart body; of a file only its name is kept. */
 async function multipartPairs(body: Buffer, contentType: string): Promise<[string, string][]> {
   try {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();

@@ -6,32 +6,32 @@ import { phpJson } from './php-json.ts';
 import { readBody, UnreadableBody } from './read-body.ts';
 import { makeTree } from './tree.ts';
 
-/** What a request brought, as far as it can matter how it is read. */
+/** The parts of a request that can affect how it is read. */
 export interface Delivery {
   body: Uint8Array;
   content_type: string;
-  /** What stood after the question mark of the address. */
+  /** The query string of the address. */
   query: string;
   headers: Headers;
 }
 
 /** One lead of a delivery. */
 export interface DeliveredLead {
-  /** The bytes to keep for it; null when they are those of the whole delivery. */
+  /** The bytes to keep for it; null for those of the whole delivery. */
   body: Uint8Array | null;
   content_type: string;
-  /** The sender's own id of it, unique within the source. */
+  /** The sender's own id of the lead, unique within the source. */
   entry_id: string | null;
 }
 
-/** What can be asked about a delivery; pure, so that a thread can answer it as well. */
+/** A question about a delivery; answering it is a pure function, so that a thread can do it too. */
 export type ReadQuestion = { ask: 'leads' | 'answers' | 'form-as-json'; delivery: Delivery };
 
 export type ReadReply =
   | { leads: DeliveredLead[] }
   | { answers: ReadAnswer[] }
   | { json: string | null }
-  /** It cannot be read; the reason is written for a person. */
+  /** Why the delivery cannot be read, in words for a person. */
   | { unreadable: string };
 
 export async function answerReadQuestion({ ask, delivery }: ReadQuestion): Promise<ReadReply> {
@@ -56,7 +56,7 @@ async function readLeads({ body, content_type, headers }: Delivery): Promise<Del
   }));
 }
 
-/** Everything one lead says, the body first and then what stood in the address. */
+/** Returns all answers of one lead, first those of the body and then those of the query string. */
 async function readAnswers({ body, content_type, query, headers }: Delivery): Promise<ReadAnswer[]> {
   const [item, ...others] = await readBody(toBuffer(body), content_type);
   if (!item || others.length > 0)
@@ -65,6 +65,6 @@ async function readAnswers({ body, content_type, query, headers }: Delivery): Pr
   return query === '' ? answers : [...answers, ...readSubmission(makeTree(formPairs(query)), {}).answers];
 }
 
-/** A thread is handed plain bytes. */
+/** Makes a Buffer of the plain bytes a thread receives. */
 const toBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -253,7 +253,7 @@ describe('a delivery that cannot be taken', () => {
     expect(source.last_bad_signatures[0]!.headers).toMatchObject({ 'user-agent': 'sender 30' });
   });
 
-  it('above the allowance answers 429 with Retry-After, and is welcome when the time has come (WF-04)', async () => {
+  it('above the allowance answers 429 with Retry-After, and is accepted after that time (WF-04)', async () => {
     const org = await newOrg();
     setClock(stoppedAt(later(0)));
     const webhook = await newWebhook(org, { leads_per_minute: 120, burst: 120 });
@@ -286,7 +286,7 @@ describe('a delivery that cannot be taken', () => {
     expect(await restarted.consume(source as never, { leads: 5, paid: 0 }, 'test')).toBe(5);
   });
 
-  it('is counted, and can be read, although another source is gone by the time its own is settled', async () => {
+  it('is counted, and can be read, even when another source was deleted before it was settled', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);
     const { services } = await testApp();
@@ -322,7 +322,7 @@ describe('a signed delivery', () => {
   }
   const json = { 'content-type': 'application/json' };
 
-  it('again is the same lead, whatever of it that is not signed is different', async () => {
+  it('again is the same lead, whatever unsigned part of it differs', async () => {
     const org = await newOrg();
     const webhook = await signedWebhook(org);
     const body = JSON.stringify({ name: 'Jane', lead_id: 5 });
@@ -367,7 +367,7 @@ describe('a signed delivery', () => {
     expect(await storedRows(org)).toHaveLength(1);
   });
 
-  it('says nothing by what stands in the address, which nobody signed', async () => {
+  it('ignores the query string, which nobody signed', async () => {
     const org = await newOrg();
     const webhook = await signedWebhook(org);
     const body = JSON.stringify({ phone: '91234567' });
@@ -379,7 +379,7 @@ describe('a signed delivery', () => {
     expect(await clientNames(org)).toEqual(['91234567']);
   });
 
-  it('with digits and something behind them is refused, and a time long past before anything is read', async () => {
+  it('with extra characters after the digits is refused, and one with a time long past before anything is read', async () => {
     const org = await newOrg();
     const webhook = await signedWebhook(org);
     const body = JSON.stringify({ name: 'Jane' });
@@ -393,7 +393,7 @@ describe('a signed delivery', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
   });
 
-  it('as a form by its fields is looked at only as often as leads may come, and costs the leads nothing', async () => {
+  it('as a form by its fields is read only as often as leads are allowed, at no cost to their allowance', async () => {
     const org = await newOrg();
     setClock(stoppedAt(later(0)));
     const webhook = await signedWebhook(org);
@@ -412,7 +412,7 @@ describe('a signed delivery', () => {
 });
 
 describe('the address of a webhook', () => {
-  it('when renewed answers at the new one at once and at the old one for 24 hours (WF-03)', async () => {
+  it('when replaced answers at the new one at once and at the old one for 24 hours (WF-03)', async () => {
     const org = await newOrg();
     const old = await newWebhook(org);
     const renewed = await org.owner.call(webhookSources.renewAddress, { params: { id: old.id } });
@@ -429,7 +429,7 @@ describe('the address of a webhook', () => {
     expect((await postNew('Eva')).statusCode).toBe(200);
   });
 
-  it('answers 404 as soon as the source is taken away; what was accepted is filed (S1-4-12)', async () => {
+  it('answers 404 as soon as the source is deleted; what was accepted is filed (S1-4-12)', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);
     await webhook.post({ name: 'Ana' });
@@ -443,7 +443,7 @@ describe('the address of a webhook', () => {
     expect(names).not.toContain('Cho');
   });
 
-  it('of a paused source keeps what arrives and files it when the source goes on', async () => {
+  it('of a paused source keeps what arrives and files it when the source is resumed', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org, { status: 'PAUSED' });
 

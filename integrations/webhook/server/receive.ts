@@ -18,7 +18,7 @@ import { UnreadableBody } from './read-body.ts';
 import type { DeliveredLead, Delivery } from './read-delivery.ts';
 import { provenDigest, type SignatureClaim, signatureClaim } from './signature.ts';
 
-/** One request at a webhook's address, with the bytes as they came. */
+/** One request at a webhook URL, with the bytes as received. */
 export interface WebhookRequest {
   id: string;
   token: string;
@@ -27,16 +27,16 @@ export interface WebhookRequest {
   headers: Headers;
 }
 
-/** Headers that are kept with a lead: who sent it and how. None that proves who somebody is. */
+/** Headers kept with a lead, about who sent it and how; none of them is a credential. */
 const KEPT_HEADERS = ['user-agent', 'referer', 'origin', 'idempotency-key', 'x-wpforms-webhook-id'];
-/** Beside them, what tells why a signature was refused. */
+/** Further headers kept to show why a signature was refused. */
 const SIGNATURE_HEADERS = ['content-type', 'content-length', 'x-signature', 'x-wpforms-webhook-signature'];
 const MAX_HEADER = 300;
 
 /**
- * Takes leads in, in the order of integrations R.2.4: known address, signature, allowance, readable, then committed.
- * Nothing of the body is parsed before the first three. Where a signature is demanded, only what it covers counts: the
- * address's query and the Idempotency-Key are ignored.
+ * Receives leads in the order of integrations R.2.4: known address, signature, allowance, readable, then committed.
+ * Nothing of the body is parsed before the first three. Where a signature is required, only what it covers counts: the
+ * query string and the Idempotency-Key are ignored.
  * Throws `not_found` (nothing is stored), `bad_signature` (counted), `too_many_requests` and `invalid_input` (kept).
  *
  * @returns one receipt per lead.
@@ -82,7 +82,9 @@ const makeDelivery = ({ body, headers }: WebhookRequest): Delivery => ({
 
 const makeKey = ({ org_id, id }: KnownSource) => `${org_id}:${id}`;
 
-/** Once a secret is set, a request without a proof of it is refused. @returns what proved it; null without a secret. */
+/**
+ * Refuses a request that does not prove the source's secret. @returns the proof; null for a source without a secret.
+ */
 async function checkSignature(
   services: Services,
   source: KnownSource,
@@ -98,7 +100,7 @@ async function checkSignature(
   throw new Problem('bad_signature');
 }
 
-/** The bytes first; only where a form may be signed by its fields are they read, and that within an allowance of its own. */
+/** Checks the bytes first; fields are read only where a form may be signed by them, and within a separate allowance. */
 async function digestLead(
   services: Services,
   source: KnownSource,
@@ -134,7 +136,7 @@ const encodeBody = ({ body, content_type }: DeliveredLead, whole: Buffer) => ({
   content_type,
 });
 
-/** @param place the lead's index in a list; an Idempotency-Key stands for the whole list. */
+/** @param place the lead's index in a list; an Idempotency-Key applies to the whole list. */
 function arriving(
   { body, content_type }: Pick<ArrivingLead, 'body' | 'content_type'>,
   entry_id: string | null,

@@ -14,7 +14,7 @@ async function isSigned(secret: string, headers: Headers, body: Buffer): Promise
   return 'json' in reply && reply.json !== null && provenDigest(secret, claim, Buffer.from(reply.json)) !== null;
 }
 
-// Known answers of integrations appendix A, computed by others.
+// These are the known answers of integrations appendix A, computed elsewhere.
 const own = {
   secret: 'generic_secret_0001',
   body: Buffer.from('{"name":"Jane Tan"}'),
@@ -31,7 +31,7 @@ const secondsLater = (seconds: number) => stoppedAt(new Date(Date.parse(signed) 
 afterEach(() => setClock(systemClock));
 
 describe('the signature of a webhook', () => {
-  it('is the vector A-11b, in either case of its digits, and A-7b for WPForms', async () => {
+  it('matches vector A-11b, in upper or lower case, and A-7b for WPForms', async () => {
     setClock(secondsLater(0));
 
     expect(await isSigned(own.secret, { 'x-signature': own.header }, own.body)).toBe(true);

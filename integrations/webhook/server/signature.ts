@@ -3,21 +3,21 @@ import { now } from '#platform/server/clock.ts';
 import { equalBytes } from '#platform/server/sessions/secrets.ts';
 import type { Headers } from './dialects.ts';
 
-/** How far the sender's clock may be off (integrations 9.6). */
+/** How far the sender's clock may be off, in seconds (integrations 9.6). */
 const TOLERANCE_SECONDS = 300;
 
-/** What a request says to prove that it comes from who knows the secret; its time has been looked at, its digest not yet. */
+/** A request's claim to know the secret; its time has been checked, its digest not yet. */
 export interface SignatureClaim {
   /** Unix seconds. */
   time: string;
   digests: readonly Buffer[];
-  /** Sending a form, WPForms signs the JSON of its fields and not the bytes on the wire (integrations 9.1). */
+  /** True where WPForms may have signed the JSON of the fields and not the bytes it sent (integrations 9.1). */
   mayBeOfFields: boolean;
 }
 
 /**
- * The claim in `X-Signature: t=<unix>,v1=<hex HMAC-SHA256(secret, t + "." + body)>`, or in WPForms' own header of the same
- * make; null when there is none, its digits are no digest, or its time is not now.
+ * Reads the claim from `X-Signature: t=<unix>,v1=<hex HMAC-SHA256(secret, t + "." + body)>`, or from WPForms' own
+ * header of the same format; null when there is none, its digest is malformed, or its time is not now.
  */
 export function signatureClaim(headers: Headers): SignatureClaim | null {
   const own = headers['x-signature'];
@@ -42,7 +42,7 @@ function claimIn(header: string, digestName: string, mayBeOfFields: boolean): Si
   return digests.length > 0 ? { time, digests, mayBeOfFields } : null;
 }
 
-/** The digest of the message when it is one of those claimed, else null. Reads nothing of the message. */
+/** Returns the digest of the message when it is one of those claimed, else null; parses nothing of the message. */
 export function provenDigest(secret: string, { time, digests }: SignatureClaim, message: Buffer): Buffer | null {
   const expected = createHmac('sha256', secret).update(`${time}.`).update(message).digest();
   return digests.some((digest) => equalBytes(digest, expected)) ? expected : null;

@@ -16,7 +16,7 @@ export const webhookRoutes = bind(webhookSources, {
   list: async ({ scope, services }) => ({ results: await listWebhooks(scope, services) }),
   create: ({ scope, services, body }) => addWebhook(scope, services, body.name),
   get: async ({ withRow, services }) => {
-    // What was refused in the last second is not counted in the database yet.
+    // Refusals of the last second are not yet counted in the database.
     await sourceRateLimiterFor(services).flush();
     return withRow((scope, source) => withDetail(scope, services, source));
   },

@@ -39,7 +39,7 @@ describe('managing webhooks', () => {
     expect(problem.error_type).toBe('MANAGE_INTEGRATIONS_REQUIRED');
   });
 
-  it('refuses an assignee who is not an active colleague, a country there is not, and a field leads do not have', async () => {
+  it('refuses an assignee who is not an active colleague, an unknown country, and a field leads do not have', async () => {
     const [org, other] = [await newOrg(), await newOrg()];
     const { id } = await newWebhook(org);
     const refused = (body: object) => org.owner.refused(webhookSources.update, { params: { id }, body }, 400);
@@ -53,7 +53,7 @@ describe('managing webhooks', () => {
     expect((await refused({ burst: 0 })).errors).toHaveProperty('burst');
   });
 
-  it('never gives the signing secret out again', async () => {
+  it('never shows the signing secret again', async () => {
     const org = await newOrg();
     const { id } = await newWebhook(org);
     const secret = 'a secret nobody must read';

@@ -40,7 +40,7 @@ export const setWebhookSecret = async (
 ): Promise<WebhookSourceDetail> =>
   withDetail(scope, services, await setSigningSecret(scope, services.settings.secret_key, source, secret));
 
-/** A lead like any other, so that every step after it is the real one; marked as a test. @returns its receipt. */
+/** Sends a lead like any other, marked as a test, so that every later step is the real one. @returns its receipt. */
 export async function sendTestLead(scope: Scope, services: Services, source: LeadSource): Promise<string> {
   const body = Buffer.from(
     JSON.stringify({

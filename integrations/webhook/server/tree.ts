@@ -1,15 +1,15 @@
 import { FieldCount, MAX_FIELD_NAME, TooMuch } from './field-limit.ts';
 
 /**
- * What a body says, with nothing rearranged: keys in the order they came (a JavaScript object would sort '2' before
- * 'name'), numbers as they were written (2^53 and beyond keep their digits), repeated keys all kept.
+ * The content of a body in its original form: keys in their order (a JavaScript object would sort '2' before 'name'),
+ * numbers as written (2^53 and beyond keep their digits), and all repeated keys.
  */
 export type Tree = string | readonly Tree[] | ReadonlyMap<string, Tree>;
 export type Branch = ReadonlyMap<string, Tree>;
 
 export const isBranch = (tree: Tree | undefined): tree is Branch => tree instanceof Map;
 
-/** Deeper levels are kept as the text they were written in. */
+/** The deepest level that is read; deeper ones are kept as text. */
 const MAX_DEPTH = 20;
 
 /** A value with the text it was read from. */
@@ -21,17 +21,17 @@ export interface ReadValue {
 /**
  * Reads JSON as a tree. Throws SyntaxError for anything JSON.parse refuses, and TooMuch.
  *
- * @param maxItems most items of an array at the top.
+ * @param maxItems the most items of an array at the top.
  * @returns the value; for an array at the top also every item with its own source text.
  */
 export function readJson(text: string, maxItems: number): { tree: Tree; items: ReadValue[] | null } {
-  JSON.parse(text); // refuses what is no JSON, so that the reader below need not
+  JSON.parse(text); // refuses invalid JSON, so that the reader below need not
   const reader = new JsonReader(text);
   const items = text.trimStart().startsWith('[') ? reader.readItems(maxItems) : null;
   return { tree: items ? items.map((item) => item.tree) : reader.readValue(0), items };
 }
 
-/** Walks over text that is known to be JSON. */
+/** Reads text that is known to be JSON. */
 class JsonReader {
   private at = 0;
   private count = new FieldCount();
@@ -106,7 +106,7 @@ class JsonReader {
     this.at += 1;
   }
 
-  /** A number, true, false or null; null says nothing. */
+  /** Reads a number, true, false or null; null becomes an empty text. */
   private readWord(): string {
     const start = this.at;
     while (/[^\s,\]}]/.test(this.text[this.at] ?? ' ')) this.at += 1;
@@ -135,7 +135,7 @@ class JsonReader {
   }
 }
 
-/** A key that came before keeps all its values, in a list that grows in place. */
+/** Adds a value; a repeated key keeps all its values, in a list that grows in place. */
 function add(branch: Map<string, Tree>, repeated: Map<string, Tree[]>, key: string, value: Tree): void {
   const list = repeated.get(key);
   if (list) {
@@ -185,7 +185,7 @@ function put(branch: Growing, [first = '', ...rest]: readonly string[], value: s
     else branch.set(key, [value]);
     return;
   }
-  // A name used both plainly and with brackets keeps its plain values under an empty key.
+  // A name used both with and without brackets keeps its plain values under an empty key.
   const below: Growing = known instanceof Map ? known : new Map(known ? [['', known]] : []);
   branch.set(key, below);
   put(below, rest, value);

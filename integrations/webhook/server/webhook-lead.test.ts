@@ -76,7 +76,7 @@ describe('a lead of any form plugin (WF-01, WF-07)', () => {
     expect(lead.fields).toEqual([{ key: 'price', label: 'price', values: ['1.10'] }]);
   });
 
-  it('knows page, form and campaign, flat or nested, and does not take a company for the person', async () => {
+  it('recognises page, form and campaign, flat or nested, and does not take a company for the person', async () => {
     const nested = recordings.find(({ name }) => name === 'nested-json.json')!;
     const { lead } = await read(nested);
     const flat = await readJson({
@@ -127,7 +127,7 @@ describe('a lead of any form plugin (WF-01, WF-07)', () => {
     expect(lead.fields.map(({ key }) => key)).toEqual(['name', 'reach.0.kind']);
   });
 
-  it('reads consents as boxes that were ticked or not', async () => {
+  it('reads consents as checkboxes', async () => {
     const { lead } = await readJson({ name: 'J', marketing_consent: true, gdpr: 'off' });
 
     expect(lead.consents).toEqual([
@@ -160,7 +160,7 @@ describe('a lead of any form plugin (WF-01, WF-07)', () => {
     expect(files.answers.at(-1)).toMatchObject({ key: 'floor_plan', values: ['plan.pdf'] });
   });
 
-  it('adds what stands in the address', async () => {
+  it('adds the query string', async () => {
     const { lead } = await read({
       headers: { 'content-type': 'application/json' },
       body: '{"name":"Jane"}',
@@ -215,7 +215,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('is kept as text where it is nested deeper than anybody looks', async () => {
+  it('is kept as text where it is nested too deeply', async () => {
     const deep = `{"name":"Jane","deep":${'['.repeat(5_000)}1${']'.repeat(5_000)}}`;
     const { lead } = await read({ headers: { 'content-type': 'application/json' }, body: deep });
 

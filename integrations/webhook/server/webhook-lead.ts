@@ -3,7 +3,7 @@ import { WEBHOOK } from '../contract.ts';
 import { readAnswers } from './delivery-reader.ts';
 import { UnreadableBody } from './read-body.ts';
 
-/** Source: integrations 9.1, any form plugin or script; samples in recordings/. */
+/** How webhook leads are read (integrations 9.1): any form plugin or script; samples are in recordings/. */
 export const webhookLeadKind: LeadKind = { kind: WEBHOOK, source: 'generic-webhook', read: readWebhookLead };
 
 async function readWebhookLead(raw: RawDelivery): Promise<ReadAnswer[]> {

@@ -7,7 +7,7 @@ import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts'
 import { WebhookSettings, webhookSources } from '../contract.ts';
 import { text } from './en.ts';
 
-/** A new webhook needs only a name. */
+/** Adds a webhook, which needs only a name. */
 export function AddWebhookDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: number) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const create = useChange(webhookSources.create, {
@@ -37,7 +37,7 @@ export function AddWebhookDialog({ onClose, onAdded }: { onClose: () => void; on
         help={text('name_help')}
         isRequired
         ref={input}
-        // What stands there is only a proposal: typing takes its place.
+        // The name is only a suggestion, which typing replaces.
         onFocus={({ target }) => target.select()}
         {...form.input('name')}
       />

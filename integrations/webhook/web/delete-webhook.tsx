@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { type WebhookSourceDetail, webhookSources } from '../contract.ts';
 import { text } from './en.ts';
 
-/** The end of a webhook, asked once. */
+/** Deletes a webhook after one question. */
 export function DeleteWebhook({ source }: { source: WebhookSourceDetail }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useChange(webhookSources.delete, {

@@ -12,7 +12,7 @@ const SECRET_BYTES = 24;
 const MIN_LENGTH = 16;
 const MAX_LENGTH = 200;
 
-/** A fresh secret to copy, or a place for the one the sender has made. It leaves the browser once. */
+/** Offers a new secret to copy, or a field for the one the sender has made; it is sent to the server once. */
 export function SecretDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const [fresh] = useState(freshSecret);
   const input = useRef<HTMLInputElement>(null);
@@ -52,6 +52,6 @@ export function SecretDialog({ id, onClose }: { id: number; onClose: () => void 
   );
 }
 
-/** 192 random bits in hex. */
+/** Returns 192 random bits in hex. */
 const freshSecret = () =>
   [...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One part of a webhook: a heading, one sentence, its controls, a hairline above. */
+/** Shows one part of a webhook: a line above, a heading, one sentence and its controls. */
 export function Section({ title, children, lead }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

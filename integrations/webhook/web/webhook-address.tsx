@@ -13,7 +13,7 @@ import { type WebhookSourceDetail, webhookSources } from '../contract.ts';
 import { text } from './en.ts';
 import { Section } from './section.tsx';
 
-/** The URL to copy, how to try it, and a new one. */
+/** Shows the webhook URL to copy, how to try it, and the button that replaces it. */
 export function WebhookAddress({ source }: { source: WebhookSourceDetail }) {
   const [isAsking, setIsAsking] = useState(false);
   const { time_zone } = useSession();
@@ -68,17 +68,17 @@ export function WebhookAddress({ source }: { source: WebhookSourceDetail }) {
 
 interface CodeLineProps {
   label: string;
-  /** Long lines go on below instead of scrolling: for one that must be seen whole. */
+  /** True when long lines wrap instead of scrolling, for code that must be seen whole. */
   isWrapped?: boolean;
   children: string;
 }
 
-/** Code to read or copy: always left to right, scrolling in its own place. */
+/** Shows code to read or copy, always left to right and scrolling by itself. */
 export function CodeLine({ label, isWrapped = false, children }: CodeLineProps) {
   return (
     <section
       aria-label={label}
-      // A scrolling place must be reachable by keyboard.
+      // A scrolling element must be reachable by keyboard.
       {...(!isWrapped && { tabIndex: 0 })}
       className="focus-inset min-w-0 overflow-x-auto rounded-sm border border-line-2 bg-sunken"
     >

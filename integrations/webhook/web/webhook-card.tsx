@@ -12,7 +12,7 @@ import { webhookSources } from '../contract.ts';
 import { webhookPages } from '../pages.ts';
 import { text } from './en.ts';
 
-/** The webhook among the integrations: connected or not, and the way to it. */
+/** Shows the webhook among the integrations: whether it is connected, and a link. */
 export function WebhookCard() {
   const read = useRead(webhookSources.list, {});
   const { data } = read;
@@ -65,7 +65,7 @@ const Connection = ({ isConnected }: { isConnected: boolean }) => (
   </>
 );
 
-/** Makes the first webhook at once and shows its URL; its name can be changed there. */
+/** Creates the first webhook at once and shows its URL; its name can be changed there. */
 function Connect() {
   const navigate = useNavigate();
   const create = useChange(webhookSources.create, {

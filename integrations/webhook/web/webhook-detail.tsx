@@ -10,7 +10,7 @@ import { WebhookSettingsForm } from './webhook-settings-form.tsx';
 import { WebhookSigning } from './webhook-signing.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 
-/** One webhook: its URL, whether it receives, the meaning of its fields, its rules, its signature. */
+/** Shows one webhook: its URL, its status, the mapping of its fields, its settings, its signing secret. */
 export function WebhookDetail({ id }: { id: number }) {
   const read = useRead(webhookSources.get, { params: { id } });
   if (read.isPending) return <RecordSkeleton />;

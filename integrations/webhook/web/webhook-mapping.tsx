@@ -12,7 +12,7 @@ import { text } from './en.ts';
 import { Section } from './section.tsx';
 import { CodeLine } from './webhook-address.tsx';
 
-/** The last payloads, field by field, and what each field means. */
+/** Shows the last payloads, field by field, with the meaning of each field. */
 export function WebhookMapping({ source }: { source: WebhookSourceDetail }) {
   const read = useRead(webhookSources.payloads, { params: { id: source.id } });
   const payloads = read.data?.results ?? [];
@@ -96,7 +96,10 @@ function PayloadFields({ source, payload }: { source: WebhookSourceDetail; paylo
   );
 }
 
-/** Two questions of one name, such as the id of a page and of a form, are told apart by their paths. */
+/**
+ * Names an answer; two questions of one name, such as the ids of a page and of a form, are distinguished by their
+ * paths.
+ */
 function nameAnswer(key: string, label: string | null, { answers }: WebhookPayload): string {
   const isAlone = answers.filter((other) => other.label === label).length === 1;
   return label && isAlone ? label : key;
@@ -104,7 +107,7 @@ function nameAnswer(key: string, label: string | null, { answers }: WebhookPaylo
 
 const AUTOMATIC = 'automatic';
 
-/** Writes the mapping at once: a field has one meaning, and a meaning one field. */
+/** Saves the mapping at once; a field has one meaning, and a meaning one field. */
 function MeaningSelect({ source, path }: { source: WebhookSourceDetail; path: string }) {
   const save = useChange(webhookSources.update, {
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('mapping_saved'), message: text('mapping_saved_text') }),
@@ -127,7 +130,7 @@ function MeaningSelect({ source, path }: { source: WebhookSourceDetail; path: st
   );
 }
 
-/** A field of the client has its own name; everything else is called here. */
+/** Returns a role's label; a field of the client has its own name, the others have theirs here. */
 const roleLabel = (role: LeadRole): string =>
   clientFieldLabel(role) && role !== 'name'
     ? (clientFieldLabel(role) ?? role)

@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 
 type Draft = Pick<WebhookSettings, 'name' | 'default_country' | 'default_assignee_id' | 'save_lead_to_owner_account'>;
 
-/** Name, whose leads they are, and how local numbers are read. */
+/** Edits the name, the assignee of its leads, and the country of local numbers. */
 export function WebhookSettingsForm({ source }: { source: WebhookSourceDetail }) {
   const { name, default_country, default_assignee_id, save_lead_to_owner_account } = source;
   const update = useChange(webhookSources.update, {
@@ -52,7 +52,7 @@ interface AssigneeFieldProps {
   onChange: (patch: Partial<Draft>) => void;
 }
 
-/** A member of the team, the owner, or nobody. */
+/** Chooses a member of the team, the owner, or nobody. */
 function AssigneeField({ draft, error, onChange }: AssigneeFieldProps) {
   const people = useRead(clients.listAssignees, { query: { page_size: 100 } }).data?.results ?? [];
   const { default_assignee_id, save_lead_to_owner_account } = draft;

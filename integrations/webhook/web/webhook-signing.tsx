@@ -10,7 +10,7 @@ import { SecretDialog } from './secret-dialog.tsx';
 import { Section } from './section.tsx';
 import { CodeLine } from './webhook-address.tsx';
 
-/** Whether requests must be signed, and what was refused since. */
+/** Shows whether requests must be signed, and how many were refused. */
 export function WebhookSigning({ source }: { source: WebhookSourceDetail }) {
   const [isSetting, setIsSetting] = useState(false);
   const remove = useChange(webhookSources.setSecret, {
@@ -38,7 +38,7 @@ export function WebhookSigning({ source }: { source: WebhookSourceDetail }) {
   );
 }
 
-/** How many were refused, and the headers of the newest, which tell why. */
+/** Shows how many were refused, and the headers of the newest, which show why. */
 function Refused({ source: { bad_signature_count, last_bad_signatures } }: { source: WebhookSourceDetail }) {
   const { time_zone } = useSession();
   return (

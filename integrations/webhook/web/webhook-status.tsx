@@ -12,7 +12,7 @@ import { type WebhookSourceDetail, webhookSources } from '../contract.ts';
 import { text } from './en.ts';
 import { Section } from './section.tsx';
 
-/** Receiving or paused, and what has come of it so far. */
+/** Shows whether the webhook receives or is paused, and what it has received so far. */
 export function WebhookStatus({ source }: { source: WebhookSourceDetail }) {
   const now = Date.parse(useNow());
   const update = useChange(webhookSources.update);
@@ -40,7 +40,7 @@ export function WebhookStatus({ source }: { source: WebhookSourceDetail }) {
   );
 }
 
-/** Waits for the first lead while the page is open, and says so when it is there. */
+/** Waits for the first lead while the page is open, and announces it. */
 function FirstLead({ source }: { source: WebhookSourceDetail }) {
   const isWaiting = source.last_received_at === null;
   const [hasWaited] = useState(isWaiting);

@@ -25,7 +25,7 @@ const webhooksList = defineList(webhookSources.list, {
   forbidden: { title: text('no_permission'), words: (owner) => text('no_permission_text', { owner }) },
 });
 
-/** The webhooks of the organisation: each a URL, its rules, and what it sent. */
+/** Lists the webhooks of the organisation and shows the chosen one. */
 export function WebhookScreen() {
   const view = useWholeList(webhooksList);
   const [isAdding, setIsAdding] = useState(false);

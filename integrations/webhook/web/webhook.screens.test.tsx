@@ -20,29 +20,29 @@ testScreens(webhookWeb.screens, {
     },
     failed: [
       {
-        it: 'says that the webhooks did not come',
+        it: 'says that the webhooks failed to load',
         calls: [fails(webhookSources.list, 'internal')],
         shows: ['Couldn’t load the webhooks'],
       },
       {
-        it: 'says that a webhook did not come',
+        it: 'says that a webhook failed to load',
         calls: [listed, fails(webhookSources.get, 'internal')],
         shows: ['Couldn’t load this webhook'],
       },
       {
-        it: 'says that what it sent did not come',
+        it: 'says that its requests failed to load',
         calls: [listed, detail, people, fails(webhookSources.payloads, 'internal')],
         shows: ['Couldn’t load what it sent.'],
       },
     ],
     locked: [
       {
-        it: 'is refused to who may not manage integrations',
+        it: 'is refused to people who may not manage integrations',
         person: { policies: [] },
         shows: ['Insufficient permissions', 'You need the “Manage integrations” permission to do this.'],
       },
       {
-        it: 'says who gives a permission that was taken meanwhile',
+        it: 'says who can restore a permission that was removed meanwhile',
         calls: [fails(webhookSources.list, 'manage_integrations_required')],
         person: { owner_name: 'Siti Omar' },
         shows: ['You can’t manage integrations', 'Ask Siti Omar'],

@@ -1,7 +1,7 @@
 import type { ImportRow, RemarkCode, RowOutcome } from '../../contract.ts';
 import type { PlannedRow } from '../run/plan-rows.ts';
 
-/** Rows kept of each outcome and remark, and cells and characters kept of each row. */
+/** How many rows are kept per outcome and remark, and how many cells and characters per row. */
 const KEPT_ROWS = 20;
 const KEPT_CELLS = 30;
 const KEPT_LENGTH = 200;

@@ -1,6 +1,6 @@
 /**
- * Where a spreadsheet would see a formula begin: at the start of a cell, or where a spreadsheet of another country cuts the
- * line into cells. An apostrophe says that it is none (integrations 12.3). The wide signs are those of East Asia.
+ * Matches where a spreadsheet would start a formula: at the start of a cell, or where a spreadsheet of another country
+ * splits the line into cells. An apostrophe prevents it (integrations 12.3). The wide signs are those of East Asia.
  */
 const FORMULA = /(^|[;\t\r\n])(?=[=+\-@\t\r＝＋－＠])/g;
 
@@ -8,7 +8,7 @@ const GUARD = /(^|[;\t\r\n])'(?=[=+\-@\t\r＝＋－＠])/g;
 
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 
-/** One line of a CSV that people open: comma, CRLF, quotes where needed, guarded against formulas. */
+/** Returns one line of a CSV for spreadsheets: comma, CRLF, quotes where needed, guarded against formulas. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 function csvCell(text: string): string {
@@ -16,5 +16,5 @@ function csvCell(text: string): string {
   return NEEDS_QUOTES.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-/** The text as it was before it was guarded against being taken for a formula. */
+/** Returns the text without its guard against formulas. */
 export const withoutGuard = (text: string): string => text.replace(GUARD, '$1');

@@ -15,7 +15,7 @@ interface FileOptions {
   encoding?: TextEncoding;
 }
 
-/** Reads bytes as the import does, in chunks of this size. */
+/** Reads bytes in chunks of this size, as the import does. */
 function readBlocks(bytes: Buffer, options: FileOptions = {}) {
   const { delimiter = ',', chunk = 65_536, encoding = detectEncoding(bytes.subarray(0, 65_536)) } = options;
   async function* chunks() {
@@ -30,7 +30,7 @@ async function read(bytes: Buffer, options?: FileOptions) {
   return records;
 }
 
-/** Keeps nothing, so that what is measured is the reading and not the memory. */
+/** Keeps no records, so that the test measures reading and not memory. */
 async function countRecords(bytes: Buffer) {
   let count = 0;
   for await (const block of readBlocks(bytes, { encoding: 'utf-8' })) count += block.length;
@@ -49,7 +49,7 @@ describe('the encoding of a file', () => {
     ['UTF-16 LE without a mark', 'utf-16le', iconv.encode('name\nChloé 陈\n', 'utf-16le', { addBOM: false })],
     ['UTF-16 BE without a mark', 'utf-16be', iconv.encode('name\nChloé 陈\n', 'utf-16be', { addBOM: false })],
     ['Windows-1252', 'windows-1252', iconv.encode('name\nChloé – 5 €\n', 'windows-1252')],
-  ])('%s is found out, and every letter arrives', async (_name, encoding, bytes) => {
+  ])('%s is detected, and every letter arrives', async (_name, encoding, bytes) => {
     expect(detectEncoding(bytes)).toBe(encoding);
     const [header, row] = await readCells(bytes, { chunk: 3 });
     expect(header).toEqual(['name']);
@@ -103,7 +103,7 @@ describe('the rows of a file', () => {
     }
   });
 
-  it('keep quotes that are no quotes', async () => {
+  it('keep quotation marks that enclose nothing', async () => {
     expect(await readCells('Tan,5" pipe\nLim,"He said "yes""\nOng,x\n')).toEqual([
       ['Tan', '5" pipe'],
       ['Lim', '"He said "yes""'],
@@ -122,7 +122,7 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  it('are found again after an open quote with megabytes behind it', async () => {
+  it('are found again after an open quote followed by megabytes', async () => {
     const after = Array.from({ length: 20_000 }, (_, index) => `Client ${index},${index}`);
     const rows = await read(Buffer.from(['"open,1', ...after].join('\n')));
     expect(rows).toHaveLength(20_001);
@@ -136,7 +136,7 @@ describe('the rows of a file', () => {
   });
 
   const faultyLines = ['a"b,1', '"a"b,1', '"a,1', '"""a,1'];
-  it.each(faultyLines)('cost no more each when all of them are at fault (%s)', async (line) => {
+  it.each(faultyLines)('take no longer each when all of them are faulty (%s)', async (line) => {
     const makeBytes = (lines: number) => Buffer.from(`${line}\n`.repeat(lines));
     await expectLinear(makeBytes, countRecords, [60_000, 120_000, 240_000]);
   });
@@ -177,7 +177,7 @@ describe('the rows of a file', () => {
   });
 });
 
-/** Another reader's records; null where the quotes are not those of RFC 4180. */
+/** Returns another reader's records; null where the quotes are not those of RFC 4180. */
 function parseStrictly(text: string): string[][] | null {
   try {
     const records = parse(text, { delimiter: ',', record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true });

@@ -1,18 +1,18 @@
 import type { Delimiter } from '../../contract.ts';
 
-/** One row of the file as it stands there; with a problem, `cells` is the one line that could not be read. */
+/** One row of the file as written; with a problem, `cells` holds the one line that could not be read. */
 export interface CsvRecord {
   cells: string[];
   problem?: 'UNCLOSED_QUOTE' | 'LINE_TOO_LONG';
 }
 
-/** Longest row, in characters: a quote that opens and never closes swallows no more than this before it is found out. */
+/** The longest row, in characters; a quote that never closes swallows no more than this before it is detected. */
 const MAX_RECORD_LENGTH = 64 * 1024;
 
-/** Enough of a line that is too long to find its place again. */
+/** Characters kept of a line that is too long, enough to find its place again. */
 const KEPT_OF_LONG_LINE = 1_000;
 
-/** The records of a text, a block at a time; every line of the file is in exactly one of them. */
+/** Yields the records of a text in blocks; every line of the file is in exactly one record. */
 export async function* readRecords(texts: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<CsvRecord[]> {
   let open = '';
   for await (const text of texts) {
@@ -25,12 +25,12 @@ export async function* readRecords(texts: AsyncIterable<string>, delimiter: Deli
 }
 
 /**
- * Cuts the whole records off a text in one pass.
+ * Splits the complete records off a text in one pass.
  *
- * A record whose quotes are not those of RFC 4180 (5" pipe, "He said "yes"") ends with its line and is read as it stands.
+ * A record whose quotes are not those of RFC 4180 (5" pipe, "He said "yes"") ends with its line and is read literally.
  * A quote that is never closed costs its own line, never the rows after it.
  *
- * @param options.isEnd no more text comes; otherwise the last record may be unfinished and is the `rest`.
+ * @param options.isEnd no more text follows; otherwise the last record may be unfinished and is the `rest`.
  */
 export function cutRecords(text: string, delimiter: Delimiter, { isEnd }: { isEnd: boolean }) {
   const records: CsvRecord[] = [];
@@ -54,7 +54,7 @@ interface ReadRecord {
   end: number;
 }
 
-/** The record that begins at `start`; null when the text ends before it does. */
+/** Reads the record that begins at `start`; null when the text ends before the record does. */
 function readRecord(text: string, start: number, delimiter: Delimiter, isEnd: boolean): ReadRecord | null {
   const line = lineAt(text, start, isEnd);
   if (line && !line.text.includes('"')) return { record: { cells: line.text.split(delimiter) }, end: line.end };
@@ -65,7 +65,7 @@ function readRecord(text: string, start: number, delimiter: Delimiter, isEnd: bo
   return { record: readLineAsItStands(line.text, delimiter), end: line.end };
 }
 
-/** The line that begins at `start` and where the next one does; null when its end is not there yet. */
+/** Returns the line that begins at `start` and where the next one begins; null when its end has not arrived yet. */
 function lineAt(text: string, start: number, isEnd: boolean): { text: string; end: number } | null {
   const lineEnd = /[\r\n]/g;
   lineEnd.lastIndex = start;
@@ -75,7 +75,9 @@ function lineAt(text: string, start: number, isEnd: boolean): { text: string; en
   return end === null ? null : { text: text.slice(start, found.index), end };
 }
 
-/** Behind a line break; null when a carriage return is the last character and may be half of a pair. */
+/**
+ * Returns the position after a line break; null when a carriage return is the last character and may be half of a pair.
+ */
 function endAfterBreak(text: string, at: number, isEnd: boolean): number | null {
   if (text[at] === '\n') return at + 1;
   if (at + 1 === text.length && !isEnd) return null;
@@ -85,8 +87,8 @@ function endAfterBreak(text: string, at: number, isEnd: boolean): number | null 
 type Quoted = { kind: 'record'; cells: string[]; end: number } | { kind: 'faulty' } | { kind: 'unfinished' };
 
 /**
- * Reads a record by RFC 4180. However many lines have quotes that fit nowhere, each character is looked at a bounded number
- * of times: an open quote ends at the next odd run of quotes, and only a line with such a run can open another.
+ * Reads a record by RFC 4180. Each character is read a bounded number of times, however many lines have misplaced
+ * quotes: an open quote ends at the next odd run of quotes, and only a line with such a run can open another.
  */
 function readQuotedRecord(text: string, start: number, delimiter: Delimiter, isEnd: boolean): Quoted {
   const cells: string[] = [];
@@ -106,7 +108,7 @@ function readQuotedRecord(text: string, start: number, delimiter: Delimiter, isE
 
 type Cell = { text: string; end: number } | 'faulty' | 'unfinished';
 
-/** A cell in quotes, the doubled ones being one each. */
+/** Reads a cell in quotes, in which a doubled quote is one. */
 function readQuotedCell(text: string, start: number, isEnd: boolean): Cell {
   for (let from = start + 1; ; ) {
     const close = text.indexOf('"', from);
@@ -117,7 +119,7 @@ function readQuotedCell(text: string, start: number, isEnd: boolean): Cell {
   }
 }
 
-/** Ends of a cell without quotes around it; a quote inside is a fault. */
+/** Ends of an unquoted cell; a quote inside it is a fault. */
 const plainCellEnds: Record<Delimiter, RegExp> = { ',': /[,\r\n"]/g, ';': /[;\r\n"]/g, '\t': /[\t\r\n"]/g };
 
 function readPlainCell(text: string, start: number, delimiter: Delimiter): Cell {
@@ -127,7 +129,7 @@ function readPlainCell(text: string, start: number, delimiter: Delimiter): Cell 
   return text[end] === '"' ? 'faulty' : { text: text.slice(start, end), end };
 }
 
-/** One line by itself: a cell whose quotes fit nowhere is read up to the next delimiter, quotes and all. */
+/** Reads one line by itself: a cell with misplaced quotes is read literally up to the next delimiter. */
 function readLineAsItStands(line: string, delimiter: Delimiter): CsvRecord {
   const cells: string[] = [];
   for (let at = 0; at <= line.length; ) {

@@ -5,14 +5,14 @@ import { type TextEncoding, withoutCutCharacter } from '#platform/server/text-en
 const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A line longer than this is decoded in pieces. */
+/** The longest line that is decoded as a whole; a longer one is decoded in pieces. */
 const MAX_HELD_BYTES = 1024 * 1024;
 
 /**
- * Bytes as text, piece by piece, without byte order mark and without NUL, which PostgreSQL cannot store.
+ * Decodes bytes to text in pieces, without byte order mark and without NUL, which PostgreSQL cannot store.
  *
- * In a file that is taken for UTF-8 each line that is not is read as Windows-1252: lists that were glued together from two
- * programs, or whose first accent comes after the sample that was looked at, keep every name.
+ * In a file taken for UTF-8 each line that is not UTF-8 is read as Windows-1252, so that lists merged from two
+ * programs, or whose first accent comes after the sample, keep every name.
  */
 export async function* decodeText(chunks: AsyncIterable<Buffer>, encoding: TextEncoding): AsyncGenerator<string> {
   const texts = encoding === 'utf-8' ? decodeLines(chunks) : decodeWhole(chunks, encoding);
@@ -24,7 +24,7 @@ export async function* decodeText(chunks: AsyncIterable<Buffer>, encoding: TextE
 }
 
 async function* decodeWhole(chunks: AsyncIterable<Buffer>, encoding: TextEncoding): AsyncGenerator<string> {
-  // Not TextDecoder: some versions of Node.js read Windows-1252 as Latin-1, and quotes and euro signs are lost.
+  // TextDecoder will not do: some versions of Node.js read Windows-1252 as Latin-1 and lose quotes and euro signs.
   const decoder = iconv.getDecoder(encoding);
   for await (const chunk of chunks) yield decoder.write(chunk);
   yield decoder.end() ?? '';
@@ -42,7 +42,7 @@ async function* decodeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<strin
   if (held.length > 0) yield decodeLine(held);
 }
 
-/** Looks at single lines only where the whole is not UTF-8. */
+/** Decodes line by line only where the whole is not UTF-8. */
 function decodeLine(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
   const end = bytes.indexOf(LINE_FEED) + 1;

@@ -2,10 +2,10 @@ import type { Delimiter } from '../../contract.ts';
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t'];
 
-/** Lines looked at: a title may stand above the header. */
+/** How many lines are checked, because a title may stand above the header. */
 const LINES = 5;
 
-/** What separates the cells: the sign most frequent in the first line that has any, outside quotes (integrations 12.3). */
+/** Returns the most frequent separator in the first line that has any, outside quotes (integrations 12.3). */
 export function detectDelimiter(text: string): Delimiter {
   const named = /^sep=([,;\t])\r?\n/i.exec(text)?.[1];
   if (named) return named as Delimiter;
@@ -24,5 +24,5 @@ export function detectDelimiter(text: string): Delimiter {
   return [...delimiters].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))[0]!;
 }
 
-/** The line by which Excel is told the delimiter; it is no row of the list. */
+/** Recognises the line that tells Excel the delimiter, which is no row of the list. */
 export const isDelimiterLine = (cells: readonly string[]): boolean => /^sep=$/i.test(cells.join(''));

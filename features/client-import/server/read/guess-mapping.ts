@@ -3,7 +3,7 @@ import { parsePhone } from '#domain/phone-numbers.ts';
 import type { ImportMapping, ImportTarget } from '../../contract.ts';
 import { findHeaderTarget } from './header-words.ts';
 
-/** Of the values of a column, so many must be e-mails, phones or names before it is taken for that. */
+/** The share of a column's values that must be e-mails, phones or names before it is taken for that. */
 const MOST = 0.6;
 
 interface Table {
@@ -16,8 +16,8 @@ interface Table {
 }
 
 /**
- * What the columns are, by their headers and, where those say nothing, by what stands in them. A name is guessed from the
- * values only when there is no header: 'Status' and 'City' look like names too.
+ * Guesses what the columns are by their headers and, where those are unclear, by their values. A name is guessed from
+ * the values only when there is no header, because 'Status' and 'City' look like names too.
  */
 export function guessMapping({ header, rows, width, country }: Table): ImportMapping {
   const guess: (ImportTarget | null)[] = [];
@@ -33,7 +33,7 @@ export function guessMapping({ header, rows, width, country }: Table): ImportMap
   return guess;
 }
 
-/** 'Contact' may head names or numbers, 'Mail' an address or yes and no: the values have the last word. */
+/** The values decide: 'Contact' may head names or numbers, and 'Mail' an address or yes and no. */
 const fits = (target: ImportTarget, values: readonly string[]): boolean => {
   if (values.length === 0) return true;
   if (target === 'email') return values.some((value) => value.includes('@'));
@@ -58,7 +58,7 @@ const most = (rows: Table['rows'], column: number, is: (value: string) => boolea
 const isEmail = (value: string): boolean => z.email().safeParse(value).success;
 const isDigits = (value: string): boolean => /^[\d\s+().-]+$/.test(value);
 
-/** Dates and amounts are digits too; a phone has at least seven and no decimal. */
+/** A phone has at least seven digits and no decimal, unlike most dates and amounts. */
 const isPhone = (value: string, country: string): boolean =>
   /^\+?[\d\s().-]{7,24}$/.test(value) &&
   !/^\d{4}-\d\d-\d\d|^\d\d?[./-]\d\d?[./-]\d{2,4}|\.\d{1,2}$/.test(value) &&
@@ -66,6 +66,6 @@ const isPhone = (value: string, country: string): boolean =>
 
 const isName = (value: string): boolean => /^[\p{L}\p{M}][\p{L}\p{M}\s.'’,()/-]*$/u.test(value);
 
-/** Does the first row hold a person already, rather than the names of the columns? */
+/** Tells whether the first row already holds a person rather than the names of the columns. */
 export const looksLikePerson = (cells: readonly string[], country: string): boolean =>
   cells.some((cell) => isEmail(cell.trim()) || isPhone(cell.trim(), country));

@@ -1,7 +1,10 @@
 import { clientFields } from '#features/clients/contract.ts';
 import { type ImportedField, type ImportTarget, importedFields } from '../../contract.ts';
 
-/** How lists call what is more or less than a field, in the languages of our users and in the exports of the usual address books. */
+/**
+ * Headers of columns that are not a single field, in the languages of our users and in the exports of common address
+ * books.
+ */
 const otherWords: Record<Exclude<ImportTarget, ImportedField>, string> = {
   phone: clientFields.phones.headers,
   email: clientFields.emails.headers,
@@ -21,13 +24,13 @@ const otherWords: Record<Exclude<ImportTarget, ImportedField>, string> = {
     bron; herkomst; sumber; nguồn; kaynak; źródło; источник; المصدر; מקור; स्रोत; மூலம்; แหล่งที่มา; 来源; 來源; 流入元; 유입경로`,
 };
 
-/** The list of fields says how each of them is called. */
+/** Headers of the fields come from the list of fields. */
 const words = {
   ...Object.fromEntries(importedFields.map((field) => [field, clientFields[field].headers])),
   ...otherWords,
 };
 
-/** A header as it is compared: without case, accents, spaces, punctuation and numbers ('Phone 1 - Value'). */
+/** Normalises a header for comparison, without case, accents, spaces, punctuation and numbers ('Phone 1 - Value'). */
 const normalise = (header: string): string =>
   header
     .normalize('NFKD')
@@ -43,7 +46,7 @@ const targetsByWord = new Map<string, ImportTarget>(
   ),
 );
 
-/** What a header says its column is; nothing when its words are not ours. */
+/** Returns what a header says its column is; undefined when its words are unknown. */
 export function findHeaderTarget(header: string): ImportTarget | undefined {
   const plain = normalise(header);
   return (

@@ -22,8 +22,8 @@ describe('a map of numbers', () => {
   });
 });
 
-describe('whom a file named so far', () => {
-  it('is known by the first row, for phones, e-mails and clients apart', () => {
+describe('the people a file has named so far', () => {
+  it('are known by their first row, separately for phones, e-mails and clients', () => {
     const seen = new SeenInFile();
     seen.addKey('+6581234567', 2);
     seen.addKey('+6581234567', 9);

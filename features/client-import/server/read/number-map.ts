@@ -1,9 +1,9 @@
 const FIRST_SIZE = 16;
-/** Filled further than this, searching takes long. */
+/** The highest share of filled slots; searching takes long beyond it. */
 const FULLEST = 0.7;
 
 /**
- * From numbers other than 0 to small integers, in 12 bytes an entry and a little room: a Map takes four times as much.
+ * Maps numbers other than 0 to small integers in a little over 12 bytes an entry; a Map takes four times as much.
  * Entries are never removed.
  */
 export class NumberMap {
@@ -24,7 +24,7 @@ export class NumberMap {
     this.values[place] = value;
   }
 
-  /** Where the key is, or where it would be put. */
+  /** Returns the slot that holds the key, or the one it would be put in. */
   private placeOf(key: number): number {
     const last = this.keys.length - 1;
     let place = scatter(key) & last;
@@ -45,7 +45,7 @@ export class NumberMap {
   }
 }
 
-/** Numbers that follow each other, as phones and ids do, far apart. */
+/** Hashes consecutive numbers, such as phones and ids, to slots far apart. */
 function scatter(key: number): number {
   const low = key | 0;
   const high = (key / 0x1_0000_0000) | 0;

@@ -3,16 +3,16 @@ import { type ParsedPhone, parsePhone } from '#domain/phone-numbers.ts';
 
 const Email = z.email().max(254);
 
-/** Longest text a client keeps as a phone. */
+/** The longest text a client keeps as a phone, in characters. */
 const MAX_PHONE = 60;
-/** Fewer digits are no number somebody mistyped. */
+/** The fewest digits a mistyped number may have. */
 const LEAST_DIGITS = 3;
 
 const NONE = /^(?:none|nil|no|keine?|ninguno|aucun)$/i;
 
 /**
- * Phones in cells that may hold several. One that is no valid number is kept as it was written when it could be one with
- * a mistake in it; `doubtful` names it either way.
+ * Reads phones from cells that may hold several. An invalid number is kept as written when it could be one with a
+ * mistake in it; `doubtful` names every invalid one.
  */
 export function readPhones(cells: readonly string[], country: string): { phones: ParsedPhone[]; doubtful: string[] } {
   const phones: ParsedPhone[] = [];
@@ -29,7 +29,10 @@ export function readPhones(cells: readonly string[], country: string): { phones:
 const isNearlyPhone = (text: string): boolean =>
   text.length <= MAX_PHONE && text.replace(/\D/g, '').length >= LEAST_DIGITS;
 
-/** A slash stands inside German numbers and between two of others: it parts them only when both parts are numbers. */
+/**
+ * Splits a cell into phones; a slash separates two only when both parts are numbers, because German numbers contain
+ * slashes.
+ */
 function splitPhones(cell: string, country: string): string[] {
   const parts = cell.split(/:::|[;,|\n]|\s\/\s|\s(?:or|and|oder|und|ou|et|o|y|e|atau)\s/i).map((part) => part.trim());
   return parts
@@ -41,7 +44,7 @@ function splitPhones(cell: string, country: string): string[] {
     });
 }
 
-/** E-mails in cells that may hold several, bare, in brackets or as mailto links; `doubtful` is what is none. */
+/** Reads e-mails from cells that may hold several, bare, in brackets or as mailto links; `doubtful` holds the rest. */
 export function readEmails(cells: readonly string[]): { emails: string[]; doubtful: string[] } {
   const emails: string[] = [];
   const doubtful: string[] = [];

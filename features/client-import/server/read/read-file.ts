@@ -12,14 +12,14 @@ export const BATCH_ROWS = 1_000;
 
 type FileSettings = ReadingSettings & Pick<ImportSettings, 'encoding' | 'delimiter' | 'has_header'>;
 
-/** So many rows that are done already are passed over at a time. */
+/** How many finished rows are skipped at a time. */
 const PASSED_OVER = 50_000;
 
 /**
- * The rows of a stored file, read a batch at a time however long it is. Rows without any text are passed over. A batch
- * without rows is a sign of life: the place to go on from is far down.
+ * Reads the rows of a stored file in batches, however long it is, and skips rows without any text. A batch without rows
+ * shows that a long way to the place to continue from is still being read.
  *
- * @param after the last row that is done already, as a spreadsheet counts; reading goes on behind it.
+ * @param after the last finished row, as a spreadsheet counts; reading continues after it.
  */
 export async function* readBatches(
   storage: FileStorage,
@@ -45,7 +45,7 @@ export async function* readBatches(
       yield batch;
       batch = [];
     }
-    // A block is a few hundred rows, about 20 ms: requests are answered between two of them.
+    // A block is a few hundred rows, about 20 ms, and requests are answered between two blocks.
     await setImmediate();
   }
   if (batch.length > 0) yield batch;
@@ -59,7 +59,7 @@ export async function* oneAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerat
       const { value, done } = await next;
       if (done) return;
       next = items.next();
-      // Whoever takes the items may stop before this one is asked for.
+      // The consumer may stop before it asks for this item.
       next.catch(() => undefined);
       yield value;
     }

@@ -6,7 +6,7 @@ import { rowReader } from './read-person.ts';
 
 type Cells = Partial<Record<ImportTarget, string>> | [ImportTarget | null, string][];
 
-/** Reads one row whose columns are named after what they become. */
+/** Reads one row whose columns are named after their targets. */
 function read(cells: Cells, country = 'SG') {
   const pairs = Array.isArray(cells) ? cells : (Object.entries(cells) as [ImportTarget, string][]);
   const settings = {
@@ -103,7 +103,7 @@ describe('a row', () => {
     expect(readOne({ cells: [] }, 2).person).toBeNull();
   });
 
-  it('sheds what guarded it from being a formula (CS-01)', () => {
+  it('loses the guard against formulas (CS-01)', () => {
     expect(read({ name: "'=1+1", phone: "'+6581234567" }).person).toMatchObject({
       fields: { name: '=1+1' },
       phones: [{ raw: '+6581234567' }],

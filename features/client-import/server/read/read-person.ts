@@ -21,11 +21,11 @@ export interface Person {
   emails: string[];
   note: string;
   source_name: string | null;
-  /** By what the same person is known again. */
+  /** Keys by which the same person is recognised. */
   keys: string[];
 }
 
-/** One row of the file, read. Without a person it is bad, and the remarks say why. */
+/** One row of the file as read; without a person it is bad, and the remarks say why. */
 export interface ReadRow {
   row_number: number;
   cells: string[];
@@ -36,9 +36,9 @@ export interface ReadRow {
 export type ReadingSettings = Pick<ImportSettings, 'mapping' | 'default_country'> & { columns: readonly string[] };
 
 /**
- * Reads rows by the mapping. Nothing of them is lost: what cannot be used stays in `cells`, and a remark tells of it.
+ * Reads rows by the mapping. Nothing is lost: text that cannot be used stays in `cells`, and a remark names it.
  *
- * @returns reads one row.
+ * @returns a function that reads one row.
  */
 export function rowReader({ mapping, columns, default_country }: ReadingSettings) {
   const sources = findSources(mapping);
@@ -134,7 +134,9 @@ function readContact(texts: Texts, country: string) {
   return { phones, emails, remarks };
 }
 
-/** The plain fields; null when nothing says who it is. Adds a remark when the name had to be taken from elsewhere. */
+/**
+ * Returns the plain fields, or null when nothing names the person; adds a remark when the name is taken from elsewhere.
+ */
 function readFields(
   texts: Texts,
   { phones, emails }: Pick<Person, 'phones' | 'emails'>,
@@ -156,13 +158,13 @@ function readFields(
 const joined = (texts: readonly NamedText[], separator: string): string | null =>
   texts.length === 0 ? null : texts.map(({ text }) => text.replace(/\s+/g, ' ')).join(separator);
 
-/** One note of all columns with notes; where there are several, each says which it is. */
+/** Joins the columns with notes into one note; where there are several, each is labelled. */
 const joinNotes = (notes: readonly NamedText[]): string =>
   notes.length < 2 ? (notes[0]?.text ?? '') : notes.map(({ column, text }) => `${column}: ${text}`).join('\n');
 
 const lengths = z.object({ ...ClientDraft.pick({ name: true }).shape, source_name: z.string().max(120).nullable() });
 const limits: Record<string, z.ZodType> = { ...ClientDraft.shape, ...lengths.shape };
 
-/** The first field whose text is longer than it holds. */
+/** Returns the first field whose text is too long for it. */
 const firstTooLong = (fields: Record<string, unknown>): string | undefined =>
   Object.entries(fields).find(([field, value]) => !limits[field]?.safeParse(value).success)?.[0];

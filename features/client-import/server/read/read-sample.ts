@@ -7,16 +7,16 @@ import { decodeText } from './decode-text.ts';
 import { detectDelimiter, isDelimiterLine } from './detect-delimiter.ts';
 import { guessMapping, looksLikePerson } from './guess-mapping.ts';
 
-/** Enough for the header and a few hundred rows. */
+/** How many bytes are sampled, enough for the header and a few hundred rows. */
 const SAMPLE_BYTES = 256 * 1024;
 
-/** Rows whose values say what the columns are; more say the same and hold up other requests. */
+/** How many rows the columns are guessed from; more add nothing and delay other requests. */
 const GUESSED_FROM_ROWS = 500;
 
-/** How a file is read; what is not given is found out. */
+/** How a file is read; what is not given is detected. */
 export type CsvOptions = Partial<Pick<ImportSettings, 'encoding' | 'delimiter' | 'has_header'>>;
 
-/** The first look at a file. */
+/** What the first rows of a file show. */
 export interface FileSample {
   encoding: ImportSettings['encoding'];
   delimiter: Delimiter;
@@ -31,8 +31,8 @@ export interface FileSample {
 export class UnusableFile extends Error {}
 
 /**
- * Looks at the beginning of a stored file: how it is written down, its columns, its first rows, what they seem to be and
- * about how many there are. Throws `UnusableFile`.
+ * Samples the beginning of a stored file: its encoding, its columns, its first rows, a guessed mapping and about how
+ * many rows there are. Throws `UnusableFile`.
  */
 export async function readSample(
   storage: FileStorage,
@@ -47,7 +47,7 @@ export async function readSample(
   const read = cutRecords(text, delimiter, { isEnd: isWhole }).records.map(({ cells }) => cells);
   const records = read.filter((cells) => !isBlank(cells) && !isDelimiterLine(cells));
   const [first] = records;
-  if (!first) throw new UnusableFile('This file holds no rows.');
+  if (!first) throw new UnusableFile('This file has no rows.');
   const has_header = options.reading?.has_header ?? !looksLikePerson(first, options.country);
   const rows = has_header ? records.slice(1) : records;
   if (rows.length === 0) throw new UnusableFile('This file has a header but no rows below it.');
@@ -78,7 +78,10 @@ async function readText(bytes: Buffer, encoding: FileSample['encoding']): Promis
   return text;
 }
 
-/** As many columns as the header names, unless most rows hold more: then somebody forgot to name the last ones. */
+/**
+ * Returns the number of columns the header names, or more when most rows hold more because the last ones have no
+ * header.
+ */
 function findWidth(header: readonly string[] | null, rows: readonly (readonly string[])[]): number {
   const widths = rows.map(filledWidth);
   const widest = widths.reduce((most, width) => Math.max(most, width), 1);
@@ -87,11 +90,11 @@ function findWidth(header: readonly string[] | null, rows: readonly (readonly st
   return wider > rows.length / 2 ? widest : header.length;
 }
 
-/** Cells up to the last that holds any text. */
+/** Returns the number of cells up to the last that holds any text. */
 export const filledWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 const columnNames = (header: readonly string[], width: number): string[] =>
   Array.from({ length: width }, (_, index) => header[index]?.trim() || `Column ${index + 1}`);
 
-/** A line without any text in it: an empty one, or only delimiters, as spreadsheets leave them below a list. */
+/** Recognises a line without any text: empty, or only delimiters, as spreadsheets leave them below a list. */
 export const isBlank = (cells: readonly string[]): boolean => filledWidth(cells) === 0;

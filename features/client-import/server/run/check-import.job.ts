@@ -16,7 +16,7 @@ import { ATTEMPTS, giveUp, ImportWork, inImport, takeBatch } from './import-work
 import { listNoteTexts, type PlannedRow, planRows, type Target } from './plan-rows.ts';
 import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
 
-/** The dry run: reads the whole file, decides for every row as the import would, and writes nothing but the counts. */
+/** The dry run, which reads the whole file, decides on every row as the import would, and writes only the counts. */
 export const checkImportJob = defineJob({
   name: 'client-import.check',
   lane: 'heavy',
@@ -38,7 +38,7 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
     const goesOn = await inImport(services, work, async (scope) => {
       const batch = await takeBatch(scope, import_id, 'CHECKING');
       if (!batch) return false;
-      // What is known of the file so far lives in this process; the next one begins anew.
+      // What is known of the file is in this process only, so the next one starts again.
       if (stopping?.aborted) {
         await enqueue(scope, checkImportJob, work);
         return false;
@@ -66,7 +66,7 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
   });
 }
 
-/** Decides on a batch as the import would after having written the rows before it. */
+/** Decides on a batch as the import would after writing the rows before it. */
 async function planBatch(
   scope: Scope,
   seen: SeenInFile,

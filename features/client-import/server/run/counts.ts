@@ -6,19 +6,19 @@ export const noCounts = (): ImportCounts => ({
   remarks: {},
 });
 
-/** The counts with these rows added. */
+/** Returns the counts with these rows added. */
 export function countRows(counts: ImportCounts, rows: readonly { outcome: RowOutcome; remarks: readonly Remark[] }[]) {
   const outcomes = { ...counts.outcomes };
   const remarks = { ...counts.remarks };
   for (const row of rows) {
     outcomes[row.outcome] += 1;
-    // A row with two bad phones is one row with a bad phone.
+    // A row with two bad phones counts as one row with a bad phone.
     for (const code of new Set(row.remarks.map(({ code }) => code))) remarks[code] = (remarks[code] ?? 0) + 1;
   }
   return { rows: counts.rows + rows.length, outcomes, remarks } satisfies ImportCounts;
 }
 
-/** The counts of a file read to its end: between its first row and its last, what is neither header nor row is blank. */
+/** Returns the counts of a completely read file: rows between the first and the last that were not read are blank. */
 export const withBlankRows = (
   counts: ImportCounts,
   last_row_number: number,

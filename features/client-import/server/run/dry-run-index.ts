@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { NumberMap } from '../read/number-map.ts';
 
-/** Maps grow by copying, which halts the process when they are large; many small ones do not. */
+/** How many maps share the entries: a map grows by copying, which blocks the process when it is large. */
 const SHARDS = 256;
 
 /**
- * Whom the rows of a file were about so far, for the dry run, which writes nothing it could look up: the first row of each
- * phone, e-mail and client. A million people fit into about 60 MB.
+ * Remembers which people the rows of a file were about so far, for the dry run, which writes nothing it could look up:
+ * the first row of each phone, e-mail and client. A million people fit into about 60 MB.
  *
- * Phones are kept as the numbers they are, e-mails by 52 bits of their hash. Two of a million e-mails are taken for one
- * with a chance of one in nine thousand, and then a count of the dry run is wrong by one; the import itself compares texts.
+ * Phones are kept as numbers, e-mails as 52 bits of their hash. Among a million e-mails the chance that two collide is
+ * one in nine thousand, and then a count of the dry run is wrong by one; the import itself compares texts.
  */
 export class SeenInFile {
   private readonly keys = shards();
@@ -42,7 +42,10 @@ function addFirst(maps: readonly NumberMap[], code: number, row_number: number):
   if (shard.get(code) === undefined) shard.set(code, row_number);
 }
 
-/** E.164 has at most 15 digits, which a number holds exactly; hashes are negative, so that the two never meet. */
+/**
+ * Hashes a contact key: an E.164 number has at most 15 digits, which a number holds exactly, and hashes of e-mails are
+ * negative, so that the two never collide.
+ */
 function hashKey(key: string): number {
   if (!key.includes('@')) return Number(key.slice(1));
   const hash = createHash('sha256').update(key).digest();

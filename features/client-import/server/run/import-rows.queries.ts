@@ -5,14 +5,14 @@ import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { ImportRow, Remark, RemarkCode, RowOutcome, UndoOutcome } from '../../contract.ts';
 
-/** What became of one row, as it is stored. */
+/** The outcome of one row as it is stored. */
 export interface RowToWrite {
   row_number: number;
   cells: string[];
   outcome: RowOutcome;
   remarks: Remark[];
   client_id: number | null;
-  /** Ids of what the row gave to a client that was there already. */
+  /** Ids of what the row added to an existing client. */
   added: ContactPointIds | null;
   note_id: number | null;
 }
@@ -26,19 +26,19 @@ export async function insertRows(scope: OrgScope, import_id: number, rows: reado
 }
 
 /**
- * The commit of this transaction does not wait for the disk. Rows and the place to go on from are written together: what a
- * crash of the database takes back is simply written again.
+ * Makes the commit of this transaction not wait for the disk. Rows and progress are written together, so what a crash
+ * of the database loses is simply written again.
  */
 export const commitWithoutWaiting = (scope: OrgScope) => sql`set local synchronous_commit = off`.execute(scope.db);
 
-/** By client, the first row of the import that was about it. */
+/** Returns the first row of the import about each client. */
 export async function listFirstRows(
   scope: OrgScope,
   import_id: number,
   client_ids: readonly number[],
 ): Promise<Map<number, number>> {
   if (client_ids.length === 0) return new Map();
-  // Client by client: asked for all at once, the planner reads every row the import has written so far.
+  // Each client has its own lookup: asked for all at once, the planner reads every row the import has written so far.
   const { rows } = await sql<{ client_id: number; row_number: number }>`
     select asked.client_id, first.row_number
     from unnest(${[...client_ids]}::bigint[]) as asked (client_id)
@@ -54,7 +54,7 @@ export async function listFirstRows(
   return new Map(rows.map(({ client_id, row_number }) => [client_id, row_number]));
 }
 
-/** Locks clients until the transaction ends, in one order, so that nobody edits them meanwhile. */
+/** Locks clients until the transaction ends, always in the same order, so that nobody edits them meanwhile. */
 export async function lockClients(scope: OrgScope, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await scope.db
@@ -81,7 +81,9 @@ interface RowFilter extends PageQuery {
   remark?: RemarkCode | undefined;
 }
 
-/** One page of the rows in the order of the file. The caller has made sure that the actor may see the import. */
+/**
+ * Returns one page of the rows in the order of the file. The caller has made sure that the actor may see the import.
+ */
 export async function listRows(scope: Scope, import_id: number, filter: RowFilter): Promise<Page<ImportRow>> {
   const { outcome, undo_outcome, remark } = filter;
   const query = selectRows(scope, import_id)
@@ -97,7 +99,7 @@ export async function listRows(scope: Scope, import_id: number, filter: RowFilte
   return { ...page, results: page.results.map(({ id: _, ...row }) => row) };
 }
 
-/** Rows a dry run kept of one outcome or remark: the first few, on one page. */
+/** Returns the first rows a dry run kept of one outcome or remark, on one page. */
 export async function listExamples(scope: Scope, import_id: number, filter: RowFilter): Promise<Page<ImportRow>> {
   const kind = filter.outcome ?? filter.remark;
   const stored = await scope.db
@@ -110,7 +112,7 @@ export async function listExamples(scope: Scope, import_id: number, filter: RowF
   return { results: (kind && examples[kind]) ?? [], next: null, previous: null };
 }
 
-/** The next rows for the report, behind `after`. */
+/** Returns the next rows for the report, after `after`. */
 export async function readRowsAfter(
   scope: OrgScope,
   import_id: number,
@@ -125,7 +127,7 @@ export async function readRowsAfter(
     .execute();
 }
 
-/** Empties the rows erased clients came from; what became of each row stays in the report. */
+/** Empties the rows of erased clients; the outcome of each row stays in the report. */
 export async function eraseRows(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
   await scope.db
     .updateTable('client_import_rows')

@@ -9,17 +9,20 @@ import type { ImportStatus } from '../../contract.ts';
 import { setStatus, takeWork, type WorkState } from '../imports.queries.ts';
 import { notifyFinished } from './progress-notifier.ts';
 
-/** What a job of this feature is told. */
+/** The input of this feature's jobs. */
 export const ImportWork = z.object({ org_id: Id, import_id: Id });
 export type ImportWork = z.output<typeof ImportWork>;
 
-/** Tries of a job: a database that is away for a minute is waited for. */
+/** How often a job is tried, so that it survives a database that is away for a minute. */
 export const ATTEMPTS = 5;
 
-/** What an import writes carries this in the history, so that undoing tells it from what people did since. */
+/**
+ * Returns the request id that everything an import writes carries in the history, so that undoing can tell it from
+ * later changes.
+ */
 export const makeRequestId = (import_id: number): string => `client-import-${import_id}`;
 
-/** One transaction of an import's work. */
+/** Runs one transaction of an import's work. */
 export const inImport = <Result>(
   services: Services,
   { org_id, import_id }: ImportWork,
@@ -37,35 +40,39 @@ export interface TakenBatch {
 }
 
 /**
- * Takes the import for one batch, as the person who imports and with the rights they have now. Nothing when it is in
- * another state: stopped by the person, or finished by another process. Somebody no longer active ends it.
+ * Takes the import for one batch, on behalf of the person who imports and with their present rights. Returns nothing
+ * when it is in another state: stopped by the person or finished by another process. It ends when the person is no
+ * longer active.
  */
 export async function takeBatch(scope: OrgScope, import_id: number, status: ImportStatus): Promise<TakenBatch | null> {
   const state = await takeWork(scope, import_id, status);
   if (!state) return null;
   const actor = state.created_by_id === null ? null : await findActor(scope, state.created_by_id);
   if (actor) return { acting: { ...scope, actor }, state };
-  await endWithFailure(scope, state, 'Who started the import is no longer active.');
+  await endWithFailure(scope, state, 'The person who started the import is no longer active.');
   return null;
 }
 
-/** How long one job works before it goes to the end of the queue: reminders and messages do not wait for a long list. */
+/**
+ * How long one job works before it goes to the end of the queue, so that reminders and messages do not wait for a long
+ * list.
+ */
 const TURN_MS = 30_000;
 
-/** @returns whether this job's turn is over, by the clock or because its process wants to end. */
+/** @returns whether this job's turn is over, by the clock or because its process is stopping. */
 export function startTurn({ stopping }: JobContext): () => boolean {
   const end = nowMillis() + TURN_MS;
   return () => stopping?.aborted === true || nowMillis() >= end;
 }
 
-/** Where an import stands after its work failed; what was done until then stays and can be gone on with. */
+/** The state of an import after its work failed; what was done stays and can be continued. */
 const afterFailure: Partial<Record<ImportStatus, ImportStatus>> = {
   CHECKING: 'DRAFT',
   RUNNING: 'FAILED',
   UNDOING: 'DONE',
 };
 
-/** The last try failed: the person is told, and may try again. */
+/** Gives up after the last try: the person is told and may try again. */
 export const giveUp =
   (status: ImportStatus) =>
   ({ services }: Pick<JobContext, 'services'>, work: ImportWork): Promise<void> =>

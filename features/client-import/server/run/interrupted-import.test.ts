@@ -38,7 +38,7 @@ const makeContext = ({ services }: TestApp, more: Partial<JobContext> = {}): Job
   ...more,
 });
 
-/** A store from which reading breaks off after so many bytes, as a process that is killed. */
+/** A store whose reading breaks off after so many bytes, as in a process that is killed. */
 function breakingAfter(storage: FileStorage, bytes: number): FileStorage {
   return Object.assign(Object.create(storage) as FileStorage, {
     read: async (key: string) => {
@@ -57,7 +57,7 @@ function breakingAfter(storage: FileStorage, bytes: number): FileStorage {
 }
 
 describe('an import whose process dies', () => {
-  it('goes on behind the last row that was kept: nobody twice, nobody missing', async () => {
+  it('continues after the last saved row: nobody twice, nobody missing', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
     const begun = await newImport(owner, people(3_500));
@@ -81,7 +81,7 @@ describe('an import whose process dies', () => {
     });
   });
 
-  it('that lost its job is found and taken up again, and given up when that never helps; one that waits is let wait', async () => {
+  it('that lost its job is found and restarted, and given up when that never helps; one whose job waits is left alone', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
     const begun = await newImport(owner, people(10));
@@ -125,7 +125,7 @@ describe('an import whose process dies', () => {
     expect(await work(owner, begun, 'run')).toMatchObject({ status: 'DONE', result: { rows: 10 } });
   });
 
-  it('hands over when its process wants to end, and the next one finishes it', async () => {
+  it('hands over when its process stops, and the next one finishes it', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
     const begun = await newImport(owner, people(2_500));
@@ -171,7 +171,7 @@ describe('an import whose process dies', () => {
     expect(await listRows(owner, begun)).toHaveLength(3_000);
   });
 
-  it('may be undone in two goes, when the first one failed', async () => {
+  it('can be undone in two tries, when the first one failed', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
     const done = await importCsv(owner, people(2_500));
@@ -196,7 +196,7 @@ describe('an import whose process dies', () => {
     expect(await countClients(owner)).toBe(0);
   });
 
-  it('may also be undone by two at once', async () => {
+  it('can also be undone by two processes at once', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
     const done = await importCsv(owner, people(2_500));
@@ -244,7 +244,7 @@ describe('while an import runs', () => {
     );
     const begun = await newImport(owner, ['Name,Phone,Email', ...rows].join('\n'));
     await owner.call(clientImports.run, { params: { id: begun.id } });
-    // The time this process computes between two chances to answer; how long it waits for a busy machine is not ours.
+    // Measured is the CPU time between two chances to answer, not the waiting for a busy machine.
     const busyMs: number[] = [];
     let last = process.cpuUsage();
     const timer = setInterval(() => {
@@ -258,7 +258,7 @@ describe('while an import runs', () => {
 
     busyMs.sort((one, other) => one - other);
     expect(busyMs.length).toBeGreaterThan(20);
-    // One in a hundred may fall together with a collection of garbage.
+    // One in a hundred may coincide with a garbage collection.
     expect(busyMs[Math.floor(busyMs.length * 0.99)]).toBeLessThan(50);
     expect((await owner.call(clients.list)).results.length).toBeGreaterThan(0);
   });

@@ -5,14 +5,14 @@ import { type Person, type ReadRow, remark } from '../read/read-person.ts';
 
 /** A client a row may be about: an existing one, or one a row of this file makes. */
 export interface Target {
-  /** Null until it is written. */
+  /** Null until the client is written. */
   client_id: number | null;
-  /** The first row of this file that was about it. */
+  /** The first row of this file about the client. */
   first_row: number | null;
-  /** Null for one of this file. */
+  /** Null for a client this file makes. */
   stored: MatchedClient | null;
   contact: KnownContact;
-  /** Texts of notes on its timeline, as far as rows of the batch bring them too. */
+  /** Texts of the notes on its timeline that rows of the batch bring too. */
   notes: Set<string>;
 }
 
@@ -20,18 +20,18 @@ export interface AddedContact {
   phones: ParsedPhone[];
   emails: string[];
   after: KnownContact['next'];
-  /** What the client had before. */
+  /** Phones and e-mails the client had before. */
   before: { phones: ParsedPhone[]; emails: string[] };
 }
 
-/** What is to be done with one row. */
+/** The decision on one row. */
 export interface PlannedRow {
   row: ReadRow;
   outcome: RowOutcome;
   remarks: Remark[];
-  /** Null where no client is concerned, or one the person may not see. */
+  /** Null where no client is concerned, or the person may not see it. */
   target: Target | null;
-  /** What a client that is there already gets in addition, and at which positions; null for nothing. */
+  /** What an existing client gets in addition, and at which positions; null for nothing. */
   added: AddedContact | null;
   note: string;
 }
@@ -40,14 +40,14 @@ export interface Planning {
   /** Clients by contact key, as they are before the batch. */
   targets: Map<string, Target>;
   duplicates: DuplicateChoice;
-  /** May who imports change this client? */
+  /** Tells whether the person who imports may change this client. */
   mayEdit: (client: MatchedClient) => boolean;
 }
 
 /**
- * Decides for each row of a batch, in the order of the file: is it somebody this file named before, an existing client,
- * or somebody new? Reads nothing and writes nothing, so that the dry run and the import decide alike. `targets` learns
- * what the rows add.
+ * Decides on each row of a batch, in the order of the file: a person this file named before, an existing client, or
+ * somebody new. Reads and writes nothing, so that the dry run and the import decide alike. Adds to `targets` what the
+ * rows add.
  */
 export const planRows = (rows: readonly ReadRow[], planning: Planning): PlannedRow[] =>
   rows.map((row) => (row.person ? planPerson(row, row.person, planning) : planned(row, 'BAD')));
@@ -96,7 +96,7 @@ function planNewClient(row: ReadRow, { phones, emails, keys, note }: Person, { t
   return planned(row, 'CREATED', { target, note });
 }
 
-/** Whom the file named first; else the existing client that was active most recently. */
+/** Returns the client the file named first, else the existing client that was active most recently. */
 function bestTarget(found: readonly Target[]): Target | undefined {
   return found.reduce<Target | undefined>((best, other) => (best && isBefore(best, other) ? best : other), undefined);
 }
@@ -109,7 +109,7 @@ function isBefore(one: Target, other: Target): boolean {
   return at === otherAt ? one.stored!.id <= other.stored!.id : at > otherAt;
 }
 
-/** What the client lacks. The target learns it, because a later row may bring the same again. */
+/** Returns what the client lacks, and adds it to the target because a later row may bring the same again. */
 function attach(target: Target, person: Person, { targets }: Planning): AddedContact & { left_out: number } {
   const { contact } = target;
   const missing = missingContact(contact, person);
@@ -122,6 +122,6 @@ function attach(target: Target, person: Person, { targets }: Planning): AddedCon
   return { ...missing, after, before };
 }
 
-/** Notes the rows bring, which are not added to a client that has them. */
+/** Returns the notes the rows bring, so that a client is not given one it already has. */
 export const listNoteTexts = (rows: readonly ReadRow[]): string[] =>
   rows.flatMap(({ person }) => (person && person.note !== '' ? [person.note] : []));

@@ -3,7 +3,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { NOBODY, record } from '#platform/server/events.ts';
 import { clientImportFinished, clientImportProgressed, clientsChangedByImport } from '../../events.ts';
 
-/** The person's screens are told this often how far the work is, and everybody's lists are refetched this often. */
+/** How often the person's screens get the progress, and how often everybody's lists are refetched. */
 const PROGRESS_EVERY_MS = 500;
 const LISTS_EVERY_MS = 2_000;
 
@@ -12,7 +12,7 @@ interface Importer {
   created_by_id: number | null;
 }
 
-/** Tells open screens of work that goes on in many batches, but not of every batch. */
+/** Tells open screens about work in many batches, without a message for every batch. */
 export class ProgressNotifier {
   private readonly isTimeForProgress = everyNowAndThen(PROGRESS_EVERY_MS);
   private readonly isTimeForLists = everyNowAndThen(LISTS_EVERY_MS);
@@ -25,7 +25,7 @@ export class ProgressNotifier {
     if (this.isTimeForLists()) await this.afterEnd(scope);
   }
 
-  /** Whoever has not been told yet hears of it now. */
+  /** Tells everybody who has not been told yet. */
   async afterEnd(scope: OrgScope): Promise<void> {
     if (this.waiting.size === 0) return;
     await record(scope, clientsChangedByImport, { subject_id: 0, payload: {}, audience: [...this.waiting] });

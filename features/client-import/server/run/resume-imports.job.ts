@@ -9,10 +9,13 @@ import { giveUp, inImport } from './import-work.ts';
 import { runImportJob } from './run-import.job.ts';
 import { hasJob, listStandingImports, saveRestart } from './stalled-imports.queries.ts';
 
-/** A batch takes less than a second: what wrote nothing for so long is not between two jobs. */
+/** A batch takes less than a second, so an import that wrote nothing for this long is not between two jobs. */
 const STANDS_STILL_AFTER_MS = 45_000;
 
-/** Taken up so often without getting on, it is given up: it would kill every process that tries. */
+/**
+ * How often an import without progress is restarted before it is given up, because it might kill every process that
+ * tries.
+ */
 const MAX_RESTARTS = 3;
 
 const jobByStatus: Partial<Record<ImportStatus, AnyJob>> = {
@@ -22,8 +25,8 @@ const jobByStatus: Partial<Record<ImportStatus, AnyJob>> = {
 };
 
 /**
- * Takes up imports that stand still and have no job: nobody else ever would. One whose process died has its job still, and
- * the queue hands that on within seconds.
+ * Restarts imports that stand still and have no job, which nothing else would do. An import whose process died still
+ * has its job, which the queue hands on within seconds.
  */
 export const resumeImportsJob = defineJob({
   name: 'client-import.resume',

@@ -11,8 +11,8 @@ import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
 import { type WritingSettings, writeBatch } from './write-batch.ts';
 
 /**
- * Writes an import, a batch per transaction, from where it stands: after a crash, a restart or a failed try it goes on
- * behind the last row that was kept. Each row is written once, whoever runs it and how often.
+ * Writes an import, one batch per transaction, and continues after the last saved row following a crash, a restart or a
+ * failed try. Each row is written once, whoever runs the job and how often.
  */
 export const runImportJob = defineJob({
   name: 'client-import.run',
@@ -28,7 +28,7 @@ async function runImport(context: JobContext, work: ImportWork): Promise<void> {
   const reading = await inImport(services, work, (scope) => findReading(scope, work.import_id, 'RUNNING'));
   if (!reading) return;
   const notifier = new ProgressNotifier();
-  // The turn begins with the first rows: however long finding the place takes, each turn gets on.
+  // The turn starts with the first rows, so that each turn makes progress however long finding the place takes.
   let isTurnOver: (() => boolean) | null = null;
   const batches = readBatches(services.storage, reading.file_key, reading, reading.last_row_number);
   for await (const rows of oneAhead(batches)) {
@@ -81,6 +81,6 @@ async function endRun(
   await notifyFinished(scope, batch.state);
 }
 
-/** Another process went on with it meanwhile; this one was slow, not dead. */
+/** Tells whether another process has written these rows meanwhile, because this one was slow and not dead. */
 const isDoneByOthers = ({ last_row_number }: WorkState, [first]: readonly ReadRow[]): boolean =>
   first !== undefined && last_row_number >= first.row_number;

@@ -11,7 +11,7 @@ export interface StandingImport {
   restarts: number;
 }
 
-/** Imports at work, of all organisations, on which nothing was written since `before`. */
+/** Returns the imports in progress, of all organisations, on which nothing was written since `before`. */
 export const listStandingImports = (database: Database, before: string): Promise<StandingImport[]> =>
   withWorker(database, (db) =>
     db
@@ -22,7 +22,7 @@ export const listStandingImports = (database: Database, before: string): Promise
       .execute(),
   );
 
-/** True while a job of the import waits or is at work, in whichever process. */
+/** True while a job of the import waits or runs, in any process. */
 export async function hasJob({ pool }: Database, org_id: number, import_id: number): Promise<boolean> {
   const { rows } = await pool.query<{ has_job: boolean }>(
     `select exists (
@@ -36,7 +36,7 @@ export async function hasJob({ pool }: Database, org_id: number, import_id: numb
   return rows[0]?.has_job ?? false;
 }
 
-/** @returns false when somebody took it up meanwhile. */
+/** @returns false when another process restarted it meanwhile. */
 export async function saveRestart(scope: OrgScope, id: number, before: string): Promise<boolean> {
   const row = await scope.db
     .updateTable('client_imports')

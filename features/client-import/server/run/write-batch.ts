@@ -30,10 +30,10 @@ import { toDraft } from './to-draft.ts';
 export type WritingSettings = Pick<ImportSettings, 'duplicates' | 'assigned_to_id' | 'source_name'> & { id: number };
 
 /**
- * Writes one batch of rows in the open transaction: match → create or attach → notes → history → what became of each row,
- * every step for the whole batch at once. Either all of it is kept or nothing.
+ * Writes one batch of rows in the open transaction: match → create or attach → notes → history → outcome of each row,
+ * every step for the whole batch at once, all or nothing.
  *
- * @returns the rows with their outcomes, and whose screens show something new (0 = unassigned).
+ * @returns the rows with their outcomes, and the assignees whose screens show something new (0 = unassigned).
  */
 export async function writeBatch(scope: Scope, settings: WritingSettings, rows: readonly ReadRow[]) {
   await commitWithoutWaiting(scope);
@@ -54,7 +54,9 @@ export async function writeBatch(scope: Scope, settings: WritingSettings, rows: 
   return { planned, audience: findAudience(planned, settings) };
 }
 
-/** The clients the rows may be about, locked: nobody else files or edits these people until the batch is written. */
+/**
+ * Returns the clients the rows may be about, locked so that nobody else files or edits them until the batch is written.
+ */
 async function findTargets(scope: Scope, import_id: number, rows: readonly ReadRow[]): Promise<Map<string, Target>> {
   const keys = rows.flatMap(({ person }) => person?.keys ?? []);
   await lockContactKeys(scope, keys);
@@ -99,7 +101,7 @@ async function createClients(scope: Scope, settings: WritingSettings, planned: r
   for (const [index, { target }] of created.entries()) target!.client_id = ids[index]!;
 }
 
-/** Gives known clients what they lacked, and keeps in their history what they had. */
+/** Adds what known clients lack, and records in their history what they had. */
 async function addContact(scope: Scope, planned: readonly PlannedRow[]): Promise<Map<PlannedRow, ContactPointIds>> {
   const giving = planned.filter(({ added }) => added && added.phones.length + added.emails.length > 0);
   const ids = await appendContactPoints(
@@ -147,7 +149,10 @@ const rowToWrite = (plan: PlannedRow, added: ContactPointIds | null, note_id: nu
   note_id,
 });
 
-/** Whose lists show something new: of those who get the new clients, and of those whose clients got more. */
+/**
+ * Returns the assignees whose lists change: those who get the new clients, and those whose clients got more (0 =
+ * unassigned).
+ */
 function findAudience(planned: readonly PlannedRow[], { assigned_to_id }: WritingSettings): Set<number> {
   const changed = planned.filter(({ outcome, added, note }) => outcome === 'CREATED' || added !== null || note !== '');
   return new Set(changed.map(({ target }) => target?.stored?.assigned_to_id_or_zero ?? assigned_to_id ?? 0));

@@ -9,7 +9,7 @@ import { notifyFinished, ProgressNotifier } from '../run/progress-notifier.ts';
 import { countUndone, readRowsToUndo } from './undo.queries.ts';
 import { undoRows } from './undo-rows.ts';
 
-/** Takes an import back (readings.md D8), a batch per transaction and in the order of the file, from where it stands. */
+/** Undoes an import (readings.md D8), one batch per transaction and in the order of the file, from where it stopped. */
 export const undoImportJob = defineJob({
   name: 'client-import.undo',
   lane: 'heavy',
@@ -32,7 +32,7 @@ async function undoImport(context: JobContext, work: ImportWork): Promise<void> 
   }
 }
 
-/** @returns whether there may be more. */
+/** @returns whether more rows may follow. */
 async function undoBatch(scope: OrgScope, work: ImportWork, notifier: ProgressNotifier): Promise<boolean> {
   const { import_id } = work;
   const batch = await takeBatch(scope, import_id, 'UNDOING');

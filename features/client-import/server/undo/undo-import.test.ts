@@ -16,7 +16,7 @@ const listNotes = async (person: Person, id: number) =>
   );
 
 describe('undoing an import (D8)', () => {
-  it('removes every client it made, and they can be brought back one by one', async () => {
+  it('removes every client it made, and they can be restored one by one', async () => {
     const org = await newOrg();
     const { owner } = org;
     await org.client({ name: 'Known' });
@@ -35,7 +35,7 @@ describe('undoing an import (D8)', () => {
     expect(await names(owner)).toEqual(['Known', 'Tan']);
   });
 
-  it('keeps and lists what somebody dealt with since: an edit, a note, a follow-up, a new assignee', async () => {
+  it('keeps and lists clients somebody has worked with since: an edit, a note, a follow-up, a new assignee', async () => {
     const org = await newOrg();
     const { owner } = org;
     const daniel = await org.member();
@@ -65,7 +65,7 @@ describe('undoing an import (D8)', () => {
     expect(kept.results.map(({ cells }) => cells[0])).toEqual(['Edited', 'Noted', 'Planned', 'Given']);
   });
 
-  it('takes off known clients what it had added to them, and nothing else', async () => {
+  it('removes from known clients what it had added, and nothing else', async () => {
     const org = await newOrg();
     const { owner } = org;
     const tan = await org.client({ name: 'Tan', phones: ['+65 8123 4567'], emails: ['tan@old.example'] });
@@ -89,7 +89,7 @@ describe('undoing an import (D8)', () => {
     expect((await owner.call(clients.list, { query: { search: 'tan@new' } })).results).toEqual([]);
   });
 
-  it('keeps what it added where somebody wrote the phones or the note anew', async () => {
+  it('keeps what it added where somebody changed the phones or the note', async () => {
     const org = await newOrg();
     const { owner } = org;
     const tan = await org.client({ name: 'Tan', phones: ['+65 8123 4567'] });
@@ -152,7 +152,7 @@ describe('undoing an import (D8)', () => {
     expect((await undo()).status).toBe(409);
   });
 
-  it('stands in the report', async () => {
+  it('is in the report', async () => {
     const { owner } = await newOrg();
     const done = await importCsv(owner, 'Name,Phone\nTan,81234567\n');
     await work(owner, done, 'undo');

@@ -13,17 +13,17 @@ import { toDraft } from '../run/to-draft.ts';
 import { lockKnownClients, type RowToUndo, readCreatedClients, undoneCreations, writeUndone } from './undo.queries.ts';
 
 /**
- * Takes back what a batch of rows wrote: deletes the clients they made unless somebody did something with them since, and
- * takes off known clients what they were given.
+ * Undoes what a batch of rows wrote: deletes the clients they created unless somebody has worked with them since, and
+ * removes what known clients were given.
  *
- * @returns whose screens show something else now (0 = unassigned).
+ * @returns the assignees whose screens change (0 = unassigned).
  */
 export async function undoRows(scope: Scope, import_id: number, rows: readonly RowToUndo[]): Promise<Set<number>> {
   await commitWithoutWaiting(scope);
   const audience = new Set<number>();
   const made = rows.filter(({ outcome }) => outcome === 'CREATED');
   const removed = await removeClients(scope, import_id, made, audience);
-  // What became of a client decides over what later rows added to it, so it is written first.
+  // The outcome of a client is written first, because it decides about what later rows added to it.
   await writeUndone(scope, import_id, removed);
   const given = rows.filter(({ outcome }) => outcome !== 'CREATED');
   const rolledBack = await rollback(scope, import_id, given, audience);
@@ -31,7 +31,7 @@ export async function undoRows(scope: Scope, import_id: number, rows: readonly R
   return audience;
 }
 
-/** By row number. */
+/** Outcomes by row number. */
 type Undone = Map<number, UndoOutcome>;
 
 async function removeClients(
@@ -63,7 +63,7 @@ async function removeClients(
   );
 }
 
-/** What was added to a client this import made went with it, or stays with it; from others it is taken off. */
+/** Removes what was added to clients other than those this import created, whose additions go or stay with them. */
 async function rollback(
   scope: Scope,
   import_id: number,
@@ -98,7 +98,9 @@ async function rollback(
   return undone;
 }
 
-/** Takes off the phones and e-mails that are still there as they were written, and keeps in the history what it was. */
+/**
+ * Removes the phones and e-mails that are still as the import wrote them, and records the former values in the history.
+ */
 async function detachContact(scope: Scope, rows: readonly RowToUndo[]) {
   const added = rows.filter(({ added }) => added !== null);
   const ids = [...new Set(added.map(({ client_id }) => client_id))];

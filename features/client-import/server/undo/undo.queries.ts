@@ -3,7 +3,7 @@ import type { ContactPointIds } from '#features/clients/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { RowOutcome, UndoCounts, UndoOutcome } from '../../contract.ts';
 
-/** A row that did something to a client, as undoing needs it. */
+/** A row that changed a client, as undoing needs it. */
 export interface RowToUndo {
   row_number: number;
   outcome: RowOutcome;
@@ -12,7 +12,7 @@ export interface RowToUndo {
   note_id: number | null;
 }
 
-/** The next rows that wrote something and are not taken back yet, behind `after`, in the order of the file. */
+/** Returns the next rows that wrote something and are not undone yet, after `after`, in the order of the file. */
 export async function readRowsToUndo(
   scope: OrgScope,
   import_id: number,
@@ -38,13 +38,13 @@ export interface CreatedClient {
   id: number;
   assigned_to_id_or_zero: number;
   is_gone: boolean;
-  /** Nobody but the import has done anything with it. */
+  /** True when only the import has done anything with the client. */
   is_untouched: boolean;
 }
 
 /**
- * What has happened to clients of an import since: by the history, where everything the import did itself carries its
- * `request_id`, by the timeline, and by whether a follow-up is set. What another import did and was undone counts as nothing.
+ * Reads what has happened to an import's clients since: by the history, where everything the import did carries its
+ * `request_id`, by the timeline, and by whether a follow-up is set. What another, undone import did does not count.
  */
 export async function readCreatedClients(
   scope: OrgScope,
@@ -82,7 +82,7 @@ export async function readCreatedClients(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** By client, what became of the row of this import that made it; a client the import did not make is not among them. */
+/** Returns the undo outcome of each client this import created, by client id. */
 export async function undoneCreations(
   scope: OrgScope,
   import_id: number,
@@ -104,7 +104,7 @@ export interface KnownClient {
   assigned_to_id_or_zero: number;
 }
 
-/** Clients that are still there, locked. */
+/** Returns the clients that still exist, locked. */
 export async function lockKnownClients(scope: OrgScope, ids: readonly number[]): Promise<Map<number, KnownClient>> {
   if (ids.length === 0) return new Map();
   const rows = await scope.db
@@ -133,8 +133,8 @@ export async function writeUndone(
 }
 
 /**
- * What undoing did, in clients: a row is not a client, since a file may name one several times. A client of which one row
- * was kept was kept.
+ * Counts what undoing did in clients, not rows, since a file may name a client several times. A client counts as kept
+ * when one of its rows does.
  */
 export async function countUndone(scope: OrgScope, import_id: number): Promise<UndoCounts> {
   const { rows } = await sql<Record<UndoOutcome | 'row_count', number>>`

@@ -5,7 +5,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { clientImportPages } from '../../pages.ts';
 import { text } from './en.ts';
 
-/** The way from the lists of clients to the import of a file. */
+/** Links the lists of clients to the import of a file. */
 export const ImportButton = () => (
   <PageLink to={clientImportPages.import_clients} className={buttonClasses({ variant: 'ghost' })}>
     <ButtonContent variant="ghost" icon={<Icon of={Upload} />}>

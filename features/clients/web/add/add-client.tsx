@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { KeysHeld } from '#platform/web/shortcuts.ts';
 
-/** What is known when the dialog opens: the words somebody searched for in vain. */
+/** The name the dialog starts with: what somebody searched for and did not find. */
 interface Wanted {
   name: string;
 }
@@ -21,7 +21,7 @@ const AddClientDialog = lazy(() =>
   import('./add-client-dialog.tsx').then((module) => ({ default: module.AddClientDialog })),
 );
 
-/** The place where the dialog appears; once, in the signed-in layout. Its code arrives when it is first opened. */
+/** The place where the dialog appears, once in the signed-in layout; its code loads when it is first opened. */
 export function AddClientHost() {
   const open = useSyncExternalStore(
     (listener) => {

@@ -7,19 +7,19 @@ import { clients } from '../../contract.ts';
 import { clientPages } from '../../pages.ts';
 import { text } from '../en.ts';
 
-/** Fewer digits are no number yet. */
+/** The fewest digits that are looked up as a number. */
 const FEWEST_DIGITS = 6;
 
 interface DuplicateHintProps {
   phone: string;
   email: string;
-  /** The client who is being written about. */
+  /** The client being edited, who is no duplicate of themselves. */
   exceptId?: number;
-  /** The person goes to a client that is there already. */
+  /** Called when the person opens a client that already exists. */
   onOpen?: () => void;
 }
 
-/** Who has this phone or e-mail already, said while one types. Of clients out of sight only with whom they are. */
+/** Shows who already has this phone or e-mail while the person types; of hidden clients only the assignee. */
 export function DuplicateHint({ phone, email, exceptId, onOpen }: DuplicateHintProps) {
   const phonenumber = useDebounced(phone.replace(/\D/g, '').length >= FEWEST_DIGITS ? phone : null);
   const address = useDebounced(z.email().safeParse(email).success ? email : null);
@@ -68,7 +68,7 @@ function Duplicate({
         to={clientPages.client}
         params={{ id: client.id }}
         onClick={onOpen}
-        // The field above keeps the focus: leaving it would save what the person is about to give up.
+        // The field above keeps the focus, because leaving it would save what the person is about to discard.
         onMouseDown={(event) => event.preventDefault()}
         className="font-medium text-inherit underline"
       >

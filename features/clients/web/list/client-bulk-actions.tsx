@@ -12,7 +12,7 @@ const DeleteClientsDialog = lazy(() =>
   import('./delete-clients-dialog.tsx').then((module) => ({ default: module.DeleteClientsDialog })),
 );
 
-/** What can be done with the chosen clients. Undo is in the toast that says it was done. */
+/** Shows the actions for the selected clients; the toast after each offers Undo. */
 export function ClientBulkActions({ chosen }: BulkActionsProps<Client>) {
   const { assign, mark } = useClientCommands();
   const [isAsking, setIsAsking] = useState(false);

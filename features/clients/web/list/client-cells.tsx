@@ -26,7 +26,10 @@ import { sourceLabels, text } from '../en.ts';
 
 const NOTHING = '—';
 
-/** Name as a real link, so that the middle button opens it beside; a new lead is semibold with its badge. */
+/**
+ * Shows the name as a real link, so that the middle button opens it in a new tab; a new lead is semibold with its
+ * badge.
+ */
 export function NameCell({ client }: { client: Client }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
@@ -58,18 +61,18 @@ export function FollowUpCell({ client }: { client: Client }) {
   return <FollowUpChip followUp={withTime} />;
 }
 
-/** What happened last, and how long ago; what a client opened stands out. */
+/** Shows what happened last and how long ago; what a client opened stands out. */
 export const LastActivityCell = ({ client }: { client: Client }) => (
   <Activity client={client} at={client.last_activity_at} />
 );
 
-/** The same of what the client did last, whatever was done with them since (G-047). */
+/** Shows what the client did last themselves, whatever was done with them since (G-047). */
 export function RecentlyActiveCell({ client }: { client: Client }) {
   const active = activeClient(client);
   return <Activity client={active} at={active.last_activity_at} />;
 }
 
-/** A client of the recently active list as if nothing but their own doing had happened. */
+/** Returns a client of the recently active list with only their own last activity. */
 export const activeClient = (client: Client & Partial<RecentlyActiveClient>): Client => ({
   ...client,
   last_activity_type: client.recently_active_type ?? client.last_activity_type,
@@ -77,7 +80,7 @@ export const activeClient = (client: Client & Partial<RecentlyActiveClient>): Cl
   last_activity_at: client.recently_active_at ?? client.last_activity_at,
 });
 
-/** How long a new lead has waited to be contacted. */
+/** Shows how long a new lead has waited to be contacted. */
 export function WaitingCell({ client }: { client: Client }) {
   const { time_zone } = useSession();
   const now = Date.parse(useNow());
@@ -111,7 +114,7 @@ function Activity({ client, at }: { client: LastActivity; at: string }) {
 
 type LastActivity = Pick<Client, 'last_activity_type' | 'last_activity_data' | 'source'>;
 
-/** The glyph and words of what happened last; evidence is bold, and how often is never cut off. */
+/** Shows the icon and words of what happened last; evidence is bold, and its count is never cut off. */
 export function ActivitySummary({ client }: { client: LastActivity }) {
   const { last_activity_type: type, last_activity_data: data, source } = client;
   const isOpened = type === 'CONTENT_OPENED';
@@ -157,5 +160,5 @@ export function AssigneeCell({ client }: { client: Client }) {
   );
 }
 
-/** Evidence always wears the eye. */
+/** The icon of every proof that something was opened. */
 const OpenedGlyph = () => <Icon of={Eye} />;

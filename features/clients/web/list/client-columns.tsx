@@ -16,7 +16,7 @@ import {
   WaitingCell,
 } from './client-cells.tsx';
 
-/** Every column the list can show, in its order. The first is always there. */
+/** Every column the list can show, in its order; the first cannot be hidden. */
 export const clientColumns: readonly ListColumn<Client>[] = [
   ...columnsFrom<Client, Partial<ListColumn<Client>>>(clientEntity, {
     name: {
@@ -35,10 +35,10 @@ export const clientColumns: readonly ListColumn<Client>[] = [
   column('assigned_to', text('column_assigned_to'), 150, AssigneeCell),
 ];
 
-/** Instead of the last activity where the list is by what clients did themselves. */
+/** Replaces the last activity in the list sorted by what clients did themselves. */
 const recentlyActive = column('recently_active', text('column_recently_active'), 280, RecentlyActiveCell);
 
-/** Before the last activity where the list is of those nobody has contacted. */
+/** Replaces the added time in the list of clients nobody has contacted. */
 const waiting = column('waiting', text('column_waiting'), 110, WaitingCell, { sort: 'added' });
 
 function column(
@@ -53,14 +53,14 @@ function column(
 
 type Columns = readonly ListColumn<Client>[];
 
-/** Of those nobody has contacted: how long they wait, instead of when they were added. */
+/** Returns the columns with the waiting time instead of the added time. */
 export const withWaiting = (shown: Columns): Columns => replaced(shown, 'added', waiting, 'follow_up');
 
-/** What clients did themselves, instead of the last activity; the order is given. */
+/** Returns the columns with what clients did themselves instead of the last activity; this list has a fixed order. */
 export const withRecentlyActive = (shown: Columns): Columns =>
   replaced(shown, 'last_activity', recentlyActive, 'source').map(({ sort: _sort, ...each }) => each);
 
-/** One column instead of another, before a third; after the name where that one is not shown. */
+/** Replaces one column by another and puts it before a third, or after the name where that one is hidden. */
 function replaced(shown: Columns, without: string, column: ListColumn<Client>, before: string): Columns {
   const others = shown.filter(({ id }) => id !== without);
   const place = others.findIndex(({ id }) => id === before);

@@ -24,7 +24,7 @@ import { sourceLabels, text } from '../en.ts';
 import { PeoplePicker } from '../people/people-picker.tsx';
 import type { NewAssignee } from '../use-client-commands.ts';
 
-/** Clients found by name, company, phone or e-mail. */
+/** Finds clients by name, company, phone or e-mail. */
 export const clientSearch = (label: string, className?: string) =>
   searchFilter({ label, hint: text('search_hint'), maximum: MAX_SEARCH, ...(className && { className }) });
 
@@ -36,7 +36,7 @@ interface Assigned {
 
 const readAssigneeWord = urlChoice(assigneeKeywords);
 
-/** Whose clients a list shows: one's own, nobody's, or those of a person. */
+/** Filters by assignee: oneself, nobody or a person. */
 export const assigneeFilter = customFilter<Assigned>({
   label: text('assigned_to'),
   anyLabel: text('anyone'),
@@ -61,7 +61,7 @@ function useAssigneeChoices(): ListChoice<Assigned>[] {
   ];
 }
 
-/** Whose clients are shown, in words; null when everybody's are. */
+/** Returns the chosen assignee in words; null when everybody's clients are shown. */
 function useAssigneeName({ assigned_to_id }: Assigned): string | null {
   const isPerson = typeof assigned_to_id === 'number';
   const people = useRead(clients.listAssignees, { query: { page_size: 100 } }, { enabled: isPerson });
@@ -71,7 +71,7 @@ function useAssigneeName({ assigned_to_id }: Assigned): string | null {
   return people.data?.results.find(({ id }) => id === assigned_to_id)?.name ?? text('somebody');
 }
 
-/** People are found by typing instead of chosen from a menu. */
+/** Finds people by typing instead of in a menu. */
 function AssigneeChip({ label, value, onChange }: ChipProps<Assigned>) {
   const me = useSession().profile_id;
   const choose = (person: NewAssignee) => {
@@ -87,7 +87,7 @@ function AssigneeChip({ label, value, onChange }: ChipProps<Assigned>) {
   );
 }
 
-/** Clients whose company, location, job title and the like contain what is written. */
+/** Filters clients by a part of company, location, job title and similar fields. */
 export const detailsFilter = partsFilter(
   text('details_filter'),
   filteredFields.map((name) => ({ name, label: clientFieldLabel(name) ?? name, maximum: clientFields[name].max })),
@@ -98,7 +98,7 @@ interface FromSource {
   source_name?: string | undefined;
 }
 
-/** Kinds of sources, then the names of the sources clients really came from. */
+/** Filters by kinds of sources, then by the names of the sources clients really came from. */
 export const sourceFilter = customFilter<FromSource>({
   label: text('source'),
   anyLabel: text('any_source'),

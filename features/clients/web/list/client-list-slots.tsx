@@ -1,23 +1,23 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Client } from '../../contract.ts';
 
-/** What other features put into the lists of clients; the composition gives it. */
+/** What other features put into the lists of clients; composition fills it. */
 export interface ClientListSlots {
-  /** Further tabs among the views: follow-ups. */
+  /** Further tabs among the views, such as follow-ups. */
   Tabs?: ComponentType;
-  /** Quiet buttons before 'Add client': import. */
+  /** Secondary buttons before 'Add client', such as import. */
   HeaderActions?: ComponentType;
-  /** Quick actions of a row before the list's own: contact, share. */
+  /** Quick actions of a row before the list's own, such as contact and share. */
   RowActions?: (props: { client: Client }) => ReactNode;
-  /** The one button of a row on a phone: WhatsApp. */
+  /** The only button of a row on a phone: WhatsApp. */
   PhoneAction?: (props: { client: Client }) => ReactNode;
-  /** WhatsApp and a call, in a row of follow-ups; large for a thumb. */
+  /** WhatsApp and call buttons in a row of follow-ups; large for a thumb. */
   ContactActions?: (props: { client: Client; isLarge?: boolean }) => ReactNode;
-  /** Sets the next step, in a row on a phone that has none. */
+  /** Sets the next step in a row on a phone that has none. */
   PhoneFollowUp?: (props: { client: Client }) => ReactNode;
-  /** Under a list of only a few clients: ways to bring in the rest. */
+  /** Ways to add more clients, under a list of only a few. */
   FirstSteps?: () => ReactNode;
-  /** The first button of an empty list: to where leads come from. */
+  /** The first button of an empty list, which leads to the lead sources. */
   ConnectSource?: () => ReactNode;
 }
 

@@ -11,7 +11,7 @@ import { useClientListSlots } from './client-list-slots.tsx';
 
 const RowMenu = lazyOnInteraction<{ client: Client }>(() => import('./row-menu.tsx').then((module) => module.RowMenu));
 
-/** Quick actions on hover and inside the focused row; what one may not do is not there. */
+/** Shows quick actions on hover and inside the focused row; actions the person may not take are left out. */
 export function ClientRowActions({ row: client }: { row: Client }) {
   const { RowActions: Others } = useClientListSlots();
   const { assign, mark } = useClientCommands();

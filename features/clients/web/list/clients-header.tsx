@@ -14,12 +14,12 @@ import { text } from '../en.ts';
 import { useClientListSlots } from './client-list-slots.tsx';
 
 interface ClientsHeaderProps {
-  /** Numbers the screen knows anyway; the others are asked for. */
+  /** Counts the screen already knows; others are requested. */
   allCount?: number | undefined;
   uncontactedCount?: number | undefined;
 }
 
-/** Title and views of the clients area (S0-2.1-08). */
+/** Shows the title and the views of the clients area (S0-2.1-08). */
 export function ClientsHeader({ allCount, uncontactedCount }: ClientsHeaderProps) {
   const { Tabs, HeaderActions } = useClientListSlots();
   const all = useCount({}, allCount);
@@ -52,7 +52,7 @@ interface ViewLinkProps {
   isUrgent?: boolean;
 }
 
-/** One of the views under the title. */
+/** Links to one of the views under the title. */
 export const ClientsViewLink = ({ to, label, count, isUrgent = false }: ViewLinkProps) => (
   <PageLink to={to} activeOptions={{ exact: true, includeSearch: false }} className={tabLinkClasses}>
     <TabLabel isUrgent={isUrgent} {...(count !== undefined && { count: formatCappedCount(count) })}>
@@ -61,7 +61,7 @@ export const ClientsViewLink = ({ to, label, count, isUrgent = false }: ViewLink
   </PageLink>
 );
 
-/** How many clients there are, unless the screen knows. Rows never wait for it. */
+/** Returns how many clients there are, requested unless the screen knows it; rows never wait for it. */
 function useCount(filter: { is_new_lead?: true }, known: number | undefined): number | undefined {
   const query = { ...filter, page_size: 1, with_count: true };
   const read = useRead(clients.list, { query }, { enabled: known === undefined, keepPrevious: true });

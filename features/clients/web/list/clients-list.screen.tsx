@@ -5,10 +5,10 @@ import { useClientListSlots } from './client-list-slots.tsx';
 import { ClientsHeader } from './clients-header.tsx';
 import { clientsList, recentlyActiveList, uncontactedList } from './clients-list.tsx';
 
-/** A list this short has room for ways to bring in more. */
+/** The longest list that still shows ways to add more clients. */
 const FEW_CLIENTS = 5;
 
-/** How many there are altogether, where the list knows it. */
+/** Returns how many clients there are in all, where the list knows it. */
 const wholeCount = ({ isFiltered, pages }: ListView<Client>) => (isFiltered ? undefined : pages.count);
 
 export function ClientsListScreen() {

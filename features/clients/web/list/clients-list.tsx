@@ -22,7 +22,7 @@ import { ActivePhoneRow, ClientPhoneRow, WaitingPhoneRow } from './phone-row.tsx
 
 const search = clientSearch(text('search_label'));
 
-/** What the lists of clients have in common. */
+/** What all lists of clients share. */
 const ofClients = {
   query: firstClients,
   getName: ({ name }: Client) => name,
@@ -51,12 +51,12 @@ const sort = {
   label: (by: string) => text(`sort_${by as (typeof clientSorts)[number]}`),
 } as const;
 
-/** Asked for by addresses that want the list in its plain order. */
+/** Set by addresses that want the list in its default order. */
 const fields = { ignore_prefs: urlFlag };
 
 const live = { one: clients.get, subject: 'client' };
 
-/** Every client one may see; what arrives appears where it belongs. The sort is saved. */
+/** Every client the person may see; a new one appears where it belongs. The sort is saved. */
 export const clientsList = defineList(clients.list, {
   ...ofClients,
   filters: [search, newLeadFilter, assigneeFilter, sourceFilter, detailsFilter],
@@ -67,7 +67,7 @@ export const clientsList = defineList(clients.list, {
   Empty: NoClients,
 });
 
-/** New leads that nobody has dealt with (G-047), who waits longest first. The list has a sort of its own, which is not saved. */
+/** New leads nobody has dealt with (G-047), the longest wait first; the sort of this list is not saved. */
 export const uncontactedList = defineList(clients.list, {
   ...ofClients,
   query: { ...firstClients, is_new_lead: true },
@@ -125,7 +125,7 @@ function NoClients() {
 
 const rows = [0, 1, 2] as const;
 
-/** The shape of what will be here, for an empty list. */
+/** Shows placeholder rows in an empty list. */
 const PlaceholderClients = () =>
   rows.map((row) => (
     <PlaceholderRow key={row}>

@@ -5,12 +5,12 @@ import { useClientCommands } from '../use-client-commands.ts';
 
 interface DeleteClientsDialogProps {
   chosen: readonly Client[];
-  /** Goes away from what shows the client, before it is gone. */
+  /** Leaves the page of the client before the client is deleted. */
   leave?: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before clients go, by name or by number, and says that they can come back. */
+/** Asks before clients are deleted, by name or by number, and says that they can be restored. */
 export function DeleteClientsDialog({ chosen, leave, onClose }: DeleteClientsDialogProps) {
   const { remove } = useClientCommands();
   const count = chosen.length;

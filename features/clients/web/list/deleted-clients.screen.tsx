@@ -36,7 +36,7 @@ const deletedList = defineList(deletedClients.list, {
   ),
 });
 
-/** Clients deleted in the last 30 days, each with the way back. */
+/** Lists clients deleted in the last 30 days, each with a button that restores it. */
 export function DeletedClientsScreen() {
   const view = useList(deletedList);
   const restore = useRestore();
@@ -81,7 +81,8 @@ function useRestore() {
       chosen.length === 1
         ? text('restored', { name: chosen[0]!.name })
         : text('restored_many', { count: chosen.length });
-    // The rows are gone before the answer is here, and what was pressed with them. A failure is told where it happens.
+    // The rows and the pressed button disappear before the answer arrives, so a failure is reported by the command
+    // itself.
     void mutateAsync({ body: { client_ids: chosen.map(({ id }) => id) } }).then(
       () => toast({ type: 'SUCCESS', heading }),
       () => undefined,
@@ -128,7 +129,7 @@ function DeletedWhen({ client: { deleted_at, deleted_by, erased_at } }: Pick<Del
   const { time_zone } = useSession();
   const now = Date.parse(useNow());
   const when = formatAgo(deleted_at, now);
-  // The clock of the screen may be a moment behind.
+  // The clock of the screen may be slightly behind the server's.
   const days = Math.min(DELETED_KEPT_DAYS, Math.max(0, Math.ceil((Date.parse(erased_at) - now) / DAY_MS)));
   return (
     <div className="min-w-0 text-sm text-fg-2">

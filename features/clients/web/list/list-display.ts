@@ -8,7 +8,7 @@ import { clients } from '../../contract.ts';
 
 type Display = Pick<UserPreferencesDraft, 'density' | 'client_list_columns'>;
 
-/** How the person wants the lists to look, saved for all their devices and shown at once. */
+/** Returns how the person wants the lists to look, saved for all their devices and shown at once. */
 export function useListDisplay(): ListDisplay {
   const { density, client_list_columns } = useSession();
   const updateSession = useUpdateSession();
@@ -26,7 +26,7 @@ export function useListDisplay(): ListDisplay {
   };
 }
 
-/** Keeps the sort for the next visit. Lists read with the earlier one are forgotten, except the one on the screen. */
+/** Saves the sort for the next visit and drops lists read with the earlier one, except the one on the screen. */
 export function useSavedSort() {
   const cache = useQueryClient();
   const save = useChange(preferences.update, {

@@ -10,7 +10,7 @@ import { text } from '../en.ts';
 import { ActivitySummary, activeClient, FollowUpCell, SourceCell } from './client-cells.tsx';
 import { useClientListSlots } from './client-list-slots.tsx';
 
-/** Which list a row is in: everybody, those nobody has contacted, or those who did something themselves. */
+/** The list a row is in: all clients, those nobody has contacted, or those who did something themselves. */
 type ListKind = 'all' | 'uncontacted' | 'recently_active';
 
 interface RowProps extends PhoneRowProps<Client> {
@@ -21,10 +21,10 @@ export const ClientPhoneRow = (props: PhoneRowProps<Client>) => <PhoneRow {...pr
 export const WaitingPhoneRow = (props: PhoneRowProps<Client>) => <PhoneRow {...props} kind="uncontacted" />;
 export const ActivePhoneRow = (props: PhoneRowProps<Client>) => <PhoneRow {...props} kind="recently_active" />;
 
-/** One client on a phone: what happened last, the next step, and the one button to be in touch. */
+/** Shows one client on a phone: the last activity, the next step, and one contact button. */
 function PhoneRow({ row: client, title, isChoosing, kind }: RowProps) {
   const { PhoneAction } = useClientListSlots();
-  // 'Waiting 3mo' is long: beside the name it would leave too little of it.
+  // A waiting time such as 'Waiting 3mo' is too long to stand beside the name.
   const isWaiting = kind === 'uncontacted';
   const [phone] = client.phones;
   return (
@@ -50,7 +50,8 @@ function PhoneRow({ row: client, title, isChoosing, kind }: RowProps) {
         </div>
       </div>
       {PhoneAction && !isChoosing && (
-        // Above the link that fills the row; who cannot be reached keeps the place, so that the times stand under each other.
+        // The button lies above the link that fills the row; a client who cannot be contacted keeps its space, so that
+        // the times align.
         <span className="relative z-1 min-w-12 shrink-0">
           <PhoneAction client={client} />
         </span>
@@ -59,7 +60,7 @@ function PhoneRow({ row: client, title, isChoosing, kind }: RowProps) {
   );
 }
 
-/** How long ago the last thing happened, or how long a lead has waited. */
+/** Shows how long ago the last activity was, or how long a lead has waited. */
 function Moment({ client, kind }: { client: Client; kind: ListKind }) {
   const now = Date.parse(useNow());
   const isWaiting = kind === 'uncontacted';
@@ -74,7 +75,7 @@ function Moment({ client, kind }: { client: Client; kind: ListKind }) {
   );
 }
 
-/** When to be in touch next, or the way to say so. */
+/** Shows when to follow up, or the button that sets it. */
 function NextStep({ client, isChoosing }: { client: Client; isChoosing: boolean }) {
   const { PhoneFollowUp } = useClientListSlots();
   if (client.follow_up) return <FollowUpCell client={client} />;
@@ -86,7 +87,7 @@ function NextStep({ client, isChoosing }: { client: Client; isChoosing: boolean 
   );
 }
 
-/** Who looks after the client in a team; alone, where the client came from. */
+/** Shows the assignee in a team, or where the client came from for a person alone. */
 function Whose({ client }: { client: Client }) {
   const { is_team_account } = useSession();
   if (!is_team_account) {

@@ -13,7 +13,7 @@ interface RowMenuProps {
   isOpenAtFirst: boolean;
 }
 
-/** What is done with a row less often. */
+/** Shows the less frequent actions of a row. */
 export function RowMenu({ client, trigger, isOpenAtFirst }: RowMenuProps) {
   const { mark } = useClientCommands();
   const [isAsking, setIsAsking] = useState(false);

@@ -10,7 +10,7 @@ import { clients } from '../../contract.ts';
 import { text } from '../en.ts';
 import type { NewAssignee } from '../use-client-commands.ts';
 
-/** Somebody waits with the fingers on the keys; lists wait longer. */
+/** Milliseconds after the last key before people are searched; shorter than in lists. */
 const PAUSE_MS = 150;
 const SHOWN_PEOPLE = 50;
 
@@ -19,7 +19,7 @@ interface PeopleListProps {
   onChoose: (person: NewAssignee) => void;
 }
 
-/** Oneself, nobody, or anyone one may assign clients to, found by typing. */
+/** Lists oneself, nobody and everyone the person may assign clients to, found by typing. */
 export function PeopleList({ label, onChoose }: PeopleListProps) {
   const [query, setQuery] = useState('');
   const search = useDebounced(query.trim(), PAUSE_MS);

@@ -1,7 +1,7 @@
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import type { PeoplePopoverProps } from './people-popover.tsx';
 
-/** Chooses a person beside a button; its code arrives when somebody reaches for it. */
+/** Opens people beside a button; its code loads on the first interaction. */
 export const PeoplePicker = lazyOnInteraction<PeoplePopoverProps>(() =>
   import('./people-popover.tsx').then((module) => module.PeoplePopover),
 );

@@ -4,7 +4,7 @@ import type { NewAssignee } from '../use-client-commands.ts';
 import { PeopleList } from './people-list.tsx';
 
 export interface PeoplePopoverProps {
-  /** Says what a choice does: 'Assign 3 clients to'. */
+  /** States what a choice does: 'Assign 3 clients to'. */
   label: string;
   onChoose: (person: NewAssignee) => void;
   align?: 'start' | 'end';
@@ -16,7 +16,7 @@ interface LoadedProps extends PeoplePopoverProps {
   isOpenAtFirst: boolean;
 }
 
-/** People beside a button; choosing one closes it. */
+/** Shows people beside a button and closes after a choice. */
 export function PeoplePopover({ label, onChoose, trigger, isOpenAtFirst, ...place }: LoadedProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const choose = (person: NewAssignee) => {

@@ -14,7 +14,7 @@ import { fieldLabel } from './client-values.ts';
 
 const PAGE_SIZE = 10;
 
-/** Changes of a client, or of one field, newest first. */
+/** Lists the changes of a client, or of one field, newest first. */
 export function ChangeList({ client, field }: { client: Client; field?: ClientField }) {
   const list = useReadPages(clientHistory.list, {
     params: { id: client.id },

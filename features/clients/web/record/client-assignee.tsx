@@ -12,7 +12,7 @@ import { useClientCommands } from '../use-client-commands.ts';
 
 interface ClientAssigneeProps {
   client: Client;
-  /** Face and name say enough; the words are for screen readers. */
+  /** True where face and name are enough and the words are for screen readers only. */
   isShort?: boolean;
 }
 
@@ -20,7 +20,7 @@ const AssignedText = ({ isShort }: { isShort: boolean }) => (
   <span className={isShort ? 'sr-only' : ''}>{text('assigned')}</span>
 );
 
-/** Whose the client is; who may hand it on does so here, or with the key A. */
+/** Shows the assignee; a person who may reassign the client does so here or with the key A. */
 export function ClientAssignee({ client, isShort = false }: ClientAssigneeProps) {
   const { assigned_to } = client;
   if (client.access_policy.REASSIGN) return <AssigneeButton client={client} isShort={isShort} />;

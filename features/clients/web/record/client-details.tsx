@@ -11,11 +11,14 @@ import { HistoryButton } from './history-button.tsx';
 interface ClientDetailsProps {
   client: Client;
   save: SaveFields;
-  /** Says where the client came from and when, where the head has no room for it. */
+  /** True where the head has no room for where the client came from and when. */
   hasOrigin: boolean;
 }
 
-/** The contact details of a client, each edited where it stands. Whose a number is already is said, and it is saved all the same. */
+/**
+ * Shows the contact details of a client, each edited in place. A number that another client already has is reported and
+ * still saved.
+ */
 export function ClientDetails({ client, save, hasOrigin }: ClientDetailsProps) {
   const { default_country, time_zone } = useSession();
   return (

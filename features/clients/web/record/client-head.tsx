@@ -23,11 +23,11 @@ interface ClientHeadProps {
   client: Client;
   save: SaveFields;
   room: RecordRoom;
-  /** Absent on a phone, where the bar at the bottom has them. */
+  /** Left out on a phone, where the bar at the bottom has the actions. */
   actions: ReactNode;
 }
 
-/** Name, where the client came from and whose it is; what one can do with it. */
+/** Shows the name, source and assignee of the client, and the actions. */
 export function ClientHead({ client, save, room, actions }: ClientHeadProps) {
   const isPhone = room === 'phone';
   return (
@@ -58,8 +58,8 @@ export function ClientHead({ client, save, room, actions }: ClientHeadProps) {
 }
 
 /**
- * Where the client came from and whose it is. The dot stands before each part and is cut off at the beginning of a line, so
- * that none begins or ends one.
+ * Shows source and assignee. Each part has a dot before it that is cut off at the start of a line, so that no line
+ * begins or ends with one.
  */
 function Meta({ client, isShort }: { client: Client; isShort: boolean }) {
   const { time_zone } = useSession();

@@ -10,7 +10,7 @@ interface ClientMenuProps {
   isOpenAtFirst: boolean;
 }
 
-/** The less frequent actions beside the button of the head. */
+/** Shows the less frequent actions beside the button of the head. */
 export function ClientMenu({ client, trigger, isOpenAtFirst }: ClientMenuProps) {
   const { actions, dialogs } = useClientActions(client);
   return (

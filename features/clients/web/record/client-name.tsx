@@ -12,7 +12,7 @@ interface ClientNameProps {
 
 const name = clientEntity.find(({ onRecord }) => onRecord === 'title')!;
 
-/** The heading of the record, edited where it stands; its history beside it. */
+/** Shows the heading of the record, edited in place, with its history beside it. */
 export const ClientName = ({ client, save, hasHistory }: ClientNameProps) => (
   <>
     <div className="-ms-1.5 min-w-0 has-[input]:w-120">

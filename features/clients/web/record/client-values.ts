@@ -1,7 +1,7 @@
 import { clientFieldLabel } from '../client-fields.ts';
 import { text } from '../en.ts';
 
-/** Fields people see changes of that nobody writes in a form. */
+/** Labels of fields that have changes but no place in a form. */
 const otherFields: Record<string, string> = {
   assigned_to: text('assigned_to'),
   assigned_to_id: text('assigned_to'),

@@ -25,20 +25,20 @@ import { useSeen } from './use-seen.ts';
 export interface ClientPanels {
   /** Contact and share buttons in the head. */
   Actions: (props: { client: Client }) => ReactNode;
-  /** The same and more in the bar at the bottom of a phone. */
+  /** The same actions and more in the bar at the bottom of a phone. */
   PhoneActions: (props: { client: Client }) => ReactNode;
-  /** Under the contact details: what the lead asked and where it came from. */
+  /** What the lead asked and where it came from, under the contact details. */
   Details: (props: { client: Client }) => ReactNode;
   Timeline: (props: { client: Client }) => ReactNode;
-  /** The next step; on a phone above the timeline. */
+  /** The next step; on a phone it is above the timeline. */
   FollowUp: (props: { client: Client; reveal: () => void }) => ReactNode;
   /** What was shared with the client. */
   Content: (props: { client: Client }) => ReactNode;
-  /** Told once when a person really looks at the client. */
+  /** Called once when a person has really looked at the client. */
   onSeen: (client: Client) => void;
 }
 
-/** The record: who it is, what happened, what to do next. */
+/** Shows the record: who the client is, what happened, what to do next. */
 export function ClientScreen({ panels }: { panels: ClientPanels }) {
   const id = Number((useParams({ strict: false }) as { id?: string }).id);
   const read = useRead(clients.get, { params: { id } }, { enabled: Number.isSafeInteger(id) && id > 0 });
@@ -50,7 +50,7 @@ export function ClientScreen({ panels }: { panels: ClientPanels }) {
 
 type Part = 'timeline' | 'next_steps' | 'details' | 'content' | 'notes';
 
-/** The parts of the record that share one place, by how much room there is; what always has a place is none of them. */
+/** The parts of the record that share one place as tabs, by available width. */
 const partsIn: Record<RecordRoom, readonly Part[]> = {
   phone: ['timeline', 'details', 'content', 'notes'],
   tablet: ['timeline', 'next_steps', 'details'],
@@ -58,7 +58,7 @@ const partsIn: Record<RecordRoom, readonly Part[]> = {
   desktop: [],
 };
 
-/** Three columns; with less room the sides become tabs. */
+/** Shows three columns; with less width the sides become tabs. */
 function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels }) {
   const room = useRecordRoom();
   const [chosen, setChosen] = useState<Part>('timeline');
@@ -107,7 +107,7 @@ interface ColumnsProps {
   onChoose: (part: Part) => void;
 }
 
-/** What is not shown keeps what was begun in it. */
+/** Keeps hidden parts mounted, so that unfinished input in them stays. */
 function Columns({
   client,
   panels: { Details, Timeline, FollowUp, Content },
@@ -151,7 +151,7 @@ function Columns({
 const column = (isShown: boolean, classes: string) =>
   classNames('relative min-w-0 flex-1 overflow-y-auto', !isShown && 'hidden', classes);
 
-/** Missing, hidden or failed: each says who can help and leads back. */
+/** Explains why a client is missing, hidden or failed to load, says who can help, and links back. */
 function ClientRefused({ read }: Pick<NotLoadedProps, 'read'>) {
   const { owner_name } = useSession();
   if (read.error?.status === 404) return <ClientGone />;

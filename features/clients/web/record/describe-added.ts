@@ -2,7 +2,7 @@ import { formatDate } from '#platform/web/format.ts';
 import type { Client } from '../../contract.ts';
 import { sourceLabels, text } from '../en.ts';
 
-/** 'Added by hand on 22 Nov 2026', 'Added 22 Nov 2026 from Website enquiry'. */
+/** Returns 'Added by hand on 22 Nov 2026' or 'Added 22 Nov 2026 from Website enquiry'. */
 export function describeAdded({ created_at, source, source_name }: Client, time_zone: string): string {
   const date = formatDate(created_at, time_zone);
   if (source === 'added_manually' && !source_name) return text('added_by_hand', { date });

@@ -11,7 +11,7 @@ const HistoryPopover = lazyOnInteraction<HistoryPopoverProps>(() =>
   import('./history-popover.tsx').then((module) => module.HistoryPopover),
 );
 
-/** Who changed a field: seen when one reaches for its line (`group/line`), always there for a finger. */
+/** Opens the history of a field: shown when the line (`group/line`) is hovered or focused, always on touch. */
 export const HistoryButton = (history: HistoryPopoverProps) => (
   <HistoryPopover
     {...history}

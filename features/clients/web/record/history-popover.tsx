@@ -15,7 +15,7 @@ interface LoadedProps extends HistoryPopoverProps {
   isOpenAtFirst: boolean;
 }
 
-/** Who changed one field, when and from what, with the way back. */
+/** Shows who changed one field, when and from what, with a button that undoes it. */
 export function HistoryPopover({ client, field, trigger, isOpenAtFirst }: LoadedProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const heading = text('history_of', { field: fieldLabel(field) });

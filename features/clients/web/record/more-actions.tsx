@@ -9,7 +9,7 @@ const MoreSheet = lazyOnInteraction<MoreSheetProps>(() =>
   import('./more-sheet.tsx').then((module) => module.MoreSheet),
 );
 
-/** The last button of a phone's bar: everything that has none of its own. */
+/** The last button of a phone's bar, for all actions without a button of their own. */
 export const MoreActions = (props: MoreSheetProps) => (
   <MoreSheet
     {...props}

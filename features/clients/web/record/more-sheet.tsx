@@ -9,7 +9,7 @@ import { useClientActions } from '../use-client-actions.tsx';
 
 export interface MoreSheetProps {
   client: Client;
-  /** What other features add, before the client's own actions. */
+  /** Actions of other features, listed before the client's own. */
   actions: readonly { label: string; icon: ReactNode; onSelect: () => void }[];
 }
 
@@ -18,7 +18,7 @@ interface LoadedProps extends MoreSheetProps {
   isOpenAtFirst: boolean;
 }
 
-/** A list of actions for a thumb; choosing one closes it. */
+/** Shows a list of actions sized for a thumb and closes after a choice. */
 export function MoreSheet({ client, actions, trigger, isOpenAtFirst }: LoadedProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const own = useClientActions(client);

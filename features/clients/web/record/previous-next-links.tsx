@@ -12,7 +12,7 @@ import { text } from '../en.ts';
 
 const classes = buttonClasses({ variant: 'ghost', size: 'sm' });
 
-/** Back to the list one came from, as it was left. */
+/** Links back to the list the person came from, as they left it. */
 export function BackLink() {
   const { href, goBack } = useBackToList(fillPage(clientPages.clients));
   return (
@@ -21,7 +21,7 @@ export function BackLink() {
       aria-label={text('back_to_clients')}
       className={classes}
       onClick={(event) => {
-        // With a modifier the list opens beside the record.
+        // With a modifier key the list opens in a new tab.
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         void goBack();
@@ -32,7 +32,10 @@ export function BackLink() {
   );
 }
 
-/** The clients before and after this one in the list one came from, each in the place of this one; absent without a list. */
+/**
+ * Links to the previous and next client in the list the person came from, replacing this entry of the browser's
+ * history; absent without a list.
+ */
 export function PreviousNextLinks({ id }: { id: number }) {
   const { previous, next } = usePreviousNext(id);
   const origin = useListOrigin();

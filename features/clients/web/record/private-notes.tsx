@@ -11,7 +11,7 @@ import { text } from '../en.ts';
 
 const MAX_LENGTH = 10_000;
 
-/** What the person noted about a client for themselves; nobody else ever sees it (S1-3-07). */
+/** Shows the person's own notes about a client, which nobody else ever sees (S1-3-07). */
 export function PrivateNotes({ client }: { client: Pick<Client, 'id'> }) {
   const params = { id: client.id };
   const read = useRead(clients.getPrivateNotes, { params });
@@ -42,14 +42,14 @@ const Waiting = () => (
   </Skeleton>
 );
 
-/** Written where they stand: leaving or Ctrl Enter saves, Escape takes back. */
+/** Edits the notes in place: leaving or Ctrl Enter saves, Escape discards. */
 function Notes({ id, notes }: { id: number; notes: string }) {
   const [draft, setDraft] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const save = useSaveNotes(id);
   const close = () => {
     setDraft(null);
-    // The button is drawn again before it can take the focus back.
+    // The button is rendered again before it can take the focus back.
     requestAnimationFrame(() => opener.current?.focus());
   };
   if (draft === null) {
@@ -93,7 +93,7 @@ function Notes({ id, notes }: { id: number; notes: string }) {
   );
 }
 
-/** Shown at once, taken back when refused. */
+/** Shows the notes at once and reverts them when they are refused. */
 function useSaveNotes(id: number) {
   const params = { id };
   const save = useChange(clients.setPrivateNotes, {

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** How much of the record a screen shows at once: one part, also one, the details beside another, or all three. */
+/**
+ * How much of the record is shown at once: one part, one part on a tablet, the details beside another part, or all
+ * three.
+ */
 export type RecordRoom = 'phone' | 'tablet' | 'laptop' | 'desktop';
 
 /** The breakpoints of the design system, the narrowest first. */

@@ -5,8 +5,8 @@ import { refresh } from '#platform/web/data.ts';
 import { type Client, clients } from '../../contract.ts';
 
 /**
- * Tells once per visit that the person looked at the client: `onSeen` of every client, the call of new leads, whose "new"
- * mark goes when they chose that for it (readings.md B17). A page in a tab behind others is not looked at yet.
+ * Reports once per visit that the person looked at the client: `onSeen` for every client, and the call of new leads,
+ * whose "new" mark is removed if they chose that (readings.md B17). A page in a background tab does not count.
  */
 export function useSeen(client: Client, onSeen: (client: Client) => void): void {
   const cache = useQueryClient();
@@ -20,7 +20,7 @@ export function useSeen(client: Client, onSeen: (client: Client) => void): void 
       if (document.hidden || told.current === seen.id) return;
       told.current = seen.id;
       onChange(seen);
-      // A mark that stays is no failure anybody needs to hear of; the next visit tells again.
+      // A mark that stays is no failure worth reporting, because the next visit tries again.
       if (seen.is_new_lead && seen.access_policy.EDIT) void unmark(cache, seen.id).catch(() => undefined);
     };
     report();

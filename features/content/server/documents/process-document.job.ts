@@ -10,15 +10,15 @@ import { type DocumentProgress, listFileContents, writeProgress } from '../write
 import { pictureKey } from './picture-key.ts';
 import { type Refusal, renderDocument } from './render-document.ts';
 
-/** Cards follow the pages no faster than this. */
+/** The shortest time between two updates of a card, in milliseconds. */
 const PROGRESS_MS = 700;
 
 const payload = z.object({ org_id: z.int(), s3_obj_key: z.string() });
 type Payload = z.output<typeof payload>;
 
-const NOT_PROCESSED = 'This file could not be processed. Upload it again; if that does not help, tell us.';
+const NOT_PROCESSED = 'This file could not be processed. Upload it again, or contact support if that doesn’t help.';
 
-/** What went wrong, for the person who uploaded it. */
+/** The reasons of a failure, for the person who uploaded the file. */
 const reasons: Record<Refusal, string> = {
   locked: 'This PDF is locked, so it cannot be read. Remove its password and upload it again.',
   broken: 'This file is damaged, so it cannot be read. Save it again and upload the new one.',
@@ -29,7 +29,7 @@ const reasons: Record<Refusal, string> = {
 };
 
 /**
- * Makes the pictures of a file: every page in two widths, a cover and a thumbnail. Running twice writes the same
+ * Makes the pictures of a file: every page in two widths, a cover and a thumbnail. A second run writes the same
  * pictures again. What can never work is FAILED at once with the reason; anything else is tried again.
  */
 export const processDocumentJob = defineJob({
@@ -71,7 +71,7 @@ async function makePictures(context: JobContext, file: Payload, kind: 'pdf' | 'i
   });
 }
 
-/** Writes how far it came and tells the screens. */
+/** Writes the progress and tells the screens. */
 const note = (context: JobContext, file: Payload, progress: DocumentProgress) =>
   inOrg(context, file, async (scope) => {
     await writeProgress(scope, file.s3_obj_key, progress);

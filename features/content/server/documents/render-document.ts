@@ -8,39 +8,39 @@ import { DOCUMENT_MAX_PAGES, PAGE_WIDTHS } from '../../content-types.ts';
 import type { DocumentTemplate } from '../../contract.ts';
 import { takeTurn } from './render-turns.ts';
 
-/** Started from its source in both worlds: the server's bundle does not hold it. */
+/** The program runs from its source in development and production, because the server's bundle does not include it. */
 const PROGRAM = join(repositoryRoot, 'features/content/server/documents/render-process.mjs');
 
-/** Longest a document may take; 200 full pages take about a minute on two slow cores. */
+/** The longest a document may take, in milliseconds; 200 full pages take about a minute on two slow cores. */
 const TIME_LIMIT_MS = 5 * 60_000;
-/** Most memory a document may take. A PDF of 100 MB, or a picture of 50 megapixels of any kind, takes less. */
+/** The most memory a document may use; a PDF of 100 MB, or a picture of 50 megapixels of any kind, uses less. */
 const MEMORY_LIMIT_MB = 1_024;
 const HEAP_LIMIT_MB = 256;
 
-/** S0-9-18. */
+/** The size of a thumbnail (S0-9-18). */
 const THUMBNAIL_PIXELS = 100;
-/** The width of a card at twice its pixels. */
+/** Twice the width of a card, for dense screens. */
 const COVER_PIXELS = 480;
 
 /** Why a document can never be shown. */
 export type Refusal = 'locked' | 'broken' | 'too_many_pages' | 'too_slow' | 'too_heavy' | 'crashed';
 
 export interface RenderSteps {
-  /** The document could be read; sizes of its larger pictures. */
+  /** Called when the document could be read, with the sizes of its larger pictures. */
   onOpened(pages: DocumentTemplate['pages']): Promise<void>;
-  /** A WebP picture: 'cover', 'thumbnail', 'page-3-1600'. The next one is made when this one is stored. */
+  /** Called with a WebP picture: 'cover', 'thumbnail', 'page-3-1600'. The next one is made when this one is stored. */
   onPicture(name: string, bytes: Buffer): Promise<void>;
-  /** Every picture of this page is stored. */
+  /** Called when every picture of this page is stored. */
   onPage(number: number): Promise<void>;
 }
 
 export interface RenderTask {
-  /** The bytes of the document; nobody holds all of them but the process that renders. */
+  /** The bytes of the document, which only the rendering process ever holds in full. */
   source: Readable;
-  /** How many bytes come. */
+  /** The size of the document in bytes. */
   size: number;
   kind: 'pdf' | 'image';
-  /** Whose document it is: an organisation has one turn at a time. */
+  /** The organisation of the document, of which one document is rendered at a time. */
   org_id: number;
   time_limit_ms?: number;
   memory_limit_mb?: number;
@@ -56,11 +56,11 @@ type RenderMessage =
   | { kind: 'done' };
 
 /**
- * Makes the pictures of a PDF or an image in a process of its own, with limits on pages, memory and time. Whatever the
- * document does to that process, this one goes on.
+ * Renders a PDF or an image in its own process, with limits on pages, memory and time, so that no document can bring
+ * down this one.
  *
- * @returns null when all is made, or why the document cannot be shown. Throws when no process could be started, or when not
- * all bytes came.
+ * @returns null when every picture is made, or why the document cannot be shown. Throws when no process could be
+ * started, or when not all bytes arrived.
  */
 export async function renderDocument(task: RenderTask, steps: RenderSteps): Promise<Refusal | null> {
   const endTurn = await takeTurn(task.org_id);
@@ -77,7 +77,7 @@ async function renderNow(task: RenderTask, steps: RenderSteps): Promise<Refusal 
   const ended = once(child, 'exit').catch(() => undefined);
   const limit = AbortSignal.timeout(task.time_limit_ms ?? TIME_LIMIT_MS);
   try {
-    // A process that refused the document reads no further; how it ends says more than a broken pipe.
+    // A process that refused the document stops reading; its exit says more than the broken pipe.
     if (child.stdin) void pipeline(task.source, child.stdin).catch(() => undefined);
     return await follow(child, steps, limit);
   } catch (error) {
@@ -89,10 +89,11 @@ async function renderNow(task: RenderTask, steps: RenderSteps): Promise<Refusal 
   }
 }
 
-/** Hears the process out, message by message. @returns how it ended. */
+/** Handles every message of the process. @returns how it ended. */
 async function follow(child: ChildProcess, steps: RenderSteps, signal: AbortSignal): Promise<Refusal | null> {
   let hasStarted = false;
-  // Messages that come while one is being stored wait in the iterator; a process that cannot be started makes it throw.
+  // Messages that arrive while one is being stored wait in the iterator; a process that cannot be started makes it
+  // throw.
   for await (const [message] of on(child, 'message', { signal, close: ['close'] })) {
     hasStarted = true;
     const outcome = await take(message as RenderMessage, child, steps);
@@ -103,8 +104,8 @@ async function follow(child: ChildProcess, steps: RenderSteps, signal: AbortSign
 }
 
 /**
- * Starts a process that knows no setting and no secret of this one. The kernel holds it to its memory on Linux; everywhere
- * it watches itself. It is in no group with this process, so that what ends the server by a key press lets it finish.
+ * Starts a process that gets no setting and no secret of this one. On Linux the kernel limits its memory; everywhere it
+ * also limits itself. It is in a process group of its own, so that Ctrl C on the server lets it finish.
  */
 function startProcess({ kind, size, memory_limit_mb = MEMORY_LIMIT_MB }: RenderTask): ChildProcess {
   const task = {
@@ -119,7 +120,8 @@ function startProcess({ kind, size, memory_limit_mb = MEMORY_LIMIT_MB }: RenderT
   const command = [process.execPath, `--max-old-space-size=${HEAP_LIMIT_MB}`, PROGRAM, JSON.stringify(task)];
   const [program = '', ...args] = process.platform === 'linux' ? limitedByKernel(command, memory_limit_mb) : command;
   return spawn(program, args, {
-    // The allocator of the picture library would claim a gigabyte at its start, used or not, and the kernel would count it.
+    // The allocator of the picture library would claim a gigabyte at its start, used or not, and the kernel would count
+    // it.
     env: { MIMALLOC_ARENA_EAGER_COMMIT: '0' },
     detached: true,
     serialization: 'advanced',
@@ -128,7 +130,7 @@ function startProcess({ kind, size, memory_limit_mb = MEMORY_LIMIT_MB }: RenderT
 }
 
 /**
- * Private memory a process may write to is what counts (RLIMIT_DATA). Its address space says nothing: WebAssembly
+ * Limits private writable memory (RLIMIT_DATA). A limit on the address space would not work, because WebAssembly
  * reserves gigabytes of it and uses little.
  */
 const limitedByKernel = (command: string[], megabytes: number): string[] => [
@@ -138,7 +140,7 @@ const limitedByKernel = (command: string[], megabytes: number): string[] => [
   ...command,
 ];
 
-/** @returns how it ended, or undefined while it goes on. */
+/** @returns how it ended, or undefined while it continues. */
 async function take(
   message: RenderMessage,
   child: ChildProcess,

@@ -1,4 +1,4 @@
-// Makes pictures of a document, in a thread of the process that render-process.mjs is: rendering blocks its thread.
+// Renders a document in a thread of render-process.mjs, because rendering blocks its thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
 
@@ -9,13 +9,13 @@ import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
  * @typedef {import('@napi-rs/canvas').Image} Picture
  */
 
-/** A page may be a poster of metres; no picture gets larger than this many pixels. */
+/** The most pixels of a picture, since a page may be a poster of several metres. */
 const MAX_PIXELS = 16_000_000;
-/** WebP knows no longer side. */
+/** The longest side a WebP can have, in pixels. */
 const MAX_SIDE = 16_383;
 const QUALITY = 82;
 
-/** What makes a document one that can never be shown, whatever is tried. */
+/** The document can never be shown, however often it is tried. */
 class Refused extends Error {
   /** @param {'locked' | 'broken' | 'too_many_pages' | 'too_heavy'} reason */
   constructor(reason) {
@@ -43,7 +43,7 @@ function describeError(error) {
 }
 
 /**
- * The renderer gives up with a trap when it gets no more memory.
+ * Recognises the trap with which the renderer stops when it gets no more memory.
  *
  * @param {unknown} error
  */
@@ -92,7 +92,7 @@ function refuseDocument(error) {
   throw new Refused(/password|security/i.test(message) ? 'locked' : 'broken');
 }
 
-/** A picture is one page, shown as it was uploaded; only the small pictures are made of it. */
+/** Renders only the small pictures of an image, which is one page shown as uploaded. */
 async function renderImage() {
   const picture = await loadImage(Buffer.from(task.bytes.buffer)).catch(() => {
     throw new Refused('broken');
@@ -138,7 +138,7 @@ function resized(source, from, to) {
 }
 
 /**
- * A square of the top middle, where titles are.
+ * Crops a square from the top centre, where titles are.
  *
  * @param {Canvas | Picture} source
  * @param {Size} from
@@ -154,7 +154,7 @@ function cropped(source, from, side) {
 }
 
 /**
- * Hands a picture over and waits until it is stored, so that a long document never fills the memory.
+ * Sends a picture and waits until it is stored, so that a long document never fills the memory.
  *
  * @param {string} name
  * @param {Canvas} canvas

@@ -10,7 +10,7 @@ import { newOrg } from '#testing/world.ts';
 import { documentTemplates } from '../../contract.ts';
 import { type RenderSteps, type RenderTask, renderDocument } from './render-document.ts';
 
-// Pages are really drawn here, perhaps on a busy machine.
+// Pages are really rendered here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const MEGABYTE = 1024 * 1024;
@@ -24,14 +24,14 @@ const makeTask = (bytes: Buffer, more: Partial<RenderTask> = {}): RenderTask => 
   ...more,
 });
 
-/** Processes that render for this one. */
+/** Returns the processes that render for this one. */
 const renderers = (): number[] =>
   execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes('render-process.mjs') && line.trim().split(/\s+/)[1] === String(process.pid))
     .map((line) => Number(line.trim().split(/\s+/)[0]));
 
-describe('a document that harms', () => {
+describe('a harmful document', () => {
   it('by a page of 300 MB that was 2 KB in the file is refused, and this process does not grow', async () => {
     const task = makeTask(inflatingPdf(300), { memory_limit_mb: 250 });
     const before = process.memoryUsage.rss();
@@ -47,7 +47,7 @@ describe('a document that harms', () => {
     expect(largest - before).toBeLessThan(60 * MEGABYTE);
   });
 
-  it('by a picture that unfolds in the memory is refused', async () => {
+  it('by a picture that expands in memory is refused', async () => {
     const { createCanvas } = await import('@napi-rs/canvas');
     const bytes = await createCanvas(6000, 6000).encode('png');
 
@@ -56,7 +56,7 @@ describe('a document that harms', () => {
     expect(['too_heavy', 'broken']).toContain(refusal);
   });
 
-  it('by ending the process that draws it fails with a sentence, and everything goes on', async () => {
+  it('by crashing the process that renders it fails with a sentence, and everything else continues', async () => {
     const { owner } = await newOrg();
     const app = await testApp();
     const s3_obj_key = await upload(owner, { name: 'long.pdf', bytes: makePdf({ pages: 60 }) });
@@ -108,7 +108,7 @@ describe('a document that harms', () => {
 });
 
 describe('documents at once', () => {
-  it('are one of an organisation and two in all', async () => {
+  it('are at most one of an organisation and two in all', async () => {
     const atOnce: number[] = [];
     const begun: number[] = [];
     const steps = (org_id: number): RenderSteps => ({
@@ -129,7 +129,7 @@ describe('documents at once', () => {
   });
 });
 
-/** Waits until it has begun to draw, and ends it as the kernel does. */
+/** Waits until rendering has begun and kills the process, as the kernel does. */
 async function killRenderer(hasBegun: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 1_000; tries += 1) {
     const [pid] = renderers();
@@ -142,7 +142,7 @@ async function killRenderer(hasBegun: () => Promise<boolean>): Promise<void> {
   throw new Error('no renderer was found');
 }
 
-/** One page whose drawing is so many megabytes of nothing, packed twice. */
+/** Makes one page whose drawing is this many megabytes of zeros, compressed twice. */
 function inflatingPdf(megabytes: number): Buffer {
   const packed = deflateSync(deflateSync(Buffer.alloc(megabytes * MEGABYTE, ' '), { level: 9 }), { level: 9 });
   const filter = '/Filter [/FlateDecode /FlateDecode]';
@@ -150,7 +150,7 @@ function inflatingPdf(megabytes: number): Buffer {
     '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n';
   const page = '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>\nendobj\n';
   const stream = `4 0 obj\n<< /Length ${packed.length} ${filter} >>\nstream\n`;
-  // Without a table of offsets: readers rebuild it.
+  // The file has no table of offsets, which readers rebuild.
   return Buffer.concat([
     Buffer.from(head + page + stream),
     packed,

@@ -1,11 +1,11 @@
-// Renders one document and ends. A document may be made to harm: what it does to memory, time or this process stays here.
-// Plain JavaScript, because a process is started from the file as it is, with no build in between.
+// Renders one document and exits, so that a harmful one affects the memory and time of this process only.
+// It is plain JavaScript because the process is started from this file without a build.
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 const WATCH_MS = 20;
-/** Below the server, which answers people meanwhile. */
+/** A lower priority than the server, which answers people meanwhile. */
 const PRIORITY = 10;
 
 const task = JSON.parse(process.argv[2] ?? '{}');
@@ -15,13 +15,13 @@ const limitBytes = task.memory_limit_mb * 1024 * 1024;
 const send = (message, then = () => {}) => process.send?.(message, then);
 const end = () => process.kill(process.pid, 'SIGKILL');
 
-// The process that asked is gone: nobody wants the pictures any more.
+// The process that asked is gone, so nobody needs the pictures any more.
 process.on('disconnect', end);
 prefer();
 setInterval(watchMemory, WATCH_MS);
 send({ kind: 'started' });
 const bytes = await readInput(task.size).catch(incomplete);
-// In a thread, so that this one can watch over it while it is deep in native code.
+// A thread renders, so that this one can watch its memory while it runs native code.
 const worker = new Worker(new URL('./render-document.worker.mjs', import.meta.url), {
   workerData: { ...task, bytes },
   transferList: [bytes.buffer],
@@ -31,7 +31,7 @@ worker.on('error', end);
 process.on('message', (message) => worker.postMessage(message));
 
 /**
- * Straight into its place: a document may be 100 MB.
+ * Reads into one buffer without copying, because a document may be 100 MB.
  *
  * @param {number} size
  */
@@ -46,7 +46,7 @@ async function readInput(size) {
   return length === size ? input : incomplete();
 }
 
-/** The store stopped in the middle: that says nothing of the document, which is tried again. */
+/** The store stopped halfway, which is no fault of the document, so it is tried again. */
 function incomplete() {
   send({ kind: 'incomplete' }, end);
   return new Promise(() => {});
@@ -56,12 +56,12 @@ function watchMemory() {
   if (process.memoryUsage.rss() > limitBytes) send({ kind: 'refused', reason: 'too_heavy' }, end);
 }
 
-/** When the machine runs short, this process gives way, not the server. */
+/** Lowers the priority, and makes the kernel end this process before the server when memory runs out. */
 function prefer() {
   try {
     setPriority(PRIORITY);
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // A system that does not allow it has the limits alone.
+    // Where the system does not allow it, only the limits protect the server.
   }
 }

@@ -1,4 +1,4 @@
-/** Documents rendered at once by this process, whoever they belong to: each may take up to a gigabyte. */
+/** How many documents this process renders at once for all organisations; each may use up to a gigabyte. */
 const AT_ONCE = 2;
 
 interface Waiting {
@@ -10,9 +10,9 @@ const busy = new Set<number>();
 const waiting: Waiting[] = [];
 
 /**
- * Waits until the organisation has no other document being rendered and there is room for one more.
+ * Waits until no other document of the organisation is being rendered and there is room for one more.
  *
- * @returns what ends the turn.
+ * @returns a function that ends the turn.
  */
 export function takeTurn(org_id: number): Promise<() => void> {
   return new Promise((resolve) => {

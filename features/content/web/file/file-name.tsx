@@ -6,7 +6,7 @@ import { DocumentDraft, type DocumentTemplate, documentTemplates } from '../../c
 import { text } from '../en.ts';
 import { SidePanel } from '../page/side-panel.tsx';
 
-/** What the file is called, here and on its shared pages. */
+/** Edits the name of the file, here and on its shared pages. */
 export function FileName({ file }: { file: DocumentTemplate }) {
   const rename = useChange(documentTemplates.update, saidByForm);
   const form = useForm({

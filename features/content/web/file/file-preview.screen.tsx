@@ -13,13 +13,13 @@ import { numbered } from '../list/numbered.ts';
 import { ContentGone, ContentState } from '../page/content-page.tsx';
 import { useContentId } from '../page/use-content-id.ts';
 
-/** `?zoom=off` leaves the zoom out (S0-2.1: option to disable zoom). */
+/** `?zoom=off` hides the zoom (S0-2.1: option to disable zoom). */
 const previewFields = { zoom: urlChoice(['on', 'off']) };
 
 const STEPS = [0.5, 0.75, 1, 1.5, 2, 3] as const;
 const FIT = 2;
 
-/** All pages of a file, as large as one likes. */
+/** Shows all pages of a file at any zoom. */
 export function FilePreviewScreen() {
   const id = useContentId();
   const [{ zoom }] = useUrlState<{ zoom?: 'on' | 'off' }>(previewFields);

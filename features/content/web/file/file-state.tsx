@@ -8,7 +8,10 @@ import { text } from '../en.ts';
 import { ShareFigures } from '../list/share-figures.tsx';
 import { ReplaceFileDialog } from './upload-dialogs.tsx';
 
-/** How far a file is while it is processed, why it failed and the way on, or what became of its shares. */
+/**
+ * Shows the progress of processing, the reason of a failure with a way to replace the file, or the figures of its
+ * shares.
+ */
 export function FileState({ file }: { file: DocumentTemplate }) {
   if (isProcessing(file.doc_status)) return <Processing file={file} />;
   return file.doc_status === 'FAILED' ? <Failed file={file} /> : <ShareFigures content={file} />;

@@ -21,10 +21,10 @@ import { VisibilityPanel } from '../page/visibility-panel.tsx';
 import { FileName } from './file-name.tsx';
 import { ShareOptionsPanel } from './share-options-panel.tsx';
 
-/** Pages shown at first; the others come at a press. */
+/** How many pages are shown at first; the others follow on request. */
 const SHOWN_PAGES = 6;
 
-/** One file: what it looks like, whom it was shared with, how it is shared. */
+/** Shows one file: its pages, whom it was shared with, and its share options. */
 export function FileScreen({ panels }: { panels: ContentPanels }) {
   const id = useContentId();
   const { time_zone } = useSession();

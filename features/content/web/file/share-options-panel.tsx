@@ -8,7 +8,7 @@ import { SidePanel } from '../page/side-panel.tsx';
 const NEVER = 'never';
 const CHOICES = [7, 30, 90, 365];
 
-/** How the shared pages of a content behave; a switch acts at once. */
+/** Shows the options of the shared pages; a switch takes effect at once. */
 export function ShareOptionsPanel({ content }: { content: TextTemplate | DocumentTemplate }) {
   const change = useChange(contents.updateShareOptions);
   const { allow_download, link_expires_in_days: days } = content.share_options;

@@ -15,7 +15,7 @@ import { text } from '../en.ts';
 
 const REF = 'DOCUMENT_TEMPLATE';
 
-/** Uploads files and makes each a content. Files dropped on the page come along. */
+/** Uploads files and makes each a content, including files dropped on the page. */
 export function UploadFilesDialog({ dropped, onClose }: { dropped: File[]; onClose: () => void }) {
   const client = useQueryClient();
   return (
@@ -32,7 +32,7 @@ export function UploadFilesDialog({ dropped, onClose }: { dropped: File[]; onClo
   );
 }
 
-/** Puts another file in the place of one; links already shared show the new one. */
+/** Replaces a file with another; links already shared show the new one. */
 export function ReplaceFileDialog({ file, onClose }: { file: DocumentTemplate; onClose: () => void }) {
   const client = useQueryClient();
   return (
@@ -66,7 +66,7 @@ function Uploader({ title, description, maxFiles, dropped, onClose, onUploaded }
   const isRunning = isUploadRunning(statuses);
   const hasFailed = statuses.some((status) => status === 'invalid' || status === 'error');
   const whyOpen = hasFailed ? messages.fixErrors : text('upload_running');
-  // What was dropped on the page is taken once, when the dialog opens.
+  // Files dropped on the page are taken once, when the dialog opens.
   const taken = useRef(false);
   useEffect(() => {
     if (!taken.current && dropped.length > 0) queue.add(dropped);
@@ -112,7 +112,7 @@ function Uploader({ title, description, maxFiles, dropped, onClose, onUploaded }
   );
 }
 
-/** The row shows what is wrong with the file itself rather than the sentence around it. */
+/** Shows what is wrong with the file itself rather than the general sentence. */
 function withFieldMessage(failure: unknown): never {
   const message = failure instanceof CallFailed ? failure.fieldErrors.s3_obj_key : undefined;
   throw message ? new Error(message) : failure;

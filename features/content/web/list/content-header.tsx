@@ -8,7 +8,7 @@ import { contents } from '../../contract.ts';
 import { contentPages } from '../../pages.ts';
 import { text } from '../en.ts';
 
-/** Title and kinds of the content area, each with how many one may see. */
+/** Shows the title and kinds of the content area, each with how many the person may see. */
 export function ContentHeader({ actions }: { actions: ReactNode }) {
   const messages = useRead(contents.getStats, { params: { t: 'text' } });
   const files = useRead(contents.getStats, { params: { t: 'file' } });

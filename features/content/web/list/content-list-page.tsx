@@ -15,18 +15,18 @@ import type { ChangeState, ContentState } from './content-list.ts';
 interface ContentListPageProps<Row> {
   type: 'text' | 'file';
   view: ListView<Row, ContentState>;
-  /** Makes a new one, for who may. */
+  /** The button that creates one, for people who may. */
   action: ReactNode;
   empty: { title: string; text: string };
   skeleton: ReactNode;
-  /** How the list looks, where there is a choice. */
+  /** The switch between views of the list, where there is a choice. */
   viewSwitch?: ReactNode;
-  /** Cards in a grid instead of lines. */
+  /** True for cards in a grid instead of rows. */
   hasCards?: boolean;
   children: (row: Row) => ReactNode;
 }
 
-/** One kind of content: its header, who sees it at the side, and the list. */
+/** Shows one kind of content: its header, its visibility views at the side, and the list. */
 export function ContentListPage<Row>(props: ContentListPageProps<Row>) {
   const { type, view, action, empty, viewSwitch, hasCards = false, children } = props;
   return (
@@ -68,7 +68,7 @@ const Scroll = ({ children }: { children: ReactNode }) => (
   <div className="min-h-0 flex-1 overflow-y-auto p-5 pt-1 max-sm:px-4">{children}</div>
 );
 
-/** What became of the shares; another filter brings its own order. */
+/** Filters by shares; each filter has its own order. */
 const ShareSegments = ({ state, change }: { state: ContentState; change: ChangeState }) => (
   <Segmented
     label={text('share_filter')}
@@ -81,7 +81,7 @@ const ShareSegments = ({ state, change }: { state: ContentState; change: ChangeS
   />
 );
 
-/** What the list will look like, before there is anything. */
+/** Shows placeholder rows in an empty list. */
 const PlaceholderContents = () =>
   ['w-28', 'w-20', 'w-24'].map((width) => (
     <PlaceholderRow key={width}>

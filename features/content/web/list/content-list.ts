@@ -8,14 +8,14 @@ import { text } from '../en.ts';
 
 const MAX_SEARCH = 100;
 
-/** The part of a content list's state that stands in its address. */
+/** The part of a content list's state that is in its address. */
 export type ContentState = Pick<
   z.output<typeof ContentFilter>,
   'search' | 'filter' | 'visibility' | 'owner_id' | 'sort'
 >;
 export type ChangeState = (patch: ContentState) => unknown;
 
-/** What became of the shares, and who sees it. */
+/** Filters by shares and by visibility. */
 const contentFilter = plainFilter<ContentState>({
   filter: urlChoice(ShareFilter.options),
   visibility: urlChoice(ContentVisibility.options),
@@ -32,7 +32,7 @@ const contentSearch = (label: string): ListFilter<ContentState> =>
     className: 'w-[220px] max-sm:w-full',
   });
 
-/** What the lists of content have in common. */
+/** What all lists of content share. */
 export const ofContent = (label: string, searchLabel: string) =>
   ({
     words: {
@@ -49,13 +49,13 @@ export const ofContent = (label: string, searchLabel: string) =>
     },
   }) satisfies ListOptions<unknown, ContentState>;
 
-/** The order a filter brings while none was chosen. */
+/** Returns the chosen order, else that of the filter. */
 function shownSort({ filter }: ContentState): z.output<typeof ContentSort> {
   if (filter === 'opened' || filter === 'viewed_in_last_7_days') return 'last_opened';
   return filter === 'viewed_multiple_times' ? 'times_viewed' : 'last_shared';
 }
 
-/** The few who-sees-it views of the side; each is a choice of two filters. */
+/** The visibility views at the side; each sets two filters. */
 export type Audience = 'all' | 'private' | 'subteams';
 
 export const findAudience = ({ visibility }: ContentState): Audience =>

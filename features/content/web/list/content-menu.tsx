@@ -15,7 +15,7 @@ import { DeleteContent } from './delete-content.tsx';
 
 interface ContentMenuProps {
   content: TextTemplate | DocumentTemplate;
-  /** On its own page there is nowhere to open it. */
+  /** True on the content's own page, where it cannot be opened. */
   isOnPage?: boolean;
   trigger: ReactElement<Record<string, unknown>>;
   isOpenAtFirst: boolean;
@@ -23,7 +23,7 @@ interface ContentMenuProps {
 
 type Question = 'delete' | 'replace' | null;
 
-/** What is done with a content less often. What one may not do is not there. */
+/** Shows the less frequent actions of a content, without those the person may not take. */
 export function ContentMenu({ content, isOnPage = false, trigger, isOpenAtFirst }: ContentMenuProps) {
   const [asked, setAsked] = useState<Question>(null);
   const navigate = useNavigate();

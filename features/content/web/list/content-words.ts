@@ -5,11 +5,11 @@ import type { ShareTarget } from '../page/content-panels.ts';
 
 type AnyContent = TextTemplate | DocumentTemplate;
 
-/** 'PDF', 'Picture'. */
+/** Returns 'PDF' or 'Picture'. */
 export const fileKind = ({ content_type }: DocumentTemplate): string =>
   content_type === 'application/pdf' ? text('kind_pdf') : text('kind_image');
 
-/** 'PDF · 24 pages', 'Picture'; pages are said once they are known. */
+/** Returns 'PDF · 24 pages' or 'Picture'; pages are added once they are known. */
 export const fileFacts = (file: DocumentTemplate): string[] => [
   fileKind(file),
   ...(file.content_type === 'application/pdf' && file.page_count !== null
@@ -24,7 +24,7 @@ export const toShareTarget = (content: AnyContent): ShareTarget => ({
   kind: content.type === 'file' ? fileFacts(content).join(', ') : text('message_body'),
 });
 
-/** '73% opened' of what was shared with its link; null while nothing was or the plan does not tell. */
+/** Returns '73% opened' for shares with a link; null while there are none or the plan does not include it. */
 export function openRate({ share_stats }: AnyContent): { ratio: number; words: string } | null {
   if (!share_stats || share_stats.tracked_count === 0) return null;
   const ratio = share_stats.opened_count / share_stats.tracked_count;

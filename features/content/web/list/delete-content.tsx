@@ -20,7 +20,7 @@ interface DeleteContentProps {
   onClose: () => void;
 }
 
-/** Asks, deletes, and offers the way back. */
+/** Asks, deletes, and offers to restore. */
 export function DeleteContent({ content, isOpen, isOnPage, onClose }: DeleteContentProps) {
   const navigate = useNavigate();
   const { id, type, title: name } = content;

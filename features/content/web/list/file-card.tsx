@@ -16,7 +16,7 @@ const FileMenu = lazyOnInteraction<{ content: DocumentTemplate }>(() =>
   import('./content-menu.tsx').then((module) => module.ContentMenu),
 );
 
-/** A file: its first page is the hero, what became of it one quiet bar. A file on its way keeps its place. */
+/** Shows a file as a card with its first page and the figures of its shares. A file being uploaded keeps its place. */
 export function FileCard({ file, panels }: { file: DocumentTemplate; panels: ContentPanels }) {
   const facts = [...fileFacts(file), formatBytes(file.size_bytes)].join(' · ');
   return (
@@ -31,7 +31,7 @@ export function FileCard({ file, panels }: { file: DocumentTemplate; panels: Con
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-3">
         <div className="min-w-0">
           <h2 className="truncate text-sm font-semibold">
-            {/* The whole card leads to the file; what lies above it has its own targets. */}
+            {/* The whole card links to the file; the buttons above it have their own targets. */}
             <PageLink
               to={contentPages.file}
               params={{ id: file.id }}
@@ -82,7 +82,7 @@ export function Cover({ file }: { file: DocumentTemplate }) {
   );
 }
 
-/** On hover, focus and touch; never in the way of the title. */
+/** Shows the actions on hover, focus and touch without covering the title. */
 function CardActions({ file, panels: { ShareButton } }: { file: DocumentTemplate; panels: ContentPanels }) {
   return (
     <div className="absolute inset-x-2 bottom-2 z-1 flex gap-1.5 transition-opacity duration-(--ui-dur-1) opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 [@media(hover:none)]:opacity-100">

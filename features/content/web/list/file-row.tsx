@@ -16,7 +16,7 @@ const FileMenu = lazyOnInteraction<{ content: DocumentTemplate }>(() =>
   import('./content-menu.tsx').then((module) => module.ContentMenu),
 );
 
-/** A file as one line of the list: small picture, name, what became of it, share. */
+/** Shows a file as a row: small picture, name, figures of its shares, share button. */
 export function FileRow({ file, panels: { ShareButton } }: { file: DocumentTemplate; panels: ContentPanels }) {
   const facts = [...fileFacts(file), formatBytes(file.size_bytes)].join(' · ');
   return (

@@ -8,7 +8,7 @@ import { text } from '../en.ts';
 
 type FilesView = UserPreferencesDraft['files_view'];
 
-/** Covers or lines; shown at once and kept for all devices of the person. */
+/** Switches between cards and rows, shown at once and saved for all devices of the person. */
 export function FilesViewSwitch() {
   const { files_view } = useSession();
   const updateSession = useUpdateSession();

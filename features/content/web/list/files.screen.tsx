@@ -25,7 +25,10 @@ const filesList = defineList(documentTemplates.list, {
   live: { one: documentTemplates.get, subject: 'content' },
 });
 
-/** Every file one may see: found, narrowed, shared, uploaded; a file being processed shows how far it is. */
+/**
+ * Lists every file the person may see, with search, filters, sharing and upload; a file being processed shows its
+ * progress.
+ */
 export function FilesScreen({ panels }: { panels: ContentPanels }) {
   const view = useList(filesList);
   const [uploading, setUploading] = useState<File[] | null>(null);
@@ -66,7 +69,7 @@ interface DropZoneProps {
   children: ReactNode;
 }
 
-/** Files may be dropped anywhere on the page. The button does the same for everybody else. */
+/** Accepts files dropped anywhere on the page; the button does the same without a mouse. */
 function DropZone({ isOn, onFiles, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const holdsFiles = (event: DragEvent) => isOn && event.dataTransfer.types.includes('Files');

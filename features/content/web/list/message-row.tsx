@@ -15,7 +15,7 @@ const MessageMenu = lazyOnInteraction<{ content: TextTemplate }>(() =>
   import('./content-menu.tsx').then((module) => module.ContentMenu),
 );
 
-/** A message: its title, how it begins, what became of it. */
+/** Shows a message as a row: its title, its beginning, the figures of its shares. */
 export function MessageRow({ message, panels: { ShareButton } }: { message: TextTemplate; panels: ContentPanels }) {
   return (
     <li className="group/row relative flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-3 hover:bg-hover sm:px-2">
@@ -52,7 +52,7 @@ export function MessageRow({ message, panels: { ShareButton } }: { message: Text
   );
 }
 
-/** A message with its tokens as what they stand for. */
+/** Shows a message with its tokens in words. */
 export function MessageText({ body }: { body: string }) {
   let at = 0;
   return (

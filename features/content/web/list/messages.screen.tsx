@@ -23,7 +23,7 @@ const messagesList = defineList(textTemplates.list, {
   live: { one: textTemplates.get, subject: 'content' },
 });
 
-/** Every message one may see, found, narrowed and shared. */
+/** Lists every message the person may see, with search, filters and sharing. */
 export function MessagesScreen({ panels }: { panels: ContentPanels }) {
   const view = useList(messagesList);
   const [isWriting, setIsWriting] = useState(false);

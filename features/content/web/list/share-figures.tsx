@@ -6,7 +6,7 @@ import type { DocumentTemplate, TextTemplate } from '../../contract.ts';
 import { text } from '../en.ts';
 import { openRate } from './content-words.ts';
 
-/** How much of what was shared was opened, and when it was last shared: one quiet bar. */
+/** Shows in one line how much of what was shared was opened, and when it was last shared. */
 export function ShareFigures({ content }: { content: TextTemplate | DocumentTemplate }) {
   const { share_stats } = content;
   const rate = openRate(content);
@@ -37,7 +37,7 @@ export function ShareFigures({ content }: { content: TextTemplate | DocumentTemp
   );
 }
 
-/** Opens are of what was tracked; where more was shared, both numbers are said. */
+/** Counts opens among tracked shares; where more were shared, both numbers are stated. */
 function describeShares(shared: number, tracked: number) {
   if (tracked === 0) return 'shared_untracked';
   return tracked < shared ? 'shared_tracked_opened' : 'shared_opened';

@@ -13,15 +13,15 @@ interface MessageFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Decides which tokens mean something. */
+  /** The type of content, which decides the available tokens. */
   about: ContentType;
-  /** Characters of the message as it will be sent; of the text itself unless said. */
+  /** Characters of the message as it will be sent; by default of the text itself. */
   length?: number;
   error?: string | null;
   isRequired?: boolean;
   isLabelHidden?: boolean;
   rows?: number;
-  /** Beside the Insert button. */
+  /** Shown beside the Insert button. */
   tools?: React.ReactNode;
 }
 
@@ -29,12 +29,12 @@ const TokenMenu = lazyOnInteraction<{ about: ContentType; onInsert: (token: stri
   import('./token-menu.tsx').then((module) => module.TokenMenu),
 );
 
-/** Text and tokens look the same underneath and above, so that the coloured layer lies exactly below the letters. */
+/** The layer below and the text area above have the same type, so that the colours lie exactly under the letters. */
 const TYPE = 'block w-full whitespace-pre-wrap break-words px-3 py-2.5 text-md max-sm:text-lg [font-family:inherit]';
 
 /**
- * A message with tokens, in a plain text area that shows each token as what it stands for, 'client first name', and keeps
- * `{{client_first_name}}`. A layer below colours the tokens, and one Backspace or Delete takes a whole one away.
+ * A plain text area for a message, which shows each token in words, 'client first name', and stores
+ * `{{client_first_name}}`. A layer below colours the tokens, and one Backspace or Delete removes a whole one.
  */
 export function MessageField({
   label,
@@ -55,7 +55,7 @@ export function MessageField({
 
   const shown = shownText(value);
   const cursor = useRef<number | null>(null);
-  // The browser puts the cursor at the end whenever the text becomes another than was typed.
+  // The browser moves the cursor to the end whenever the text differs from what was typed.
   useLayoutEffect(() => {
     if (cursor.current !== null) area.current?.setSelectionRange(cursor.current, cursor.current);
     cursor.current = null;
@@ -67,7 +67,7 @@ export function MessageField({
     onChange(edited.message);
   };
 
-  // One goes on behind what is there already, such as the greeting of a new message.
+  // The cursor starts after existing text, such as the greeting of a new message.
   const wasEntered = useRef(false);
   const enter = () => {
     if (!wasEntered.current) area.current?.setSelectionRange(shown.length, shown.length);
@@ -149,7 +149,7 @@ export function MessageField({
   );
 }
 
-/** The letters are transparent here; the text area above shows them. */
+/** Colours the tokens; its letters are transparent because the text area above shows them. */
 function Coloured({ message }: { message: string }) {
   let at = 0;
   return (
@@ -168,13 +168,13 @@ function Coloured({ message }: { message: string }) {
           <span key={key}>{shown}</span>
         );
       })}
-      {/* A last empty line has no height of its own. */}
+      {/* A last empty line has no height by itself. */}
       {'​'}
     </>
   );
 }
 
-/** The token that one press would damage: Backspace at its end, Delete at its start. */
+/** Returns the token that Backspace at its end or Delete at its start would damage. */
 function tokenBeside(message: string, cursor: number, key: string): { from: number; to: number } | null {
   if (key !== 'Backspace' && key !== 'Delete') return null;
   let from = 0;

@@ -16,7 +16,7 @@ import { useContentId } from '../page/use-content-id.ts';
 import { VisibilityPanel } from '../page/visibility-panel.tsx';
 import { MessageField } from './message-field.tsx';
 
-/** One message: written, tried on somebody, shared. */
+/** Shows one message: its editor, its preview and its shares. */
 export function MessageScreen({ panels }: { panels: ContentPanels }) {
   const id = useContentId();
   const read = useRead(textTemplates.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
@@ -79,7 +79,7 @@ function MessageEditor({ message }: { message: TextTemplate }) {
   );
 }
 
-/** The message with its tokens filled for somebody, so that the person sees what will be read. */
+/** Shows the message with its tokens filled, as a recipient will read it. */
 function Preview({ body }: { body: string }) {
   const { name, email, org_name } = useSession();
   const client_name = text('preview_name');

@@ -7,7 +7,7 @@ import { TextDraft, textTemplates } from '../../contract.ts';
 import { text } from '../en.ts';
 import { MessageField } from './message-field.tsx';
 
-/** Writes a message to send again and again. */
+/** Creates a message to send again and again. */
 export function NewMessageDialog({ onClose }: { onClose: () => void }) {
   const create = useChange(textTemplates.create, {
     ...saidByForm,

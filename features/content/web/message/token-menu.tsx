@@ -16,7 +16,7 @@ interface TokenMenuProps {
   isOpenAtFirst: boolean;
 }
 
-/** The tokens that mean something here, by whom they are about. */
+/** Lists the tokens available here, grouped by what they are about. */
 export function TokenMenu({ about, onInsert, trigger, isOpenAtFirst }: TokenMenuProps) {
   const tokens = tokensFor(about);
   return (

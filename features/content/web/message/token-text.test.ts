@@ -4,7 +4,7 @@ import { findEdit, keptBetween, replaceShown, shownText } from './token-text.ts'
 const HELLO = 'Hi {{client_first_name}}, bye';
 const SHOWN = 'Hi client first name, bye';
 
-/** The message after somebody turned the shown text into another one. */
+/** Returns the message after somebody edited the shown text. */
 function written(message: string, next: string, cursor = next.length): string {
   const shown = shownText(message);
   const { from, to, by } = findEdit(shown, next, cursor);
@@ -24,21 +24,21 @@ describe('a message while it is written', () => {
     expect(written(HELLO, 'H client first name, bye', 1)).toBe('H {{client_first_name}}, bye');
   });
 
-  it('keeps a token before which its own first letter is written', () => {
+  it('keeps a token when its own first letter is typed before it', () => {
     expect(written(HELLO, 'Hi cclient first name, bye', 4)).toBe('Hi c{{client_first_name}}, bye');
   });
 
-  it('loses a token whole when a letter of it is taken away', () => {
+  it('loses a whole token when one of its letters is deleted', () => {
     expect(written(HELLO, 'Hi client first nam, bye', 19)).toBe('Hi , bye');
     expect(written(HELLO, 'Hi lient first name, bye', 3)).toBe('Hi , bye');
     expect(replaceShown(HELLO, 3, 4, '')).toEqual({ message: 'Hi , bye', cursor: 3 });
   });
 
-  it('puts what is written inside a token behind it', () => {
+  it('moves what is typed inside a token after it', () => {
     expect(written(HELLO, 'Hi clXient first name, bye', 6)).toBe('Hi {{client_first_name}}X, bye');
   });
 
-  it('takes a token that is typed or pasted as it is kept', () => {
+  it('accepts a token that is typed or pasted in its stored form', () => {
     expect(written('Hi ', 'Hi {{client_name}}')).toBe('Hi {{client_name}}');
     expect(replaceShown('Hi ', 3, 3, '{{client_name}}').cursor).toBe('Hi client name'.length);
   });
@@ -48,7 +48,7 @@ describe('a message while it is written', () => {
     expect(written('{{client_name}}', '')).toBe('');
   });
 
-  it('copies a token as it is kept, whole', () => {
+  it('copies a whole token in its stored form', () => {
     expect(keptBetween(HELLO, 0, SHOWN.length)).toBe(HELLO);
     expect(keptBetween(HELLO, 1, 5)).toBe('i {{client_first_name}}');
     expect(keptBetween(HELLO, 22, 25)).toBe('bye');

@@ -1,15 +1,15 @@
 import { splitMessage } from '../../contract.ts';
 
-/** One stretch of a message: where it stands in what people read, and what is kept of it. */
+/** One part of a message: where it is in the shown text, and what is stored of it. */
 interface Stretch {
   isToken: boolean;
-  /** As people read it: 'client first name'. */
+  /** The part as people read it: 'client first name'. */
   shown: string;
-  /** As it is kept: `{{client_first_name}}`. */
+  /** The part as stored: `{{client_first_name}}`. */
   kept: string;
 }
 
-/** A message in stretches of text and tokens; a token with words of its own for a missing value says them too. */
+/** Splits a message into text and tokens; a token with its own fallback shows that too. */
 export const splitForEditing = (message: string): Stretch[] =>
   splitMessage(message).map((part) => {
     if (part.kind === 'text') return { isToken: false, shown: part.text, kept: part.text };
@@ -18,13 +18,13 @@ export const splitForEditing = (message: string): Stretch[] =>
     return { isToken: true, shown, kept: source };
   });
 
-/** A message as people read it while they write. */
+/** Returns a message as people read it while they write. */
 export const shownText = (message: string): string =>
   splitForEditing(message)
     .map(({ shown }) => shown)
     .join('');
 
-/** What is kept of a selection of the shown text; a token half selected counts whole. */
+/** Returns the stored form of a selection of the shown text; a half-selected token counts as whole. */
 export function keptBetween(message: string, from: number, to: number): string {
   let at = 0;
   let kept = '';
@@ -40,13 +40,13 @@ export function keptBetween(message: string, from: number, to: number): string {
 
 export interface Edited {
   message: string;
-  /** Where the cursor belongs in the shown text. */
+  /** The position of the cursor in the shown text. */
   cursor: number;
 }
 
 /**
- * Puts something in the place of a stretch of the shown text. A token that loses a letter goes as a whole; what is
- * written inside one comes behind it; what overwrites a part of one leaves the rest as plain words.
+ * Replaces a part of the shown text. A token that loses a letter is removed as a whole; text typed inside one goes
+ * after it; text that overwrites a part of one leaves the rest as plain words.
  */
 export function replaceShown(message: string, from: number, to: number, by: string): Edited {
   let at = 0;
@@ -67,10 +67,7 @@ export function replaceShown(message: string, from: number, to: number, by: stri
   return { message: before + by + after, cursor: shownText(before + by).length };
 }
 
-/**
- * What was done to the shown text, told by the text it has become and where the cursor stands then: everything behind the
- * cursor was there before.
- */
+/** Finds the edit from the new shown text and its cursor: everything after the cursor was there before. */
 export function findEdit(shown: string, next: string, cursor: number): { from: number; to: number; by: string } {
   const isTail = shown.endsWith(next.slice(cursor));
   const to = isTail ? shown.length - (next.length - cursor) : shown.length;

@@ -26,7 +26,7 @@ interface ContentPageProps {
   side: ReactNode;
 }
 
-/** The frame of one content: what it is and what one can do with it, its substance, and at the side what belongs to it. */
+/** Shows the page of one content: its title and actions, its main part, and panels at the side. */
 export function ContentPage({ content, facts, actions, main, side }: ContentPageProps) {
   const isText = content.type === 'text';
   return (
@@ -77,7 +77,7 @@ interface ContentStateProps {
   backTo: 'messages' | 'files';
 }
 
-/** Waiting, gone or failed; each leads somewhere. */
+/** Shows loading, a missing content or a failure, each with a link onwards. */
 export function ContentState({ read, backTo }: ContentStateProps) {
   if (read.isPending) return <RecordSkeleton />;
   if (read.error?.status === 404) return <ContentGone backTo={backTo} />;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ContentType } from '../../contract.ts';
 
-/** What sharing needs to know of a content. */
+/** What sharing needs to know about a content. */
 export interface ShareTarget {
   type: ContentType;
   id: number;
   title: string;
-  /** 'PDF, 24 pages' */
+  /** For example 'PDF, 24 pages'. */
   kind: string;
 }
 
@@ -19,6 +19,6 @@ export interface ContentPanels {
     isQuiet?: boolean;
     isDisabled?: boolean;
   }) => ReactNode;
-  /** Whom it was shared with and what became of it. */
+  /** Lists whom it was shared with and whether they opened it. */
   SharedWith: (props: { content: ShareTarget }) => ReactNode;
 }

@@ -20,7 +20,7 @@ interface ContentSideProps {
   onChange: ChangeState;
 }
 
-/** Who sees it, as views at the side; only teams have the question. */
+/** Shows the visibility views at the side, for teams only. */
 export function ContentSide({ type, filter, onChange }: ContentSideProps) {
   const { is_team_account, flags } = useSession();
   const { data: stats } = useRead(contents.getStats, { params: { t: type } });

@@ -7,7 +7,7 @@ import { contents, type DocumentTemplate, type TextTemplate } from '../../contra
 import { text } from '../en.ts';
 import { SidePanel } from './side-panel.tsx';
 
-/** Notes only their writer ever sees. */
+/** Shows notes that only their writer ever sees. */
 export function PrivateNotes({ content }: { content: TextTemplate | DocumentTemplate }) {
   const [notes, setNotes] = useState(content.private_notes);
   const save = useChange(contents.updatePrivateNotes, {

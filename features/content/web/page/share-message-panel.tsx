@@ -9,7 +9,7 @@ import { text } from '../en.ts';
 import { MessageField } from '../message/message-field.tsx';
 import { SidePanel } from './side-panel.tsx';
 
-/** What the person sends along with a file unless they write something else. */
+/** Edits the message that is sent with a file by default. */
 export function ShareMessagePanel({ content }: { content: DocumentTemplate }) {
   const params = { a: content.type, b: content.id };
   const read = useRead(shareMessages.get, { params });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One subject at the side of a content. */
+/** Shows one subject at the side of a content. */
 export function SidePanel({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <section className="mb-4 rounded-md border border-line-2 bg-surface p-4">

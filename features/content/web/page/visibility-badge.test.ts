@@ -7,7 +7,7 @@ import { VisibilityBadge } from './visibility-badge.tsx';
 
 type BadgeProps = Parameters<typeof VisibilityBadge>[0];
 
-/** The badge as somebody of a team account, or of one alone, reads it. */
+/** Returns the badge as a person of a team, or of an account alone, reads it. */
 const badge = (props: BadgeProps, is_team_account = true) => {
   const startup = { person: { is_team_account } as SessionPerson } as Startup;
   const children = createElement(VisibilityBadge, props);
@@ -23,11 +23,11 @@ describe('who sees a content', () => {
     expect(badge({ visibility })).toBe(label);
   });
 
-  it('is said to team accounts only (S0-6-02, S0-6-24)', () => {
+  it('is shown to team accounts only (S0-6-02, S0-6-24)', () => {
     expect(badge({ visibility: 'PRIVATE' }, false)).toBe('');
   });
 
-  it('goes without saying in lists when it is the whole company (S0-6-26)', () => {
+  it('is left out of lists when it is the whole company (S0-6-26)', () => {
     expect(badge({ visibility: 'ORG', isInList: true })).toBe('');
     expect(badge({ visibility: 'PRIVATE', isInList: true })).toBe('Private Content');
   });

@@ -11,7 +11,7 @@ const looks = {
   SUBTEAMS: { icon: Users, label: text('subteam_content') },
 } as const;
 
-/** Who sees it, said to teams only; in lists company content goes without saying (S0-6). */
+/** Shows who sees the content, in teams only; lists leave it out for company content (S0-6). */
 export function VisibilityBadge({
   visibility,
   isInList = false,

@@ -6,7 +6,7 @@ import { type ContentVisibility, contents, type DocumentTemplate, type TextTempl
 import { text } from '../en.ts';
 import { SidePanel } from './side-panel.tsx';
 
-/** Who of the team sees it; what one may not choose is not there, what it is now always is. */
+/** Edits who of the team sees it; options the person may not choose are hidden, except the present one. */
 export function VisibilityPanel({ content }: { content: TextTemplate | DocumentTemplate }) {
   const { is_team_account, org_name } = useSession();
   const change = useChange(contents.updateVisibility, {

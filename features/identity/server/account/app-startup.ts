@@ -15,7 +15,7 @@ interface Context {
   session: SessionState;
 }
 
-/** A session in use goes on, up to its longest time: once a day it is given more. @returns when it ends. */
+/** Extends a session in use once a day, up to its longest time. @returns when it ends. */
 export async function extendSession({ services, request, reply, session }: Context): Promise<string> {
   const { token_hash, expires_at: known_end } = session;
   const expires_at = sessionEnd(session.created_at);

@@ -11,7 +11,7 @@ import { identity } from '../../contract.ts';
 const newAddress = () => `new+${randomUUID()}@kestrel.example`;
 const readEmail = async (person: Person) => (await person.call(preferences.getUserDetails)).user.email;
 
-/** Proves with the code sent to the present address that the account is theirs. */
+/** Proves with the code sent to the present address that the account belongs to the person. */
 async function prove(person: Person) {
   const { sent_to } = await person.call(identity.sendProofCode);
   await person.call(identity.submitProofCode, { body: { otp: await codeFor(await testApp(), sent_to) } });
@@ -108,7 +108,7 @@ describe('changing the e-mail address', () => {
     await owner.refused(identity.validateEmailChange, { body: { token: later.token } }, 409);
   });
 
-  it('does not happen to an address another person has, which is said only to who can read its mail', async () => {
+  it('does not happen to an address another person has, which only a reader of its mail learns', async () => {
     const [owner, other] = [(await newOrg()).owner, (await newOrg()).owner];
     const { otp } = await begin(owner, other.email);
 
@@ -118,7 +118,7 @@ describe('changing the e-mail address', () => {
     expect(await readEmail(owner)).toBe(owner.email);
   });
 
-  it('begins only when the person proves the present address: a session taken over is not enough', async () => {
+  it('starts only when the person proves the present address: a session taken over is not enough', async () => {
     const { owner } = await newOrg();
     const new_email = newAddress();
 

@@ -21,12 +21,12 @@ import { addEmailChange, consumeEmailChange, type EmailProof } from './email-cha
 
 type Context = Pick<DetachedContext, 'actor' | 'services' | 'request' | 'session'>;
 
-/** Sends a code and a link to the new address. Whether somebody has it already is said only to who can read its mail. */
+/** Sends a code and a link to the new address; only a reader of its mail learns whether it is taken. */
 export async function initiateEmailChange({ actor, services, request, session }: Context, newEmail: string) {
   const { settings, database } = services;
   await withGlobalScope(database, request.id, async (globalScope) => {
     const person = await findPerson(globalScope, actor.user_id);
-    // The address they have already is only proven once more.
+    // Their present address is only verified once more.
     const isTheirs = person?.email?.toLowerCase() === newEmail.toLowerCase();
     if (!isTheirs && !(await isProven(globalScope, session.token_hash))) throw new Problem('proof_needed');
     await countCodeAsked(globalScope, { target: newEmail, ip: request.ip, known_as: null });
@@ -39,7 +39,7 @@ export async function initiateEmailChange({ actor, services, request, session }:
 }
 
 /**
- * Changes the person's address everywhere once it is proven, ends their other sessions, and tells the old address.
+ * Changes the person's address everywhere once it is verified, ends their other sessions, and notifies the old address.
  *
  * @throws Problem for a wrong, used or expired proof, and `email_taken`.
  */
@@ -67,7 +67,7 @@ export async function validateEmailChange(context: Context, proof: EmailProof): 
     await changePersonEmail(globalScope, actor.user_id, email).catch(onConstraint({ users_email_key: 'email_taken' }));
     if (person?.email) await sendMessage(globalScope, emailWasChanged(person.email, settings.support_email));
     await consumeProof(globalScope, session.token_hash);
-    // The profiles lie in other organisations. They are written right below; the job does it if this process dies first.
+    // Profiles of other organisations are written below; the job writes them if this process dies first.
     await enqueue(globalScope, copyEmailJob, { user_id: actor.user_id });
     return { before: person?.email ?? '', ended: await endOthers(globalScope, context) };
   });
@@ -84,4 +84,4 @@ export async function validateEmailChange(context: Context, proof: EmailProof): 
 const refusedProof = (proof: EmailProof, verdict: Exclude<CodeVerdict, 'right'>): Problem =>
   'otp' in proof
     ? refusedCode(verdict)
-    : new Problem('not_possible_now', { detail: 'This link has expired or was used already. Ask for a new one.' });
+    : new Problem('not_possible_now', { detail: 'This link has expired or has already been used. Request a new one.' });

@@ -7,7 +7,7 @@ import { emailChanged } from '../../events.ts';
 import { writeProfileEmail } from '../sign-in/organisation.queries.ts';
 import { findPerson, listMemberships } from '../sign-in/people.queries.ts';
 
-/** Writes a person's address into their profile of every organisation. */
+/** Writes a person's address to their profile in every organisation. */
 export async function copyEmailToProfiles(services: Services, userId: number, request_id: string): Promise<void> {
   const { person, memberships } = await withGlobalScope(services.database, request_id, async (globalScope) => ({
     person: await findPerson(globalScope, userId),

@@ -4,7 +4,7 @@ import { equalBytes, hashCode, hashToken, newCode, newToken } from '#platform/se
 import { uuidV7 } from '#platform/server/uuid.ts';
 import { type CodeVerdict, codeExpiry, judgeTry } from '../codes/codes.queries.ts';
 
-/** Begins a change; it replaces the person's earlier one. @returns code and link token, which are stored hashed. */
+/** Starts a change, which replaces the person's earlier one. @returns code and link token, which are stored hashed. */
 export async function addEmailChange(globalScope: GlobalScope, secretKey: string, user_id: number, new_email: string) {
   const [id, code, token] = [uuidV7(), newCode(), newToken()];
   await globalScope.db
@@ -36,10 +36,10 @@ const newestChange = (globalScope: GlobalScope, user_id: number) =>
 export type EmailProof = { new_email: string; otp: string } | { token: string };
 
 /**
- * Counts one try against the person's newest change and uses it up when the code or the link's token is right. The
- * caller commits in either case, because a wrong try must count.
+ * Counts one try against the person's newest change and consumes the change when the code or the link's token is right.
+ * The caller commits in either case, because a wrong try must count.
  *
- * @returns the address, proven when the verdict is `right`.
+ * @returns the address, verified when the verdict is `right`.
  */
 export async function consumeEmailChange(
   globalScope: GlobalScope,

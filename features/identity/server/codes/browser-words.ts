@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers also name those they descend from. */
+/** The first match counts, because most browsers also name those they descend from. */
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bedg(e|a|ios)?\//i],
   ['Opera', /\bopr\/|\bopera\b/i],
@@ -18,7 +18,7 @@ const systems: readonly [name: string, pattern: RegExp][] = [
   ['Linux', /linux|x11/i],
 ];
 
-/** What a person calls the browser and the device it says it runs on; null for what it does not say. */
+/** Returns the common names of the browser and its system; null for what it does not say. */
 export function describeBrowser(userAgent: string): { browser: string | null; system: string | null } {
   const nameIn = (names: typeof browsers) => names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
   return { browser: nameIn(browsers), system: nameIn(systems) };

@@ -8,13 +8,13 @@ import type { Challenge, CodeChannel } from './codes.queries.ts';
 import { DEVICE_COOKIE, findKnownDevice } from './known-devices.queries.ts';
 import type { Asking } from './limits.ts';
 
-/** Binds codes to the browser that asked for them: whoever has another one can neither use nor exhaust them. */
+/** Binds codes to the browser that asked for them, so that another browser can neither use nor exhaust them. */
 const SIGN_IN_COOKIE = 'leadkeep_sign_in' satisfies ServerCookie;
 
-/** Somebody who asks for a code or tries one, and where their code goes. */
+/** Somebody who requests or tries a code, and where their code is sent. */
 export interface CodeHolder {
   challenge: Challenge;
-  /** Who they are to the limits. */
+  /** Returns who they are for the limits. */
   askingOn(globalScope: GlobalScope): Promise<Asking>;
 }
 
@@ -23,14 +23,16 @@ interface Visitor {
   reply: Pick<ReplyControl, 'setCookie'>;
 }
 
-/** The browser at the sign-in page. It keeps its token for as long as its newest code works, in all its tabs. */
+/**
+ * Returns the browser at the sign-in page, which keeps its token in all its tabs for as long as its newest code works.
+ */
 export function browserAsking({ request, reply }: Visitor, channel: CodeChannel, target: string): CodeHolder {
   const token = request.cookies[SIGN_IN_COOKIE] || newToken();
   reply.setCookie(SIGN_IN_COOKIE, token, { maxAge: CODE_MINUTES * 60 });
   return browserHolding({ request }, channel, target, token);
 }
 
-/** The browser that brings a code; one that never asked holds nothing. */
+/** Returns the browser that sends a code; one that never requested a code holds none. */
 export function browserHolding(
   { request }: Pick<Visitor, 'request'>,
   channel: CodeChannel,
@@ -47,7 +49,7 @@ export function browserHolding(
   };
 }
 
-/** Somebody signed in, whose codes belong to this one session. */
+/** Returns a signed-in person, whose codes belong to this one session. */
 export const sessionHolding = (
   { session, request }: { session: SessionState; request: Pick<RequestFacts, 'ip'> },
   channel: CodeChannel,

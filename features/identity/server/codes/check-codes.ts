@@ -12,11 +12,14 @@ import { tooManyCodes } from './send-codes.ts';
 const CODE_EXPIRED = 'This code has expired. Please request a new one';
 const TRIES_SPENT = 'Too many tries. Ask for a new code.';
 
-/** What is said under the field. Wrong, used, expired and somebody else's look the same: more would help a guesser. */
+/**
+ * Returns the message under the field, the same for a wrong, used or expired code and one of somebody else, because
+ * more would help an attacker guess.
+ */
 export const refusedCode = (verdict: Exclude<CodeVerdict, 'right'>): Problem =>
   fieldProblem('otp', verdict === 'spent' ? TRIES_SPENT : messages.otp);
 
-/** Tells those who watch that somebody brought a code that does not open. */
+/** Logs that somebody sent a refused code. */
 export function logRefusedCode(
   services: Pick<Services, 'log'>,
   request: Origin,
@@ -28,7 +31,7 @@ export function logRefusedCode(
 }
 
 /**
- * Returns when the code is right and uses it up (S1-5-06).
+ * Returns when the code is right, and consumes it (S1-5-06).
  *
  * @throws Problem
  */
@@ -51,7 +54,7 @@ export async function requireCode(
   throw refusedCode(verdict);
 }
 
-/** The provider counts the tries. Whoever did not ask is refused here and cannot exhaust them. */
+/** The provider counts the tries; somebody who did not ask for the code is refused here and cannot exhaust them. */
 async function requireVerified(services: Services, request: Origin, holder: CodeHolder, code: string): Promise<void> {
   const { challenge } = holder;
   const hasAsked = await withGlobalScope(services.database, request.id, async (globalScope) => {

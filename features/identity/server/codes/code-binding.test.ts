@@ -12,7 +12,7 @@ import { cleanUpJob } from '../clean-up.job.ts';
 const newAddress = () => `maya+${randomUUID()}@kestrel.example`;
 
 let networks = 0;
-/** A browser in a network of its own. */
+/** Returns a browser in its own network. */
 const newBrowser = async (address = `198.18.${++networks}.1`) => newVisitor(await testApp(), { address });
 
 const ask = (browser: Visitor, email: string) => browser.send(identity.generateEmailOtp, { body: { email } });
@@ -21,7 +21,7 @@ const submit = (browser: Visitor, email: string, otp: string) =>
 const newestCode = (email: string, { app }: Visitor) => codeFor(app, email);
 const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000');
 
-/** Signs in, signs out again, and stays the known device it became. */
+/** Signs in and out again, which leaves a known device. */
 async function knownDevice(email: string, address?: string): Promise<Visitor> {
   const browser = await newBrowser(address);
   await ask(browser, email);
@@ -55,7 +55,7 @@ describe('a code and the browser that asked for it', () => {
     );
   });
 
-  it('are not parted by a stranger: their wrong tries and their requests leave the person’s code as it is', async () => {
+  it('are not affected by a stranger: their wrong tries and their requests leave the person’s code as it is', async () => {
     const email = newAddress();
     const [person, stranger] = [await newBrowser(), await newBrowser()];
     await ask(person, email);
@@ -67,7 +67,7 @@ describe('a code and the browser that asked for it', () => {
     expect((await submit(person, email, code)).status).toBe(200);
   });
 
-  it('serve two tabs of one browser, each with another address', async () => {
+  it('work in two tabs of one browser, each with another address', async () => {
     const [mine, shared] = [newAddress(), newAddress()];
     const browser = await newBrowser();
     await ask(browser, mine);
@@ -138,8 +138,8 @@ describe('outside local mode', () => {
   });
 });
 
-describe('whoever was here before', () => {
-  it('is never refused because strangers ask or guess for their address', async () => {
+describe('a known device', () => {
+  it('is never refused because strangers request or guess codes for its address', async () => {
     const email = newAddress();
     const person = await knownDevice(email);
     const statuses = new Set<number>();
@@ -156,7 +156,7 @@ describe('whoever was here before', () => {
     expect([asked.status, entered.status]).toEqual([200, 200]);
   });
 
-  it('is not refused either because the whole network they sit in has asked too often', async () => {
+  it('is not refused because its whole network has asked too often', async () => {
     const email = newAddress();
     const person = await knownDevice(email, '198.19.1.1');
     const another = await newBrowser('198.19.1.1');
@@ -166,7 +166,7 @@ describe('whoever was here before', () => {
     expect((await ask(person, email)).status).toBe(200);
   });
 
-  it('has limits of their own', async () => {
+  it('has limits of its own', async () => {
     const email = newAddress();
     const person = await knownDevice(email);
     for (let time = 1; time <= 5; time++) expect((await ask(person, email)).status).toBe(200);
@@ -174,7 +174,7 @@ describe('whoever was here before', () => {
     expect((await ask(person, email)).status).toBe(429);
   });
 
-  it('is known by nothing to whoever has another address', async () => {
+  it('is unknown to anybody with another address', async () => {
     const [email, other] = [newAddress(), newAddress()];
     const person = await knownDevice(email);
     const strangers = await Promise.all(['198.20.1.1', '198.20.2.1', '198.20.3.1'].map(newBrowser));
@@ -207,7 +207,7 @@ describe('strangers together', () => {
       }
     }
 
-    // What is no code at all is refused before it counts.
+    // Input that is no code is refused before it counts.
     expect(answers.filter((status) => status === 400)).toHaveLength(45 + 25);
   });
 });

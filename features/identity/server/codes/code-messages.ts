@@ -21,7 +21,7 @@ export const signInText = (to: string, code: string): OutgoingMessage => ({
   code,
 });
 
-/** Before something that matters is changed: whoever took over a session cannot read this mail. */
+/** Sent before a sensitive change, because somebody who has taken over a session cannot read this mail. */
 export const proofEmail = (to: string, code: string): OutgoingMessage => ({
   channel: 'email',
   to,
@@ -44,7 +44,7 @@ export const changeEmail = (to: string, code: string, link: string): OutgoingMes
   code,
 });
 
-/** To the address that was left: whoever took over an account would have changed it first. */
+/** Sent to the former address, because somebody who takes over an account changes the address first. */
 export const emailWasChanged = (to: string, supportEmail: string): OutgoingMessage => ({
   channel: 'email',
   to,

@@ -25,14 +25,14 @@ async function signIn(browser: Visitor, email: string, more: object = {}) {
   return submit(browser, email, await codeFor(browser.app, email), more);
 }
 
-/** Signs in on a browser of its own. */
+/** Signs in on a new browser. */
 async function signedIn(email: string): Promise<Visitor> {
   const browser = await newBrowser();
   await signIn(browser, email);
   return browser;
 }
 
-/** A browser that has asked for a code, and the code. */
+/** Returns a browser that has requested a code, and the code. */
 async function asked(email = newAddress()) {
   const browser = await newBrowser();
   await ask(browser, email);
@@ -107,7 +107,7 @@ describe('signing in by e-mail code', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('finishes an organisation whose making died halfway', async () => {
+  it('finishes an organisation whose creation was interrupted', async () => {
     const email = newAddress();
     const app = await testApp();
     await asOwner(
@@ -163,7 +163,7 @@ describe('signing in to several organisations', () => {
     });
   });
 
-  it('passes over one that deactivated the person, and says so when none is left', async () => {
+  it('skips one that deactivated the person, and says so when none is left', async () => {
     const [email, outcast] = [newAddress(), newAddress()];
     const open = await addMember(email, 'ACTIVE', '2026-01-01T00:00:00Z');
     await addMember(email, 'DEACTIVATED', '2026-02-01T00:00:00Z');
@@ -225,7 +225,7 @@ describe('a code', () => {
     expect(await submit(browser, email, code)).toMatchObject({ status: 400, body: { errors: { otp: SPENT } } });
   });
 
-  it('makes the earlier one worthless', async () => {
+  it('makes the earlier one stop working', async () => {
     const { browser, email, code: earlier } = await asked();
     await ask(browser, email);
     const newest = await codeFor(await testApp(), email);
@@ -258,7 +258,7 @@ describe('asking for codes', () => {
   const askFrom = async (email: string, address?: string) =>
     ask(await newBrowser(address === undefined ? {} : { address }), email);
 
-  it('is refused at the sixth time in ten minutes, with how long to wait, and possible again after that', async () => {
+  it('is refused the sixth time in ten minutes, with how long to wait, and possible again after that', async () => {
     const email = newAddress();
     setClock(stoppedAt('2026-11-20T10:00:30Z'));
     for (let time = 1; time <= 5; time++) expect((await askFrom(email)).status).toBe(200);
@@ -274,7 +274,7 @@ describe('asking for codes', () => {
     expect(later.status).toBe(200);
   });
 
-  it('counts by what was asked before a restart', async () => {
+  it('counts requests made before a restart', async () => {
     const email = newAddress();
     for (let time = 1; time <= 5; time++) await askFrom(email);
     const { services } = await testApp();
@@ -309,7 +309,7 @@ describe('asking for codes', () => {
 });
 
 describe('an e-mail address', () => {
-  it('is refused when it is none, or missing, in the words of the specification (S1-5-01, S1-5-03)', async () => {
+  it('is refused when it is invalid or missing, in the words of the specification (S1-5-01, S1-5-03)', async () => {
     const said = async (email: unknown) =>
       ((await send(await testApp(), identity.generateEmailOtp, { body: { email } })).body as ProblemBody).errors;
 

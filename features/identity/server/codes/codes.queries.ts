@@ -6,17 +6,17 @@ import { CODE_MINUTES, CODE_TRIES } from '../../contract.ts';
 
 export type CodeChannel = 'email' | 'phone';
 
-/** Where a code goes, and the hash of a token only the browser or session has that asked for it. */
+/** Where a code is sent, and the hash of a token that only the browser or session has that asked for it. */
 export interface Challenge {
   channel: CodeChannel;
   target: string;
   holder: Buffer;
 }
 
-/** When something made now stops working. */
+/** Returns when a code made now expires. */
 export const codeExpiry = (): string => new Date(now().getTime() + CODE_MINUTES * 60_000).toISOString();
 
-/** Makes the code that from now on is the holder's only one for this target. @returns six digits, stored hashed. */
+/** Creates the holder's code for this target, which replaces earlier ones. @returns six digits, stored hashed. */
 export async function addCode(
   globalScope: GlobalScope,
   secretKey: string,
@@ -38,7 +38,7 @@ export async function addCode(
   return code;
 }
 
-/** The holder's newest code for the target, unless it was used or has expired. */
+/** Returns the holder's newest code for the target, unless it was used or has expired. */
 async function findOpenCode(globalScope: GlobalScope, { channel, target, holder }: Challenge) {
   const newest = await globalScope.db
     .selectFrom('otp_challenges')
@@ -55,14 +55,14 @@ async function findOpenCode(globalScope: GlobalScope, { channel, target, holder 
   return isOpen ? newest : undefined;
 }
 
-/** Did this holder ask for a code that may still come back? */
+/** Tells whether this holder has requested a code that is still valid. */
 export const hasOpenCode = async (globalScope: GlobalScope, challenge: Challenge): Promise<boolean> =>
   (await findOpenCode(globalScope, challenge)) !== undefined;
 
-/** `spent`: too many tries; nothing but a new code helps. */
+/** `spent` means too many tries, after which only a new code helps. */
 export type CodeVerdict = 'right' | 'wrong' | 'spent';
 
-/** Counts this try among those before. */
+/** Returns the verdict on this try, counted with those before. */
 export const judgeTry = (isRight: boolean, triesBefore: number): CodeVerdict => {
   if (triesBefore >= CODE_TRIES) return 'spent';
   if (isRight) return 'right';
@@ -70,10 +70,10 @@ export const judgeTry = (isRight: boolean, triesBefore: number): CodeVerdict => 
 };
 
 /**
- * Counts one try against the holder's newest code for the target and uses the code up when it is right. The caller
+ * Counts one try against the holder's newest code for the target and consumes the code when it is right. The caller
  * commits in either case, because a wrong try must count.
  *
- * @returns `wrong` also for a code that was used, has expired, or was asked for by somebody else.
+ * @returns `wrong` also for a code that was used, has expired, or was requested by somebody else.
  */
 export async function consumeCode(
   globalScope: GlobalScope,

@@ -4,13 +4,13 @@ import type { ServerCookie } from '#platform/server/http/cookies.ts';
 import { hashToken, newToken } from '#platform/server/sessions/secrets.ts';
 import type { CodeChannel } from './codes.queries.ts';
 
-/** Names the browser to those who signed in with it before. */
+/** Identifies the browser to the people who signed in with it before. */
 export const DEVICE_COOKIE = 'leadkeep_device' satisfies ServerCookie;
 
-/** How long a browser is remembered after a sign-in. */
+/** Seconds for which a browser is remembered after a sign-in. */
 export const DEVICE_SECONDS = 365 * 86_400;
 
-/** The person's device behind this cookie, when its browser was used before to sign in as whoever has this target. */
+/** Finds the device behind this cookie, if its browser has signed in before as the person with this target. */
 export async function findKnownDevice(
   globalScope: GlobalScope,
   cookie: string | undefined,
@@ -48,7 +48,7 @@ export async function rememberDevice(
   return { token, device_hash };
 }
 
-/** A token this server gave out: one that somebody else put into the browser is replaced. */
+/** Recognises a token this server issued; one that somebody else put into the browser is replaced. */
 async function isRemembered(globalScope: GlobalScope, cookie: string): Promise<boolean> {
   const found = await globalScope.db
     .selectFrom('known_devices')
@@ -59,7 +59,7 @@ async function isRemembered(globalScope: GlobalScope, cookie: string): Promise<b
   return found !== undefined;
 }
 
-/** Forgets the devices of sessions a person has ended, but not the one they sit at. */
+/** Forgets the devices of the sessions a person has ended, except the present one. */
 export async function forgetDevices(
   globalScope: GlobalScope,
   user_id: number,

@@ -7,12 +7,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Who asks for a code, or tries one. The arithmetic of the limits is in docs/decisions/0068. */
+/** Who requests a code or tries one; docs/decisions/0068 explains the limits. */
 export interface Asking {
   /** The address or number the code is for. */
   target: string;
   ip: string;
-  /** A device or session of the person themselves; null for anybody else, whose requests never count against it. */
+  /** A device or session of the person; null for anybody else, whose requests never count against it. */
   known_as: string | null;
 }
 
@@ -46,7 +46,7 @@ export const countCodeTried = (globalScope: GlobalScope, asking: Asking): Promis
     (wait) => `Too many codes were tried. Try again in ${wait}.`,
   );
 
-/** How many within how many milliseconds. */
+/** How many, within how many milliseconds. */
 type Allowance = [limit: number, within_ms: number];
 type Allowances = Record<'known' | 'target_and_network' | 'target' | 'target_a_day' | 'ip' | 'network', Allowance>;
 
@@ -64,7 +64,7 @@ function makeLimits(what: string, { target, ip, known_as }: Asking, allowed: All
     limit(`${of}:a-day`, allowed.target_a_day),
     limit(`${of}:${network}`, allowed.target_and_network),
   ];
-  // This machine's own address tells nobody apart: in local mode it is one person, and tests.
+  // The address of this machine distinguishes nobody: in local mode it is one person, or the tests.
   if (isLoopbackHost(ip)) return perTarget;
   return [...perTarget, limit(ip, allowed.ip), limit(network, allowed.network)];
 }

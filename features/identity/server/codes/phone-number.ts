@@ -3,10 +3,10 @@ import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 
 /**
- * The number to sign in with, in E.164.
+ * Returns the number to sign in with, in E.164.
  *
  * @param country for a number written without its calling code.
- * @throws Problem for what is no number there (S1-5-11)
+ * @throws Problem for an invalid number (S1-5-11)
  */
 export function signInNumber(raw: string, country: string | undefined): string {
   const number = readNumber(raw, country);

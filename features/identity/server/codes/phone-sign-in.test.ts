@@ -90,7 +90,7 @@ describe('signing in by phone through Twilio', () => {
     browser = newVisitor(app);
   });
 
-  it('sends the code at once, and the job that stands by sends nothing more', async () => {
+  it('sends the code at once, and the fallback job sends nothing more', async () => {
     const number = newNumber();
     await ask(browser, number);
     const code = twilio.messages[0]?.body.match(/^\d{6}/)?.[0] ?? '';
@@ -109,7 +109,7 @@ describe('signing in by phone through Twilio', () => {
     }
   });
 
-  it('offers e-mail while Twilio does not know us, without asking Twilio each time (SM-02)', async () => {
+  it('offers e-mail while Twilio rejects our account, without asking Twilio each time (SM-02)', async () => {
     twilio.failNext({ kind: 'provider_error', name: '20003' });
 
     const [first, second] = [await ask(browser, newNumber()), await ask(browser, newNumber())];

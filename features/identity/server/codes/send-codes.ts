@@ -22,14 +22,14 @@ export const codeSent = {
   resend_after_seconds: RESEND_SECONDS,
 } as const;
 
-/** How long a broken sender is left alone before somebody's sign-in tries it again. */
+/** How long a broken sender is skipped before a sign-in tries it again. */
 const BROKEN_MS = 5 * 60_000;
 
 const USE_EMAIL = 'Text messages cannot be sent right now. Sign in with your e-mail address instead.';
 
 type CodeMessage = (to: string, code: string) => OutgoingMessage;
 
-/** Sends a code to the address, account or not: the answer tells nothing about who has one. */
+/** Sends a code to the address whether or not it has an account, so that the answer does not reveal it. */
 export async function sendEmailCode(
   services: Services,
   { id }: RequestId,
@@ -46,7 +46,7 @@ export async function sendEmailCode(
 }
 
 /**
- * Sends a code to the number at once, so that a number which cannot be reached is said under its field.
+ * Sends a code to the number at once, so that an unreachable number is reported under its field.
  *
  * @throws Problem when text messages are not set up, do not work now, or not to this number.
  */
@@ -57,7 +57,7 @@ export async function sendPhoneCode(services: Services, request: RequestId, hold
   return codeSent;
 }
 
-/** Outside local mode a channel nobody set up does not exist (readings.md D14). */
+/** Refuses a channel that is not set up, except in local mode (readings.md D14). */
 function refuseWithoutSms({ settings, messenger, phone_verifier }: Services): void {
   if (!settings.local_mode && !messenger.sms && !phone_verifier) {
     throw new Problem('not_configured', { detail: 'Sign-in by phone is not set up here. Use your e-mail address.' });
@@ -86,7 +86,7 @@ async function refuseWhileBroken(globalScope: GlobalScope): Promise<void> {
 async function startVerification(services: Services, request: RequestId, holder: CodeHolder): Promise<void> {
   await withGlobalScope(services.database, request.id, async (globalScope) => {
     await countCodeAsked(globalScope, await holder.askingOn(globalScope));
-    // The provider makes the code; ours is told to nobody and only says who asked.
+    // The provider makes the code; ours is sent to nobody and only records who asked.
     await addCode(globalScope, services.settings.secret_key, holder.challenge);
   });
   const start = await services.phone_verifier!.start(holder.challenge.target);

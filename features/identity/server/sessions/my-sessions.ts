@@ -12,7 +12,7 @@ import { endOtherSessions, endOwnSession, readSessions } from './sessions.querie
 
 type Context = Pick<DetachedContext, 'actor' | 'services' | 'request' | 'session'>;
 
-/** Where the person is signed in, whichever of their organisations is open there. */
+/** Lists where the person is signed in, in any of their organisations. */
 export async function listSessions({ actor, services, request, session }: Context) {
   const rows = await withGlobalScope(services.database, request.id, (globalScope) =>
     readSessions(globalScope, actor.user_id),
@@ -28,14 +28,14 @@ export async function listSessions({ actor, services, request, session }: Contex
   return { results };
 }
 
-/** @throws Problem not_found for a session that is not theirs or is over. */
+/** @throws Problem not_found for a session that is not theirs or has ended. */
 export async function endOneSession({ actor, services, request }: Context, id: string): Promise<void> {
   const ended = await withGlobalScope(services.database, request.id, async (globalScope) => {
     const session = await endOwnSession(globalScope, actor.user_id, id);
     if (session) await forgetDevices(globalScope, actor.user_id, [session.device_hash], request.cookies[DEVICE_COOKIE]);
     return session;
   });
-  if (!ended) throw new Problem('not_found', { detail: 'This session has ended already.' });
+  if (!ended) throw new Problem('not_found', { detail: 'This session has already ended.' });
   services.sessions.forgetOne(ended.token_hash);
   logSecurity(services, request, 'session_ended', { ended_session: sessionMark(ended.token_hash) });
 }
@@ -47,7 +47,7 @@ export async function endAllOtherSessions(context: Context): Promise<void> {
   logSecurity(services, request, 'other_sessions_ended', { count: ended.length });
 }
 
-/** Ends the person's other sessions within the caller's transaction, and forgets the devices they were on. */
+/** Ends the person's other sessions within the caller's transaction, and forgets their devices. */
 export async function endOthers(globalScope: GlobalScope, { actor, session, request }: Omit<Context, 'services'>) {
   const ended = await endOtherSessions(globalScope, actor.user_id, session.token_hash);
   const devices = ended.map(({ device_hash }) => device_hash);
@@ -56,11 +56,11 @@ export async function endOthers(globalScope: GlobalScope, { actor, session, requ
 }
 
 /**
- * After the session: its cookie, and files of clients the browser keeps. What scripts keep is the page's to clear, so
- * that the theme stays; the device stays known.
+ * Clears what the browser keeps of an ended session: its cookie and cached files of clients. The page clears what
+ * scripts store, so that the theme stays; the device stays known.
  */
 export function forgetInBrowser({ settings }: Services, reply: ReplyControl): void {
   reply.clearCookie(SESSION_COOKIE);
-  // Browsers heed it over https alone, and complain elsewhere.
+  // Browsers obey it over https only, and log a warning otherwise.
   if (settings.public_url.startsWith('https:')) reply.header('clear-site-data', '"cache"');
 }

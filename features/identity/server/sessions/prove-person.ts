@@ -11,7 +11,7 @@ import { markProven } from './sessions.queries.ts';
 
 type Context = Pick<DetachedContext, 'actor' | 'services' | 'request' | 'session'>;
 
-/** Sends a code to where the person signs in: their address, or their number when they have no address. */
+/** Sends a code to where the person signs in: their e-mail address, or their number when they have none. */
 export async function sendProofCode(context: Context) {
   const { services, request } = context;
   const holder = await describeHolder(context);

@@ -18,7 +18,7 @@ interface NewSession extends Membership {
   device_hash?: Buffer;
 }
 
-/** Opens a session. @returns the token for the cookie, which is stored hashed, and the hash. */
+/** Creates a session. @returns the token for the cookie, which is stored hashed, and the hash. */
 export async function addSession(
   globalScope: GlobalScope,
   session: NewSession,
@@ -41,7 +41,7 @@ export async function addSession(
   return { token, token_hash };
 }
 
-/** The sessions a person has, the one used last first. */
+/** Returns a person's sessions, the most recently used first. */
 export const readSessions = (globalScope: GlobalScope, user_id: number) =>
   globalScope.db
     .selectFrom('sessions')
@@ -53,7 +53,7 @@ export const readSessions = (globalScope: GlobalScope, user_id: number) =>
     .limit(SESSIONS_SHOWN)
     .execute();
 
-/** Ends a session on every process at once. */
+/** Ends a session in every process at once. */
 export async function endSession(globalScope: GlobalScope, tokenHash: Buffer): Promise<void> {
   await globalScope.db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
   await dropCachedSession(globalScope, tokenHash);
@@ -80,7 +80,7 @@ export async function endOwnSession(
   return ended;
 }
 
-/** Ends every session of a person but one, and whatever link could open another. @returns those that ended. */
+/** Ends every session of a person but one, and revokes links that could open another. @returns those that ended. */
 export async function endOtherSessions(
   globalScope: GlobalScope,
   user_id: number,
@@ -97,7 +97,7 @@ export async function endOtherSessions(
   return ended;
 }
 
-/** Lets a session in use last longer. */
+/** Extends a session in use. */
 export async function prolongSession(globalScope: GlobalScope, tokenHash: Buffer, expires_at: string): Promise<void> {
   await globalScope.db
     .updateTable('sessions')
@@ -108,7 +108,7 @@ export async function prolongSession(globalScope: GlobalScope, tokenHash: Buffer
   await dropCachedSession(globalScope, tokenHash);
 }
 
-/** Writes down that the person proved within this session that the account is theirs. */
+/** Records that the person has proved within this session that the account is theirs. */
 export async function markProven(globalScope: GlobalScope, tokenHash: Buffer): Promise<void> {
   await globalScope.db
     .updateTable('sessions')
@@ -117,7 +117,7 @@ export async function markProven(globalScope: GlobalScope, tokenHash: Buffer): P
     .execute();
 }
 
-/** Did the person prove themselves within this session a moment ago? */
+/** Tells whether the person proved themselves within this session recently. */
 export async function isProven(globalScope: GlobalScope, tokenHash: Buffer): Promise<boolean> {
   const since = new Date(now().getTime() - PROOF_MINUTES * 60_000).toISOString();
   const found = await globalScope.db
@@ -129,7 +129,7 @@ export async function isProven(globalScope: GlobalScope, tokenHash: Buffer): Pro
   return found !== undefined;
 }
 
-/** One proof is for one change. */
+/** Consumes the proof, which is valid for one change. */
 export async function consumeProof(globalScope: GlobalScope, tokenHash: Buffer): Promise<void> {
   await globalScope.db.updateTable('sessions').set({ proven_at: null }).where('token_hash', '=', tokenHash).execute();
 }

@@ -13,7 +13,7 @@ const CHROME =
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** A browser that has signed in. */
+/** Returns a browser that has signed in. */
 async function signedIn(email = newAddress(), userAgent = CHROME, app?: TestApp): Promise<Visitor> {
   const browser = newVisitor(app ?? (await testApp()), { headers: { 'user-agent': userAgent } });
   await browser.send(identity.generateEmailOtp, { body: { email } });
@@ -60,7 +60,7 @@ describe('logging out', () => {
 });
 
 describe('the cookie of a session', () => {
-  it('is of this very host over https, and one without that prefix opens nothing', async () => {
+  it('is bound to this host over https, and one without that prefix opens nothing', async () => {
     const app = await startTestApp(overHttps);
     const browser = await signedIn(newAddress(), CHROME, app);
     const token = browser.cookie('__Host-leadkeep_session');
@@ -177,7 +177,7 @@ describe('a person’s sessions', () => {
     expect(await listSessions(mine)).toHaveLength(1);
   });
 
-  it('that end take with them what made their device known', async () => {
+  it('that end also make their device unknown', async () => {
     const email = newAddress();
     const [here, lost] = [await signedIn(email), await signedIn(email)];
     await here.send(identity.endOtherSessions, { body: {} });

@@ -21,12 +21,12 @@ describe('the calling code of a visitor', () => {
     expect(await country({ time_zone: 'Asia/Calcutta' })).toMatchObject({ country_code: 'IN' });
   });
 
-  it('follows the languages when there is no zone, and passes over what is no country', async () => {
+  it('follows the languages when there is no zone, and ignores what is no country', async () => {
     expect(await country({ languages: 'en, en-GB;q=0.9' })).toEqual({ country_code: 'GB', calling_code: '+44' });
     expect(await country({ time_zone: 'UTC', languages: 'es-419, pt-BR' })).toMatchObject({ country_code: 'BR' });
   });
 
-  it('is Singapore’s when nothing points anywhere', async () => {
+  it('is Singapore’s when there is no hint', async () => {
     expect(await country({})).toEqual({ country_code: 'SG', calling_code: '+65' });
   });
 });

@@ -6,22 +6,22 @@ import type { Services } from '#platform/server/services.ts';
 import { identitySettings } from '../settings.ts';
 import { DEFAULT_COUNTRY, findCallingCode, findLanguageCountry, findZoneCountry, isCountry } from './regions.ts';
 
-/** Nobody waits longer for a flag beside a phone field. */
+/** The longest wait for the flag of a phone field, in milliseconds. */
 const LOOKUP_MS = 2_000;
 
-/** The two usual services name the field differently (integrations 10.9). */
+/** The two common services name the field differently (integrations 10.9). */
 const Located = z.union([
   z.object({ countryCode: z.string() }).transform(({ countryCode }) => countryCode),
   z.object({ country_code: z.string() }).transform(({ country_code }) => country_code),
 ]);
 
-/** What the request itself says about where it comes from: the browser's zone, then its languages. */
+/** Guesses the country from the request: the browser's time zone, then its languages. */
 export function guessCountry(request: RequestFacts, timeZone: string | undefined): string {
   const byZone = timeZone === undefined ? undefined : findZoneCountry(timeZone);
   return byZone ?? findLanguageCountry(String(request.headers['accept-language'] ?? '')) ?? DEFAULT_COUNTRY;
 }
 
-/** By the address where a lookup service is configured, else by the hints of the request. */
+/** Returns the calling code by IP address where a lookup service is configured, else by the hints of the request. */
 export async function callingCode(services: Services, request: RequestFacts, timeZone: string | undefined) {
   const country_code = (await findAddressCountry(services, request.ip)) ?? guessCountry(request, timeZone);
   return { country_code, calling_code: findCallingCode(country_code) };

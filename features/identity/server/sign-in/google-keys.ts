@@ -5,11 +5,11 @@ import { type HttpClient, type IncomingAnswer, OutsideError } from '#platform/se
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })).min(1) });
 
-/** Asked for at most this often because of a key we do not know: tokens are made up more easily than keys change. */
+/** The shortest time between two fetches for an unknown key, because forged tokens are more likely than new keys. */
 const REFETCH_MS = 60_000;
 const DEFAULT_MAX_AGE_MS = 5 * 60_000;
 
-/** Google's keys could not be fetched and none are at hand. */
+/** Google's keys could not be fetched and none are cached. */
 export class KeysUnavailable extends Error {}
 
 interface CachedKeys {
@@ -18,8 +18,8 @@ interface CachedKeys {
 }
 
 /**
- * Google's public keys, kept as long as their `Cache-Control` allows, and longer while Google cannot be reached. A
- * token signed with an unknown key makes one more request, at most once a minute (integrations 10.1).
+ * Google's public keys, cached as long as their `Cache-Control` allows, and longer while Google cannot be reached. A
+ * token signed with an unknown key causes one more request, at most once a minute (integrations 10.1).
  */
 export class GoogleKeys {
   private cached: CachedKeys | undefined;
@@ -30,7 +30,7 @@ export class GoogleKeys {
     private readonly url: string,
   ) {}
 
-  /** For `jwtVerify`. Throws `KeysUnavailable`, or jose's error for a key that nobody knows. */
+  /** Finds a key for `jwtVerify`. Throws `KeysUnavailable`, or jose's error for an unknown key. */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     const keys = await this.current();
     try {

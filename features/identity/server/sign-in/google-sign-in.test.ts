@@ -11,10 +11,10 @@ import { identity } from '../../contract.ts';
 
 const google = new GoogleEmulator();
 let shared: TestApp;
-/** The one asked: `shared`, or one that has never seen Google's keys. */
+/** The app under test: `shared`, or one that has never fetched Google's keys. */
 let app: TestApp;
 
-/** Both sides of the wire show the same time. */
+/** Sets the clocks of app and emulator to the same time. */
 async function at(instant: string) {
   setClock(stoppedAt(instant));
   await google.setClock(instant);
@@ -23,7 +23,7 @@ async function at(instant: string) {
 const newApp = () =>
   startTestApp({ GOOGLE_CLIENT_IDS: 'our-client, our-other-client', GOOGLE_JWKS_URL: `${google.url}/oauth2/v3/certs` });
 
-/** Lets the rest of this test ask a process that has no keys yet. */
+/** Makes the rest of this test use a process that has no keys yet. */
 async function withoutKeys() {
   app = await newApp();
 }
@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 const newClaims = () => ({ sub: randomUUID(), email: `grace-${randomUUID()}@kestrel.example` });
-/** As the page of this browser was given it. */
+/** The nonce this browser's page was given. */
 const NONCE = 'of-this-page';
 const withNonce = `leadkeep_google_nonce=${NONCE}`;
 const signIn = (token: string, cookie = withNonce) =>

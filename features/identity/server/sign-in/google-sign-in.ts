@@ -13,10 +13,10 @@ import { consumeToken } from './spent-tokens.queries.ts';
 
 const SKEW_MS = 300_000;
 
-/** One set of keys per process and address. */
+/** One set of keys per process and its address. */
 const keySets = new WeakMap<Services, GoogleKeys>();
 
-/** Signs in with a token the browser got from Google (integrations 10.1). Throws Problem. */
+/** Signs in with a token the browser received from Google (integrations 10.1). Throws Problem. */
 export async function signInWithGoogle(
   context: SignInContext,
   { g_token, time_zone }: { g_token: string; time_zone?: string | undefined },
@@ -56,7 +56,7 @@ function openKeys(services: Services, url: string): GoogleKeys {
   return keys;
 }
 
-/** Google's `sub` is the key; a person who came by code before is found by the address Google has proven. */
+/** Finds a person by Google's `sub`, or by the address Google has verified when they signed in with a code before. */
 async function findOrAddByClaims(
   { services, request }: SignInContext,
   globalScope: GlobalScope,
@@ -67,7 +67,7 @@ async function findOrAddByClaims(
   if (known) return known;
   const name = claims.name ?? nameFromEmail(claims.email);
   const person = await findOrAddByEmail(globalScope, claims.email, { name, country_code });
-  // An address can be given to somebody new; their Google account is another one.
+  // A reused address belongs to somebody new, whose Google account is another one.
   if (await tieToGoogle(globalScope, person.user_id, claims.sub)) return person;
   const reason = 'address of another google account';
   logSecurity(services, request, 'sign_in_refused', { way: 'google', reason, refused_user_id: person.user_id });

@@ -18,20 +18,20 @@ const Claims = z.object({
 });
 export type GoogleClaims = z.output<typeof Claims>;
 
-/** The token does not prove what it says; `message` is for the log. */
+/** The token proves nothing; `message` is for the log. */
 export class TokenRefused extends Error {}
 
 interface Expected {
   client_ids: string[];
-  /** The one this browser was given with the page. A browser that was given none cannot have asked for a token. */
+  /** The nonce this browser's page was given; a browser without one cannot have asked for a token. */
   nonce: string | undefined;
 }
 
 /**
- * Verifies an identity token of Google: signature, algorithm, issuer, audience, times, proven e-mail and nonce
+ * Verifies an identity token of Google: signature, algorithm, issuer, audience, times, verified e-mail and nonce
  * (integrations 10.1).
  *
- * @throws TokenRefused, or KeysUnavailable when the keys cannot be had.
+ * @throws TokenRefused, or KeysUnavailable when the keys cannot be fetched.
  */
 export async function verifyGoogleToken(keys: GoogleKeys, token: string, expected: Expected): Promise<GoogleClaims> {
   const payload = await verifySignature(keys, token, expected.client_ids);

@@ -7,7 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { SESSION_COOKIE } from '#platform/server/sessions/session.ts';
 import { type Exchanged, exchangeToken } from './magic-tokens.queries.ts';
 
-/** Opens a provisional session for a token; undefined when it opens nothing any more. */
+/** Opens a provisional session for a token; undefined when the token is no longer valid. */
 export async function exchangeMagicToken(
   services: Pick<Services, 'database' | 'sessions' | 'log'>,
   request: Origin,
@@ -24,8 +24,8 @@ export async function exchangeMagicToken(
 }
 
 /**
- * `resources-access-policy`: with a token a provisional session is opened and its cookie set; without one the session
- * there is answers. HEAD opens nothing (readings.md C14, D3).
+ * Answers `resources-access-policy`: a token opens a provisional session and sets its cookie; without one the present
+ * session answers. HEAD opens nothing (readings.md C14, D3).
  */
 export async function resourcesAccessPolicy({ services, request, reply, session }: PublicContext, token?: string) {
   const isHead = request.raw.method === 'HEAD';

@@ -53,7 +53,7 @@ describe('a magic token', () => {
     expect(await isSignedIn(person.cookie)).toBe(true);
   });
 
-  it('ends the earlier session at once, not only when the notice of it comes round (D3)', async () => {
+  it('ends the earlier session at once, not only when its notification arrives (D3)', async () => {
     const token = await tokenFor((await newOrg()).owner);
     const { services } = await testApp();
     const { database, log } = services;
@@ -117,7 +117,7 @@ describe('a magic token', () => {
     }
   });
 
-  it('is not needed by whoever is signed in: the call answers their own access policy', async () => {
+  it('is not needed by a signed-in person: the call answers their own access policy', async () => {
     const member = await (await newOrg()).member({ permissions: { manageIntegrations: true } });
 
     const policy = await member.call(identity.exchangeMagicToken);

@@ -3,11 +3,11 @@ import type { GlobalScope } from '#platform/server/database/scope.ts';
 import { hashToken, newToken } from '#platform/server/sessions/secrets.ts';
 import { addSession, endSession, type Membership } from '../sessions/sessions.queries.ts';
 
-/** How long a token opens provisional sessions after its first use (readings.md D3). */
+/** How long a token opens provisional sessions after its first use, in milliseconds (readings.md D3). */
 const PROVISIONAL_MS = 10 * 60_000;
 
 /**
- * Makes a token that signs one person in without a code, for a link sent to them alone.
+ * Creates a token that signs one person in without a code, for a link sent only to them.
  *
  * @param lifetimeMs until its first use.
  * @returns the token, which is stored hashed; it goes into the link's `magic-token` parameter.
@@ -29,15 +29,15 @@ export async function issueMagicToken(
 export interface Exchanged {
   token: string;
   max_age_seconds: number;
-  /** Who is signed in by it. */
+  /** The person it signs in. */
   person: Membership & { token_hash: Buffer };
-  /** Of the earlier session this exchange ended. */
+  /** The earlier session this exchange ended. */
   ended_token_hash: Buffer | null;
 }
 
 /**
  * Opens a provisional session for a token. Until a script of that session writes something, the token may be exchanged
- * again, which ends the earlier session: a link preview that follows the link consumes nothing (readings.md D3).
+ * again, which ends the earlier session; so a link preview that follows the link uses nothing up (readings.md D3).
  *
  * @returns undefined for an unknown, spent or expired token.
  */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Domains whose name says nothing about where somebody works. */
+/** Domains that say nothing about where a person works. */
 const mailProviders = new Set([
   'gmail',
   'googlemail',
@@ -30,7 +30,7 @@ const mailProviders = new Set([
   'rediffmail',
 ]);
 
-/** A first guess at a person's name, theirs to correct: 'asha.rao+crm@…' is Asha Rao. */
+/** Guesses a person's name, which they can correct: 'asha.rao+crm@…' is Asha Rao. */
 export function nameFromEmail(email: string): string {
   const [local = ''] = email.split('@');
   const words = local.split('+')[0]!.split(/[._-]+/);
@@ -40,14 +40,14 @@ export function nameFromEmail(email: string): string {
     .join(' ');
 }
 
-/** A first guess at the organisation's name: from the company's domain, else from the person. */
+/** Guesses the organisation's name from the company's domain, else from the person. */
 export function orgNameFor({ name, email }: { name: string; email: string | null }): string {
   const company = email && guessCompany(email);
   if (company) return company;
   return name ? `${name}’s organisation` : 'My organisation';
 }
 
-/** 'asha@mail.kestrel-advisory.co.uk' is Kestrel Advisory. */
+/** Guesses the company: 'asha@mail.kestrel-advisory.co.uk' is Kestrel Advisory. */
 function guessCompany(email: string): string | undefined {
   const labels = (email.split('@')[1] ?? '').toLowerCase().split('.');
   const isTwoPartEnding = labels.length > 2 && /^(co|com|org|net|ac|gov|edu)$/.test(labels.at(-2)!);
@@ -58,9 +58,9 @@ function guessCompany(email: string): string | undefined {
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Letters and digits that cannot be taken for one another when they are read out. */
+/** Letters and digits that cannot be confused when read aloud. */
 const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Eight characters by which people name their organisation to support. */
+/** Creates the eight characters by which people identify their organisation to support. */
 export const newOrgCode = (): string =>
   Array.from({ length: 8 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');

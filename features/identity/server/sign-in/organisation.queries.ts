@@ -25,7 +25,10 @@ export async function addOrg(scope: OrgScope, { person, country, time_zone }: Ne
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The first profile of an organisation. Onboarding does not exist yet, so nobody is sent through it (readings.md D2). */
+/**
+ * Creates the first profile of an organisation; onboarding does not exist yet, so the profile skips it
+ * (readings.md D2).
+ */
 export async function addOwner(scope: OrgScope, profileId: number, person: Person): Promise<void> {
   await scope.db
     .insertInto('profiles')
@@ -46,7 +49,7 @@ export async function addOwner(scope: OrgScope, profileId: number, person: Perso
     .execute();
 }
 
-/** Whether the organisation is there, and whether this profile may enter it. */
+/** Returns whether the organisation exists, and whether this profile may enter it. */
 export async function checkEntry(scope: OrgScope, profileId: number): Promise<'missing' | 'open' | 'closed'> {
   const org = await scope.db.selectFrom('orgs').select('org_id').where('org_id', '=', scope.org_id).executeTakeFirst();
   if (!org) return 'missing';
@@ -59,7 +62,10 @@ export async function checkEntry(scope: OrgScope, profileId: number): Promise<'m
   return profile?.account_status === 'ACTIVE' ? 'open' : 'closed';
 }
 
-/** Copies a person's address to their profile here. @returns the profile's id, undefined when it had the address. */
+/**
+ * Copies a person's address to their profile here. @returns the profile's id, undefined when it already had the
+ * address.
+ */
 export async function writeProfileEmail(scope: OrgScope, userId: number, email: string): Promise<number | undefined> {
   const row = await scope.db
     .updateTable('profiles')

@@ -27,7 +27,9 @@ interface NewPerson {
   country_code: string;
 }
 
-/** The person of a proven address; made when there is none. Two sign-ins at once find the same one. */
+/**
+ * Returns the person with a verified address, creating one when there is none. Two sign-ins at once get the same one.
+ */
 export const findOrAddByEmail = (globalScope: GlobalScope, email: string, fresh: NewPerson): Promise<Person> =>
   globalScope.db
     .insertInto('users')
@@ -36,7 +38,7 @@ export const findOrAddByEmail = (globalScope: GlobalScope, email: string, fresh:
     .returning([...columns])
     .executeTakeFirstOrThrow();
 
-/** The person of a proven number, in E.164. */
+/** Returns the person with a verified number, in E.164, creating one when there is none. */
 export const findOrAddByPhone = (globalScope: GlobalScope, number: string, fresh: NewPerson): Promise<Person> =>
   globalScope.db
     .insertInto('users')
@@ -52,7 +54,7 @@ export const findGooglePerson = (globalScope: GlobalScope, google_sub: string): 
     .where('google_sub', '=', google_sub)
     .executeTakeFirst();
 
-/** Ties a Google account to a person. @returns false when they are tied to another one already. */
+/** Links a Google account to a person. @returns false when they are linked to another one already. */
 export async function tieToGoogle(globalScope: GlobalScope, userId: number, google_sub: string): Promise<boolean> {
   const result = await globalScope.db
     .updateTable('users')
@@ -63,7 +65,7 @@ export async function tieToGoogle(globalScope: GlobalScope, userId: number, goog
   return result.numUpdatedRows > 0n;
 }
 
-/** The organisations a person belongs to, the one used last first. */
+/** Returns the organisations a person belongs to, the most recently used first. */
 export const listMemberships = (globalScope: GlobalScope, user_id: number): Promise<Membership[]> =>
   globalScope.db
     .selectFrom('user_orgs')
@@ -73,7 +75,7 @@ export const listMemberships = (globalScope: GlobalScope, user_id: number): Prom
     .orderBy('org_id')
     .execute();
 
-/** The membership behind one profile. */
+/** Returns the membership of one profile. */
 export const findMembership = (
   globalScope: GlobalScope,
   { org_id, profile_id }: Pick<Membership, 'org_id' | 'profile_id'>,
@@ -86,8 +88,8 @@ export const findMembership = (
     .executeTakeFirst();
 
 /**
- * Sets aside the numbers of a person's first organisation. They are written down before anything inside the organisation
- * exists, so that a sign-in that dies in between finds them and finishes the work instead of starting another.
+ * Reserves the ids of a person's first organisation. They are written before anything inside the organisation exists,
+ * so that after a sign-in that dies in between the next one finishes the work instead of starting another.
  */
 export async function reserveMembership(globalScope: GlobalScope, user_id: number): Promise<Membership> {
   const { rows } = await sql<{ org_id: number; profile_id: number }>`

@@ -1,9 +1,9 @@
 import { type CountryCode, getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
 
-/** Where nothing points anywhere. */
+/** The country when there is no hint. */
 export const DEFAULT_COUNTRY = 'SG';
 
-/** Zones of countries that have several: where most of their people live. */
+/** The time zone of countries that have several: where most of their people live. */
 const mainZones: Record<string, string> = {
   AR: 'America/Argentina/Buenos_Aires',
   AU: 'Australia/Sydney',
@@ -38,14 +38,14 @@ function listZones(country: string): string[] {
 
 let countryByZone: Map<string, string> | undefined;
 
-/** The country a zone lies in; undefined for UTC and for zones nobody knows. */
+/** Returns the country of a time zone; undefined for UTC and unknown zones. */
 export function findZoneCountry(timeZone: string): string | undefined {
   countryByZone ??= new Map(getCountries().flatMap((country) => listZones(country).map((zone) => [zone, country])));
   const canonical = canonicalZone(timeZone);
   return canonical && (countryByZone.get(timeZone) ?? countryByZone.get(canonical));
 }
 
-/** The zone under the name this runtime uses; undefined when it knows no such zone. */
+/** Returns the zone under the name this runtime uses; undefined when it is unknown. */
 export function canonicalZone(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
@@ -56,7 +56,7 @@ export function canonicalZone(name: string): string | undefined {
 
 export const findMainZone = (country: string): string => mainZones[country] ?? listZones(country)[0] ?? 'UTC';
 
-/** The region of the first language that names one: 'en-GB, de;q=0.8' is GB. */
+/** Returns the region of the first language that names one: 'en-GB, de;q=0.8' is GB. */
 export function findLanguageCountry(acceptLanguage: string): string | undefined {
   const regions = acceptLanguage.split(',').map((part) => part.split(';')[0]?.match(/[-_]([A-Za-z]{2})\b/)?.[1]);
   return regions.map((region) => region?.toUpperCase()).find((region) => region && isCountry(region));
@@ -64,5 +64,5 @@ export function findLanguageCountry(acceptLanguage: string): string | undefined 
 
 export const isCountry = (code: string): boolean => isSupportedCountry(code);
 
-/** '+65' for SG. */
+/** Returns '+65' for SG. */
 export const findCallingCode = (country: string): string => `+${getCountryCallingCode(country as CountryCode)}`;

@@ -9,7 +9,7 @@ import { openSession, type SignInContext } from './sign-in.ts';
 
 const demoOwner = { org_id: DEMO_ORG_ID, profile_id: DEMO_OWNER_PROFILE_ID };
 
-/** Is there a demo to look around in? Outside local mode never. */
+/** Tells whether there is a demo to explore; outside local mode never. */
 export async function hasDemo(services: Services, request_id: string): Promise<boolean> {
   if (!services.settings.local_mode) return false;
   return (
@@ -18,7 +18,7 @@ export async function hasDemo(services: Services, request_id: string): Promise<b
   );
 }
 
-/** Signs in without any proof, so only in local mode, at this machine, and as nobody but the demo's owner. */
+/** Signs in without any proof, so only in local mode, from this machine, and only as the demo's owner. */
 export async function signInToDemo(context: SignInContext): Promise<SignedIn> {
   const { services, request } = context;
   if (!services.settings.local_mode || !isAskedHere(request.raw, services.settings)) throw new Problem('not_found');

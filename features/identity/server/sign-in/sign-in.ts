@@ -17,7 +17,7 @@ import { canonicalZone, findMainZone } from './regions.ts';
 
 export type SignInContext = Pick<PublicContext, 'request' | 'reply' | 'services' | 'session'>;
 
-/** How somebody proves who they are. */
+/** How a person proved who they are. */
 export type SignInWay = 'email_code' | 'phone_code' | 'google' | 'magic_link' | 'demo';
 
 interface Hints {
@@ -26,10 +26,10 @@ interface Hints {
 }
 
 /**
- * Signs in whoever was proven: finds or makes the person, finds or makes their organisation, opens a session and sets
- * the cookie. Each side has its own transaction; what was done before a crash is found and finished by the next sign-in.
+ * Signs a verified person in: finds or creates the person and their organisation, opens a session and sets the cookie.
+ * Each side has its own transaction; the next sign-in finds and finishes what was done before a crash.
  *
- * @param find the person, in the global scope; `country` is for someone who comes for the first time.
+ * @param find returns the person, in the global scope; `country` is for a new one.
  */
 export async function signIn(
   context: SignInContext,
@@ -56,7 +56,7 @@ function readHints({ request }: SignInContext, timeZone: string | undefined): Hi
   return { country, time_zone: (timeZone && canonicalZone(timeZone)) ?? findMainZone(country) };
 }
 
-/** The organisation used last that lets this person in. Throws `forbidden` when none does. */
+/** Returns the most recently used organisation that lets this person in. Throws `forbidden` when none does. */
 async function firstOpen(
   { services, request }: SignInContext,
   way: SignInWay,
@@ -84,9 +84,9 @@ async function enter(scope: OrgScope, membership: Membership, person: Person, hi
   return entry !== 'closed';
 }
 
-/** User, organisation, OWNER profile, trial and preferences (G-034). */
+/** Creates organisation, OWNER profile, trial and preferences (G-034). */
 async function foundOrganisation(scope: OrgScope, membership: Membership, person: Person, hints: Hints): Promise<void> {
-  // Another sign-in of the same person may be doing this right now; it then does all of it.
+  // Another sign-in of the same person may be doing this now, and then does all of it.
   if (!(await addOrg(scope, { person, ...hints }))) return;
   await addOwner(scope, membership.profile_id, person);
   await startTrial(scope);
@@ -94,7 +94,7 @@ async function foundOrganisation(scope: OrgScope, membership: Membership, person
   await record(scope, orgCreated, { subject_id: scope.org_id, payload: {}, audience: null });
 }
 
-/** The session this browser had before is over: a token never survives a sign-in. */
+/** Opens a session and ends the one this browser had before, so that no token survives a sign-in. */
 export async function openSession(
   { services, request, reply, session }: SignInContext,
   way: SignInWay,

@@ -1,7 +1,7 @@
 import type { GlobalScope } from '#platform/server/database/scope.ts';
 import { hashToken } from '#platform/server/sessions/secrets.ts';
 
-/** @param expiresAt after it the token is refused for its age. @returns false when it was used before. */
+/** @param expiresAt when the token is refused for its age anyway. @returns false when it was used before. */
 export async function consumeToken(globalScope: GlobalScope, token: string, expiresAt: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await globalScope.db
     .insertInto('spent_tokens')

@@ -6,7 +6,7 @@ import { recordFailure, type WaitingLead } from '../filing/waiting-leads.queries
 const WAITS = 'This lead couldn’t be saved yet. We’re retrying automatically.';
 const PARKED = 'This lead couldn’t be saved after five tries. Try again, or contact support.';
 
-/** Notes a failed try: the lead waits until then, or needs attention where a person sees it. */
+/** Records a failed try: the lead waits until the next, or needs attention and a person sees it. */
 export async function markFailedForAttention(
   scope: OrgScope,
   lead: WaitingLead,

@@ -53,7 +53,7 @@ export async function listNeedingAttention(scope: Scope, paging: PageQuery): Pro
   return { ...page, results, ...(paging.with_count && { count: await countNeedingAttention(scope) }) };
 }
 
-/** Exact below the cap, the cap itself from there on. */
+/** Returns the exact count below the cap, and the cap from there on. */
 export async function countNeedingAttention(scope: Scope): Promise<number> {
   const capped = needingAttention(scope).select('lead_events.id').limit(COUNT_CAP).as('capped');
   const { count } = await scope.db
@@ -64,9 +64,10 @@ export async function countNeedingAttention(scope: Scope): Promise<number> {
 }
 
 /**
- * Lets leads that need attention be filed again, with five new tries: one, or all but those that could not be read at all.
+ * Lets leads that need attention be filed again, with five new tries: one, or all except those that could not be read
+ * at all.
  *
- * @returns the ids of those that are.
+ * @returns the ids of those leads.
  */
 export async function sendThroughAgain(scope: Scope, id?: string): Promise<string[]> {
   const at = nowIso();
@@ -105,7 +106,7 @@ export interface RetriedLead {
   client_id: number | null;
 }
 
-/** What became of these leads. */
+/** Returns the outcomes of these leads. */
 export async function readOutcomes(scope: Scope, ids: readonly string[]): Promise<RetriedLead[]> {
   return scope.db
     .selectFrom('lead_events')
@@ -115,7 +116,7 @@ export async function readOutcomes(scope: Scope, ids: readonly string[]): Promis
     .execute();
 }
 
-/** A lead that needs attention, locked. Throws `not_found`. */
+/** Returns a lead that needs attention, locked. Throws `not_found`. */
 async function requireLead(scope: Scope, id: string): Promise<LeadRow> {
   const row = await needingAttention(scope)
     .where('lead_events.id', '=', id)
@@ -126,7 +127,7 @@ async function requireLead(scope: Scope, id: string): Promise<LeadRow> {
   return row;
 }
 
-/** Leads that calls are about. */
+/** Loads the leads that calls are about. */
 export const leadRows = rowLoader<{ id: string }, typeof leadRow>()({
   kind: 'lead',
   rights: leadAccess,
@@ -134,7 +135,7 @@ export const leadRows = rowLoader<{ id: string }, typeof leadRow>()({
   load: (scope, { id }) => requireLead(scope, id),
 });
 
-/** Puts a lead aside for a stated reason. */
+/** Dismisses a lead for a stated reason. */
 export async function dismissLead(scope: Scope, { id, source_id }: LeadRow, reason: string): Promise<void> {
   await scope.db
     .updateTable('lead_events')

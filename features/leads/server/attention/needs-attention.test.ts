@@ -40,7 +40,7 @@ describe('a lead that needs attention', () => {
     expect(await count(org)).toBe(0);
   });
 
-  it('says why when the next try fails too, and stays in the list; all at once say how many were filed', async () => {
+  it('says why when the next try fails too, and stays in the list; trying all at once says how many were filed', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);
     await webhook.post([{ a: '1' }, { a: '2' }, { who: 'Ana' }]);

@@ -6,7 +6,7 @@ import { type RetriedLead, readOutcomes, sendThroughAgain } from './needs-attent
 
 type Context = Pick<DetachedContext, 'transaction' | 'read' | 'services' | 'actor'>;
 
-/** How long a person waits to hear what came of it; what is not filed by then goes on by itself. */
+/** How long the call waits for the outcome; what is not filed by then continues in the background. */
 const PATIENCE_MS = 6_000;
 const LOOK_EVERY_MS = 100;
 
@@ -17,7 +17,7 @@ export async function retryLead(context: DetachedRowContext<LeadRow>): Promise<R
   return outcome!;
 }
 
-/** Files every lead that needs attention again. @returns how many, and what came of them. */
+/** Files every lead that needs attention again. @returns how many, and their outcomes. */
 export async function retryAll(context: Context): Promise<{ replayed: number; filed: number; waiting: number }> {
   const ids = await context.transaction((scope) => sendThroughAgain(scope));
   const outcomes = await fileAndLook(context, ids);
@@ -30,7 +30,7 @@ export async function retryAll(context: Context): Promise<{ replayed: number; fi
 
 const isWaiting = ({ outcome }: RetriedLead) => outcome === 'RECEIVED';
 
-/** Another process may have taken some of them first; it is waited for. */
+/** Files the leads and waits for those another process may have taken first. */
 async function fileAndLook({ read, services, actor }: Context, ids: readonly string[]): Promise<RetriedLead[]> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {

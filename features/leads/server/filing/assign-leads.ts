@@ -3,15 +3,16 @@ import type { LeadSource } from '../../lead-source.ts';
 import { findReceivers, type Receiver } from './receivers.queries.ts';
 
 export interface Receivers {
-  /** Who gets a new client of this source; null leaves it unassigned. */
+  /** Returns who gets a new client of this source; null leaves it unassigned. */
   assigneeOf(source: LeadSource): number | null;
-  /** Where and whether to write to this profile about new leads; nobody for one that is not active. */
+  /** Returns how to write to this profile about new leads; undefined for one that is not active. */
   find(profile_id: number): Receiver | undefined;
 }
 
 /**
- * Who gets the leads of these sources (S0-4-54): the source's own assignee, else the owner where leads are saved to the
- * owner's account, else nobody. A deactivated assignee counts as none. Assignment rules come before this, once there are any.
+ * Finds who gets the leads of these sources (S0-4-54): the source's own assignee, else the owner where leads are saved
+ * to the owner's account, else nobody. A deactivated assignee counts as none. Assignment rules will apply before this
+ * once they exist.
  */
 export async function receiversFor(
   scope: OrgScope,

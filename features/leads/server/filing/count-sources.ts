@@ -4,7 +4,7 @@ import { leadsCounted } from '../../events.ts';
 import { type CatalogueEntry, countFiled, type SourceCount, saveCatalogue } from '../sources/lead-sources.queries.ts';
 import type { FiledWith, ReadLead } from './read-leads.ts';
 
-/** Adds a batch to the counters of its sources; every lead is filed once, so it is counted once. */
+/** Adds a batch to the counters of its sources; every lead is filed, and so counted, once. */
 export async function countSources(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {
   const counts = new Map<number, SourceCount>();
   for (const { read, is_new_client } of filed) {
@@ -28,7 +28,7 @@ async function tellCounts(scope: OrgScope, counts: readonly SourceCount[]): Prom
   await recordAll(scope, leadsCounted, events);
 }
 
-/** Notes where the leads came from, so that rules can choose among it (readings.md D13). */
+/** Records where the leads came from, so that rules can choose among it (readings.md D13). */
 export async function saveNames(scope: OrgScope, read: readonly ReadLead[]): Promise<void> {
   const entries = new Map<string, CatalogueEntry>();
   for (const { source, lead } of read) {

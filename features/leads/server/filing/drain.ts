@@ -8,21 +8,21 @@ import { leadQueueFor } from '../intake/lead-queue.ts';
 import { fileLeads } from './file-leads.ts';
 import { orgsWithWaitingLeads, takeWaitingLeads } from './waiting-leads.queries.ts';
 
-/** Leads filed in one transaction. */
+/** How many leads are filed in one transaction. */
 const BATCH = 200;
-/** Organisations filed at the same time by one process. */
+/** How many organisations one process files for at once. */
 const PARALLEL = 3;
-/** A crash, or a try that waits, is found again within this time. */
+/** How long until leads left by a crash, or due for another try, are found. */
 const SWEEP_MS = 1_000;
-/** Tries before a lead needs attention; the wait before the next is 1, 4, 16 and 64 s. */
+/** How many tries a lead has before it needs attention; the waits between them are 1, 4, 16 and 64 s. */
 const MAX_ATTEMPTS = 5;
 
 export interface RunningDrain {
-  /** Takes no new batch and waits for the one at work. */
+  /** Takes no new batch and waits for the present one. */
   stop(): Promise<void>;
 }
 
-/** Files leads from now on, as soon as they arrive, in this process. */
+/** Files leads in this process as soon as they arrive. */
 export function startLeadDrain(services: Services): RunningDrain {
   let running: Promise<void> | null = null;
   let again = false;
@@ -72,16 +72,18 @@ export async function drainLeads(services: Services, isStopped = () => false): P
   return total;
 }
 
-/** Files a batch of what waits in one organisation inside a transaction that is open already. */
+/** Files a batch of an organisation's waiting leads inside an open transaction. */
 export async function fileWaitingIn(scope: OrgScope, services: Services): Promise<void> {
   const leads = await takeWaitingLeads(scope, { limit: BATCH });
   if (leads.length > 0) await fileLeads(scope, services, leads);
 }
 
-/** Files a batch of what waits in one organisation. @returns how many leads were filed or set aside. */
+/** Files a batch of an organisation's waiting leads. @returns how many leads were filed or set aside. */
 export const fileWaitingLeads = (services: Services, org_id: number): Promise<number> => fileBatch(services, org_id);
 
-/** One batch in one transaction. When it fails, each of its leads is tried alone, so that one cannot hold up the others. */
+/**
+ * Files one batch in one transaction. When it fails, each lead is tried alone, so that one cannot hold up the others.
+ */
 async function fileBatch(services: Services, org_id: number): Promise<number> {
   let taken: string[] = [];
   try {

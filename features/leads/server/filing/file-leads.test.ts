@@ -146,7 +146,7 @@ describe('leads that arrive at once', () => {
         async (deliveries, parallel) => {
           const org = await newOrg();
           const webhook = await newWebhook(org);
-          // A first lead of each ties phone and e-mail together, so that whatever comes later is known.
+          // A first lead of each person ties phone and e-mail together, so that later ones match.
           const people = [...new Set(deliveries.map((one) => one.person))];
           const contact = (who: number) => ({ phone: `9123456${who}`, email: `p${who}@example.com` });
           await webhook.post(people.map((who) => ({ name: `P${who}`, ...contact(who) })));
@@ -180,7 +180,7 @@ describe('leads that arrive at once', () => {
 });
 
 describe('who gets a lead', () => {
-  it('is the source’s assignee, who is told by e-mail; a known client stays with whom it is', async () => {
+  it('is the source’s assignee, who is told by e-mail; a known client keeps its assignee', async () => {
     const org = await newOrg();
     const daniel = await org.member({ name: 'Daniel' });
     const eva = await org.member({ name: 'Eva' });
@@ -216,7 +216,7 @@ describe('who gets a lead', () => {
     expect(Object.fromEntries(assigned)).toEqual({ Ana: org.owner.profile_id, Ben: null });
   });
 
-  it('is the owner when the assignee is no longer active, and nobody is written to who does not want it', async () => {
+  it('is the owner when the assignee is no longer active, and nobody gets an e-mail they do not want', async () => {
     const org = await newOrg();
     const daniel = await org.member({ name: 'Daniel' });
     const webhook = await newWebhook(org, { default_assignee_id: daniel.profile_id });

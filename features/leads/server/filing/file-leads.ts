@@ -25,7 +25,7 @@ import { type FiledLead, type WaitingLead, writeOutcomes } from './waiting-leads
 
 /**
  * Files leads of one organisation in the open transaction: read → match → create or attach → assign → timeline → alert
- * (architecture.md §7), each step for the whole batch at once. Either all of them are filed or none.
+ * (architecture.md §7), each step for the whole batch at once, all or nothing.
  */
 export async function fileLeads(scope: OrgScope, services: Services, waiting: readonly WaitingLead[]): Promise<void> {
   const sources = await sourcesById(scope, [...new Set(waiting.map(({ source_id }) => source_id))]);
@@ -33,7 +33,7 @@ export async function fileLeads(scope: OrgScope, services: Services, waiting: re
   const results: (ReadLead | RefusedLead)[] = [];
   for (const lead of waiting) {
     results.push(await readLead(lead, sources.get(lead.source_id), reading));
-    // Two hundred leads are much at once; whatever else this process does goes on between them.
+    // Two hundred leads take long, so the process does its other work between them.
     await setImmediate();
   }
   const refused = results.filter(isRefused);
@@ -55,7 +55,7 @@ export async function fileLeads(scope: OrgScope, services: Services, waiting: re
     ...filed.map((lead) => describeOutcome(lead, { matched_at, filed_at, alerted_at })),
     ...refused.map(describeRefused),
   ]);
-  // Last, because every filing of a source meets on its row.
+  // The counters come last, because every filing of a source locks its row.
   await countSources(scope, filed);
 }
 
@@ -66,7 +66,7 @@ async function matchPeople(scope: OrgScope, read: readonly ReadLead[]): Promise<
   return groupByPerson(read, await findClientsByKey(scope, keys));
 }
 
-/** Creates who is new, and gives known clients the phones and e-mails they did not have. */
+/** Creates new clients, and gives known ones the phones and e-mails they did not have. */
 async function writeClients(scope: OrgScope, people: readonly Person[], receivers: Receivers): Promise<FiledWith[]> {
   const newcomers = people.filter(({ known }) => known === null);
   const drafts = newcomers.map(({ leads }) => makeDraft(leads[0]!, receivers));
@@ -87,7 +87,7 @@ async function writeClients(scope: OrgScope, people: readonly Person[], receiver
   return filed;
 }
 
-/** A known client gets what it lacks; nothing is replaced. */
+/** Adds what a known client lacks; nothing is replaced. */
 async function completeClient(scope: OrgScope, client_id: number, read: ReadLead): Promise<void> {
   await addContactPoints(scope, client_id, pickContact(read));
   await fillEmptyFields(scope, client_id, pickAnswers(read));
@@ -131,7 +131,7 @@ async function writeTimeline(scope: OrgScope, filed: readonly FiledWith[]): Prom
   );
 }
 
-/** Open screens hear of it when the transaction commits; the assignee is written to by e-mail. */
+/** Tells open screens when the transaction commits, and sends the assignee an e-mail. */
 async function alert(
   scope: OrgScope,
   services: Services,

@@ -3,7 +3,7 @@ import type { ReadLead } from './read-leads.ts';
 
 /** One client of a batch with its leads, oldest first. */
 export interface Person {
-  /** Null for somebody not known before: the first lead creates the client. */
+  /** Null for an unknown person, whom the first lead creates as a client. */
   known: MatchedClient | null;
   leads: ReadLead[];
 }
@@ -12,8 +12,8 @@ export const listLeadKeys = ({ lead }: ReadLead): string[] =>
   contactKeys({ numbers: lead.phones.flatMap(({ e164 }) => e164 ?? []), emails: lead.emails });
 
 /**
- * Sorts a batch by people, as if its leads were filed one after the other: each goes to the client that shares a phone
- * or an e-mail with it and was active most recently, else it begins a new one that the next may join.
+ * Groups a batch by people as if its leads were filed one by one: each goes to the client that shares a phone or an
+ * e-mail with it and was active most recently, else it starts a new one that later leads may join.
  *
  * @param known clients already stored, by contact key.
  */
@@ -36,7 +36,7 @@ export function groupByPerson(leads: readonly ReadLead[], known: ReadonlyMap<str
   return people;
 }
 
-/** Whoever got a lead in this batch is more recent than any stored activity. */
+/** Returns the most recently active person; a lead of this batch is newer than any stored activity. */
 function mostRecent(candidates: readonly Person[]): Person | undefined {
   const rank = ({ known, leads }: Person) => leads.at(-1)?.waiting.received_at ?? known?.last_activity_at ?? '';
   return candidates.reduce<Person | undefined>(

@@ -1,10 +1,10 @@
 import { clientFields } from '#features/clients/contract.ts';
 import { answeredFields, type LeadRole } from '../../normalised-lead.ts';
 
-/** As much of a label as is compared; one sign may become eighteen when it is taken apart. */
+/** How many characters of a label are compared; one character may become eighteen when normalised. */
 const COMPARED = 120;
 
-/** A label as it is compared: without case, accents, spaces, punctuation and emoji. */
+/** Normalises a label for comparison, without case, accents, spaces, punctuation and emoji. */
 export const normaliseLabel = (label: string): string =>
   label
     .slice(0, COMPARED)
@@ -16,7 +16,7 @@ export const normaliseLabel = (label: string): string =>
     .replace(/ł/g, 'l')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Words by which people and form plugins label what we look for, in the languages of our users. */
+/** Labels that people and form plugins use for each role, in the languages of our users. */
 const words: Partial<Record<LeadRole, string>> = {
   ...Object.fromEntries(answeredFields.map((field) => [field, clientFields[field].questions])),
   name: clientFields.name.questions,
@@ -52,7 +52,10 @@ const rolesByWord = new Map<string, LeadRole>(
   ),
 );
 
-/** What a label says by itself; nothing when its words are not ours. 'Your phone number *' and 'tel-619' say phone. */
+/**
+ * Returns the role a label names; undefined when its words are unknown. 'Your phone number *' and 'tel-619' name a
+ * phone.
+ */
 export function findLabelRole(label: string): LeadRole | undefined {
   const plain = normaliseLabel(label);
   return rolesByWord.get(plain) ?? rolesByWord.get(withoutFillers(plain));
@@ -67,25 +70,25 @@ const withoutFillers = (plain: string) =>
 const PHONE_PART =
   /phone|mobile|whatsapp|telefon|telepon|celular|contactn(?:umber|o)|电话|手机|電話|手機|เบอร์|هاتف|جوال|телефон/;
 
-/** A longer label that only mentions a phone ('Best phone number to call you in the evening'). */
+/** Recognises a longer label that only mentions a phone ('Best phone number to call you in the evening'). */
 export const mentionsPhone = (label: string): boolean => PHONE_PART.test(normaliseLabel(label));
 
 const CONSENT_PART =
   /consent|gdpr|optin|newsletter|marketing|privacypolicy|termsandconditions|iagree|einwilligung|datenschutz/;
 
-/** A label of a box to tick rather than of a question. */
+/** Recognises the label of a checkbox rather than a question. */
 export const mentionsConsent = (label: string): boolean => CONSENT_PART.test(normaliseLabel(label));
 
-/** Parts of a payload that are about something else than the person, whatever their fields are called. */
+/** Parts of a payload that are about something other than the person, whatever their fields are called. */
 const OTHER_SUBJECTS =
   /^(?:company|organi[sz]ation|agent|owner|form|page|campaign|product|property|listing|project|site|website|meta|utm|seller|account|adset|ad|item|event|source|submission|webhook|file)s?\d*$/;
 
-/** Wrappers in which a bare `name` is the person's. */
+/** Wrappers in which a plain `name` is the person's. */
 const PERSON_WRAPPERS =
   /^(?:contact|person|customer|client|lead|user|buyer|enquirer|data|attributes|payload|body|fields?|fielddata|userdata|usercolumndata|answers?|formdata|formfields|formresponse|submissiondata|entry|values|properties|details|info|contactinfo|contactdetails|personal|personalinfo|result|record|input|inputs|names?|profile|applicant|\d+)$/;
 
 /**
- * What a field is by where it stands: `contact.first_name` by its last part, `form.id` by the whole path.
+ * Returns the role of a field by its path: `contact.first_name` by its last part, `form.id` by the whole path.
  * `company.name` is not the person's name.
  */
 export function findPathRole(path: readonly string[]): LeadRole | undefined {

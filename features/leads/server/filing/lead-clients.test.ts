@@ -8,7 +8,7 @@ import { leads } from '../../contract.ts';
 const listClients = async (org: Org) => (await org.owner.call(clients.list, { query: { page_size: 100 } })).results;
 
 describe('a source that is renamed', () => {
-  it('is called so everywhere at once: on clients, in their list, its filter and counts, and on their timeline', async () => {
+  it('has its new name everywhere at once: on clients, in their list, its filter and counts, and on their timeline', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org, { name: 'Website formContact' });
     const other = await newWebhook(org, { name: 'Fair' });
@@ -28,7 +28,7 @@ describe('a source that is renamed', () => {
 
     expect(shown).toEqual({ Jane: 'Contact form', Ana: 'Contact form', Ben: 'Fair' });
     expect((await found('Contact form')).results.map(({ name }) => name).sort()).toEqual(['Ana', 'Jane']);
-    // A link to the list that was kept from before goes on working.
+    // A link to the list saved earlier still works.
     expect((await found('Website formContact')).results).toHaveLength(2);
     expect(results.map(({ type_specific_data }) => type_specific_data)).toMatchObject([
       { source_name: 'Contact form' },
@@ -40,7 +40,7 @@ describe('a source that is renamed', () => {
     ]);
   });
 
-  it('lends its old name to another without mixing their clients', async () => {
+  it('leaves its old name to another without mixing their clients', async () => {
     const org = await newOrg();
     const first = await newWebhook(org, { name: 'Website' });
     await first.post({ name: 'Jane' });
@@ -81,7 +81,7 @@ describe('company and location of a lead', () => {
     expect(raw!.questions.map(({ key }) => key)).toEqual(['address']);
   });
 
-  it('fill what a known client lacks, with its history, and never replace what stands there', async () => {
+  it('fill what a known client lacks, with its history, and never replace existing values', async () => {
     const org = await newOrg();
     const { id } = await org.client({ name: 'Jane', phones: ['91234567'] });
     const webhook = await newWebhook(org);

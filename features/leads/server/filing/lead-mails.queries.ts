@@ -4,20 +4,20 @@ import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import type { MailedLead } from './new-lead-text.ts';
 
-/** For how long after an e-mail the leads that come are gathered for the next one. */
+/** How long after an e-mail leads are collected for the next one, in milliseconds. */
 const WINDOW_MS = 60_000;
 
-/** Somebody who is written to about leads. */
+/** A person who gets e-mails about leads. */
 export interface MailReceiver {
   org_id: number;
   profile_id: number;
 }
 
 /**
- * Begins the time in which leads are gathered, unless it runs already. Others who file leads for the same person wait here
- * until this transaction ends.
+ * Starts the time in which leads are collected, unless it is running. Others who file leads for the same person wait
+ * here until this transaction ends.
  *
- * @returns whether an e-mail may go now.
+ * @returns whether an e-mail may be sent now.
  */
 export async function openMailWindow(scope: OrgScope, profile_id: number): Promise<boolean> {
   const closes_at = new Date(now().getTime() + WINDOW_MS).toISOString();
@@ -30,7 +30,7 @@ export async function openMailWindow(scope: OrgScope, profile_id: number): Promi
   return rows.length > 0;
 }
 
-/** Leaves leads for the next e-mail. */
+/** Stores leads for the next e-mail. */
 export async function gatherForMail(
   scope: OrgScope,
   profile_id: number,
@@ -43,17 +43,17 @@ export async function gatherForMail(
     .execute();
 }
 
-/** What an e-mail tells: how many leads there are, and the first of them. */
+/** The content of an e-mail: how many leads there are, and the first of them. */
 export interface GatheredLeads {
   count: number;
   first: MailedLead[];
 }
 
 /**
- * Takes out what was gathered for somebody, oldest first, as far as the client is still theirs. Each lead is looked up by
- * its key (`offset 0`): any other plan reads all leads of the organisation once for each.
+ * Removes and returns what was collected for a person, oldest first, except clients that are no longer theirs. Each
+ * lead is looked up by its key (`offset 0`), because any other plan reads all leads of the organisation once for each.
  *
- * @param limit of those that are written out.
+ * @param limit of those that are listed in full.
  */
 export async function takeGathered(scope: OrgScope, profile_id: number, limit: number): Promise<GatheredLeads> {
   const { rows } = await sql<MailedLead & { count: number }>`
@@ -81,7 +81,7 @@ export async function takeGathered(scope: OrgScope, profile_id: number, limit: n
   return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...lead }) => lead) };
 }
 
-/** For whom leads were gathered long enough. Looks across organisations, as the worker role. */
+/** Returns the people whose leads were collected long enough, across organisations, as the worker role. */
 export const dueReceivers = (database: Database): Promise<MailReceiver[]> =>
   withWorker(database, async (db) => {
     const { rows } = await sql<MailReceiver>`

@@ -10,7 +10,7 @@ import { mailGatheredLeadsJob } from './mail-gathered.job.ts';
 
 afterEach(() => setClock(systemClock));
 
-/** Oldest first. */
+/** Returns the messages oldest first. */
 const sentTo = async (email: string) => (await messagesTo(await testApp(), email)).toReversed();
 
 describe('the e-mails about a burst of leads', () => {
@@ -44,7 +44,7 @@ describe('the e-mails about a burst of leads', () => {
     expect(text).toContain('And 2 more in your clients list');
   });
 
-  it('are for each receiver their own, and tell nobody of a client that went to somebody else meanwhile', async () => {
+  it('are separate for each receiver, and name no client that was reassigned meanwhile', async () => {
     const org = await newOrg();
     const daniel = await org.member({ name: 'Daniel' });
     const toDaniel = await newWebhook(org, { default_assignee_id: daniel.profile_id });
@@ -65,7 +65,7 @@ describe('the e-mails about a burst of leads', () => {
     expect(await subjects(org.owner.email)).toEqual(['New lead: Ana Lim', '2 new leads']);
   });
 
-  it('are not lost with the process: what was gathered goes with the next lead, or with the next minute', async () => {
+  it('are not lost with the process: collected leads go with the next lead, or with the next minute', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);
     goOn(0);
@@ -81,7 +81,7 @@ describe('the e-mails about a burst of leads', () => {
     expect(await subjects(org.owner.email)).toEqual(['New lead: Ana', '2 new leads']);
   });
 
-  it('are one of forty thousand within the time a statement may take, also where nothing is known of the tables yet', async () => {
+  it('are one for forty thousand leads within the statement timeout, even where the tables have no statistics yet', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);
     goOn(0);

@@ -4,7 +4,7 @@ import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { dueReceivers } from './lead-mails.queries.ts';
 import { emailGatheredLeads } from './new-lead-email.ts';
 
-/** Every minute: the e-mails about leads that were gathered for a minute. */
+/** Sends every minute the e-mails about leads that were collected for a minute. */
 export const mailGatheredLeadsJob = defineJob({
   name: 'leads.mail-gathered',
   payload: z.object({}),
@@ -13,7 +13,7 @@ export const mailGatheredLeadsJob = defineJob({
   async run({ services, log, request_id }) {
     for (const { org_id, profile_id } of await dueReceivers(services.database)) {
       const options = { org_id, actor: null, request_id, mode: 'transaction' } as const;
-      // One that fails is due again in a minute; those behind it do not wait for it.
+      // A failed e-mail is due again in a minute and does not hold up those after it.
       await withScope(services.database, options, (scope) => emailGatheredLeads(scope, services, profile_id)).catch(
         (error: unknown) => log.error({ err: error, org_id, profile_id }, 'gathered leads could not be mailed'),
       );

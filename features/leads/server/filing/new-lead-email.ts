@@ -8,8 +8,8 @@ import type { FiledWith } from './read-leads.ts';
 import { findReceivers } from './receivers.queries.ts';
 
 /**
- * Writes to everyone who got leads in this batch and wants to know: at once about the first, and about what comes within
- * the next minute together. In the order of their ids, so that two filings never wait for each other.
+ * Writes to everyone who got leads in this batch and wants to know: at once about the first, and about those of the
+ * next minute together. Goes by id, so that two filings never deadlock.
  */
 export async function emailNewLeads(
   scope: OrgScope,
@@ -27,7 +27,7 @@ export async function emailNewLeads(
     const email = receivers.find(profile_id)?.email;
     if (!email) continue;
     if (await openMailWindow(scope, profile_id)) {
-      // Left over when nothing was running at the time.
+      // Some are left over when nothing was running at the time.
       const earlier = await takeGathered(scope, profile_id, MAX_LISTED);
       const listed = [...earlier.first, ...leads.slice(0, MAX_LISTED).map(toMailed)];
       await send(scope, services, email, listed, earlier.count + leads.length);
@@ -45,7 +45,7 @@ const toMailed = ({ read, client_id, client_name, is_new_client }: FiledWith): M
 
 const toGathered = ({ read, is_new_client }: FiledWith) => ({ lead_id: read.waiting.id, is_new_client });
 
-/** Sends what was gathered for somebody, if they still want it. */
+/** Sends what was collected for a person, if they still want it. */
 export async function emailGatheredLeads(scope: OrgScope, services: Services, profile_id: number): Promise<void> {
   if (!(await openMailWindow(scope, profile_id))) return;
   const { first, count } = await takeGathered(scope, profile_id, MAX_LISTED);

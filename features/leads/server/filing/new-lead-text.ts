@@ -3,12 +3,12 @@ import { fillPage } from '#platform/contract/pages.ts';
 import { formatQuestion } from '../../format-question.ts';
 import type { NormalisedLead } from '../../normalised-lead.ts';
 
-/** Leads written out in one e-mail; more of them are only counted. */
+/** The most leads one e-mail lists in full; the rest are only counted. */
 export const MAX_LISTED = 10;
 const MAX_ANSWERS = 8;
 const MAX_ANSWER = 300;
 
-/** A lead as an e-mail tells of it. */
+/** A lead as an e-mail describes it. */
 export interface MailedLead {
   lead: NormalisedLead;
   source_name: string;
@@ -18,9 +18,9 @@ export interface MailedLead {
 }
 
 /**
- * What the assignee reads about new leads: who, how to reach them, what they answered, and where to go on.
+ * Returns the assignee's e-mail about new leads: who they are, how to reach them, their answers, and a link.
  *
- * @param leads the first of them, of which ten are written out.
+ * @param leads the first of them, of which ten are listed.
  * @param count of all.
  */
 export function writeNewLeadEmail(

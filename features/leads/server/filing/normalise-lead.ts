@@ -11,24 +11,26 @@ import {
 } from '../../normalised-lead.ts';
 import { findLabelRole, findPathRole, mentionsConsent, mentionsPhone } from './label-words.ts';
 
-/** An answer as a source's translator hands it over; `role` where the source itself says what it is. */
+/** An answer as the reader of its source returns it; `role` where the source itself states it. */
 export interface ReadAnswer extends LeadAnswer {
   role?: LeadRole;
 }
 
-/** Longest phone and e-mail a client can have; the answer itself is kept whole. */
+/** The longest phone and e-mail of a client; the answer itself is kept in full. */
 const MAX_PHONE = 60;
 const MAX_EMAIL = 254;
-/** Most phones and e-mails one lead brings, and most texts looked at to find them: reading a number takes its time. */
+/**
+ * The most phones and e-mails one lead brings, and the most texts searched for them, because parsing numbers is slow.
+ */
 const MAX_CONTACT_POINTS = 10;
 const MAX_TRIED = 50;
-/** Answers beyond these are kept, and taken for something only where the mapping says so. */
+/** How many answers are recognised; further ones are kept and get a role only from the mapping. */
 const MAX_RECOGNISED = 300;
 
 export interface NormaliseOptions {
-  /** Integration name of S0-3E-28: 'generic-webhook'. */
+  /** The integration's name of S0-3E-28: 'generic-webhook'. */
   source: string;
-  /** The saved mapping: role to dot path. */
+  /** The saved mapping, from role to dot path. */
   mapping: Readonly<Partial<Record<LeadRole, string>>>;
   /** ISO code for numbers written without a country. */
   country: string;
@@ -36,7 +38,10 @@ export interface NormaliseOptions {
   raw_ref: string;
 }
 
-/** Reads the answers of any source into the one shape of integrations R.7. Pure; never fails on any content. */
+/**
+ * Reads the answers of any source into the one shape of integrations R.7; a pure function that never fails, whatever
+ * the content.
+ */
 export function normaliseLead(read: readonly ReadAnswer[], reading: NormaliseOptions): NormalisedLead {
   const answers = read.map(cleanAnswer);
   const roles = assignRoles(answers, reading);
@@ -76,7 +81,7 @@ export function normaliseLead(read: readonly ReadAnswer[], reading: NormaliseOpt
   };
 }
 
-/** The fields of the client that have an answer of their own. */
+/** Returns the fields of the client that have an answer of their own. */
 const answeredValues = (first: (role: LeadRole) => string | null) =>
   Object.fromEntries(answeredFields.map((field) => [field, readLine(first(field), clientFields[field].max)])) as Pick<
     NormalisedLead,
@@ -92,7 +97,10 @@ const toField = ({ key, label, values, is_metadata }: ReadAnswer): LeadAnswer =>
 
 type Roles = readonly (LeadRole | undefined)[];
 
-/** What each answer is: by the saved mapping, else by the source, else by its label or place, else by its value. */
+/**
+ * Decides the role of each answer: by the saved mapping, else by the source, else by its label or path, else by its
+ * value.
+ */
 function assignRoles(answers: readonly ReadAnswer[], { mapping, country }: NormaliseOptions): Roles {
   const mapped = new Map(Object.entries(mapping).map(([role, path]) => [path, role as LeadRole]));
   const once = new Set<LeadRole>();
@@ -102,7 +110,7 @@ function assignRoles(answers: readonly ReadAnswer[], { mapping, country }: Norma
     if (chosen || index >= MAX_RECOGNISED) return chosen;
     const role = answer.role ?? (answer.is_metadata ? undefined : recognise(answer));
     if (!role || isTaken(role) || !fits(role, answer) || once.has(role)) return undefined;
-    // Of 'City' and 'Address' one becomes the location; the other stays an answer.
+    // Only one of 'City' and 'Address' becomes the location; the other stays an answer.
     if (isAnsweredField(role)) once.add(role);
     return role;
   });
@@ -124,7 +132,7 @@ function assignRoles(answers: readonly ReadAnswer[], { mapping, country }: Norma
 
 const recognise = ({ key, label }: ReadAnswer) => {
   const path = key.split('.');
-  // A label that is not the key was written by a person ('Your phone'); the key may be 'field_3f2a'.
+  // A label that differs from the key was written by a person ('Your phone'), while the key may be 'field_3f2a'.
   return (label === path.at(-1) ? undefined : findLabelRole(label)) ?? findPathRole(path);
 };
 
@@ -139,7 +147,7 @@ function give(
   });
 }
 
-/** A label alone does not make a phone of 'yes' nor a name of an e-mail address. */
+/** Tells whether the value suits the role: 'yes' is no phone and an e-mail address no name, whatever the label. */
 function fits(role: LeadRole, { values }: ReadAnswer): boolean {
   const value = values[0] ?? '';
   if (role === 'phone') return isEmpty(value) || /\p{Nd}.*\p{Nd}.*\p{Nd}/su.test(value);
@@ -186,7 +194,7 @@ function listEmails(answers: readonly ReadAnswer[], roles: Roles): string[] {
   return [...byAddress.values()].slice(0, MAX_CONTACT_POINTS);
 }
 
-/** Every number under the phone's answers; two spellings of one number count once. */
+/** Returns every number in the phone answers; two spellings of one number count once. */
 function listPhones(answers: readonly ReadAnswer[], roles: Roles, country: string): ParsedPhone[] {
   const byNumber = new Map<string, ParsedPhone>();
   let tried = 0;
@@ -214,7 +222,7 @@ function splitPhones(value: string, country: string): ParsedPhone[] {
   return parts.some(({ number_e164 }) => number_e164 !== null) ? parts : [whole];
 }
 
-/** As much of an answer as so many contact points can fill. */
+/** Cuts an answer to as much as that many contact points can fill. */
 const cutText = (value: string, longest: number) => value.slice(0, longest * MAX_CONTACT_POINTS);
 
 interface ContactPoints {
@@ -222,12 +230,15 @@ interface ContactPoints {
   phones: readonly ParsedPhone[];
 }
 
-/** Full name, else first and last, else the e-mail's first part, else the phone (R.7); empty when there is nothing. */
+/**
+ * Returns the full name, else first and last, else the e-mail's first part, else the phone (R.7); empty when there is
+ * none.
+ */
 function readName(answers: readonly ReadAnswer[], roles: Roles, { emails, phones }: ContactPoints): string {
   const first = firstText(answers, roles, 'first_name');
   const last = firstText(answers, roles, 'last_name');
   const full = firstText(answers, roles, 'name');
-  // A form that asks for 'Name' and 'Surname' means the first name by the former.
+  // A form that asks for 'Name' and 'Surname' means the first name by 'Name'.
   const isFirstOnly = full !== null && first === null && last !== null && !full.includes(last);
   const written = isFirstOnly ? `${full} ${last}` : (full ?? [first, last].filter((part) => part !== null).join(' '));
   return (
@@ -237,7 +248,7 @@ function readName(answers: readonly ReadAnswer[], roles: Roles, { emails, phones
   );
 }
 
-/** One line without control characters and without marks that turn the writing direction of what follows. */
+/** Returns one line without control characters and without marks that change the writing direction. */
 function cleanLine(text: string, longest: number): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').replace(/\s+/gu, ' ');
   return cutTo(line.trim(), longest);
@@ -245,7 +256,7 @@ function cleanLine(text: string, longest: number): string {
 
 const readLine = (text: string | null, longest: number): string | null => cleanLine(text ?? '', longest) || null;
 
-/** Cuts by whole characters as people see them, so that no emoji is halved. */
+/** Cuts by visible characters, so that no emoji is halved. */
 function cutTo(text: string, length: number): string {
   if (text.length <= length) return text;
   let cut = '';
@@ -266,7 +277,7 @@ function readConsent({ key, label, values }: ReadAnswer): { key: string; accepte
   return YES.test(value) || NO.test(value) ? [{ key, accepted: YES.test(value) }] : [];
 }
 
-/** An instant from ISO 8601, 'YYYY-MM-DD HH:MM:SS' (taken as UTC) or Unix seconds or milliseconds; else null. */
+/** Parses an instant from ISO 8601, 'YYYY-MM-DD HH:MM:SS' (taken as UTC) or Unix seconds or milliseconds; else null. */
 function readInstant(text: string | null): string | null {
   if (text === null) return null;
   const millis = /^\d{10}$|^\d{13}$/.test(text)

@@ -7,7 +7,7 @@ import { findLeadKind, UnreadableLead } from './lead-kinds.ts';
 import { normaliseLead } from './normalise-lead.ts';
 import type { WaitingLead } from './waiting-leads.queries.ts';
 
-/** A waiting lead with what it says. */
+/** A waiting lead with what was read of it. */
 export interface ReadLead {
   waiting: WaitingLead;
   source: LeadSource;
@@ -16,17 +16,17 @@ export interface ReadLead {
   parsed_at: string;
 }
 
-/** A lead with the client it was filed with. */
+/** A lead and the client it was filed with. */
 export interface FiledWith {
   read: ReadLead;
   client_id: number;
   client_name: string;
-  /** 0 when nobody has the client. */
+  /** 0 when the client is unassigned. */
   assigned_to_id_or_zero: number;
   is_new_client: boolean;
 }
 
-/** A waiting lead that a person has to look at; `read` when its answers are known but name nobody. */
+/** A waiting lead that needs a person; `read` when its answers are known but name nobody. */
 export interface RefusedLead {
   waiting: WaitingLead;
   reason: string;

@@ -4,11 +4,11 @@ export interface Receiver {
   profile_id: number;
   role: string;
   name: string;
-  /** Null when there is none or the person does not want to be written to about new leads. */
+  /** Null when there is none or the person does not want e-mails about new leads. */
   email: string | null;
 }
 
-/** The owner and these profiles, as far as they are active. */
+/** Returns the owner and these profiles, without inactive ones. */
 export async function findReceivers(scope: OrgScope, ids: readonly number[]): Promise<Receiver[]> {
   const rows = await scope.db
     .selectFrom('profiles')

@@ -16,17 +16,19 @@ export interface WaitingLead {
   received_at: string;
 }
 
-/** Organisations with leads to file now. Looks across organisations, as the worker role. */
+/** Returns organisations with leads to file now, across organisations, as the worker role. */
 export const orgsWithWaitingLeads = (database: Database): Promise<number[]> =>
   withWorker(database, async (db) => {
     const { rows } = await sql<{ org_id: number }>`select orgs_with_waiting_leads(${nowIso()}) as org_id`.execute(db);
     return rows.map(({ org_id }) => org_id);
   });
 
-/** Most bytes of bodies read at once; a batch of large ones is a short batch. */
+/** The most bytes of bodies read at once; large bodies make a short batch. */
 const MAX_BATCH_BYTES = 1024 * 1024;
 
-/** Takes the leads that wait longest, locked until the transaction ends; those another process holds are passed over. */
+/**
+ * Takes the leads that have waited longest, locked until the transaction ends; those another process holds are skipped.
+ */
 export async function takeWaitingLeads(
   scope: OrgScope,
   options: { limit: number; id?: string },
@@ -60,13 +62,13 @@ export async function takeWaitingLeads(
     .execute();
 }
 
-/** Another process, which files leads, hears it; outside any transaction of the intake. */
+/** Notifies other processes that leads wait; runs outside any transaction of the intake. */
 export const notifyLeadsWait = (database: Database): Promise<void> =>
   withWorker(database, async (db) => {
     await sql`select pg_notify('leads', 'waiting')`.execute(db);
   });
 
-/** What filing found out about one lead, written in one statement for the whole batch. */
+/** The result of filing one lead, written in one statement for the whole batch. */
 export interface FiledLead {
   id: string;
   outcome: 'CLIENT_CREATED' | 'DUPLICATE' | 'NEEDS_ATTENTION';
@@ -94,7 +96,7 @@ export async function writeOutcomes(scope: OrgScope, leads: readonly FiledLead[]
       and lead_events.id = any(${leads.map(({ id }) => id)}::uuid[])`.execute(scope.db);
 }
 
-/** After a failed try: waits until then, or needs attention when no time is given. */
+/** Records a failed try: the lead waits until the given time, or needs attention when none is given. */
 export async function recordFailure(
   scope: OrgScope,
   id: string,

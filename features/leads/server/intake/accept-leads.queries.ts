@@ -11,30 +11,33 @@ import { claimSignature, keepReceipts, listSignedReceipts } from './signed-deliv
 const TEN_MINUTES_MS = 10 * 60_000;
 const NINETY_DAYS_MS = 90 * 86_400_000;
 
-/** Most unreadable bodies kept for one source in one day (UTC); more of them are answered but not stored. */
+/** The most unreadable bodies kept for one source on one day (UTC); further ones are answered but not stored. */
 const MAX_UNPARSABLE_PER_DAY = 200;
 
-/** One lead as it came, before anything is understood of it. */
+/** One lead as received, before it is read. */
 export interface ArrivingLead {
   body: Buffer;
   content_type: string;
-  /** By it a repeat is known. `lasting`: an id the sender gave, for 90 days; else a hash of the body, for 10 minutes. */
+  /**
+   * The key that recognises a repeat. `is_lasting`: an id the sender gave, for 90 days; else a hash of the body, for 10
+   * minutes.
+   */
   dedupe: { key: string; is_lasting: boolean };
 }
 
-/** What one request brought, and how it came. */
+/** What one request brought, and how. */
 export interface Arrival {
   leads: readonly ArrivingLead[];
   query: string;
   headers: Readonly<Record<string, string>>;
-  /** Time and digest that proved the source's secret; null where it has none. */
+  /** The time and digest that proved the source's secret; null where it has none. */
   signature: string | null;
   is_test: boolean;
 }
 
 /**
- * Commits leads before their sender hears 200 (architecture.md §7). The transaction inserts and nothing else; filing is
- * woken after it. A repeat stores nothing and gets the receipts of the first time (readings.md D7).
+ * Commits leads before their sender gets 200 (architecture.md §7). The transaction only inserts; filing is woken after
+ * it. A repeat stores nothing and gets the first receipts (readings.md D7).
  *
  * @returns one receipt per lead, in order: the id of its lead_events row.
  */
@@ -60,8 +63,8 @@ export async function acceptLeads(
 }
 
 /**
- * A signed delivery is taken once: the same signature again answers the same receipts and stores nothing, whatever else of
- * the request is different the second time.
+ * Accepts a signed delivery once: the same signature again gets the same receipts and stores nothing, whatever else
+ * differs in the second request.
  */
 async function acceptSigned(
   services: Services,
@@ -83,7 +86,7 @@ async function acceptSigned(
   });
 }
 
-/** The same inside a transaction that is open already: a test lead sent by a person, leads of the demo. */
+/** Does the same inside an open transaction, for a test lead sent by a person or leads of the demo. */
 export async function acceptLeadsIn(
   scope: OrgScope,
   services: Services,
@@ -95,7 +98,7 @@ export async function acceptLeadsIn(
   return listReceipts(arrival, stored);
 }
 
-/** Identical leads of one list are one lead. */
+/** Identical leads in one list are one lead. */
 const leadsByKey = ({ leads }: Arrival) => new Map(leads.map((lead) => [lead.dedupe.key, lead]));
 
 const cutBeginning = ({ status }: KnownSource): Beginning => ({
@@ -109,7 +112,7 @@ type Receipts = Map<string, string>;
 const listReceipts = ({ leads }: Arrival, stored: Receipts, known: Receipts = stored): string[] =>
   leads.map(({ dedupe }) => stored.get(dedupe.key) ?? known.get(dedupe.key) ?? '');
 
-/** Keeps a body that could not be read, so that a person can look at it; a repeat or the 201st of a day is not kept. */
+/** Stores a body that could not be read, for a person to look at; a repeat or the 201st of a day is not kept. */
 export async function storeUnparsable(
   services: Services,
   source: KnownSource,
@@ -130,7 +133,7 @@ export async function storeUnparsable(
 interface Beginning {
   outcome: 'RECEIVED' | 'UNPARSABLE';
   reason: string | null;
-  /** Not filed for now. */
+  /** True while the lead is not to be filed. */
   is_held: boolean;
 }
 
@@ -152,7 +155,7 @@ async function acceptInScope(
   return toReceipts(rows);
 }
 
-/** The parameters of `accept_leads`, in its order. */
+/** Returns the parameters of `accept_leads`, in its order. */
 function makeParameters(
   source: KnownSource,
   arrival: Arrival,
@@ -194,7 +197,7 @@ async function recordRepeats(scope: OrgScope, source_id: number, keys: string[])
   return toReceipts(rows);
 }
 
-/** Counts under a lock of its own, so that parallel requests cannot pass the limit together. */
+/** Counts under a lock, so that parallel requests cannot exceed the limit together. */
 async function mayKeepUnparsable(scope: OrgScope, source_id: number): Promise<boolean> {
   const today = `${now().toISOString().slice(0, 10)}T00:00:00.000Z`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`unparsable:${scope.org_id}:${source_id}`}, 0))`.execute(

@@ -26,7 +26,7 @@ describe('filing', () => {
     const file = vi.fn();
     leadQueueFor(worker.services).onWaiting(file);
     onTestFinished(() => worker.close());
-    // The worker hears from the moment PostgreSQL has taken note of it.
+    // The worker is notified once PostgreSQL has registered its LISTEN.
     await expect
       .poll(async () => {
         leadQueueFor(web.services).notify();
@@ -35,7 +35,7 @@ describe('filing', () => {
       .toBeGreaterThan(0);
   });
 
-  it('goes on by itself while it is started, and stops in order', async () => {
+  it('continues by itself while it is started, and stops in order', async () => {
     const app = await testApp();
     const drain = startLeadDrain(app.services);
     const org = await newOrg();
@@ -55,7 +55,7 @@ describe('filing', () => {
 });
 
 describe('dedupe keys', () => {
-  it('are forgotten after 90 days, and the leads are kept', async () => {
+  it('are deleted after 90 days, and the leads are kept', async () => {
     const { services } = await testApp();
     const org = await newOrg();
     const webhook = await newWebhook(org);

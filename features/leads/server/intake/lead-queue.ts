@@ -2,10 +2,12 @@ import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
 import { notifyLeadsWait } from '../filing/waiting-leads.queries.ts';
 
-/** Leads accepted within this time share one notification: a NOTIFY for each would cut the intake to a third. */
+/**
+ * Leads accepted within this time share one notification, because a NOTIFY for each would cut the intake to a third.
+ */
 const COALESCE_MS = 10;
 
-/** Tells whoever files leads that there are some: in this process directly, else over NOTIFY. */
+/** Wakes filing: in this process directly, else over NOTIFY. */
 class LeadQueue {
   private timer: NodeJS.Timeout | undefined;
   private readonly filers = new Set<() => void>();

@@ -21,7 +21,7 @@ export interface Payload {
   raw_text: string;
 }
 
-/** The last ten payloads of a source, newest first (integrations 9.6). */
+/** Returns the last ten payloads of a source, newest first (integrations 9.6). */
 export async function lastPayloads(scope: OrgScope, kind: string, source_id: number): Promise<Payload[]> {
   const rows = await scope.db
     .selectFrom('lead_events')
@@ -56,7 +56,7 @@ export async function lastPayloads(scope: OrgScope, kind: string, source_id: num
   );
 }
 
-/** A payload that could not be read has no answers to map; its text is shown all the same. */
+/** Returns the answers to map; a payload that could not be read has none, but its text is still shown. */
 async function readAnswers(kind: string, raw: Parameters<NonNullable<ReturnType<typeof findLeadKind>>['read']>[0]) {
   try {
     const answers = (await findLeadKind(kind)?.read(raw)) ?? [];

@@ -5,7 +5,7 @@ import { purgeDeliveries } from './purge-deliveries.queries.ts';
 
 const KEPT_DAYS = 90;
 
-/** Dedupe keys are kept 90 days (readings.md D7); the leads themselves stay. */
+/** Purges dedupe keys after 90 days (readings.md D7); the leads themselves stay. */
 export const purgeDeliveriesJob = defineJob({
   name: 'leads.forget-deliveries',
   payload: z.object({}),

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/db.ts';
 import { withWorker } from '#platform/server/database/scope.ts';
 
-/** Removes dedupe keys received before this instant, of all organisations, a few thousand at a time. @returns how many. */
+/**
+ * Removes dedupe keys of all organisations received before this instant, a few thousand at a time. @returns how many.
+ */
 export async function purgeDeliveries(database: Database, before: string): Promise<number> {
   const CHUNK = 5_000;
   let total = 0;

@@ -6,18 +6,20 @@ import { uuidV7 } from '#platform/server/uuid.ts';
 /** One request that proved its source's secret. */
 export interface SignedDelivery {
   source_id: number;
-  /** Its time and its digest. */
+  /** Its time and digest. */
   signature: string;
 }
 
-/** A moment longer than a signature can be valid: five minutes before its time and five after. */
+/** Slightly longer than a signature can be valid: five minutes before its time and five after. */
 const REMEMBERED_MS = 10 * 60_000 + 1_000;
 
-/** The receipts of a delivery stand among the dedupe keys, one for each of its leads, in their order. */
+/** Returns the dedupe key that holds one receipt of a delivery; there is one for each of its leads, in their order. */
 const makeKey = ({ signature }: SignedDelivery, place: number) =>
   `signed:${signature}:${String(place).padStart(3, '0')}`;
 
-/** @returns false when this signature was taken before. A second request with it waits here until the first is committed. */
+/**
+ * @returns false when this signature was used before. A second request with it waits here until the first is committed.
+ */
 export async function claimSignature(scope: OrgScope, delivery: SignedDelivery): Promise<boolean> {
   return (await write(scope, delivery, [uuidV7()], sql`where known.reusable_at <= excluded.received_at`)) > 0;
 }

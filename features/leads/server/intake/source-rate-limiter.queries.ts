@@ -8,7 +8,7 @@ export interface BadSignature {
   headers: Record<string, string>;
 }
 
-/** What was left of a source's allowance when it was last settled; nothing for one that never sent. */
+/** Returns a source's allowance as last settled; undefined for a source that never sent. */
 export const readRate = (scope: OrgScope, source_id: number) =>
   scope.db
     .selectFrom('lead_source_rates')
@@ -17,7 +17,7 @@ export const readRate = (scope: OrgScope, source_id: number) =>
     .select(['tokens', 'refilled_at'])
     .executeTakeFirst();
 
-/** Refills the allowance up to now and takes what one process spent. @returns what is left for all of them. */
+/** Refills the allowance up to now and subtracts what one process spent. @returns what is left for all processes. */
 export async function consumeRate(scope: OrgScope, source: LeadSource, spent: number): Promise<number> {
   const at = nowIso();
   const perSecond = source.leads_per_minute / 60;

@@ -10,7 +10,7 @@ const FLUSH_MS = 1_000;
 const MAX_KEPT_SIGNATURES = 20;
 
 interface Allowance {
-  /** Leads that may still come now. */
+  /** How many leads may be sent now. */
   tokens: number;
   refilled_ms: number;
 }
@@ -18,16 +18,16 @@ interface Allowance {
 interface Bucket extends Allowance {
   source: KnownSource;
   unproven: Allowance;
-  /** Accepted since the database was last told. */
+  /** How many were accepted since the last settlement with the database. */
   spent: number;
   refused: { count: number; newest: BadSignature[] };
 }
 
 /**
- * How fast a source may send: a bucket of `burst` leads that refills by `leads_per_minute`. Each process consumes from its
- * own copy and settles with the database once a second, so that the intake never waits for a shared row; several
- * processes, and one that was restarted, meet there. A crash forgets a second of spending: a lead too many is accepted,
- * never one refused that should not be.
+ * Limits how fast a source may send: a bucket of `burst` leads that refills by `leads_per_minute`. Each process uses
+ * its own copy and settles with the database once a second, so that the intake never waits for a shared row and several
+ * or restarted processes agree. A crash forgets one second of spending, so it may accept too many leads but never
+ * refuses one wrongly.
  */
 class SourceRateLimiter {
   private readonly buckets = new Map<string, Promise<Bucket>>();
@@ -37,7 +37,7 @@ class SourceRateLimiter {
 
   /**
    * @param leads how many a request brings; `paid` of them were spent before it was read.
-   * @returns null when the leads may come, else after how many seconds they may.
+   * @returns null when the leads are allowed, else the seconds until they are.
    */
   async consume(
     source: KnownSource,
@@ -47,7 +47,7 @@ class SourceRateLimiter {
     const left = Math.max(0, leads - paid);
     if (left === 0) return null;
     const bucket = await this.findBucket(source, request_id);
-    // A list longer than the whole bucket could never come; it may when the bucket is full.
+    // A list longer than the whole bucket would never be allowed, so a full bucket is enough.
     const wait = take(bucket, source, left, Math.min(leads, source.burst) - paid);
     if (wait !== null) return wait;
     bucket.spent += left;
@@ -56,15 +56,15 @@ class SourceRateLimiter {
   }
 
   /**
-   * What may be read of a source only to see whether it is signed: as much as its leads, but of an allowance of its own,
-   * so that nobody without the secret can use theirs up. Each process keeps it for itself.
+   * Limits how much is read of a source only to check its signature: as much as its leads, but from a separate
+   * allowance, so that nobody without the secret can exhaust theirs. Each process keeps its own.
    */
   async consumeUnproven(source: KnownSource, request_id: string): Promise<number | null> {
     const { unproven } = await this.findBucket(source, request_id);
     return take(unproven, source, 1, 1);
   }
 
-  /** Counts a request that was not signed as it must be, and keeps its headers. */
+  /** Counts a request without a valid signature, and keeps its headers. */
   async refuse(source: KnownSource, headers: Record<string, string>, request_id: string): Promise<void> {
     const { refused } = await this.findBucket(source, request_id);
     refused.count += 1;
@@ -73,8 +73,8 @@ class SourceRateLimiter {
   }
 
   /**
-   * Settles with the database now: at the end of the process, and before somebody reads the counters. Never throws: what
-   * cannot be settled for one source must hold up neither the others nor who reads theirs.
+   * Settles with the database now: when the process ends, and before somebody reads the counters. Never throws, because
+   * a source that cannot be settled must hold up neither the others nor the reader.
    */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
@@ -135,7 +135,7 @@ class SourceRateLimiter {
         return spent > 0 ? consumeRate(scope, source, spent) : null;
       });
       if (left === null) return;
-      // What was spent while the database was asked is not in its answer yet.
+      // The database's answer does not include what was spent during the query.
       bucket.tokens = Math.max(0, left - bucket.spent);
       bucket.refilled_ms = asked_ms;
     } catch (error) {
@@ -146,7 +146,9 @@ class SourceRateLimiter {
   }
 }
 
-/** Refills and takes. @returns null, or after how many seconds as many as needed are there; then nothing is taken. */
+/**
+ * Refills and takes. @returns null, or after how many seconds the needed leads are available; then nothing is taken.
+ */
 function take(from: Allowance, { leads_per_minute, burst }: KnownSource, leads: number, needed: number): number | null {
   const perMs = leads_per_minute / 60_000;
   const at = now().getTime();

@@ -1,7 +1,7 @@
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
-/** Lets what arrived during a pause be filed; the drain's sweep finds it within a second. */
+/** Releases what arrived during a pause for filing; the drain finds it within a second. */
 export async function resumeHeldLeads(scope: OrgScope, source_id: number): Promise<void> {
   await scope.db
     .updateTable('lead_events')

@@ -33,11 +33,11 @@ const columns = [
 const selectSources = (scope: OrgScope) =>
   scope.db.selectFrom('lead_sources').where('org_id', '=', scope.org_id).select(columns);
 
-/** The sources of one kind, oldest first; an organisation has a handful, 100 are the most that are shown. */
+/** Returns the sources of one kind, oldest first, at most 100; an organisation has a handful. */
 export const listSources = (scope: OrgScope, kind: string): Promise<LeadSource[]> =>
   selectSources(scope).where('kind', '=', kind).where('deleted_at', 'is', null).orderBy('id').limit(100).execute();
 
-/** Sources that calls are about. */
+/** Loads the sources that calls are about. */
 export const sourceRows = rowLoader<{ kind: string; id: number }, typeof leadSourceRow>()({
   kind: 'source',
   rights: leadSourceAccess,
@@ -45,7 +45,10 @@ export const sourceRows = rowLoader<{ kind: string; id: number }, typeof leadSou
   load: (scope, { kind, id }, right) => getSource(scope, kind, id, right !== 'view'),
 });
 
-/** One source of this kind. Throws `not_found`. @param lock keeps others from changing it until the transaction ends. */
+/**
+ * Returns one source of this kind. Throws `not_found`. @param lock keeps others from changing it until the transaction
+ * ends.
+ */
 export async function getSource(scope: OrgScope, kind: string, id: number, lock = false): Promise<LeadSource> {
   const row = await selectSources(scope)
     .where('kind', '=', kind)
@@ -57,7 +60,7 @@ export async function getSource(scope: OrgScope, kind: string, id: number, lock 
   return row;
 }
 
-/** Sources of leads being filed, deleted ones too: what they accepted is still filed. */
+/** Returns the sources of leads being filed, including deleted ones, whose accepted leads are still filed. */
 export async function sourcesById(scope: OrgScope, ids: readonly number[]): Promise<Map<number, LeadSource>> {
   const rows = await selectSources(scope).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
@@ -85,7 +88,7 @@ export async function insertSource(scope: OrgScope, source: NewLeadSource): Prom
   return rows[0]!.id;
 }
 
-/** What may be changed about a source; `mapping` is replaced whole. */
+/** The changeable fields of a source; `mapping` is replaced as a whole. */
 export interface LeadSourcePatch {
   name?: string;
   status?: LeadSourceStatus;
@@ -100,7 +103,7 @@ export interface LeadSourcePatch {
   deleted_at?: string;
 }
 
-/** Writes the fields and lets every process forget what it knew of the source when the transaction commits. */
+/** Writes the fields and clears the source from every process's cache when the transaction commits. */
 export async function writeSource(scope: OrgScope, id: number, { mapping, ...fields }: LeadSourcePatch): Promise<void> {
   await scope.db
     .updateTable('lead_sources')
@@ -111,7 +114,7 @@ export async function writeSource(scope: OrgScope, id: number, { mapping, ...fie
   await sql`select pg_notify('leads', ${`source:${scope.org_id}:${id}`})`.execute(scope.db);
 }
 
-/** Whether this profile can be given leads: an active one of the organisation. */
+/** Tells whether this profile can be given leads: an active one of the organisation. */
 export async function isActiveProfile(scope: OrgScope, id: number): Promise<boolean> {
   const row = await scope.db
     .selectFrom('profiles')
@@ -123,7 +126,7 @@ export async function isActiveProfile(scope: OrgScope, id: number): Promise<bool
   return row !== undefined;
 }
 
-/** Adds what a batch brought to the sources' counters. */
+/** Adds a batch to the sources' counters. */
 export async function countFiled(scope: OrgScope, counts: readonly SourceCount[]): Promise<void> {
   await sql`
     update lead_sources set
@@ -149,7 +152,10 @@ export interface CatalogueEntry {
   name: string;
 }
 
-/** Notes pages, forms and campaigns leads came from (readings.md D13); a known one is written again once a day at most. */
+/**
+ * Records the pages, forms and campaigns leads came from (readings.md D13); a known one is written again once a day at
+ * most.
+ */
 export async function saveCatalogue(scope: OrgScope, entries: readonly CatalogueEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const at = nowIso();
@@ -165,7 +171,7 @@ export async function saveCatalogue(scope: OrgScope, entries: readonly Catalogue
   );
 }
 
-/** What rules and screens may choose from, most recently seen first. */
+/** Returns what rules and screens may choose from, most recently seen first. */
 export const listCatalogue = (scope: OrgScope, source_id: number) =>
   scope.db
     .selectFrom('lead_source_catalogue')

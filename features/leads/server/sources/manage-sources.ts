@@ -21,7 +21,9 @@ import { SOURCE_ADDRESS } from './source-cache.ts';
 const MAX_SOURCES = 100;
 const GRACE_MS = 24 * 3_600_000;
 
-/** Adds a source with an address of its own. @param secretKey seals the token, which is shown again to who manages it. */
+/**
+ * Adds a source with its own address. @param secretKey seals the token, which is shown again to people who manage it.
+ */
 export async function addSource(scope: Scope, secretKey: string, kind: string, name: string): Promise<LeadSource> {
   if ((await listSources(scope, kind)).length >= MAX_SOURCES) {
     throw new Problem('not_possible_now', {
@@ -34,7 +36,7 @@ export async function addSource(scope: Scope, secretKey: string, kind: string, n
   return recordChange(scope, kind, id, 'added');
 }
 
-/** Changes what is named; going on after a pause files what arrived meanwhile. */
+/** Changes the named fields; ending a pause files what arrived meanwhile. */
 export async function changeSource(
   scope: Scope,
   { kind, id, status }: LeadSource,
@@ -55,7 +57,7 @@ async function checkPatch(scope: Scope, { default_country, default_assignee_id }
   }
 }
 
-/** Gives the source a new address; the old one answers for 24 hours more (integrations 9.6). @returns until when. */
+/** Gives the source a new address; the old one works for another 24 hours (integrations 9.6). @returns until when. */
 export async function renewAddress(scope: Scope, secretKey: string, { kind, id }: LeadSource): Promise<string> {
   const until = new Date(now().getTime() + GRACE_MS).toISOString();
   await retireAddresses(scope, SOURCE_ADDRESS, id, until);
@@ -65,7 +67,7 @@ export async function renewAddress(scope: Scope, secretKey: string, { kind, id }
   return until;
 }
 
-/** Sets the secret every request must be signed with from now on; null takes it off. */
+/** Sets the secret every request must be signed with from now on; null removes it. */
 export async function setSigningSecret(
   scope: Scope,
   secretKey: string,
@@ -76,7 +78,7 @@ export async function setSigningSecret(
   return recordChange(scope, kind, id, 'secret-changed');
 }
 
-/** Takes a source away: its address answers 404 at once; its leads and what still waits of them are kept and filed. */
+/** Deletes a source: its address answers 404 at once; its leads are kept and waiting ones are still filed. */
 export async function removeSource(scope: Scope, { id }: LeadSource): Promise<void> {
   await retireAddresses(scope, SOURCE_ADDRESS, id, nowIso());
   await resumeHeldLeads(scope, id);

@@ -7,10 +7,10 @@ import { hashToken } from '#platform/server/sessions/secrets.ts';
 import type { LeadSource } from '../../lead-source.ts';
 import { sourcesById } from './lead-sources.queries.ts';
 
-/** The kind under which the tokens of lead sources stand in public_addresses. */
+/** The kind of lead source tokens in public_addresses. */
 export const SOURCE_ADDRESS = 'lead-source';
 
-/** A source as the one who receives for it knows it. */
+/** A lead source with what receiving needs. */
 export interface KnownSource extends LeadSource {
   org_id: number;
 }
@@ -19,8 +19,8 @@ const CACHE_MS = 5_000;
 const MAX_CACHED = 10_000;
 
 /**
- * Whose address a token is, kept for 5 s so that a burst of leads asks the database once. A change of the source is
- * heard over NOTIFY and forgotten at once; while that connection is down nothing is kept.
+ * Finds sources by token, cached for 5 s so that a burst of leads asks the database once. A change of the source
+ * arrives over NOTIFY and clears it at once; while that connection is down nothing is cached.
  */
 class SourceCache {
   private readonly known = new Map<string, { source: KnownSource; until: number }>();
@@ -67,6 +67,6 @@ class SourceCache {
 
 const getSourceCache = perProcess((services) => new SourceCache(services));
 
-/** The source a token belongs to; null when it is unknown, over, or the source was taken away. */
+/** Returns the source of a token; null when the token is unknown or expired, or the source was deleted. */
 export const findSourceByToken = (services: Services, token: string, request_id: string) =>
   getSourceCache(services).find(token, request_id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
-/** Empties the leads of erased clients; that they came, when and from where, stays for the figures of the source. */
+/** Empties the leads of erased clients; that they arrived, when and from where, stays for the figures of the source. */
 export async function eraseLeads(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
   await scope.db
     .updateTable('lead_events')

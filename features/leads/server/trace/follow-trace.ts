@@ -6,7 +6,7 @@ import { on, type Subscription } from '#platform/server/events.ts';
 import { eraseLeads } from './erase-leads.queries.ts';
 import { recordSeen, stampAnswered, stampLaterAnswers } from './trace.queries.ts';
 
-/** What happens with a client later completes the trace of its leads. */
+/** Complete the trace of a client's leads with what happens later. */
 export const traceSubscriptions: readonly Subscription[] = [
   on(clientFirstAnswered, async (scope, events) => {
     for (const { subject_id, payload } of events) await stampAnswered(scope, subject_id, payload.at);
@@ -17,7 +17,7 @@ export const traceSubscriptions: readonly Subscription[] = [
     const clients = [...new Set(answered.map(({ payload }) => payload.client_id))];
     await stampLaterAnswers(scope, clients, answered[0]!.created_at);
   }),
-  // Whoever takes the "new" mark off has seen the lead, whether by opening it or from the list.
+  // A person who removes the "new" mark has seen the lead, on its page or in the list.
   on(clientUpdated, async (scope, events) => {
     const unmarked = events.filter(({ changes }) => changes?.is_new_lead?.to === false);
     if (!scope.actor || unmarked.length === 0) return;

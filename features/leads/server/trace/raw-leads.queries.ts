@@ -4,7 +4,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import type { RawLeadView } from '../../contract.ts';
 import type { LeadAnswer, NormalisedLead } from '../../normalised-lead.ts';
 
-/** The leads of a client. */
+/** Returns one page of a client's leads. */
 export async function listRawLeads(scope: Scope, client_id: number, paging: PageQuery): Promise<Page<RawLeadView>> {
   const query = scope.db
     .selectFrom('lead_events')

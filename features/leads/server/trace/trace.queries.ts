@@ -4,13 +4,13 @@ import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
 import { leadSeen } from '../../events.ts';
 
-/** Clients somebody looks at, each with whose open screens are told. */
+/** A client somebody looks at, and the audience to tell. */
 interface SeenClient {
   client_id: number;
   audience: readonly number[] | null;
 }
 
-/** Stamps the leads of these clients that nobody saw yet, and tells it of each client that had one. */
+/** Marks the unseen leads of these clients as seen, and tells the screens of each client that had one. */
 export async function recordSeen(scope: Scope, seen: readonly SeenClient[]): Promise<void> {
   const rows = await scope.db
     .updateTable('lead_events')
@@ -33,7 +33,7 @@ export async function recordSeen(scope: Scope, seen: readonly SeenClient[]): Pro
   );
 }
 
-/** Stamps when the leads of a client that came before were answered first. */
+/** Records when the client's earlier leads were first answered. */
 export async function stampAnswered(scope: OrgScope, client_id: number, at: string): Promise<void> {
   await scope.db
     .updateTable('lead_events')
@@ -44,7 +44,9 @@ export async function stampAnswered(scope: OrgScope, client_id: number, at: stri
     .execute();
 }
 
-/** The same for leads of clients answered before: a client's first answer comes once, an enquiry's own may come again. */
+/**
+ * Does the same for leads of clients answered before, because a client has one first answer but each enquiry its own.
+ */
 export async function stampLaterAnswers(scope: OrgScope, client_ids: readonly number[], at: string): Promise<void> {
   await sql`
     update lead_events set first_response_at = ${at}

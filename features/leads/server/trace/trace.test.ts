@@ -53,7 +53,7 @@ describe('the trace of a lead', () => {
     expect(raw!.trace.seen_at).not.toBeNull();
   });
 
-  it('is seen by whoever takes the new mark off, and not by who may not see the client', async () => {
+  it('is seen by a person who removes the new mark, and not by one who may not see the client', async () => {
     const org = await newOrg();
     const stranger = await org.member();
     const { id } = await newLead(org);
@@ -65,7 +65,7 @@ describe('the trace of a lead', () => {
     expect((await listTraces(org, id))[0]!.seen_at).not.toBeNull();
   });
 
-  it('is told once to whoever may see the client, whichever way it was seen first', async () => {
+  it('is announced once to everybody who may see the client, however it was seen first', async () => {
     const org = await newOrg();
     const { id } = await newLead(org);
     const told = () =>

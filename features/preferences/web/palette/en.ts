@@ -1,6 +1,6 @@
 import { defineText } from '#platform/web/en/text.ts';
 
-/** The few words that are there from the first page on. */
+/** The few words that every page needs from the start. */
 export const text = defineText({
   settings: 'Settings',
   follow_up_settings: 'Follow-up settings',

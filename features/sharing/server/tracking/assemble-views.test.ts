@@ -8,7 +8,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKi
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 
 let made = 0;
-/** @param seconds when it was received, after the start. */
+/** @param seconds when it was received, counted from the start. */
 function signal(seconds: number, more: Partial<Signal> = {}): Signal {
   made += 1;
   return {
@@ -48,7 +48,7 @@ describe('the grade of a view', () => {
     expect(readGrade([signal(0, claim), signal(2, claim)])).toBe('human');
   });
 
-  it('is not proven by an input alone, nor by time in a hidden tab', () => {
+  it('is unproven by an input alone, or by time in a hidden tab', () => {
     expect(readGrade([signal(0, { inputs: 9 })])).toBe('unproven');
     expect(readGrade([signal(0), signal(600, { visible_ms: 0, active_ms: 0 })])).toBe('unproven');
   });
@@ -64,7 +64,7 @@ describe('the grade of a view', () => {
 });
 
 describe('one view', () => {
-  it('goes on when the page is loaded again within 30 s, and its seconds add up', () => {
+  it('continues when the page is loaded again within 30 s, and its seconds add up', () => {
     const first = [signal(0), signal(12, { inputs: 1 })];
     const reloaded = { load_id: 'again' };
     const again = [
@@ -182,7 +182,7 @@ describe('totals of a share', () => {
     }) as fc.Arbitrary<Parameters<typeof sumViews>[0][number]>;
     fc.assert(
       fc.property(fc.array(anyView), fc.array(anyView), fc.array(anyView), (others, before, grown) => {
-        // A view that counted and still counts starts no later and ends no earlier.
+        // A counted view that still counts starts no later and ends no earlier.
         const after = [...before, ...grown];
         const followed = totalsAfter(sumViews([...others, ...before]), sumViews(before), sumViews(after));
         expect(followed).toEqual(sumViews([...others, ...after]));
@@ -190,7 +190,7 @@ describe('totals of a share', () => {
     );
   });
 
-  it('are evaluated again when a view counts no longer', () => {
+  it('are evaluated again when a view no longer counts', () => {
     const counted = sumViews(assembleViews([signal(0), signal(6)]));
 
     expect(totalsAfter(counted, counted, sumViews([]))).toBeNull();

@@ -3,7 +3,7 @@ import { readDeviceType } from '#domain/device-type.ts';
 import { findBotKind } from '../../bots.ts';
 import { isCounted, type ViewGrade } from '../../contract.ts';
 
-/** A stored signal: what a page load had counted when it was sent. */
+/** A stored signal: the totals of a page load when it was sent. */
 export interface Signal {
   id: string;
   visit_id: string;
@@ -19,7 +19,7 @@ export interface Signal {
 }
 
 export interface AssembledView {
-  /** That of its first signal, so that assembling again finds the same view. */
+  /** The id of its first signal, so that assembling again finds the same view. */
   id: string;
   visit_id: string;
   grade: ViewGrade;
@@ -30,30 +30,30 @@ export interface AssembledView {
   device_type: DeviceType;
 }
 
-/** A page opened again this soon after the last signal is the same view (architecture.md §8). */
+/** A page opened again this soon after the last signal belongs to the same view (architecture.md §8). */
 export const CONTINUES_WITHIN_MS = 30_000;
-/** Less than this says nothing about anybody looking. */
+/** Less visible time than this does not prove that anybody looked. */
 const PROVEN_VISIBLE_MS = 2_000;
-/** Somebody who touches nothing for this long is still likely reading. */
+/** Visible time after which a person without any input counts as likely reading. */
 const LIKELY_VISIBLE_MS = 5_000;
 const MAX_SECONDS = 3_600;
 /**
- * What a view has to last by the server's clock, from its first signal to its last: one signal alone proves nothing,
- * whatever it says it counted.
+ * How long a view must last by the server's clock, from its first signal to its last; one signal alone proves nothing,
+ * whatever it reports.
  */
 const PROVEN_OPEN_MS = 2_000;
-/** A page may not have counted longer than it was open; its first signal may have been late by this much. */
+/** How late a first signal may be; a page may not report more time than it was open, plus this. */
 const LATE_SIGNAL_MS = 3_000;
 
 /**
- * Makes views of the signals of one share, in whatever order and however often they came. Pure, so that views may be
+ * Assembles views from the signals of one share, in any order and with repeats. A pure function, so that views may be
  * graded again when the rule changes.
  */
 export function assembleViews(signals: readonly Signal[]): AssembledView[] {
   return [...groupBy(signals, ({ visit_id }) => visit_id).values()].flatMap(splitVisit);
 }
 
-/** Loads of one tab, each at most 30 s after the other, are one view. */
+/** Splits the loads of one tab into views; loads at most 30 s apart are one. */
 function splitVisit(signals: readonly Signal[]): AssembledView[] {
   const loads = [...groupBy(signals, ({ load_id }) => load_id).values()]
     .map(readLoad)
@@ -80,7 +80,7 @@ interface Load {
   pageMs: ReadonlyMap<string, number>;
 }
 
-/** Counts grow with the load, so the largest of each is the newest; none may exceed the time the load was open. */
+/** Totals grow during a load, so the largest of each is the newest; none may exceed the time the load was open. */
 function readLoad(signals: readonly Signal[]): Load {
   const times = signals.map(({ received_at }) => Date.parse(received_at));
   const startedMs = Math.min(...times);
@@ -131,7 +131,7 @@ function toView(loads: Load[]): AssembledView {
   };
 }
 
-/** Who looked first, then what was done: behaviour proves a person, the request proves nothing. */
+/** Grades by who looked first, then by behaviour, which alone proves a person. */
 function gradeLoads(loads: readonly Load[]): ViewGrade {
   const signals = loads.flatMap((load) => load.signals);
   if (signals.some(({ is_owner }) => is_owner)) return 'owner';
@@ -146,7 +146,7 @@ function gradeLoads(loads: readonly Load[]): ViewGrade {
   return visibleMs >= LIKELY_VISIBLE_MS ? 'likely' : 'unproven';
 }
 
-/** What a share shows of its views. */
+/** The figures a share shows of its views. */
 export interface ViewTotals {
   times_viewed: number;
   seconds_viewed: number;
@@ -156,7 +156,7 @@ export interface ViewTotals {
 
 type TotalledView = Pick<AssembledView, 'grade' | 'seconds' | 'started_at' | 'last_signal_at'>;
 
-/** Of the views that count. */
+/** Sums up the views that count. */
 export function sumViews(views: readonly TotalledView[]): ViewTotals {
   const counted = views.filter(({ grade }) => isCounted(grade));
   return {
@@ -168,9 +168,9 @@ export function sumViews(views: readonly TotalledView[]): ViewTotals {
 }
 
 /**
- * Totals of a share after some of its views were graded anew; the others need not be read again.
+ * Updates a share's totals after some of its views were graded again, without reading the others.
  *
- * @returns null when a view counts no longer: which is now the first or last, only all of them can say.
+ * @returns null when a view no longer counts, because only all views together tell which is now the first or last.
  */
 export function totalsAfter(all: ViewTotals, before: ViewTotals, after: ViewTotals): ViewTotals | null {
   if (after.times_viewed < before.times_viewed) return null;

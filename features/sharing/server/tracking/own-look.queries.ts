@@ -5,8 +5,8 @@ import { sharesFor } from '../shares.queries.ts';
 import type { OpenShare } from './views.queries.ts';
 
 /**
- * Is this somebody of the organisation looking at what they may see anyway? Their look never counts; that of a
- * colleague who was sent the link like anybody else does.
+ * Tells whether somebody of the organisation is opening what they may see anyway, which never counts; a colleague who
+ * was sent the link like any recipient does count.
  */
 export async function isOwnLook(scope: Scope, share: OpenShare): Promise<boolean> {
   const seen = await sharesFor(scope)

@@ -80,7 +80,7 @@ describe('a recipient opens what was shared', () => {
     expect(share_stats).toMatchObject({ share_count: 1, opened_count: 1, view_count: 3, seconds_viewed: 134 });
   });
 
-  it('and whoever shared it is told alone, once for each time, however long somebody reads', async () => {
+  it('and only the person who shared it is told, once for each time, however long somebody reads', async () => {
     clockAt(-3600);
     const org = await newOrg();
     const { client, code, share } = await shareText(org);
@@ -150,7 +150,7 @@ describe('a recipient opens what was shared', () => {
     ]);
   });
 
-  it('without anybody having said that the link was given: then it was given now', async () => {
+  it('and the link counts as given now, when nobody had recorded that it was', async () => {
     const org = await newOrg();
     const client = await org.client();
     const { id } = await org.owner.call(textTemplates.create, { body: { title: 'T', body: 'Hi' } });
@@ -210,7 +210,7 @@ describe('what does not count', () => {
   });
 });
 
-describe('views that are invented', () => {
+describe('forged views', () => {
   const invent = async (code: string, count: number, options: { at: number; address?: (index: number) => string }) => {
     for (let index = 0; index < count; index += 1) {
       const id = `${options.at}-${index}`;
@@ -220,7 +220,7 @@ describe('views that are invented', () => {
     }
   };
 
-  it('are thirty in ten minutes from one network, and the page does not learn it', async () => {
+  it('are limited to thirty in ten minutes from one network, and the page does not learn it', async () => {
     clockAt(-3600);
     const org = await newOrg();
     const { client, code } = await shareText(org);
@@ -237,7 +237,7 @@ describe('views that are invented', () => {
     expect(await countOpens(org, client.id)).toMatchObject({ times_viewed: 32 });
   });
 
-  it('are five hundred in a day, wherever they come from', async () => {
+  it('are limited to five hundred a day, wherever they come from', async () => {
     clockAt(0);
     const org = await newOrg();
     const { client, code, share } = await shareText(org);
@@ -254,7 +254,7 @@ describe('views that are invented', () => {
     expect(await countOpens(org, client.id)).toMatchObject({ times_viewed: 2 });
   });
 
-  it('are none of a share that only one report each speaks for, whatever that says', async () => {
+  it('do not count when only one report supports each, whatever it says', async () => {
     const org = await newOrg();
     const { client, code } = await shareText(org);
 
@@ -265,11 +265,11 @@ describe('views that are invented', () => {
     expect(await countOpens(org, client.id)).toMatchObject({ times_viewed: 0, seconds_viewed: 0 });
   });
 
-  it('make no report dearer: it changes the figures by its own view, and the others are not read', async () => {
+  it('make no report slower: it changes the figures by its own view, and the others are not read', async () => {
     const org = await newOrg();
     const { client, code, share } = await shareText(org);
     await look(code, { seconds: 6, at: 6 });
-    // Views that no figure knows of: whoever counted all of them again would find them.
+    // The figures do not include these views, so a recount of all views would find them.
     await org.inScope((scope) =>
       sql`insert into content_views (org_id, id, shared_content_id, visit_id, grade, started_at, last_signal_at, seconds, device_type)
         select ${org.org_id}, gen_random_uuid(), ${share.id}, 'made-' || n, 'human', now(), now(), 5, 'MOBILE'

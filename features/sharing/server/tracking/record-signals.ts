@@ -28,7 +28,7 @@ import {
 interface Reported {
   code: string;
   session: SessionState | null;
-  /** Where the call came from. */
+  /** The IP address of the call. */
   address: string;
   user_agent: string;
   request_id: string;
@@ -38,9 +38,9 @@ interface Reported {
 }
 
 /**
- * Keeps what a shared page reports and makes of it what it proves. Answers the same whether or not it counted: a page
- * learns nothing about how it is judged, nor whether it was one too many and left out. Throws `not_found` for a link that
- * is unknown, over or revoked.
+ * Stores what a shared page reports and grades its views. The answer is the same whether or not it counted, so that a
+ * page learns neither its grade nor whether it exceeded a limit. Throws `not_found` for a link that is unknown, expired
+ * or revoked.
  */
 export async function recordSignals(services: Services, reported: Reported): Promise<void> {
   const { database } = services;
@@ -61,7 +61,7 @@ export async function recordSignals(services: Services, reported: Reported): Pro
   });
 }
 
-/** Looked at before the share is locked, so that a flood of reports makes nobody wait. */
+/** Checks the limits before the share is locked, so that a flood of reports makes nobody wait. */
 async function isWithinLimits(
   services: Services,
   { org_id, share_id, reported }: { org_id: number; share_id: number; reported: Reported },
@@ -73,7 +73,7 @@ async function isWithinLimits(
   return known.is_load_known || isLoadWithinLimits(services, { org_id, share_id, address, request_id });
 }
 
-/** Grades the views of one visit anew and tells everyone of what changed in what counts. */
+/** Grades the views of one visit again and tells screens when counted views changed. */
 async function gradeVisit(scope: OrgScope, share: OpenShare, visit_id: string): Promise<void> {
   const views = assembleViews(await readSignals(scope, share.id, visit_id));
   const before = await replaceViews(scope, share.id, views, visit_id);
@@ -81,7 +81,7 @@ async function gradeVisit(scope: OrgScope, share: OpenShare, visit_id: string): 
   await recordTotals(scope, share, totals);
 }
 
-/** Grades every view of a share anew, after the rule or the list of programs has changed. */
+/** Grades every view of a share again, after a change of the rule or the list of programs. */
 export async function regradeShare(scope: OrgScope, share_id: number): Promise<void> {
   const share = await lockShare(scope, share_id);
   if (!share) return;
@@ -95,7 +95,7 @@ async function recordTotals(scope: OrgScope, share: OpenShare, totals: ViewTotal
   const isSame = totals.times_viewed === share.times_viewed && totals.seconds_viewed === share.seconds_viewed;
   if (isSame) return;
   await writeTotals(scope, share.id, totals);
-  // The page was opened, so somebody was given the link, by the QR code perhaps.
+  // The page was opened, so somebody was given the link, perhaps by the QR code.
   if (share.shared_at === null && isNewView)
     await recordShared(scope, share, { platform: null, message: '', is_tracked: true });
   const assignee = share.client_id === null ? null : await touch(scope, share.client_id, share, totals);
@@ -122,7 +122,7 @@ async function recordTotals(scope: OrgScope, share: OpenShare, totals: ViewTotal
   }
 }
 
-/** What the clients list shows as the last thing that happened: 'Opened e-brochure · 3×'. */
+/** Sets the client's last activity for the list: 'Opened e-brochure · 3×'. */
 const touch = (scope: OrgScope, client_id: number, share: OpenShare, totals: ViewTotals) =>
   touchClient(scope, client_id, {
     type: 'CONTENT_OPENED',

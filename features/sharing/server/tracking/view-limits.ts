@@ -7,7 +7,7 @@ import { countAttempt } from '#platform/server/sessions/rate-limits.queries.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Most signals one tab may leave with a share: an hour at one every ten seconds, and room. */
+/** The most signals one tab may leave for a share: one every ten seconds for an hour, and some more. */
 export const MAX_SIGNALS_OF_VISIT = 600;
 
 /** Whose page was loaded, and from where. */
@@ -19,10 +19,10 @@ interface PageLoad {
 }
 
 /**
- * Counts one more load of the page of a share. Recipients of one link are few in one network and in one day; who loads it
- * more often than that invents views.
+ * Counts one more load of a share's page. One network has few recipients of a link in a day, so more loads than that
+ * are not real views.
  *
- * @returns false when it is one too many.
+ * @returns false when it exceeds the limit.
  */
 export async function isLoadWithinLimits(
   { database }: Pick<Services, 'database'>,

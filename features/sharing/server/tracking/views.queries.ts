@@ -5,7 +5,7 @@ import { uuidV7 } from '#platform/server/uuid.ts';
 import type { ContentType, ViewSignal } from '../../contract.ts';
 import type { AssembledView, Signal, ViewTotals } from './assemble-views.ts';
 
-/** A share whose page may be looked at, with what is known of its views so far. */
+/** A share whose page may be opened, with the figures of its views so far. */
 export interface OpenShare {
   id: number;
   content_id: number;
@@ -14,7 +14,7 @@ export interface OpenShare {
   client_id: number | null;
   profile_id: number;
   shared_at: string | null;
-  /** Pages of a file; null for what has none. */
+  /** Pages of a file; null for content without pages. */
   page_count: number | null;
   times_viewed: number;
   seconds_viewed: number;
@@ -22,7 +22,10 @@ export interface OpenShare {
   last_viewed_at: string | null;
 }
 
-/** A share that is not revoked nor over, of content that is not deleted; locked until the transaction ends. */
+/**
+ * Returns a share that is neither revoked nor expired and whose content is not deleted, locked until the transaction
+ * ends.
+ */
 export async function lockShare(scope: OrgScope, id: number): Promise<OpenShare | undefined> {
   const row = await scope.db
     .selectFrom('shared_contents as share')
@@ -57,7 +60,7 @@ export async function lockShare(scope: OrgScope, id: number): Promise<OpenShare 
   return row;
 }
 
-/** Which tab, and which page load in it. */
+/** The tab and the page load of a signal. */
 export interface Sender {
   visit_id: string;
   load_id: string;
@@ -70,7 +73,7 @@ interface Batch extends Sender {
   signals: readonly ViewSignal[];
 }
 
-/** How many signals of a tab are kept, and whether one of this page load is. */
+/** Counts the stored signals of a tab, and whether one is of this page load. */
 export async function countKnown(scope: OrgScope, share_id: number, { visit_id, load_id }: Sender) {
   const { rows } = await sql<{ of_visit: number; is_load_known: boolean }>`
     select
@@ -83,7 +86,10 @@ export async function countKnown(scope: OrgScope, share_id: number, { visit_id, 
   return rows[0]!;
 }
 
-/** Keeps signals as they came, but for pages the content has not. @returns false when all of them were known already. */
+/**
+ * Stores signals as received, without pages the content does not have. @returns false when all of them were known
+ * already.
+ */
 export async function insertSignals(
   scope: OrgScope,
   { id: shared_content_id, page_count }: Pick<OpenShare, 'id' | 'page_count'>,
@@ -115,7 +121,7 @@ export async function insertSignals(
 const onPages = (page_ms: Readonly<Record<string, number>>, count: number) =>
   Object.fromEntries(Object.entries(page_ms).filter(([page]) => Number(page) <= count));
 
-/** The signals of a share, of one visit when named. */
+/** Returns the signals of a share, or of one visit when named. */
 export async function readSignals(scope: OrgScope, share_id: number, visit_id?: string): Promise<Signal[]> {
   const rows = await scope.db
     .selectFrom('view_signals')
@@ -140,9 +146,9 @@ export async function readSignals(scope: OrgScope, share_id: number, visit_id?: 
 }
 
 /**
- * Writes views as assembled; of the visit when named, else of the whole share, nothing else is left.
+ * Replaces the views of the visit when named, else of the whole share.
  *
- * @returns what was there before.
+ * @returns the views before.
  */
 export async function replaceViews(
   scope: OrgScope,

@@ -4,7 +4,7 @@ import type { SharedPage } from './open-page.queries.ts';
 import { NotFoundPage, pictureUrl, ViewerPage } from './page.tsx';
 import type { ViewerAssets } from './viewer-assets.ts';
 
-/** The whole page of a share as HTML. */
+/** Renders the whole page of a share as HTML. */
 export function renderPage(page: SharedPage, assets: ViewerAssets, publicUrl: string): string {
   const description = `Shared with you by ${page.adviser.name}, ${page.org_name}`;
   return renderDocument(

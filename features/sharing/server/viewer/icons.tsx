@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line icons of the shared page, drawn in the colour of the text beside them. */
+/** Draws line icons of the shared page in the colour of the text beside them. */
 const line = (paths: ReactNode) => (
   <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" aria-hidden="true">
     {paths}

@@ -1,6 +1,6 @@
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g;
 
-/** Text with its web addresses made into links; nothing else in it means anything. */
+/** Shows text with its web addresses as links and nothing else interpreted. */
 export function LinkedText({ text }: { text: string }) {
   const parts = [...text.matchAll(ADDRESS)].map((match) => ({ at: match.index, address: match[0] }));
   let end = 0;

@@ -9,14 +9,17 @@ import { SHARE } from '../addresses.queries.ts';
 
 export interface Adviser {
   name: string;
-  /** E.164, or null when there is none that can be written to or called. */
+  /** In E.164, or null when there is no usable number. */
   whatsapp: string | null;
   phone: string | null;
   email: string | null;
   picture: StoredPicture | null;
 }
 
-/** `version` changes with the bytes, so that browsers may keep what they have for good; it tells nothing of the key. */
+/**
+ * A stored picture; `version` changes with its bytes, so that browsers may cache it for good, and does not reveal the
+ * key.
+ */
 export interface StoredPicture {
   key: string;
   content_type: string;
@@ -41,8 +44,8 @@ export type SharedPage = {
 );
 
 /**
- * What a link leads to; null when it is unknown, over or revoked, or its content is gone or not ready. Reads only:
- * fetching a page proves nothing and changes nothing.
+ * Returns what a link leads to; null when it is unknown, expired or revoked, or its content is gone or not ready. Only
+ * reads, because fetching a page proves nothing.
  */
 export async function openPage(services: Services, code: string, request_id: string): Promise<SharedPage | null> {
   const address = await withGlobalScope(services.database, request_id, (globalScope) =>
@@ -88,11 +91,11 @@ function storedPicture(key: string | null, content_type: string | null): StoredP
 
 type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>;
 
-/** The link at the end of a message leads to the very page that shows it. */
+/** Removes the link at the end of a message, which leads to the very page that shows it. */
 const withoutOwnLink = (message: string, code: string): string =>
   message.replace(new RegExp(`\\s*https?://\\S+/s/${code}$`), '');
 
-/** As it was sent; a link nobody sent along with a text shows the message filled for its recipient. */
+/** Returns the message as sent, or filled for its recipient when the link was given without one. */
 const fillText = (row: PageRow, code: string): string =>
   withoutOwnLink(row.message, code) ||
   fillTokens(row.body ?? '', {

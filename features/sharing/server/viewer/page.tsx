@@ -5,12 +5,12 @@ import { CallIcon, ChatIcon, DownloadIcon, EyeIcon, MailIcon, PrintIcon } from '
 import { LinkedText } from './linked-text.tsx';
 import type { SharedPage, StoredPicture } from './open-page.queries.ts';
 
-/** Widths in which pages of a PDF exist; the layout gives a page at most 43 rem. */
+/** The displayed width of a PDF page, at most 43 rem. */
 const PAGE_SIZES = '(min-width: 56rem) 43rem, 100vw';
-/** Pages in the first window are fetched at once, the others when they come near. */
+/** How many pages load at once; the others load when they come near. */
 const EAGER_PAGES = 2;
 
-/** What is shared, who shared it, and how to answer; whole without any script. */
+/** Shows what is shared, who shared it, and how to answer; complete without any script. */
 export function ViewerPage({ page }: { page: SharedPage }) {
   return (
     <>
@@ -122,7 +122,7 @@ interface AdviserProps {
   page: SharedPage;
 }
 
-/** How the recipient can answer, best way first; only ways that lead somewhere. */
+/** Returns the working ways to answer, the best first. */
 function waysToAnswer({ adviser, title }: SharedPage) {
   const opening = `Hi ${takeFirstName(adviser.name) || adviser.name}, about “${title}”: `;
   return {
@@ -132,7 +132,9 @@ function waysToAnswer({ adviser, title }: SharedPage) {
   };
 }
 
-/** The best way, in the same words and colour beside the page and below it; nothing when there is none. */
+/**
+ * Shows the best way to answer, in the same words and colour beside the page and below it; nothing when there is none.
+ */
 function MainAction({ page }: AdviserProps) {
   const { whatsapp, call, email } = waysToAnswer(page);
   const href = whatsapp ?? call ?? email;
@@ -178,7 +180,7 @@ function AdviserCard({ page }: AdviserProps) {
   );
 }
 
-/** Decorative: the name stands beside it. */
+/** A decorative picture, because the name stands beside it. */
 function Portrait({ page: { code, adviser } }: AdviserProps) {
   if (adviser.picture) {
     return <img className="avatar" src={pictureUrl(code, 'adviser', adviser.picture)} alt="" width="56" height="56" />;
@@ -190,14 +192,14 @@ function Portrait({ page: { code, adviser } }: AdviserProps) {
   );
 }
 
-/** Said before the content where the card comes after it, beside it elsewhere. */
+/** Tells recipients that views are recorded, before the content where the card follows it and beside it elsewhere. */
 const Honest = ({ name, isEarly = false }: { name: string; isEarly?: boolean }) => (
   <p className={isEarly ? 'honest early' : 'honest'}>
     <EyeIcon /> {takeFirstName(name) || name} can see when you open this page and how long you look at it.
   </p>
 );
 
-/** On phones the ways to answer stay within reach of the thumb. */
+/** Keeps the ways to answer within reach of the thumb on phones. */
 function ContactBar({ page }: AdviserProps) {
   const { whatsapp, call, email } = waysToAnswer(page);
   if (!whatsapp && !call && !email) return null;
@@ -220,7 +222,7 @@ function ContactBar({ page }: AdviserProps) {
   );
 }
 
-/** A link that is unknown, over or ended; which of them is nobody's business. */
+/** Answers a link that is unknown, expired or revoked, without saying which. */
 export function NotFoundPage() {
   return (
     <main className="lost">

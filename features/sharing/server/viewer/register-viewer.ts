@@ -10,8 +10,8 @@ import { readViewerAssets, type ViewerAssets } from './viewer-assets.ts';
 type ByCode = { Params: { code: string } };
 
 /**
- * What recipients open: the page of a share and the pictures in it. Nobody is signed in here and nothing is written:
- * a GET or HEAD proves nothing, so it changes nothing (architecture.md §8).
+ * Registers what recipients open: the page of a share and its pictures. Nobody is signed in and nothing is written,
+ * because a GET or HEAD proves nothing (architecture.md §8).
  */
 export function registerViewer(server: FastifyInstance, services: Services): void {
   const assets = readViewerAssets();
@@ -83,11 +83,11 @@ const hasPage = (
 const makeFileName = ({ title, file }: Extract<SharedPage, { kind: 'pdf' | 'image' }>) =>
   `${title}.${file.content_type.split('/').at(-1)?.replace('jpeg', 'jpg')}`;
 
-/** The address is the key: it must not travel to other sites, nor into a search engine. */
+/** Keeps the address, which grants access, from other sites and search engines. */
 const withNoIndexHeaders = (reply: FastifyReply) =>
   reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
 
-/** Nothing from elsewhere but the organisation's own logo, where it has set one. */
+/** Allows nothing from other hosts except the organisation's own logo, where it has set one. */
 function secured(reply: FastifyReply, logoUrl: string | null = null): FastifyReply {
   const directives = [
     "default-src 'none'",

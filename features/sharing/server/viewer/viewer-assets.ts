@@ -12,14 +12,14 @@ const types = {
 
 export type AssetName = keyof typeof types;
 
-/** The script and style of shared pages, sent as they are written: no build stands between what is read and what runs. */
+/** The script and style of shared pages, sent exactly as written, without a build step. */
 export interface ViewerAssets {
   scriptUrl: string;
   styleUrl: string;
   find(version: string, name: string): { text: string; type: string } | undefined;
 }
 
-/** Reads them once; the version is part of their address, so that browsers may keep them for good. */
+/** Reads them once; their addresses contain the version, so that browsers may cache them for good. */
 export function readViewerAssets(): ViewerAssets {
   const names = Object.keys(types) as AssetName[];
   const texts = new Map<string, string>(names.map((name) => [name, readFileSync(join(FOLDER, name), 'utf8')]));

@@ -9,7 +9,7 @@ import { onePixelPng, upload } from '#testing/uploads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { shares } from '../../contract.ts';
 
-// Pages are really drawn here, perhaps on a busy machine.
+// Pages are really rendered here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => setClock(systemClock));
 
@@ -28,7 +28,7 @@ async function linkTo(person: Person, t: 'text' | 'file', id: number, client_id?
   return new URL(link).pathname;
 }
 
-/** As a recipient's browser, which is signed in nowhere. */
+/** Opens an address as a recipient's browser, signed in nowhere. */
 const open = async (url: string, method: 'GET' | 'HEAD' = 'GET') => (await testApp()).server.inject({ url, method });
 
 const setContact = (org: Org, contact: { phone_raw?: string | null; email?: string | null }) =>
@@ -121,7 +121,7 @@ describe('the sender on the page', () => {
     expect(body).toContain('href="mailto:nadia%40kestrel.example?subject=Price%20list"');
   });
 
-  it('is answered by the same words and the same colour beside the page and below it', async () => {
+  it('is answered by a button in the same words and colour beside the page and below it', async () => {
     const org = await newOrg({ owner: { name: 'Maya Lim' } });
     const { id } = await org.owner.call(textTemplates.create, { body: { title: 'Price list', body: 'Hi' } });
     const listWords = async (contact: { phone_raw: string; email: string }) => {
@@ -196,8 +196,8 @@ describe('the picture of the sender', () => {
   });
 });
 
-describe('a link that is over', () => {
-  it('opens nothing from the browser either: every part is asked for again, and is 404 then', async () => {
+describe('an expired link', () => {
+  it('opens nothing from the browser’s cache either: every part is requested again, and is then 404', async () => {
     const { owner } = await newOrg();
     const { server } = await testApp();
     const id = await newFile(owner, 'a.pdf', makePdf({ pages: 1 }));
@@ -215,7 +215,7 @@ describe('a link that is over', () => {
   });
 });
 
-describe('a shared page keeps its manners', () => {
+describe('the privacy of a shared page', () => {
   it('loads nothing from elsewhere, sets no cookie, tells no other site of its address and no search engine of itself', async () => {
     const { owner } = await newOrg();
     const { id } = await owner.call(textTemplates.create, { body: { title: 'T', body: 'Hi' } });
@@ -260,8 +260,8 @@ describe('a shared page keeps its manners', () => {
   });
 });
 
-describe('a link that leads nowhere', () => {
-  it('is told in a friendly page, whatever the reason, and the reason is not said', async () => {
+describe('an invalid link', () => {
+  it('shows a friendly page, whatever the reason, without naming it', async () => {
     setClock(stoppedAt('2026-11-20T10:00:00.000Z'));
     const org = await newOrg();
     const text = async () => (await org.owner.call(textTemplates.create, { body: { title: 'T', body: 'Hi' } })).id;

@@ -1,8 +1,8 @@
-// Counts how long a shared page was really looked at. Knows no browser: it is told what happens and when.
+// Counts how long a shared page is really viewed. It uses no browser API; the caller reports what happens and when.
 
-/** Reading without touching anything counts this long; then nobody may be there any more. */
+/** How long reading without any input counts, in milliseconds; after that the reader may have left. */
 const ACTIVE_FOR_MS = 30_000;
-/** A machine that slept was not read from: one step never counts for more. */
+/** The most milliseconds one step counts, because nobody reads while the machine sleeps. */
 const LONGEST_STEP_MS = 5_000;
 
 /**
@@ -10,7 +10,7 @@ const LONGEST_STEP_MS = 5_000;
  */
 
 /**
- * Every method is given the time in milliseconds, from any clock that only goes forward.
+ * Every method takes the time in milliseconds, from any clock that never goes backwards.
  *
  * @param {number} startedAt
  * @param {boolean} isVisible
@@ -18,7 +18,7 @@ const LONGEST_STEP_MS = 5_000;
 export function createMeter(startedAt, isVisible) {
   let at = startedAt;
   let visible = isVisible;
-  // Opening a page is something a person does.
+  // Opening the page starts the active time, as an input does.
   let lastInputAt = startedAt;
   /** @type {string | null} */
   let page = null;
@@ -46,18 +46,18 @@ export function createMeter(startedAt, isVisible) {
       visible = isShown;
       if (isShown) lastInputAt = now;
     },
-    /** A key, a touch, a turn of the wheel. @param {number} now */
+    /** Counts a key press, a touch or a scroll. @param {number} now */
     input(now) {
       countTo(now);
       counted.inputs += 1;
       lastInputAt = now;
     },
-    /** The page of the document that fills most of the window. @param {number} now @param {string | null} number */
+    /** Sets the page that fills most of the window. @param {number} now @param {string | null} number */
     setPage(now, number) {
       countTo(now);
       page = number;
     },
-    /** @param {number} now @returns {Counted} whole numbers, for the wire */
+    /** @param {number} now @returns {Counted} whole numbers, ready to send */
     read(now) {
       countTo(now);
       return {
@@ -74,7 +74,7 @@ export function createMeter(startedAt, isVisible) {
   };
 }
 
-/** When to report, in milliseconds after the load: soon while it decides whether the view counts, then now and then. */
+/** Milliseconds after the load of the first reports, which are frequent because they decide whether the view counts. */
 const FIRST_REPORTS_MS = [0, 2_000, 5_000, 10_000, 20_000];
 const LATER_EVERY_MS = 15_000;
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMeter, nextReportAt } from './meter.mjs';
 
-/** Lets the meter tick every second, as the page does. */
+/** Runs the meter once a second, as the page does. */
 function run(meter: ReturnType<typeof createMeter>, from: number, to: number) {
   for (let at = from; at <= to; at += 1000) meter.tick(at);
   return meter.read(to);
@@ -23,7 +23,7 @@ describe('the meter of a shared page', () => {
     expect(run(meter, 60_000, 65_000)).toMatchObject({ visible_ms: 5_000, active_ms: 5_000 });
   });
 
-  it('takes a reader for gone after 30 s without an input, and for back with the next one', () => {
+  it('treats a reader as gone after 30 s without an input, and as back with the next one', () => {
     const meter = createMeter(0, true);
     expect(run(meter, 0, 100_000)).toMatchObject({ visible_ms: 100_000, active_ms: 30_000 });
     meter.input(100_000);
@@ -50,7 +50,7 @@ describe('the meter of a shared page', () => {
     expect(run(meter, 8_000, 9_000).page_ms).toEqual({ '1': 5_000, '2': 3_000 });
   });
 
-  it('never counts more than passed, and never backwards', () => {
+  it('never counts more than has passed, and never backwards', () => {
     const step = fc.record({
       ms: fc.integer({ min: -2_000, max: 8_000 }),
       what: fc.constantFrom('tick', 'show', 'hide', 'input', 'page'),

@@ -1,5 +1,5 @@
-// Runs on the page a recipient sees. The page works without it; with it the sender learns of real looks, honestly told
-// at the foot of the page. No cookie, no fingerprint: one random number for the tab, one for the load.
+// Reports views of a shared page, which works without this script and tells the recipient about it. One random number
+// identifies the tab and one the load; there is no cookie and no fingerprint.
 import { createMeter, nextReportAt } from './meter.mjs';
 
 const code = location.pathname.split('/').at(-1) ?? '';
@@ -18,7 +18,7 @@ function report() {
   const text = JSON.stringify(counted);
   if (text === lastSent) return;
   const body = JSON.stringify({ visit_id, load_id, signals: [{ seq: sent, ...counted }] });
-  // A report that cannot be handed over is lost without harm: the next one holds everything up to then.
+  // A lost report does no harm, because the next one includes everything up to then.
   if (!navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }))) return;
   lastSent = text;
   sent += 1;
@@ -32,14 +32,14 @@ function randomId() {
   );
 }
 
-/** Kept while the tab is open, so that a reload goes on where the page was left. */
+/** Returns an id kept while the tab is open, so that a reload continues the same visit. */
 function readVisitId() {
   try {
     const known = sessionStorage.getItem('visit') ?? randomId();
     sessionStorage.setItem('visit', known);
     return known;
   } catch {
-    // Storage may be switched off; then a reload is a view of its own.
+    // Where storage is switched off, a reload is a new view.
     return randomId();
   }
 }
@@ -68,7 +68,7 @@ setInterval(() => {
 due = 1;
 report();
 
-/** Which page fills most of the window. */
+/** The visible height of each page, in pixels. */
 const shares = new Map();
 const pages = document.querySelectorAll('[data-page]');
 const observer = new IntersectionObserver(
@@ -83,7 +83,7 @@ const observer = new IntersectionObserver(
 );
 for (const page of pages) observer.observe(page);
 
-// Only a script can print, so the button is there only with one.
+// Only a script can print, so the button is shown only with one.
 for (const button of document.querySelectorAll('[data-print]')) {
   button.removeAttribute('hidden');
   button.addEventListener('click', () => print());
