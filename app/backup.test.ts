@@ -47,7 +47,7 @@ const makeTarget = (urls: DatabaseUrls, name: string, isReplacing = false) => ({
   isReplacing,
 });
 
-/** Rows of each table as the archive holds them, in no order. */
+/** Returns the rows of each table in the archive, in no order. */
 async function readRows(file: string): Promise<Map<number, string[]>> {
   const texts = new Map<number, string>();
   await readArchive(file, async ({ name }, entry) => {

@@ -13,7 +13,7 @@ const readStatus = async (request: InjectOptions): Promise<number> =>
 
 const getShape = ({ query }: AnyEndpoint) => (query as { shape?: Record<string, unknown> }).shape ?? {};
 
-/** Lists that need nothing but a page to be read. */
+/** The lists that need no input but a page. */
 const pagedLists = boundEndpoints
   .map(({ endpoint }) => endpoint as AnyEndpoint)
   .filter((endpoint) => endpoint.method === 'GET' && 'cursor' in getShape(endpoint) && !endpoint.path.includes('{'));
@@ -88,5 +88,5 @@ describe('a request that cannot be right', () => {
   });
 });
 
-/** The one query field some lists cannot do without. */
+/** Returns the query field that some lists require. */
 const needed = (endpoint: AnyEndpoint) => (endpoint === clients.search ? { search: 'a' } : {});

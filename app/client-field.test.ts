@@ -5,7 +5,7 @@ import { importCsv } from '#testing/imports.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 
-/** A plain field is one entry in the list of fields; here one of them is followed wherever such a field goes. */
+/** A plain field is one entry in the list of fields; these tests follow one of them wherever such a field goes. */
 const titles = async (org: Org, query: object = {}) =>
   Object.fromEntries(
     (await org.owner.call(clients.list, { query })).results.map(({ name, job_title }) => [name, job_title]),

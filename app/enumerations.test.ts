@@ -21,7 +21,7 @@ import { WarningType } from '#features/warnings/contract.ts';
 import { pageQuery } from '#platform/contract/paging.ts';
 import { Platform } from '#platform/contract/platform.ts';
 
-/** Words apart by spaces. */
+/** Splits a text into its words. */
 const words = (text: string) => text.split(' ');
 
 describe('the words on the wire', () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   stranger = (await newOrg()).owner;
 });
 
-/** What the two ways to a file answer: the file itself, and an address for it. */
+/** Returns the statuses of the two ways to a file: the file itself, and an address for it. */
 async function answers(person: Person, key: string): Promise<number[]> {
   const { server } = await testApp();
   const download = await server.inject({ url: `/api/storage/api/v1/files/${key}`, headers: { cookie: person.cookie } });

@@ -28,7 +28,7 @@ function visit(address: string, facts: Partial<Visit> = {}): Visit {
   };
 }
 
-/** 'pass', '403', or where the visitor is sent. */
+/** Returns 'pass', '403', or the address the visitor is sent to. */
 function outcome(address: string, facts: Partial<Visit> = {}): string {
   const verdict = guard(visit(address, facts));
   if (verdict.kind === 'refuse') return String(verdict.status);
@@ -223,7 +223,7 @@ const people = {
   owner,
 };
 
-/** Who goes where at first: a page on the left, people along the top, for each device. */
+/** One row per page and one column per kind of person, for each device. */
 describe('the guard matrix', () => {
   const pass = 'pass';
   const start = '/onboarding';

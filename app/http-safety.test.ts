@@ -4,7 +4,7 @@ import { browserErrors } from '#platform/contract/browser-errors.ts';
 import { startTestApp, testApp } from '#testing/app.ts';
 import { newOrg, send } from '#testing/world.ts';
 
-/** What an installation other people reach is started with. */
+/** The settings of an installation that other people can reach. */
 const online = {
   HOST: '0.0.0.0',
   PUBLIC_URL: 'https://crm.example.com',

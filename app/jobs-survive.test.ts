@@ -81,7 +81,7 @@ describe('the jobs of a process that was killed', { timeout: 90_000 }, () => {
 
     await processes.start(environment);
     const startedMs = performance.now();
-    // It begins anew: the count of pages falls, or the document is through.
+    // Reading starts again: the count of pages falls, or the document is done.
     await expect
       .poll(
         async () => {
@@ -114,7 +114,7 @@ describe('fair work', { timeout: 90_000 }, () => {
       waits.push(performance.now() - beganMs);
     }
 
-    // Two documents are being read all the while, of two organisations.
+    // Documents of two organisations are being read all the time.
     expect(new Set(await queuesAtWork(app)).size).toBe(2);
     expect(waits.sort((one, other) => one - other)[2]).toBeLessThan(1_000);
     expect(waits.at(-1)).toBeLessThan(3_000);
@@ -134,7 +134,7 @@ describe('fair work', { timeout: 90_000 }, () => {
   });
 });
 
-/** What a test leaves in the queue is not the next one's. */
+/** Each test starts with an empty queue. */
 async function endAll(): Promise<void> {
   await processes.killAll();
   await emptyQueue(app);

@@ -23,11 +23,11 @@ const sources = files
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => readFileSync(join(repositoryRoot, path), 'utf8'));
 
-/** What the sources define with such a call, by name. */
+/** Returns the names that the sources define with such a call. */
 const defined = (pattern: RegExp) =>
   sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)).sort();
 
-/** Of every `pages.ts` of a feature or an integration. */
+/** Returns the pages of every `pages.ts` of a feature or an integration. */
 async function loadPages(): Promise<AnyPage[]> {
   const paths = files.filter((path) => /^(features|integrations)\/[\w-]+\/pages\.ts$/.test(path));
   const all = await Promise.all(paths.map((path) => import(join(repositoryRoot, path))));

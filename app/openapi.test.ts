@@ -46,14 +46,14 @@ describe('the reference of all calls', () => {
 
 type Part = Record<string, unknown>;
 
-/** Every object in the document, at any depth. */
+/** Returns every object in the document, at any depth. */
 function listParts(value: unknown): Part[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(listParts);
   return Array.isArray(value) ? inner : [value as Part, ...inner];
 }
 
-/** What `#/components/schemas/Client` leads to. */
+/** Returns the part that a reference such as `#/components/schemas/Client` names. */
 const partAt = (document: unknown, reference: string): unknown =>
   reference
     .split('/')

@@ -248,7 +248,7 @@ describe('the outbox', () => {
   };
 
   it('is there for the person at this machine, newest first, as a page and as data', async () => {
-    // A database of its own: what other tests sent, on clocks of their own, is not in it.
+    // A database of its own, without the messages and clocks of other tests.
     const app = await startTestApp({}, await freshDatabaseUrl());
     const email = 'outbox@kestrel.example';
     const sendCode = (to: string) =>

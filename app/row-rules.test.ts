@@ -49,7 +49,7 @@ describe('the row of a call', () => {
 
   it('cannot be forgotten: a path with a parameter and neither row nor reason does not compile', () => {
     const said = { needs: 'session', database: 'read', summary: 'One.', source: 'a test', returns: Done } as const;
-    // @ts-expect-error without `row`
+    // @ts-expect-error `row` is missing
     expect(endpoint('GET /api/one/{id}/', said).row).toBeUndefined();
     expect(endpoint('GET /api/one/{id}/', { ...said, row: noRow('It is a test.') }).row.noRow).toBe('It is a test.');
     expect(endpoint('GET /api/all/', said).row).toBeUndefined();

@@ -43,7 +43,7 @@ beforeEach(() => void lines.splice(0));
 const events = () => lines.map((line) => JSON.parse(line)).filter((entry) => entry.security_event);
 const names = () => events().map((entry) => entry.security_event);
 
-/** A browser that signs in by a code sent there. */
+/** Signs a browser in with a code sent to this address. */
 async function signInByCode(to: string): Promise<Visitor> {
   const browser = newVisitor(app, from);
   const [ask, submit, where] = to.includes('@')

@@ -6,7 +6,7 @@ describe('a small storm', () => {
     const figures = await runStorm({ seed: 20_261_121, kills: 4, settle_seconds: 45 });
 
     expect(brokenPromises(figures)).toEqual([]);
-    // How many there are depends on the machine; without any, nothing would have been shown.
+    // The numbers depend on the machine; without events the test would prove nothing.
     expect(figures.acknowledged).toBeGreaterThan(20);
     expect(figures.events).toBeGreaterThan(20);
   }, 120_000);

@@ -5,7 +5,7 @@ import { testApp } from '#testing/app.ts';
 import { asOwner, findOwnerUrl } from '#testing/database.ts';
 import { newOrg } from '#testing/world.ts';
 
-/** Tables without an organisation, reached in the global scope only. */
+/** Tables without an organisation, used in the global scope only. */
 const globalTables = [
   'email_changes',
   'installation',
@@ -67,7 +67,7 @@ describe('the isolation of organisations', () => {
       order by 1, 2`);
 
     expect(rows.filter(({ table }) => !globalTables.includes(table))).toEqual([
-      // The code people read out over the phone must be unique over all organisations.
+      // The code that people read out over the phone is unique across organisations.
       { table: 'orgs', key: 'orgs_org_code_key' },
     ]);
   });
@@ -182,7 +182,7 @@ describe('the login the product works under', () => {
         .catch((error: Error) => error.message);
 
     expect(await attempt('role', owner)).toMatch(/permission denied/);
-    // The next two hold where a superuser has taken set_config away, as the embedded database has it (decision 0065).
+    // The next two hold where a superuser has revoked set_config, as in the embedded database (decision 0065).
     const isKept = !(await services.database.pool.query(maySetConfig)).rows[0].may;
     expect(await attempt('role', 'leadkeep_door')).toEqual(
       isKept ? 'permission denied for function set_config' : undefined,

@@ -1,6 +1,6 @@
 import { defineText } from '#platform/web/en/text.ts';
 
-/** Words of the shell: navigation, user menu, notices. */
+/** The words of the shell: navigation, user menu, notices. */
 export const text = defineText({
   navigation: 'Main navigation',
   open_navigation: 'Open navigation',

@@ -30,7 +30,7 @@ export function IntegrationsScreen({ cards }: { cards: Readonly<Record<string, C
   );
 }
 
-/** Leads that wait for a person are said where sources are managed; nothing is shown when there are none. */
+/** Tells people who manage sources how many leads wait for them; shows nothing at zero. */
 function AttentionNotice() {
   const { count, words } = useAttention();
   if (count === 0) return null;

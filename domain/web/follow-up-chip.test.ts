@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FollowUpState } from '../follow-up.ts';
 import { FollowUpChip, followUpLabel } from './follow-up-chip.tsx';
 
-/** What is read on the chip, screen readers included, without its markup. */
+/** Returns the text of the chip without its markup, including the text for screen readers. */
 const wordsOf = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, ' ')

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { themeScript } from './theme-script.ts';
 
-/** Runs the inline script as a page would, before anything else. */
+/** Runs the inline script as a page does and returns the theme it sets. */
 function readTheme({ stored, isDarkSystem }: { stored: string | null | 'forbidden'; isDarkSystem: boolean }): unknown {
   const dataset: Record<string, string> = {};
   runInNewContext(themeScript, {

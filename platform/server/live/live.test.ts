@@ -29,9 +29,9 @@ interface OpenStream {
   status: number;
   messages: LiveMessage[];
   resets: number;
-  /** The id of the last event heard, as a browser would send it back. */
+  /** The id of the last event, as a browser sends it back. */
   lastId: string | null;
-  /** The id each message came with. */
+  /** The id of each message. */
   ids: (string | null)[];
   headers: IncomingMessage['headers'];
   hasJoined: boolean;
@@ -343,7 +343,7 @@ const slowClient: Parameters<typeof addClient>[1] = {
   created_by_id: null,
 };
 
-/** A client whose transaction stays open until told. */
+/** Creates a client in a transaction that stays open until `commit`. */
 function beginSlowClient(org: Org) {
   let commit = () => {};
   const mayCommit = new Promise<void>((resolve) => {

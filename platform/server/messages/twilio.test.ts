@@ -39,7 +39,7 @@ beforeEach(() => twilio.reset());
 let numbers = 0;
 const newNumber = () => `+6581${String(++numbers).padStart(6, '0')}`;
 
-/** Sends through the outbox and its job. */
+/** Sends a text message through the outbox and its job. */
 async function sendText(to = newNumber()) {
   await withGlobalScope(app.services.database, 'test', (globalScope) =>
     sendMessage(globalScope, { channel: 'sms', to, text: 'Your code' }),
@@ -87,7 +87,7 @@ describe('text messages through Twilio', () => {
 
     const row = await readRow(to);
     expect(row).toMatchObject({ status: 'QUEUED', tries: 1 });
-    // The ordinary first wait is a minute, longer than the seven seconds asked for.
+    // The ordinary first wait of a minute is longer than the seven seconds asked for.
     expect(await secondsToNextJob(app, row.id)).toBeGreaterThan(50);
   });
 

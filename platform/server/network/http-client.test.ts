@@ -5,7 +5,7 @@ import { testApp } from '#testing/app.ts';
 import { withGlobalScope } from '../database/scope.ts';
 import { createHttpClient, type OutgoingRequest, OutsideError, retryAfterSeconds } from './http-client.ts';
 
-/** Answers everything the same. */
+/** Gives every request the same answer. */
 class Service extends Emulator {
   protected override answer = (): EmulatedAnswer => ({ status: 200, body: { fine: true } });
   protected override clear = () => undefined;

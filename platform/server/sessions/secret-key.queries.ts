@@ -5,7 +5,7 @@ import type { ReadySettings } from '../settings/local-secrets.ts';
 import { equalBytes } from './secrets.ts';
 
 /**
- * Remembers at the first start which key this database seals secrets with, and refuses any other later: connected
+ * Stores at the first start which key seals this database's secrets, and refuses any other later, with which connected
  * services, links and grants would stop working one by one.
  */
 export async function keepSecretKey(

@@ -8,7 +8,7 @@ import { SESSION_COOKIE, SessionStore } from './session.ts';
 
 const takeToken = ({ cookie }: Person) => cookie.slice(`${SESSION_COOKIE}=`.length);
 
-/** A process that hears of nothing: what it knows it has found out itself. */
+/** Makes a store that receives no notifications and knows only what it has read. */
 async function deafStore(isUp = true) {
   const { database } = (await testApp()).services;
   return new SessionStore(database, { isUp, on() {}, onReconnect() {} });
@@ -61,7 +61,7 @@ describe('what a process knows of a session', () => {
   });
 });
 
-/** Somebody waits for the lock on profiles in this database. */
+/** Selects whether somebody waits for the lock on profiles in this database. */
 const waitingForProfiles = `
   select 1 from pg_locks
   where not granted and relation = 'profiles'::regclass and database = (select oid from pg_database where datname = current_database())`;

@@ -1,6 +1,6 @@
 /**
- * Tells a browser to save an answer under this name (RFC 6266): plain characters for old readers, the whole name
- * encoded beside them.
+ * Makes a browser save an answer under this name (RFC 6266): plain characters for old browsers, the whole name encoded
+ * beside them.
  */
 export function attachment(fileName: string): string {
   const name = fileName.toWellFormed().replace(/[\r\n]/g, ' ');
