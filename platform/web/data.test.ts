@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeQueryClient, refreshFromLive } from './data.ts';
 
-/** An open screen that reads something; each answer is given by the test. */
+/** An open screen that reads something, with answers from the test. */
 function openScreen() {
   const client = makeQueryClient();
   const asked: ((answer: string) => void)[] = [];

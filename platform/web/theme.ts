@@ -34,7 +34,10 @@ export function resolveTheme(choice: ThemeChoice): Theme {
 
 const listeners = new Set<() => void>();
 
-/** Keeps <html> in step with the device and with other tabs. Call once when the application starts; returns the way to stop. */
+/**
+ * Keeps <html> in step with the device and with other tabs; called once when the application starts. @returns a
+ * function that stops it.
+ */
 export function followTheme(): () => void {
   const media = matchMedia(DARK_QUERY);
   const refresh = () => {

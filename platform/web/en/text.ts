@@ -4,7 +4,7 @@ export const FALLBACK_LOCALE = 'en';
 type PluralForms = { readonly zero?: string; readonly one: string; readonly other: string };
 type Entry = string | PluralForms;
 
-/** The names between braces of a text: `'{name} called {count} times'` → `'name' | 'count'`. */
+/** The names in braces in a text: `'{name} called {count} times'` → `'name' | 'count'`. */
 type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
@@ -25,19 +25,19 @@ const pluralRules = new Intl.PluralRules(FALLBACK_LOCALE);
 const numbers = new Intl.NumberFormat(FALLBACK_LOCALE);
 
 /**
- * A catalogue of texts with typed keys. A feature keeps its own in `web/en.ts`:
+ * Makes a catalogue of texts with typed keys. A feature keeps its own in `web/en.ts`:
  *
  * ```ts
  * export const text = defineText({
- *   greeting: 'Hello {name}',
- *   clients: { zero: 'No clients', one: '1 client', other: '{count} clients' },
+ * greeting: 'Hello {name}',
+ * clients: { zero: 'No clients', one: '1 client', other: '{count} clients' },
  * });
  * text('greeting', { name: 'Nadia' });
  * text('clients', { count: 412 });
  * ```
  *
  * A missing key, a missing value and a misspelt value are compile errors. A `count` chooses the plural form; `zero` is
- * used for exactly 0 where it is given. Numbers are written with thousands separators.
+ * for exactly 0 where it is given. Numbers get thousands separators.
  */
 export function defineText<const Entries extends Record<string, Entry>>(entries: Entries) {
   return function text<Key extends keyof Entries>(key: Key, ...rest: Arguments<Entries[Key]>): string {

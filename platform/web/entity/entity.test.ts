@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EntityField } from './entity-field.ts';
 
-/** Fields as a table of custom fields will hold them: no code knows their names. */
+/** Fields in the form of a table of custom fields, whose names no code knows. */
 const made: EntityField[] = JSON.parse(`[
   { "name": "field_7", "label": "Budget", "add": "Add a budget", "kind": "number", "column": { "width": 120, "isShown": false } },
   { "name": "field_3", "label": "Reference", "add": "Add a reference", "kind": "text", "isRequired": true, "max": 12 },

@@ -15,12 +15,12 @@ export function linkClasses(tone: LinkTone = 'action'): string {
   return classNames('rounded-xs', tones[tone]);
 }
 
-/** A link out of the application, or to a place the router does not own. */
+/** A link out of the application, or to an address outside the router. */
 export function TextLink({ tone = 'action', className, ...props }: ComponentPropsWithRef<'a'> & { tone?: LinkTone }) {
   return <a {...props} className={classNames(linkClasses(tone), className)} />;
 }
 
-/** Looks like a link, acts here: 'Send again', 'Use another e-mail'. */
+/** A button that looks like a link: 'Send again', 'Use another e-mail'. */
 export function LinkButton({
   tone = 'action',
   className,
