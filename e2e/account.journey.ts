@@ -12,7 +12,7 @@ describeJourney('the account screens', (journey) => {
     return page;
   };
 
-  /** From the form with the new address to the code for it: first the present address says that it is them. */
+  /** Enters the code for the present address, which comes before the code for the new one. */
   const proveByEmail = async (page: Page, email: string) => {
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
@@ -50,7 +50,7 @@ describeJourney('the account screens', (journey) => {
     await said.waitFor();
     await page.getByRole('textbox', { name: 'Phone' }).fill('8123 4567');
     await said.waitFor({ state: 'detached' });
-    // Of the right length, and no number all the same: only the server's plans know.
+    // A text of the right length that is no number, which only the server's numbering plans know.
     await page.getByRole('textbox', { name: 'Phone' }).fill('12');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await said.waitFor();

@@ -20,7 +20,7 @@ const tick = (page: Page, name: string, options = {}) =>
 const bulkBar = (page: Page) => page.getByRole('toolbar', { name: 'Actions on the selection' });
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-/** A finger put down for a second and lifted, as the phone's screen reports it. */
+/** Rests a finger for a second and lifts it, as a touch screen reports it. */
 async function rest(page: Page, place: Locator): Promise<void> {
   const box = (await place.boundingBox())!;
   const touch = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -61,7 +61,7 @@ describeJourney('the clients list', (journey) => {
     const page = await signIn(journey, newAddress());
     const whileOpening = async (tab: Page, name: string) => {
       await tab.route('**/assets/*.js', async (route) => {
-        // The page is here with the rows it was sent; its scripts come after somebody added another one.
+        // The page has its rows; its scripts arrive after somebody has added another client.
         await added;
         await route.continue();
       });
@@ -312,7 +312,7 @@ describeJourney('the record of a client', (journey) => {
     const company = (page: Page) => page.getByRole('button', { name: /^Edit Company/ });
 
     await company(mine).click();
-    // The other browser is quicker, and this one does not hear of it while it writes.
+    // The other browser is faster, and this one does not receive the event during editing.
     await mine.route('**/api/live*', (route) => route.abort());
     await company(theirs).click();
     await theirs.keyboard.press('ControlOrMeta+a');

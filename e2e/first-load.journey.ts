@@ -6,7 +6,7 @@ import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { describeJourney } from './browser.ts';
 import { newAddress, signIn } from './people.ts';
 
-/** Architecture §11: gzip bytes of script until the first row of the clients list is visible. */
+/** The most gzip bytes of script until the first row of the clients list is visible (architecture §11). */
 const SCRIPT_BUDGET = 180 * 1_024;
 
 const builtFile = (address: string) => readFileSync(join(repositoryRoot, 'dist/web', address));

@@ -7,7 +7,7 @@ import { fillPath } from '#platform/contract/endpoint.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
 import { newAddress, signIn } from './people.ts';
 
-/** 'Client 001' and so on, added as the person of this page. */
+/** Adds 'Client 001' and so on as the person of this page. */
 async function addClients(page: Page, count: number, more: Partial<NewClient> = {}): Promise<number[]> {
   const add = async (index: number) => {
     const name = `Client ${String(index + 1).padStart(3, '0')}`;
@@ -35,7 +35,7 @@ describeJourney('coming back to a list', (journey) => {
     await page.goto('/clients?sort=name&sort_order=DESC&search=client');
     await rowLink(page, 'Client 130').waitFor();
     const scroll = () => page.evaluate(`document.querySelector('[data-scroll-restoration-id]').scrollTop = 2200`);
-    // Further rows come as one gets near the end of those that are here.
+    // Further rows load near the end of the loaded ones.
     await expect.poll(() => scroll().then(() => rowLink(page, 'Client 070').isVisible())).toBe(true);
     const place = await scrolledBy(page);
 
@@ -164,7 +164,7 @@ describeJourney('a list of clients', (journey) => {
     await rowLink(page, 'Client 001').waitFor();
 
     await page.keyboard.press('j');
-    // Inside the row: around it, the head would cover the upper line of the first one.
+    // The ring is inside the row, because the head would cover the upper line of an outer one.
     const ring = `(({ outlineStyle, outlineOffset }) => outlineStyle + ' ' + outlineOffset)(
       getComputedStyle(document.activeElement.closest('tr')))`;
     expect(await page.evaluate(ring)).toBe('solid -2px');
@@ -287,7 +287,7 @@ describeJourney('a list that is open while very many arrive', (journey) => {
       release = resolve;
     });
     const isList = ({ pathname }: URL) => pathname === clients.list.path;
-    // The answer knows nobody of those who arrive while it is on its way.
+    // The answer has nobody who arrives while it is under way.
     const isOnItsWay = new Promise<void>((resolve) => {
       void page.route(isList, async (route) => {
         const response = await route.fetch();
@@ -300,7 +300,7 @@ describeJourney('a list that is open while very many arrive', (journey) => {
     await page.request.post(clients.create.path, { data: { name: 'The second' } });
     await isOnItsWay;
     await addClients(page, 120);
-    // Until the page has heard of all of them.
+    // The page has received all events by then.
     await page.waitForTimeout(1_000);
     release();
 

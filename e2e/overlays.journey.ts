@@ -9,7 +9,7 @@ async function addClient(page: Page, name: string): Promise<number> {
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** Waits until it stands over the whole width at the bottom of the window. */
+/** Waits until the sheet has the whole width at the bottom of the window. */
 async function waitForSheet(page: Page, sheet: Locator): Promise<void> {
   const { width, height } = page.viewportSize()!;
   await expect

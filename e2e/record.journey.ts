@@ -11,7 +11,7 @@ const findName = (page: Page, name: string) => page.getByRole('heading', { level
 const conflictOn = (page: Page) => page.getByRole('dialog', { name: 'Changed by someone else' });
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-/** Writes into a value of the record, the way it is done with the keyboard. */
+/** Replaces a value of the record by keyboard. */
 async function rewrite(page: Page, value: Locator, written: string): Promise<void> {
   await value.click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -26,7 +26,7 @@ interface Box {
   height: number;
 }
 
-/** What the finger or the mouse would hit in the middle of it is the thing itself. */
+/** Returns whether a press in the element's middle would hit the element itself. */
 const isUncovered = (place: Locator) =>
   place.evaluate((element) => {
     const { x, y, width, height } = (element as unknown as { getBoundingClientRect(): Box }).getBoundingClientRect();
@@ -76,7 +76,7 @@ describeJourney('the record of a client', (journey) => {
     journey.allowConsoleError(/409 \(Conflict\)/);
     const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-    // The name, while the company shows that the other's change is here already.
+    // The name is changed while the company shows that the other person's change has arrived.
     await findName(mine, 'Daniel Ong').getByRole('button').click();
     await rewrite(theirs, findName(theirs, 'Daniel Ong').getByRole('button'), 'Daniel Ong Wei Jie');
     await rewrite(theirs, button(theirs, /^Edit Company/), 'Northbank Capital');
@@ -90,7 +90,7 @@ describeJourney('the record of a client', (journey) => {
     await conflictOn(mine).getByRole('button', { name: 'Keep theirs' }).click();
     await findName(mine, 'Daniel Ong Wei Jie').waitFor();
 
-    // A line of a list stays where it is being written; both lists are told as people read numbers.
+    // A line of a list stays in place during editing; the toasts show both numbers as people read them.
     await button(mine, 'Edit Phone: +65 8123 4571').click();
     await button(theirs, 'Add a phone').click();
     await theirs.keyboard.type('+6591239999');
@@ -106,7 +106,7 @@ describeJourney('the record of a client', (journey) => {
     await button(theirs, 'Edit Phone: +65 8123 4572').waitFor();
     await button(theirs, 'Edit Phone: +65 9123 9999').waitFor({ state: 'detached' });
 
-    // What was emptied is brought back from where it says so.
+    // Undo restores a cleared value.
     await rewrite(mine, button(mine, /^Edit Company/), ' ');
     await toast(mine, 'Company removed').getByRole('button', { name: 'Undo' }).click();
     await button(mine, 'Edit Company: Northbank').waitFor();

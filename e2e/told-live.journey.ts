@@ -9,7 +9,7 @@ import { fillPath } from '#platform/contract/endpoint.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
 import { newAddress, signIn } from './people.ts';
 
-/** @returns sends a lead of this name. */
+/** @returns a function that sends a lead with a name. */
 async function connectWebhook(page: Page): Promise<(name: string) => Promise<unknown>> {
   const answer = await page.request.post(webhookSources.create.path, { data: { name: 'Website form' } });
   const { address } = (await answer.json()) as { address: string };

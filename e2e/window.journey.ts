@@ -56,7 +56,7 @@ async function addLeads(page: Page): Promise<void> {
   await page.request.post(address, { data: 'nobody can read this', headers: { 'content-type': 'application/json' } });
 }
 
-/** The address of every page there is, with something on it. */
+/** Returns the address of every page, with content on each. */
 async function fillPages(page: Page): Promise<string[]> {
   const [client, message, file] = await Promise.all([
     addClients(page),

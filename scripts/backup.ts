@@ -6,7 +6,9 @@ import { nowIso } from '#platform/server/clock.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { openInstallation, reportFailure } from './open-installation.ts';
 
-/** `npm run backup [-- file-or-folder]`: saves rows, files and keys into one archive, whether or not the product runs. */
+/**
+ * `npm run backup [-- file-or-folder]`: saves rows, files and keys into one archive, whether or not the product runs.
+ */
 async function backup(): Promise<void> {
   const settings = readProductSettings(processEnvironment());
   const file = placeFor(process.argv[2] ?? join(settings.data_dir, 'backups/'));

@@ -41,7 +41,7 @@ async function fill(settings: Settings, urls: DatabaseUrls): Promise<void> {
   }
 }
 
-/** What a crash would take with it is made again by the same command, so no commit waits for the disk. */
+/** Turns off waiting for the disk, because the same command makes again what a crash loses. */
 function withoutWaiting(url: string): string {
   const changed = new URL(url);
   changed.searchParams.set('options', '-c timezone=UTC -c synchronous_commit=off');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { findViolations, readSources } from './import-directions.mjs';
 
-/** The sentences about files given as path → text. */
+/** Returns the messages for files given as path → text. */
 const sentences = (files: Record<string, string>): string[] =>
   findViolations(Object.entries(files).map(([path, text]) => ({ path, text }))).map(({ message }) => message);
 

@@ -4,7 +4,7 @@ import { restoreBackup } from '#database/backup/restore-backup.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { openInstallation, reportFailure } from './open-installation.ts';
 
-/** `npm run restore -- <file> [--replace]`: puts a backup into this installation, while the product is stopped. */
+/** `npm run restore -- <file> [--replace]`: restores a backup into this installation while the product is stopped. */
 async function restore(): Promise<void> {
   const [file, ...others] = process.argv.slice(2).filter((word) => word !== '--replace');
   if (!file || others.length > 0) throw new Error('Name the archive: npm run restore -- <file> [--replace]');
