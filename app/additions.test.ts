@@ -65,7 +65,7 @@ describe('a made-up feature and a made-up lead source', { timeout: 120_000 }, ()
 
   afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-  it('cost in app/ one line each in the two lists, and its import', () => {
+  it('take one line and one import each in the two lists of app/', () => {
     const changed = Object.fromEntries(
       readdirSync(join(repositoryRoot, 'app'), { recursive: true, encoding: 'utf8' })
         .filter((path) => /\.tsx?$/.test(path))

@@ -12,7 +12,7 @@ const titles = async (org: Org, query: object = {}) =>
   );
 
 describe('a job title', () => {
-  it('is written, cut off at no length unseen, changed without overwriting a colleague, and undone (D6)', async () => {
+  it('is written, never cut off silently, changed without overwriting a colleague, and undone (D6)', async () => {
     const org = await newOrg();
     const { id } = await org.owner.call(clients.create, { body: { name: 'Ana', job_title: ' Broker ' } });
     const update = (job_title: string | null, base: string | null) => ({
@@ -41,7 +41,7 @@ describe('a job title', () => {
     expect(await titles(org, { job_title: 'BROKER' })).toEqual({ Ana: 'Senior broker' });
   });
 
-  it('comes with a list to import, under the headers people write', async () => {
+  it('is imported from a list, under the headings people write', async () => {
     const org = await newOrg();
 
     await importCsv(org.owner, 'Name,Position\nAna,Broker\nBen,\n');

@@ -65,7 +65,7 @@ class Line {
   }
 }
 
-describe('while the database is gone', () => {
+describe('while the database is away', () => {
   let app: TestApp;
   let line: Line;
   let org: Org;
@@ -115,7 +115,7 @@ describe('while the database is gone', () => {
     expect(await messagesTo(app, 'during@kestrel.example')).toHaveLength(0);
   });
 
-  it('one that only stands still is answered 503 within five seconds, /readyz within two; then all is well again', async () => {
+  it('that only hangs, calls answer 503 within five seconds and /readyz within two; afterwards everything works again', async () => {
     const listener = app.services.listener;
     await expect.poll(() => listener.isUp, { timeout: 5_000 }).toBe(true);
     await org.owner.call(clients.list);

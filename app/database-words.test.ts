@@ -97,7 +97,7 @@ type Different = {
     : Name;
 }[keyof DatabaseWords | keyof ContractWords];
 
-it('what the contract may say and what the database takes are the same words, column by column', () => {
+it('the contract and the database allow the same values, column by column', () => {
   const different: [Different] extends [never] ? true : Different = true;
   expect(different).toBe(true);
 });

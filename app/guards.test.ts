@@ -121,7 +121,7 @@ describe('the mobile redirect', () => {
     expect(outcome('/clients')).toBe('pass');
   });
 
-  it('leaves the installed app alone, and whoever chose to go on in the browser (D1)', () => {
+  it('leaves the installed app alone, and whoever chose to stay in the browser (D1)', () => {
     expect(outcome('/clients', { ...onPhone, counts_as_app: true })).toBe('pass');
   });
 
@@ -311,7 +311,7 @@ describe('all guards together', () => {
     }
   }
 
-  it('let a phone with the web pending and the app done rest at the app download (A1)', () => {
+  it('keep a phone with web onboarding pending and app onboarding done at the app download (A1)', () => {
     expect(outcome('/clients', { ...onPhone, person: webPending })).toBe('/app-download');
     expect(outcome('/app-download', { ...onPhone, person: webPending })).toBe('pass');
   });

@@ -45,7 +45,7 @@ async function readStatus(to: string): Promise<{ status: string; error: string |
 const copiesFor = (address: string) => mailServer.mails.filter(({ to }) => to.includes(address)).length;
 
 describe('the jobs of a process that was killed', { timeout: 90_000 }, () => {
-  it('are taken over by a living one: a mail that surely did not leave is sent, one that may have is not sent again', async () => {
+  it('are taken over by a living one: a mail that surely was not sent is sent, one that may have been is not sent again', async () => {
     const first = await processes.start(environment);
     const [atSignIn, atContent] = [mailServer.silence('AUTH'), mailServer.silence('CONTENT')];
     await queueMail('surely-not@kestrel.example');
@@ -70,7 +70,7 @@ describe('the jobs of a process that was killed', { timeout: 90_000 }, () => {
     await processes.killAll();
   });
 
-  it('go on within ten seconds of the next start', async () => {
+  it('continue within ten seconds of the next start', async () => {
     const org = await newOrg({ app });
     await uploadDocument(org, 40);
     const first = await processes.start(environment);

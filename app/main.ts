@@ -91,7 +91,7 @@ function closeOnSignal(closings: Closing[], log: Log): void {
       isClosing = true;
       log.info({ signal }, 'Stopping');
       setTimeout(() => {
-        log.error('Something did not end in time and is cut off');
+        log.error('Something did not end in time and was cut off');
         process.exit(1);
       }, STOP_LIMIT_MS).unref();
       await closeAll(closings, log);
@@ -119,6 +119,6 @@ main().catch((error: unknown) => {
 function describe(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
-    return 'The port is taken by another program. End that, or choose another port: PORT=3001 npm start';
+    return 'The port is in use by another program. Stop it, or choose another port: PORT=3001 npm start';
   return stack ?? message ?? String(error);
 }

@@ -34,7 +34,7 @@ describe('the row of a call', () => {
     if (typeof rule.right !== 'string') expect(listFields(body)).toContain(rule.right.field);
   });
 
-  it.each(withRow)('of $route is of a kind somebody loads, and its right is one of that kind', async ({ rule }) => {
+  it.each(withRow)('of $route has a kind with a loader, and a right of that kind', async ({ rule }) => {
     await testApp();
     const { rights, loadWhole } = findRowLoader(rule);
     for (const right of listRights(rule)) expect(Object.keys(rights)).toContain(right);

@@ -99,12 +99,12 @@ describe('the safety matrix', () => {
     expect(endpoints.filter((endpoint) => !findRow(endpoint)).map(({ route }) => route)).toEqual([]);
   });
 
-  it('is asked under one route each: no two endpoints answer the same address', () => {
+  it('has no two endpoints with the same route', () => {
     const routes = endpoints.flatMap((endpoint) => [endpoint.route, ...endpoint.aliases]);
     expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
   });
 
-  it('is asked below /api/, with or without a slash at the end (S0-7-01, S0-9-29, S1-7-01, C2)', async () => {
+  it('has every route below /api/, with or without a slash at the end (S0-7-01, S0-9-29, S1-7-01, C2)', async () => {
     const { server } = await testApp();
     for (const { method, path, needs } of endpoints) {
       expect(path).toMatch(/^\/api\//);
@@ -194,14 +194,14 @@ describe('the safety matrix', () => {
 
     for (const { endpoint, call, rule, right, body } of asked) {
       const what = `${rule.kind}: ${right}`;
-      it(`${endpoint.route} is refused to who sees the row and may not: ${what}`, async () => {
+      it(`${endpoint.route} is refused to people who see the row but lack the right: ${what}`, async () => {
         const found = await refusedCall(endpoint, { call, rule, right, body, isSeen: true });
         if (right === 'view' || impliedBySeeing.includes(what)) return expect(found).toBeNull();
 
         expect(found).toEqual(refusal(isSecret(rule, right) ? 'not_found' : 'no_permission_for_object'));
       });
 
-      it(`${endpoint.route} is refused to who does not see the row: ${what}`, async () => {
+      it(`${endpoint.route} is refused to people who do not see the row: ${what}`, async () => {
         const found = await refusedCall(endpoint, { call, rule, right, body, isSeen: false });
         if (seenByAll.includes(rule.kind)) return expect(found).toBeNull();
 

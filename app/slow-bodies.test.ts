@@ -35,7 +35,7 @@ const head = (type: string, more = '') =>
   `POST ${identity.generateEmailOtp.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: 900000\r\n${more}\r\n`;
 
 describe('a sender that is slow on purpose', { timeout: 45_000 }, () => {
-  it('is let go: without a word, with half a head, with a body that drips', async () => {
+  it('is cut off: without a request, with half a head, with a body that drips', async () => {
     const form = '--line\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
     const cases = {
       silent: drip('', ''),

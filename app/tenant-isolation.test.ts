@@ -192,7 +192,7 @@ describe('the login the product works under', () => {
     );
   });
 
-  it('takes one statement at a time, so that none can ride on another', async () => {
+  it('takes one statement at a time, so that none can be appended to another', async () => {
     const org = await newOrg();
 
     const both = org.inScope(({ db }) => sql`select 1; set local role leadkeep_door`.execute(db));
@@ -200,7 +200,7 @@ describe('the login the product works under', () => {
     await expect(both).rejects.toThrow('cannot insert multiple commands into a prepared statement');
   });
 
-  it('makes no temporary tables, which could stand in the way of ours', async () => {
+  it('makes no temporary tables, which could shadow ours', async () => {
     const org = await newOrg();
 
     const made = org.inScope(({ db }) => sql`create temporary table public_addresses (token_hash bytea)`.execute(db));
@@ -211,7 +211,7 @@ describe('the login the product works under', () => {
 
 const maySetConfig = `select has_function_privilege('set_config(text, text, boolean)', 'EXECUTE') as may`;
 
-describe('functions that lend the rights of their owner', () => {
+describe('functions that run with their owner’s rights', () => {
   const lending = async () => {
     const { services } = await testApp();
     const { rows } = await asOwner<{ name: string; owner: string; settings: string[]; callers: string[] }>(

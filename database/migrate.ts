@@ -137,7 +137,7 @@ async function findNew(client: pg.Client, migrations: Migration[]): Promise<Migr
   const unknown = rows.filter(({ name }) => !known.has(name)).map(({ name }) => name);
   if (unknown.length > 0) {
     throw new Error(
-      `A newer version of Leadkeep has worked with this database (${unknown.join(', ')}). Start that version, or restore a backup from before.`,
+      `A newer version of Leadkeep has used this database (${unknown.join(', ')}). Start that version, or restore an earlier backup.`,
     );
   }
   const earlier = new Map(rows.map((row) => [row.name, row.hash]));

@@ -61,7 +61,7 @@ export async function ensureServingRoles(client: pg.ClientBase, serverLogin: str
   const login = await readLogin(client, serverLogin);
   if (login.may_become_owner) {
     throw new Error(
-      `The login ${login.name} in DATABASE_URL may act as the owner of the database, or make itself so. Name one there that may not, or leave DATABASE_OWNER_URL out.`,
+      `The login ${login.name} in DATABASE_URL can act as the owner of the database or become it. Use a login that cannot, or remove DATABASE_OWNER_URL.`,
     );
   }
   const roles = await readRoles(client, login, servingRoles);

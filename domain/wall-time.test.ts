@@ -64,7 +64,7 @@ describe('a wall time and the instant it means', () => {
     expect(toInstant('2026-11-01T01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
   });
 
-  it('make of 02:30, which New York skips in spring, what the new clock calls 03:30', () => {
+  it('turn 02:30, which New York skips in spring, into 03:30 of the new clock', () => {
     const instant = toInstant('2026-03-08T02:30', 'America/New_York');
 
     expect(instant).toBe('2026-03-08T07:30:00.000Z');

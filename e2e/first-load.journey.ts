@@ -23,7 +23,7 @@ describeJourney('the first load of the clients list', (journey) => {
     expect(bytes).toBeLessThanOrEqual(SCRIPT_BUDGET);
   });
 
-  it('asks nothing for its rows: they come with the page', async () => {
+  it('makes no call for its rows: they come with the page', async () => {
     const page = await signIn(journey, newAddress());
     await page.request.post(clients.create.path, { data: { name: 'Tan Wei Ling' } });
     const asked: string[] = [];

@@ -109,7 +109,7 @@ describeJourney('a lead from a website', (journey) => {
     await page.getByRole('row').filter({ hasText: 'Jane Tan' }).getByText('Contact form').waitFor();
   });
 
-  it('that nobody can read waits to be seen, says the truth when it is tried again, and is dismissed with a reason', async () => {
+  it('that is unreadable needs attention, says the truth when it is tried again, and is dismissed with a reason', async () => {
     const page = await signIn(journey, newAddress('ben.lee'));
     const address = await connectWebhook(page);
     expect((await post(address, 'no form at all')).status).toBe(400);

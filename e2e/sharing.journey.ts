@@ -243,7 +243,7 @@ describeJourney('sharing a file', (journey) => {
     await picker.getByText('No messages match “brochure”.').waitFor();
   });
 
-  it('a link that leads nowhere is told kindly, and works without a script', async () => {
+  it('an invalid link has a kind message, which works without a script', async () => {
     journey.allowConsoleError(/404 \(Not Found\)/);
     const page = await journey.open('/s/no-such-link', { phone: true, javaScriptEnabled: false, colorScheme: 'dark' });
 

@@ -108,7 +108,7 @@ describe('stopping the product', () => {
     expect(app.output()).not.toContain('could not be closed');
   });
 
-  it('waits for nobody who has asked nothing or does not finish asking', async () => {
+  it('does not wait for connections without a request or with an unfinished one', async () => {
     const app = await startApp();
     const { hostname, port } = new URL(app.url);
     const [silent, unfinished] = [connect(Number(port), hostname), connect(Number(port), hostname)];

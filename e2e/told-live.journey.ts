@@ -24,7 +24,7 @@ async function connectWebhook(page: Page): Promise<(name: string) => Promise<unk
 const toast = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
 const box = async (page: Page, words: string | RegExp) => (await toast(page, words).boundingBox())!;
 
-describeJourney('what happens elsewhere is told on whatever page one is', (journey) => {
+describeJourney('events from elsewhere are shown on every page', (journey) => {
   it('a new lead: under the navigation, counted in the title until one looks, and opened from where it is told', async () => {
     const page = await signIn(journey, newAddress());
     const send = await connectWebhook(page);

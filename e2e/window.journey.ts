@@ -88,7 +88,7 @@ describeJourney('the window', (journey) => {
     expect(overflow).toEqual([]);
   });
 
-  it('stays where it is, whatever turns the wheel or presses a key that scrolls', async () => {
+  it('never scrolls, whatever the wheel or a scrolling key does', async () => {
     const page = await signIn(journey, newAddress('ravi'));
     await addClients(page);
     await page.reload();

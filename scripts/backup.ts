@@ -18,7 +18,7 @@ async function backup(): Promise<void> {
     console.log(`Saved ${tables} tables and ${files} files to ${file}`);
     if (settings.s3) console.log(`Files in the bucket ${settings.s3.bucket} are NOT in it.`);
     if (has_keys)
-      console.log('It holds the KEYS of this installation: whoever has the archive can read every secret in it.');
+      console.log('It contains the KEYS of this installation: anyone with the archive can read every secret in it.');
     if (processEnvironment().SECRET_KEY)
       console.log('SECRET_KEY is NOT in it. Keep it elsewhere: without it the secrets of connected services are lost.');
   } finally {

@@ -14,7 +14,8 @@ import { openInstallation, reportFailure } from './open-installation.ts';
 /** `npm run demo`: fills this installation with a demo to look around in, whether or not the product is running. */
 async function demo(): Promise<void> {
   const settings = readProductSettings(processEnvironment());
-  if (!settings.local_mode) throw new Error('The demo is for local mode: it makes a person anybody may sign in as.');
+  if (!settings.local_mode)
+    throw new Error('The demo is for local mode only, because anyone can sign in as its owner.');
   const installation = await openInstallation(settings);
   try {
     await fill(settings, installation);

@@ -52,7 +52,7 @@ async function startEmulators() {
   const account = { account_sid: 'AC0001', auth_token: 'dev', verify_service_sid: 'VA0001', from: '+15005550006' };
   const twilio = new TwilioEmulator(account);
   const url = await twilio.start();
-  console.log(`Text messages go to a stand-in of Twilio: ${url}/__emu/state`);
+  console.log(`Text messages go to an emulator of Twilio: ${url}/__emu/state`);
   return {
     settings: {
       TWILIO_API_BASE: url,

@@ -80,9 +80,7 @@ function installDependencies() {
     ? spawnSync(process.execPath, [npm, ...parameters], options)
     : spawnSync('npm', parameters, { ...options, shell: process.platform === 'win32' });
   if (result.status !== 0) {
-    console.error(
-      'Installing dependencies failed; the lines above say why. Run the command again once that is mended.',
-    );
+    console.error('Installing dependencies failed; the lines above say why. Run the command again once that is fixed.');
     process.exit(result.status ?? 1);
   }
 }

@@ -41,7 +41,7 @@ async function report(seed: number, run: () => ReturnType<typeof runFuzz>): Prom
       `✗ ${status} ${request.method} ${String(request.url)}\n  ${String(request.payload ?? '')}\n  ${answer}`,
     );
   }
-  console.log(failures.length === 0 ? 'No request caused an error of ours.' : `${failures.length} requests did.`);
+  console.log(failures.length === 0 ? 'No request caused a server error.' : `${failures.length} requests did.`);
   return failures.length === 0;
 }
 

@@ -12,8 +12,8 @@ async function restore(): Promise<void> {
   const installation = await openInstallation(readProductSettings(processEnvironment()));
   try {
     const { made_at } = await restoreBackup({ ...installation, isReplacing }, resolve(file));
-    console.log(`This installation is as it was at ${made_at}.`);
-    console.log('Messages and reminders that waited then go out at the next start: do not run the original as well.');
+    console.log(`This installation has been restored to its state at ${made_at}.`);
+    console.log('Messages and reminders in it will be sent at the next start: do not run the original as well.');
   } finally {
     await installation.close();
   }

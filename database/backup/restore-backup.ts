@@ -79,9 +79,9 @@ async function refuseOtherVersion({ migrations }: Manifest): Promise<void> {
 
 async function refuseToOverwrite(client: pg.Client, { isReplacing }: RestoreTarget): Promise<void> {
   if (!isReplacing && (await hasPeople(client))) {
-    throw new Error('There is somebody’s work in this installation. To lose it for the archive’s, add: --replace');
+    throw new Error('This installation already has data. To replace it with the archive, add: --replace');
   }
-  if ((await countOthers(client)) > 0) throw new Error('Somebody works with this database. Stop Leadkeep first.');
+  if ((await countOthers(client)) > 0) throw new Error('This database is in use. Stop Leadkeep first.');
 }
 
 /** @returns the keys in the archive, or null. */

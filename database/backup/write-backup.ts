@@ -69,7 +69,7 @@ async function saveDatabase(ownerUrl: string, archive: Pack, has_files: boolean)
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    if (!(await isMigrated(client))) throw new Error('There is nothing to save: Leadkeep was never started here.');
+    if (!(await isMigrated(client))) throw new Error('There is nothing to save: Leadkeep has never been started here.');
     const tables = await listTables(client);
     const manifest: Manifest = {
       format: 1,

@@ -20,7 +20,7 @@ describe('a follow-up', () => {
     [{ type: 'today' }, 'Follow Up Today', 'S0-4-32'],
     [{ type: 'tomorrow' }, 'Follow Up Tomorrow', 'S0-4-33'],
     [{ type: 'in_days', days: 5 }, 'Follow Up in 5 days', 'S0-4-34'],
-  ])('of %j says “%s” to screen readers, and shows fewer words (%s)', (followUp, words) => {
+  ])('of %j reads “%s” to screen readers, and shows fewer words (%s)', (followUp, words) => {
     expect(followUpLabel(followUp)).toBe(words);
     const chip = renderToStaticMarkup(createElement(FollowUpChip, { followUp }));
     const [shown] = /(?<=<span aria-hidden="true"[^>]*>)[^<]*/.exec(chip) ?? [];

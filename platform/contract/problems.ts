@@ -11,7 +11,7 @@ export const problems = {
   bad_signature: {
     status: 401,
     report: false,
-    detail: 'The signature of this request is missing, wrong or too old.',
+    detail: 'The signature of this request is missing, invalid or expired.',
   },
   forbidden: { status: 403, report: false, detail: 'You do not have permission to do this.' },
   proof_needed: { status: 403, report: false, detail: 'Confirm that it’s you before you change this.' },
@@ -22,7 +22,7 @@ export const problems = {
     detail: 'You need the “Manage integrations” permission to do this.',
   },
   not_found: { status: 404, report: false, detail: 'The link you followed may be broken or is no longer valid.' },
-  method_not_allowed: { status: 405, report: false, detail: 'This address does not answer that method.' },
+  method_not_allowed: { status: 405, report: false, detail: 'This address does not support that method.' },
   edit_conflict: {
     status: 409,
     report: false,

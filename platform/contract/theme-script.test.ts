@@ -24,13 +24,13 @@ describe('the theme before the first paint', () => {
     expect(readTheme({ stored: 'light', isDarkSystem: true })).toBe('light');
   });
 
-  it('is the system when nothing is stored, or nothing of ours', () => {
+  it('is the system’s when nothing valid is stored', () => {
     expect(readTheme({ stored: null, isDarkSystem: true })).toBe('dark');
     expect(readTheme({ stored: null, isDarkSystem: false })).toBe('light');
     expect(readTheme({ stored: 'purple', isDarkSystem: true })).toBe('dark');
   });
 
-  it('is the system when storage is forbidden', () => {
+  it('is the system’s when storage is forbidden', () => {
     expect(readTheme({ stored: 'forbidden', isDarkSystem: true })).toBe('dark');
   });
 });

@@ -15,7 +15,7 @@ function openScreen() {
   return { client, asked, shown: () => screen.getCurrentResult().data };
 }
 
-it('a change that is heard of while the first answer is on its way is not missed', async () => {
+it('a change during the first read is not missed', async () => {
   const { client, asked, shown } = openScreen();
   await expect.poll(() => asked.length).toBe(1);
 
@@ -27,7 +27,7 @@ it('a change that is heard of while the first answer is on its way is not missed
   await expect.poll(shown).toBe('from after');
 });
 
-it('a change of something else leaves it alone', async () => {
+it('a change of something else causes no read', async () => {
   const { client, asked, shown } = openScreen();
   await expect.poll(() => asked.length).toBe(1);
 

@@ -79,7 +79,7 @@ export async function joinServer(options: ServerOptions): Promise<SharedServer> 
       const isLast = await place.session.leave();
       if (isLast) await stopPostmaster(binaries, cluster);
       place.session.close();
-      log.info(isLast ? 'PostgreSQL has stopped' : 'PostgreSQL goes on for another process');
+      log.info(isLast ? 'PostgreSQL has stopped' : 'PostgreSQL keeps running for another process');
     },
   };
 }

@@ -190,7 +190,7 @@ describe('the live stream', () => {
     await vi.waitFor(() => expect(missed()).toEqual([0, 0, 0, 0]), 5_000);
   }, 30_000);
 
-  it('may break off behind any event: what came together is told again from the first one not heard', async () => {
+  it('may break off after any event: a batch is sent again from the first one not received', async () => {
     const org = await orgHere();
     const whole = await listen(org.owner);
     const names = ['First', 'Second', 'Third'];
@@ -208,7 +208,7 @@ describe('the live stream', () => {
     }
   });
 
-  it('has an id that tells nothing of how much happens elsewhere, and means nothing to another organisation', async () => {
+  it('has ids that reveal nothing of activity elsewhere, and are invalid for another organisation', async () => {
     const [org, other] = [await orgHere(), await orgHere()];
     const stream = await listen(org.owner);
     const { id } = await org.client();
@@ -248,7 +248,7 @@ describe('the live stream', () => {
     await hears(resumed, second.id);
   });
 
-  it('cannot be asked for its head alone, which would leave it open', async () => {
+  it('refuses HEAD, which would leave it open', async () => {
     const org = await orgHere();
 
     const answer = await app.server.inject({ method: 'HEAD', url: '/api/live', headers: { cookie: org.owner.cookie } });

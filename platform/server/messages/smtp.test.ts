@@ -77,7 +77,7 @@ describe('e-mail over SMTP', () => {
     expect(row.error).toContain('550 5.1.1');
   });
 
-  it('waits when the server does not know us, because that is ours to mend', async () => {
+  it('waits when the server refuses our sign-in, because we can correct that', async () => {
     mailServer.answerNext('AUTH', '535 5.7.8 bad credentials');
 
     expect(await newSender()('id', mail(), noted)).toMatchObject({ outcome: 'wait', is_channel_broken: true });

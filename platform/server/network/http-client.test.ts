@@ -100,7 +100,7 @@ describe('the pause another side asks for', () => {
 });
 
 describe('the control plane of an emulator', () => {
-  it('plans faults, tells its journal and forgets both', async () => {
+  it('plans faults, shows its journal and clears both', async () => {
     const control = (method: 'GET' | 'POST', path: string, body?: object) =>
       ask({ method, url: `${service.url}/__emu${path}`, ...(body && { body: JSON.stringify(body) }) });
 

@@ -50,7 +50,7 @@ describe('what a process knows of a session', () => {
     expect(await sessions.find(takeToken(owner), 'test')).toBeNull();
   });
 
-  it('is asked for each time while notices cannot be heard', async () => {
+  it('is read each time while notifications cannot arrive', async () => {
     const { owner } = await newOrg();
     const sessions = await deafStore(false);
     expect(await sessions.find(takeToken(owner), 'test')).toMatchObject({ actor: { profile_id: owner.profile_id } });

@@ -73,7 +73,7 @@ function safetyProblems(values: EnvironmentValues, localMode: boolean): string[]
     }
   }
   if (values.CLOCK_SOURCE !== 'system')
-    problems.push('CLOCK_SOURCE may be set on this machine alone, not where other people can reach this server.');
+    problems.push('CLOCK_SOURCE is for local mode only, not for a server that other people can reach.');
   return problems;
 }
 
