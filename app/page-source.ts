@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 
-/** Where the HTML of pages and the files they load come from. */
+/** The source of the HTML of pages and of the files they load. */
 export interface PageSource {
   /** Returns the HTML document with its `<!--startup-->` mark for an address. */
   html(url: string): Promise<string>;

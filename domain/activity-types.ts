@@ -31,7 +31,10 @@ export type ShareActivityType = z.output<typeof ShareActivityType>;
 export const ActivityKind = z.enum(['all', 'shared', 'calls_and_meetings', 'notes']);
 export type ActivityKind = z.output<typeof ActivityKind>;
 
-/** What choosing an activity does: open what was shared, open the activity itself, or nothing (S0-4-60 to S0-4-62). */
+/**
+ * The effect of choosing an activity: it opens shared content, opens the activity itself, or does nothing (S0-4-60 to
+ * S0-4-62).
+ */
 export type ActivityAction = 'open_link' | 'emit_event' | null;
 
 interface ActivityFacts {

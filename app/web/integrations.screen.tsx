@@ -10,7 +10,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { text } from './en.ts';
 
-/** What the product is connected with. */
+/** The page of the services the product is connected with. */
 export function IntegrationsScreen({ cards }: { cards: Readonly<Record<string, ComponentType>> }) {
   const person = useSession();
   return (

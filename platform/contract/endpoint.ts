@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /api/${string}`;
 
 /**
- * How a call meets the database. There is no default:
+ * How a call uses the database; there is no default.
  * `transaction` reads and writes, `read` only reads, `none` holds no connection while it works
  * (streams, uploads, calls to the outside, and public calls that use the global scope).
  */
@@ -52,7 +52,7 @@ export interface EndpointOptions<
   query?: Q;
   body?: B;
   returns: R;
-  /** HTTP status of success; 200 unless said. */
+  /** HTTP status of success; 200 when absent. */
   status?: 200 | 201;
   /** The problems callers must expect beyond those of every call. */
   errors?: readonly ProblemCode[];
@@ -66,7 +66,7 @@ export interface EndpointOptions<
   flag?: OrgFlag;
   /** True where the free tier answers 423. */
   paid?: boolean;
-  /** Largest body in bytes; 1 MiB unless said. */
+  /** Largest body in bytes; 1 MiB when absent. */
   bodyLimit?: number;
   /** True for a call that reads much at once and may take half a minute; any other may take four seconds. */
   isReport?: boolean;

@@ -1,4 +1,4 @@
-/** How a page is framed (S0-2.2-01). */
+/** The frame around a page (S0-2.2-01). */
 export type Layout = 'default' | 'blank' | 'full-screen' | 'full-screen-centered';
 
 interface PageDescription {

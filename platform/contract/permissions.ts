@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What an owner grants a member, spelled as the specification spells it (S0-6-16). */
+/** The permissions an owner grants a member, spelled as in the specification (S0-6-16). */
 export const MemberAccessPolicy = z.object({
   viewSelfAssignedClients: z.boolean(),
   viewOtherAssignedClients: z.boolean(),

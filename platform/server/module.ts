@@ -34,7 +34,7 @@ export interface ServerModule {
   readonly jobs?: readonly AnyJob[];
   /** What it does on events of other features. */
   readonly subscriptions?: readonly Subscription[];
-  /** What it adds to other features. */
+  /** Its additions to other features. */
   readonly extensions?: readonly Extension[];
   /** Work started in processes that run jobs. */
   readonly background?: readonly ((services: Services) => BackgroundWork)[];

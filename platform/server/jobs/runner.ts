@@ -23,7 +23,7 @@ const CONNECTIONS = 7;
 const HAND_OVER_AFTER_MS = 1_000;
 const STOP_LIMIT_MS = 7_500;
 const AGAIN_MS = 1_000;
-/** The tries a job gets back when its process is killed; after more kills the job counts as their cause. */
+/** The additional tries of a job whose process was killed; after more kills the job counts as their cause. */
 const KILLS_FORGIVEN = 10;
 
 /** Starts to work through the queue; NOTIFY wakes it within milliseconds, and polling is the safety net. */

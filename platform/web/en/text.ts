@@ -1,4 +1,4 @@
-/** The only language the product speaks (S0 §1, S0-9-29). Numbers, plurals and lists follow it as well. */
+/** The product's only language (S0 §1, S0-9-29), which numbers, plurals and lists also follow. */
 export const FALLBACK_LOCALE = 'en';
 
 type PluralForms = { readonly zero?: string; readonly one: string; readonly other: string };

@@ -81,7 +81,7 @@ export interface ListOptions<Row, State extends object> extends RowsOptions<Row>
   sort?: ListSort;
   /** Updates the rows while the list is open: the call that reads one, and the subject of its events. */
   live?: { one: AnyEndpoint; subject: string };
-  /** Shown while there are no rows and no filters. */
+  /** Shown while there are no rows. */
   Empty?: ComponentType;
   /** Shown while loading; rows of a table when absent. */
   skeleton?: ReactNode;

@@ -43,7 +43,9 @@ const squareSizes: Record<ButtonSize, string> = {
 
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; isBlock?: boolean };
 
-/** The classes of a button, for links that look like one: `<Link className={buttonClasses({ variant: 'primary' })}>`. */
+/**
+ * Returns the classes of a button, for links that look like one: `<Link className={buttonClasses({ isBlock: true })}>`.
+ */
 export function buttonClasses({ variant = 'secondary', size = 'md', isBlock = false }: ButtonLook = {}): string {
   return classNames(base, variants[variant], sizes[size], isBlock && 'w-full');
 }

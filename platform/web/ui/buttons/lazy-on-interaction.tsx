@@ -21,7 +21,7 @@ export function lazyOnInteraction<Props extends object>(load: () => Promise<Comp
   const Lazy = lazy(async () => ({ default: await load() }));
 
   function prepare() {
-    // A failed attempt is repeated by the press, which also reports it.
+    // The press repeats a failed attempt and reports it.
     load().catch(() => undefined);
   }
 

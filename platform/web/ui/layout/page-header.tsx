@@ -47,9 +47,9 @@ const chipBase =
   'inline-flex h-7 min-w-0 max-w-full shrink-0 items-center gap-1.5 rounded-sm border border-line-btn text-xs font-medium whitespace-nowrap max-sm:h-9';
 
 export type FilterChipProps = {
-  /** 'Group' */
+  /** The filter's name: 'Group'. */
   name: string;
-  /** 'Investors, Upgraders +3' */
+  /** The filter's value: 'Investors, Upgraders +3'. */
   value: string;
   onRemove: () => void;
   /** The attributes of the button that opens its choices, set by a Popover or Menu. */

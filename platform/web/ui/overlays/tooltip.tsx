@@ -10,7 +10,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 export type TooltipProps = {
-  /** The control's own label, or more; screen readers must not depend on it. */
+  /** A text that the control's label also contains, or further detail; screen readers must not depend on it. */
   text: ReactNode;
   shortcut?: string;
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end';
