@@ -75,10 +75,7 @@ const mobileWhitelist: readonly GuardedPath[] = [
   '/subscription/one-time-payment',
 ];
 
-/**
- * Without app-download here, a phone with only one of the two onboardings done would be redirected for ever
- * (readings.md A1).
- */
+/** Without app-download here, a phone with one of the two onboardings open is redirected for ever (readings.md A1). */
 const onboardingWhitelist: readonly GuardedPath[] = [
   ...sharedWhitelist,
   ...loginPages,

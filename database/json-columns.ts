@@ -15,10 +15,7 @@ import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 
-/**
- * The content of each JSON column, as its feature writes it. These are types only, so the database loads nothing of a
- * feature.
- */
+/** The content of each JSON column, as types only, so that the database loads nothing of a feature. */
 export interface JsonColumns {
   clients: { last_activity_data: LastActivityData; recently_active_data: LastActivityData };
   client_import_rows: {

@@ -7,10 +7,7 @@ import type pg from 'pg';
  */
 export const workingRoles = ['leadkeep_app', 'leadkeep_door', 'leadkeep_worker', 'leadkeep_search'] as const;
 
-/**
- * The roles that the product takes on; `leadkeep_search` gives its rights to functions only, and the owner grants it to
- * them.
- */
+/** The roles that the product takes on; `leadkeep_search` only gives its rights to functions. */
 const servingRoles = ['leadkeep_app', 'leadkeep_door', 'leadkeep_worker'] as const;
 
 /** Thrown when the login may not create what is missing; an administrator of the database has to run `sql` once. */
@@ -86,10 +83,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 interface Login {
   name: string;
   quoted: string;
-  /**
-   * True from PostgreSQL 16 on, where a membership itself states whether it allows SET ROLE and whether rights are
-   * inherited.
-   */
+  /** True from PostgreSQL 16 on, where each membership states whether it allows SET ROLE and inherits rights. */
   has_membership_options: boolean;
   must_stop_inheriting: boolean;
   needs_schema_rights: boolean;

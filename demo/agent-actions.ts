@@ -128,10 +128,7 @@ export class AgentActions {
     if (status !== views.signal.status) throw new Error(`a view was answered ${status}`);
   }
 
-  /**
-   * Returns short times for the first pages and a long one for one of them; a reader who leaves early never sees the
-   * last.
-   */
+  /** Returns short times for the first pages and a long one for one of them; some readers never reach the last. */
   private pagesRead(seconds: number, pages: number): Record<string, number> {
     if (pages < 2) return {};
     const { random } = this.context;

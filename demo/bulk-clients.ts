@@ -164,10 +164,7 @@ export class BulkClients {
     return this.actions.log(client, 'PHONECALL', random.pick(callTexts), { outcome: 'answered', duration_seconds });
   }
 
-  /**
-   * Shares content: messages mostly without a link. Two thirds of what has one is opened, by some people more than
-   * once.
-   */
+  /** Shares content: mostly messages without a link; two thirds of the rest is opened, some of it more than once. */
   private async share(client: DemoClient, at: number): Promise<void> {
     const { random, contents } = this.context;
     const content = random.pickWeighted(contents.map((one) => [one, one.weight] as const));

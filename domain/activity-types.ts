@@ -31,10 +31,7 @@ export type ShareActivityType = z.output<typeof ShareActivityType>;
 export const ActivityKind = z.enum(['all', 'shared', 'calls_and_meetings', 'notes']);
 export type ActivityKind = z.output<typeof ActivityKind>;
 
-/**
- * The effect of choosing an activity: it opens shared content, opens the activity itself, or does nothing (S0-4-60 to
- * S0-4-62).
- */
+/** The effect of choosing an activity: it opens the content, the activity or nothing (S0-4-60 to S0-4-62). */
 export type ActivityAction = 'open_link' | 'emit_event' | null;
 
 interface ActivityFacts {

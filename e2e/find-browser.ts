@@ -22,10 +22,7 @@ const installedBrowsers: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 };
 
-/**
- * Returns the browser that CHROMIUM_PATH names, else the one from npm (x64 Linux), else an installed one; null when
- * there is none.
- */
+/** Returns the browser of CHROMIUM_PATH, else that from npm (x64 Linux), else an installed one; null without any. */
 export async function findBrowser(): Promise<BrowserPlace | null> {
   const named = processEnvironment().CHROMIUM_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names a file that is not there: ${named}`);

@@ -22,10 +22,7 @@ const PHONE: readonly Size[] = [
   { width: 320, height: 640 },
 ];
 
-/**
- * Whether a layout scrolls inside itself; sign-in, the steps of one form and what a recipient opens scroll as
- * documents.
- */
+/** Whether a layout scrolls inside itself; sign-in, flows and what a recipient opens scroll as documents. */
 const scrollsInside: Record<Layout, boolean> = {
   default: true,
   'full-screen': true,

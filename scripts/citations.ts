@@ -13,10 +13,7 @@ interface Citation {
 const SPEC = 'docs/spec';
 const GENERATED = ['docs/openapi.json', 'docs/requirements.md'];
 
-/**
- * Lists the references to the specification, its readings, decisions and the architecture that do not resolve, with
- * their file.
- */
+/** Lists the references to specification, readings, decisions and architecture that do not resolve, with their file. */
 export function unresolvedCitations(): string[] {
   const kinds = citationKinds();
   return files().flatMap((file) => {

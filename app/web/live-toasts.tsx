@@ -4,10 +4,7 @@ import { webModules } from './modules.ts';
 
 const toasts = webModules.flatMap((module) => module.toasts ?? []);
 
-/**
- * Turns events from elsewhere, such as a new lead or a due follow-up, into toasts; each feature says what its events
- * mean.
- */
+/** Shows toasts for events from elsewhere, such as a new lead; each feature says what its events mean. */
 export function LiveToasts() {
   useEffect(
     () =>

@@ -7,10 +7,7 @@ const LoadedCountryField = lazy(() =>
   import('./loaded-country-field.tsx').then((module) => ({ default: module.LoadedCountryField })),
 );
 
-/**
- * The field for the country whose numbers are written without a country code; its list of countries loads after the
- * page.
- */
+/** The country of numbers without a country code; the list of countries loads after the page. */
 export const CountryField = (props: CountryFieldProps) => (
   <Suspense fallback={<TextField label={domainText('country')} help={domainText('country_help')} disabled />}>
     <LoadedCountryField {...props} />

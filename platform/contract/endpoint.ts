@@ -38,10 +38,7 @@ export interface EndpointOptions<
 > {
   /** Who may make the call. */
   needs: N;
-  /**
-   * The row the call is about and the right it needs there, or `noRow` with the reason why a path with a parameter has
-   * none.
-   */
+  /** The row of the call and the right it needs there, or `noRow` with the reason why there is none. */
   row?: W;
   database: D;
   /** One sentence for the API reference. */

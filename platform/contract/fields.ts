@@ -33,17 +33,11 @@ export interface FieldDefinition {
   isInForm?: boolean;
   /** `title` is the heading of the record, `none` keeps the field off it. */
   onRecord?: 'line' | 'title' | 'none';
-  /**
-   * Its table column: the width in pixels, and whether it is shown by default; without it the field is never in the
-   * table.
-   */
+  /** Its table column: width in pixels, and whether it is shown by default; absent for a field outside the table. */
   column?: { width: number; isShown: boolean };
   /** True when the list can be filtered by a part of it. */
   isFilter?: boolean;
-  /**
-   * The headings by which an import recognises it, separated by semicolons; without them nothing is imported into the
-   * field.
-   */
+  /** The headings by which an import recognises it, separated by semicolons; absent when it is not imported. */
   headers?: string;
   /** The questions by which website forms ask for it, separated by semicolons; without them no lead fills the field. */
   questions?: string;

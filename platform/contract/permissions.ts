@@ -38,10 +38,7 @@ export const newMemberAccess: MemberAccessPolicy = {
   accessibleSubteamIds: [],
 };
 
-/**
- * The access policy keys (S0-6-15, and ANALYTICS.ADVANCED of readings.md B12) and the permission that grants each
- * (B13).
- */
+/** The access policy keys (S0-6-15, ANALYTICS.ADVANCED of readings.md B12) and what grants each (B13). */
 export const policyGrants = {
   'TEAM.MANAGE': 'manageTeam',
   'TEAM.DUPLICATE_CLIENT_SETTING': 'manageTeam',

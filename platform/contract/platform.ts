@@ -1,9 +1,6 @@
 import * as z from 'zod';
 
-/**
- * The platform a person works on, accepted in upper and lower case because the specification has three spellings
- * (readings.md B5).
- */
+/** The platform a person works on, in upper or lower case: the specification has three spellings (readings.md B5). */
 export const Platform = z
   .string()
   .transform((value) => value.toUpperCase())

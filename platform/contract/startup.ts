@@ -63,10 +63,7 @@ export const Startup = z.object({
   installation: Installation,
   /** What the guards need to know about the device, as the server sees it. */
   device: z.object({ is_phone: z.boolean(), counts_as_app: z.boolean(), has_just_onboarded: z.boolean() }),
-  /**
-   * The position of the live stream before the page's data was read, from which the stream continues; null without a
-   * person.
-   */
+  /** The live stream's position before the page's data was read, where the stream continues; null without a person. */
   live_cursor: z.string().nullable(),
   /** True for a session opened by a link, which the page confirms first (readings.md D3). */
   is_provisional: z.boolean(),

@@ -1,9 +1,6 @@
 import type { Services } from './services.ts';
 
-/**
- * Returns a getter of something a feature keeps once per process, such as a cache or a counter; it is made on first
- * use.
- */
+/** Returns a getter of something kept once per process, such as a cache or a counter, made on first use. */
 export function perProcess<Kept>(create: (services: Services) => Kept): (services: Services) => Kept {
   const kept = new WeakMap<Services, Kept>();
   return (services) => {

@@ -24,10 +24,7 @@ declare module '@tanstack/react-router' {
 export interface Visit {
   origin: ListOrigin;
   ids: readonly number[];
-  /**
-   * The cursor of the page after those read; null at the end of the list, undefined while none was read (after a
-   * reload).
-   */
+  /** The cursor of the next page; null at the end of the list, undefined while none was read (after a reload). */
   cursor: string | null | undefined;
   /** The id of the record last looked at. */
   currentId: number | null;
@@ -70,10 +67,7 @@ export function useOwnLocation(): ParsedLocation {
   return own.current;
 }
 
-/**
- * Returns the id itself, or where it is gone the nearest id after it, else before it; null where the list has none of
- * them.
- */
+/** Returns the id itself, else the nearest id after it, else before it; null where the list has none of them. */
 export function nearestTo(id: number, before: readonly number[], now: readonly number[]): number | null {
   const left = new Set(now);
   const place = before.indexOf(id);

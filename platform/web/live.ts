@@ -31,10 +31,7 @@ export function onLive(hear: Hear): () => void {
   };
 }
 
-/**
- * Calls the listener with whether the server is unreachable, now and at every change. @returns a function that stops
- * it.
- */
+/** Calls the listener with whether the server is away, now and at every change. @returns a function that stops it. */
 export function onAway(hear: (isAway: boolean) => void): () => void {
   awayListeners.add(hear);
   hear(isAway);

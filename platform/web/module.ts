@@ -76,10 +76,7 @@ export interface WebModule<Own extends Pages = Pages> {
 
 type ScreensOf<Own extends Pages> = NonNullable<WebModule<Own>['screens']>;
 
-/**
- * Checks that a manifest has only the known parts and no screen without a page; keeps the names of its screens in the
- * type.
- */
+/** Checks that a manifest has only known parts and no screen without a page; its type keeps the screens' names. */
 export const webModule = <const Own extends Pages, const Screens extends ScreensOf<Own>>(
   module: WebModule<Own> & { readonly screens?: Screens & Record<Exclude<keyof Screens, keyof Own>, never> },
 ): WebModule & { readonly screens: Screens } => module as WebModule & { readonly screens: Screens };

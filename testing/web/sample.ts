@@ -17,10 +17,7 @@ interface Definition {
 
 const readDefinition = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
-/**
- * Returns the plainest value a schema accepts, with the given parts: null where allowed, no rows, the first of several
- * choices.
- */
+/** Returns the plainest value a schema accepts, with the given parts: null, no rows, the first of several choices. */
 export function sample<Schema extends z.ZodType>(schema: Schema, given: Partial<z.output<Schema>>): z.output<Schema> {
   return schema.parse({ ...(plainest(schema) as object), ...given }) as z.output<Schema>;
 }

@@ -4,10 +4,7 @@ import { parseCookie } from 'cookie';
 const serverCookies = ['leadkeep_session', 'leadkeep_sign_in', 'leadkeep_device', 'leadkeep_google_nonce'] as const;
 export type ServerCookie = (typeof serverCookies)[number];
 
-/**
- * The prefix that makes browsers accept a cookie only from this very host over https, never from another host of its
- * domain.
- */
+/** The prefix with which browsers accept a cookie only from this very host, over https. */
 const SECURE_PREFIX = '__Host-';
 
 /** @param secure true when the product is served over https. */

@@ -145,10 +145,7 @@ function writeParameters(
   }));
 }
 
-/**
- * Moves parameters of several operations into one list; of different ones with the same name, the most frequent is
- * moved.
- */
+/** Moves shared parameters into one list; of different ones with the same name, the most frequent is moved. */
 function shareParameters(operations: readonly Operation[]): Record<string, JsonObject> {
   const uses = new Map<string, number>();
   for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {

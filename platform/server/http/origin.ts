@@ -18,10 +18,7 @@ export function checkOrigin(request: FastifyRequest, settings: OriginSettings): 
   if (origin !== undefined && !isOurs(origin, host, settings)) refuse(`origin ${origin}`);
 }
 
-/**
- * Returns whether scheme, host and port are those of the public address, or in local mode of the host the call was sent
- * to.
- */
+/** Returns whether an origin is that of the public address, or in local mode of the host the call was sent to. */
 function isOurs(origin: string, host: string | undefined, { public_url, local_mode }: OriginSettings): boolean {
   return origin === public_url || (local_mode && origin === `http://${host}`);
 }

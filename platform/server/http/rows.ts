@@ -38,10 +38,7 @@ interface TypedLoader<Name, Right extends string, Row, Whole> {
   readonly loadWhole?: (scope: Scope, name: Name) => Promise<Whole>;
 }
 
-/**
- * Checks that a loader returns what the contract's rules promise; `Make` and `MakeWhole` are the functions that write
- * those rules.
- */
+/** Checks that a loader returns what the contract's rules, written by `Make` and `MakeWhole`, promise. */
 export const rowLoader =
   <Name, Make, MakeWhole = never>() =>
   <Right extends string>(loader: TypedLoader<Name, Right, LoadedBy<Make>, LoadedBy<MakeWhole>>): RowLoader =>

@@ -3,10 +3,7 @@ import type { JobPool } from './job-pool.ts';
 import { listDeadWorkers, listTakenJobs, releaseJobs, releaseWorkers } from './standing-jobs.queries.ts';
 import type { WorkerLock } from './worker-lock.ts';
 
-/**
- * The time after which something counts as abandoned: a process that lost its connection is back by then, or has
- * stopped its jobs.
- */
+/** How long something must look abandoned; a process without a connection is back by then or has stopped its jobs. */
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 10_000;
 

@@ -216,10 +216,7 @@ export class LiveHub {
   }
 }
 
-/**
- * Sends the events; only the last one moves the stream to the new cursor, so that a break before it repeats all of
- * them.
- */
+/** Sends the events; only the last one moves the cursor, so that after a break all of them are repeated. */
 function sendAll(stream: LiveStream, events: readonly LiveEvent[], before: string, after: string): void {
   for (const event of events) stream.send(event, event === events.at(-1) ? after : before);
 }

@@ -4,10 +4,7 @@ import type { RequestFacts } from '../http/request.ts';
 import type { Services } from '../services.ts';
 import type { SessionState } from '../sessions/session.ts';
 
-/**
- * Every security event, and whether operators look at each one (`warn`) or at their number (`info`); see
- * docs/operations.md.
- */
+/** Every security event: operators look at each (`warn`) or at their number (`info`); see docs/operations.md. */
 const securityEvents = {
   signed_in: 'info',
   sign_in_refused: 'warn',

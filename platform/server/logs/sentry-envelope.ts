@@ -65,10 +65,7 @@ function toException(error: unknown) {
   return { type: name, value: message.slice(0, MAX_MESSAGE), ...(frames.length > 0 && { stacktrace: { frames } }) };
 }
 
-/**
- * Reads 'at work (file.ts:3:5)' of V8 and 'work@https://host/file.js:3:5' of other browsers; the innermost call comes
- * last.
- */
+/** Reads 'at work (file.ts:3:5)' and 'work@https://host/file.js:3:5'; the innermost call comes last. */
 export function readFrames(stack: string): Frame[] {
   return stack.split('\n').flatMap(readFrame).slice(0, MAX_FRAMES).reverse();
 }

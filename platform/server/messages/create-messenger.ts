@@ -27,10 +27,7 @@ function createSmsSender(settings: Settings, http: HttpClient): Send | null {
   return sms_gateway && createSmsGateway(sms_gateway, http, twilio?.from ?? '');
 }
 
-/**
- * Returns the address for Twilio's delivery reports; Twilio refuses local addresses, except an emulator on this
- * machine.
- */
+/** Returns the address for Twilio's reports; null in local mode, whose address only an emulator can reach. */
 function makeStatusCallback({ local_mode, public_url, twilio }: Settings): string | null {
   const isReachable = !local_mode || isLoopbackHost(new URL(twilio?.api_base ?? '').hostname);
   return isReachable ? `${public_url}${TWILIO_STATUS_PATH}` : null;

@@ -3,10 +3,7 @@ import type { StoredMessage } from './messages.queries.ts';
 
 const MINUTE_S = 60;
 
-/**
- * Seconds between tries of ordinary mail, as usual for mail servers: 1, 5, 15, 60 minutes, then hourly (integrations
- * 10.7).
- */
+/** Seconds between tries of ordinary mail: 1, 5, 15, 60 minutes, then hourly (integrations 10.7). */
 const ordinary = { waits: [MINUTE_S, 5 * MINUTE_S, 15 * MINUTE_S, 60 * MINUTE_S], lasts_s: 48 * 60 * MINUTE_S };
 
 /** Shorter, because a person waits for a code, which expires after ten minutes. */

@@ -16,10 +16,7 @@ import {
 import type { Delivery } from './messenger.ts';
 import { secondsToNextTry } from './retry-times.ts';
 
-/**
- * The result for a caller that delivers at once: `KEPT` where no provider is configured, null when it was settled
- * before.
- */
+/** The result for a caller that delivers at once: `kept` without a provider, null when it was settled before. */
 export type DeliveryReport = Delivery | { outcome: 'kept' } | null;
 
 /**

@@ -7,10 +7,7 @@ import { nowMillis } from '../clock.ts';
 import { insideTransaction } from '../database/scope.ts';
 import { type Log, redactUrl } from '../logs/log.ts';
 
-/**
- * The limits of every outgoing call (integrations R.3): milliseconds to connect, milliseconds in all, bytes of an
- * answer.
- */
+/** Limits of every outgoing call (integrations R.3): milliseconds to connect and in all, bytes of an answer. */
 const CONNECT_MS = 5_000;
 const TOTAL_MS = 20_000;
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;

@@ -23,10 +23,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /** Returns six digits, each value equally likely. */
 export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
-/**
- * Returns the hash of a code, keyed with the server's secret and the challenge's id, because codes have only a million
- * values.
- */
+/** Returns the hash of a code, keyed by secret and challenge because codes have only a million values. */
 export const hashCode = (secretKey: string, challengeId: string, code: string): Buffer =>
   createHmac('sha256', secretKey).update(`${challengeId}:${code}`).digest();
 

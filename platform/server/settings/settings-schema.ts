@@ -18,10 +18,7 @@ const databaseAddress = describedAs(
   'an address such as postgres://user:password@host:5432/name',
   z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 );
-/**
- * Returns whether a text is an address, a network with its length, or a name that the server knows for private
- * networks.
- */
+/** Returns whether a text is an address, a network with its length, or a known name of private networks. */
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', length] = text.split('/');

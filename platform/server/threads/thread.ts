@@ -8,10 +8,7 @@ import { repositoryRoot } from '../settings/root.ts';
 export class ThreadOverrun extends Error {}
 
 export interface ThreadOptions {
-  /**
-   * The thread's source, from the project's folder: `integrations/…/read-delivery.worker.ts`. The build knows it by
-   * name.
-   */
+  /** The thread's source, known to the build: `integrations/…/read-delivery.worker.ts`. */
   source: string;
   /** Milliseconds that one question may take once the thread starts on it. */
   deadline_ms: number;

@@ -22,10 +22,7 @@ interface EntityFormOptions {
   save: (draft: Record<string, unknown>) => Promise<unknown>;
 }
 
-/**
- * Makes the form of an entity from its fields, with one line for phones and one for e-mails; more are added on the
- * record.
- */
+/** Makes the form of an entity, with one line each for phones and e-mails; more are added on the record. */
 export function useEntityForm(fields: readonly EntityField[], { begin, country, save }: EntityFormOptions) {
   const asked = formFields(fields);
   return useForm<Record<string, FormValue>>({

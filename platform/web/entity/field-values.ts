@@ -44,10 +44,7 @@ export const toLines = (value: unknown): LineValue[] =>
 export const fromLines = ({ kind }: Pick<FieldDefinition, 'kind'>, lines: readonly string[]): unknown =>
   kind === 'phones' ? lines.map((raw) => ({ raw })) : [...lines];
 
-/**
- * Returns a value as one line: phones and e-mails with commas, people by name, a choice in its words, an empty value as
- * a dash.
- */
+/** Returns a value as one line: lists with commas, people by name, a choice in its words, an empty value as a dash. */
 export function formatValue(value: unknown, field?: FieldDefinition): string {
   const items = Array.isArray(value) ? value : [value];
   return (

@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 export interface ListColumn<Row> {
   id: string;
   label: string;
-  /**
-   * Pixels; columns share the remaining width in this proportion. Under headings the pixels are fixed, and 0 takes the
-   * rest.
-   */
+  /** Pixels; columns share the remaining width. Under headings they are fixed, and 0 takes the rest. */
   width: number;
   /** True when only screen readers get the label. */
   isLabelHidden?: boolean;

@@ -139,10 +139,7 @@ export function Cell({ isNumber = false, className, ...cell }: CellProps) {
   );
 }
 
-/**
- * The classes of the cell with RowActions, which lies above the row and so draws its end of the ring around a focused
- * row.
- */
+/** The classes of the cell with RowActions, which draws its end of the ring around a focused row. */
 export const rowEndClasses =
   'relative overflow-visible group-has-[[data-row-link]:focus-visible]/row:border-focus group-has-[[data-row-link]:focus-visible]/row:shadow-[inset_0_2px_var(--ui-focus),inset_0_-1px_var(--ui-focus),inset_-2px_0_var(--ui-focus)]';
 

@@ -18,10 +18,7 @@ export type VirtualRowsProps = {
   /** Pixels, the same for every row: `rowHeights[density]`. */
   rowHeight: number;
   columnCount: number;
-  /**
-   * Draws a row with its position for screen readers: `<Row aria-rowindex={rowIndex}>`; one that is not loaded is a
-   * SkeletonRow.
-   */
+  /** Draws a row with its position, `<Row aria-rowindex={rowIndex}>`; one that is not loaded is a SkeletonRow. */
   renderRow: (index: number, rowIndex: number) => ReactNode;
   /** Called with the visible rows, so that their pages are read. */
   onRange?: (first: number, last: number) => void;

@@ -1,7 +1,4 @@
-/**
- * The digits of a one-time code by position; an incomplete code is a string with spaces for empty positions, none at
- * its end.
- */
+/** The digits of a one-time code by position; in an incomplete code a space is an empty position, none at its end. */
 
 /** Returns one string for each position, empty where there is no digit. */
 export function splitDigits(value: string, length: number): string[] {

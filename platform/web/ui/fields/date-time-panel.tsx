@@ -32,10 +32,7 @@ export type DateTimePanelProps = {
 
 const STEP_MINUTES = 30;
 
-/**
- * Quick choices, a month and a time, inside a Popover; in its sheet the month opens from the day, so that Save is
- * visible.
- */
+/** Quick choices, a month and a time for a Popover; in its sheet the month opens from the day to keep Save visible. */
 export function DateTimePanel(props: DateTimePanelProps) {
   const { heading, start, presets = [], zoneNote, today, min } = props;
   const [date, setDate] = useState(start.date);

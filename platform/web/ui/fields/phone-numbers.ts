@@ -84,10 +84,7 @@ export function splitInternational(text: string): { country: string; national: s
 export const groupInternational = (number: string): string =>
   parsePhoneNumberFromString(number)?.formatInternational() ?? number;
 
-/**
- * Returns whether an international number, or one local to the country, can be a number; the server checks more
- * exactly.
- */
+/** Returns whether an international or local number is possible; the server checks more exactly. */
 export function isPhoneNumber(text: string, country?: string): boolean {
   const home = country && isSupportedCountry(country) ? country : undefined;
   return parsePhoneNumberFromString(text.replace(/^\s*00/, '+'), home)?.isValid() ?? false;

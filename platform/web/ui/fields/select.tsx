@@ -34,10 +34,7 @@ export type SelectProps<Value extends string> = FieldTexts & {
   className?: string;
 };
 
-/**
- * A choice of one among a known few, in which letters jump to an option; for more than twenty options there is
- * Combobox.
- */
+/** A choice of one among a few, in which letters jump to an option; more than twenty options need a Combobox. */
 export function Select<Value extends string>({
   value,
   options,

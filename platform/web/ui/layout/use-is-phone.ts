@@ -15,10 +15,7 @@ const onNarrow = listenTo(narrow);
 const isOnPhone = () => phone.matches;
 const isOnNarrow = () => narrow.matches;
 
-/**
- * Returns whether the screen is narrow, for parts too expensive to draw both ways and hide one; looks alone use
- * `max-sm:`.
- */
+/** Returns whether the screen is narrow, for parts too expensive to draw twice; looks alone use `max-sm:`. */
 export const useIsPhone = (): boolean => useSyncExternalStore(onPhone, isOnPhone, isOnPhone);
 
 /** Returns whether a list is rows for the thumb instead of a table. */

@@ -39,10 +39,7 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-/**
- * A dialog for a decision now, on a phone a sheet from the bottom; the focus stays inside and returns to where it came
- * from.
- */
+/** A dialog, on a phone a sheet from the bottom; the focus stays inside and returns to where it came from. */
 export function Dialog({ isOpen, onClose, isDirty = false, blockedBy, ...frame }: DialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isRefused, setIsRefused] = useState(false);

@@ -35,10 +35,7 @@ export type DrawerProps = {
   children: ReactNode;
 };
 
-/**
- * A drawer beside the page, for permissions, restricted access or an embedded page; 420 px wide, on a phone the whole
- * width.
- */
+/** A drawer for permissions, restricted access or an embedded page; 420 px wide, on a phone the whole width. */
 export function Drawer({
   isOpen,
   onClose,

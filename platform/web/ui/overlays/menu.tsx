@@ -19,10 +19,7 @@ export type MenuProps = {
   className?: string;
 };
 
-/**
- * Actions behind a button, on a phone in a sheet from the bottom; arrow keys move, letters jump, Escape returns to the
- * button.
- */
+/** Actions behind a button, on a phone in a sheet; arrow keys move, letters jump, Escape returns to the button. */
 export function Menu({
   trigger,
   children,

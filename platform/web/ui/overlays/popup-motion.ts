@@ -1,7 +1,4 @@
-/**
- * The motion of floating elements: opacity and a slight scale from the side of their anchor; closing takes 60 % of the
- * time.
- */
+/** The motion of floating elements: opacity and a slight scale from their anchor; closing takes 60 % of the time. */
 export const popupMotion =
   'origin-(--transform-origin) transition-[opacity,scale] duration-(--ui-dur-2) ease-out ' +
   'data-starting-style:scale-98 data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-[84ms] data-instant:duration-0';
