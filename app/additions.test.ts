@@ -10,10 +10,10 @@ import { freshDatabaseUrl } from '#testing/database.ts';
 
 const run = promisify(execFile);
 
-/** The rooms a feature can reach, and what its imports are found by. */
+/** The folders a feature can reach. */
 const copied = ['app', 'platform', 'domain', 'features', 'integrations', 'database', 'testing', 'package.json'];
 
-/** The name of each manifest and where it is, by the list it is added to. */
+/** The name and the path of each manifest, by the list it is added to. */
 const additions: Record<string, [name: string, path: string][]> = {
   'app/modules.ts': [
     ['toursModule', '#features/tours/server/index.ts'],
@@ -25,7 +25,7 @@ const additions: Record<string, [name: string, path: string][]> = {
   ],
 };
 
-/** What the product says of itself in `testing/made-up/look.fixture.ts`. */
+/** What the product prints in `testing/made-up/look.fixture.ts`. */
 interface Seen {
   planned: unknown;
   queued: unknown;
@@ -43,7 +43,7 @@ interface Seen {
   integrations: unknown[];
 }
 
-/** Whether `testing/made-up` compiles is seen by `npm run check`, as for everything else. */
+/** `npm run check` shows whether `testing/made-up` compiles. */
 describe('a made-up feature and a made-up lead source', { timeout: 120_000 }, () => {
   const tree = mkdtempSync(join(tmpdir(), 'leadkeep-additions-'));
   let seen: Seen;
@@ -65,7 +65,7 @@ describe('a made-up feature and a made-up lead source', { timeout: 120_000 }, ()
 
   afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-  it('cost in app/ one line each in the two lists, and its import', () => {
+  it('take one line and one import each in the two lists of app/', () => {
     const changed = Object.fromEntries(
       readdirSync(join(repositoryRoot, 'app'), { recursive: true, encoding: 'utf8' })
         .filter((path) => /\.tsx?$/.test(path))

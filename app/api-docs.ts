@@ -3,7 +3,7 @@ import { type Endpoint, NoInput } from '#platform/contract/endpoint.ts';
 import { pageTitle } from '#platform/contract/product.ts';
 import { boundEndpoints } from './endpoints.ts';
 
-/** The reference as one page to read and search; the machine's form is `/api/openapi.json`. */
+/** Sends the API reference as one page to read and search; `/api/openapi.json` is the form for programs. */
 export function sendApiDocs(reply: FastifyReply): FastifyReply {
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
   return reply.type('text/html; charset=utf-8').send(page);

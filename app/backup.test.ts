@@ -47,7 +47,7 @@ const makeTarget = (urls: DatabaseUrls, name: string, isReplacing = false) => ({
   isReplacing,
 });
 
-/** Rows of each table as the archive holds them, in no order. */
+/** Returns the rows of each table in the archive, in no order. */
 async function readRows(file: string): Promise<Map<number, string[]>> {
   const texts = new Map<number, string>();
   await readArchive(file, async ({ name }, entry) => {
@@ -58,7 +58,7 @@ async function readRows(file: string): Promise<Map<number, string[]>> {
 }
 
 describe('a backup', { timeout: 120_000 }, () => {
-  it('made while leads arrive is one moment of the database, and is restored with sessions, files, jobs and sealed secrets', async () => {
+  it('made while leads arrive holds one moment of the database, and restores sessions, files, jobs and sealed secrets', async () => {
     const { id: client_id } = await org.client({ name: 'Charlotte Whitfield' });
     const template = await org.owner.call(textTemplates.create, { body: { title: 'Hello', body: 'Hi' } });
     const share = { params: { t: 'text' as const, id: template.id }, body: { client_id } };
@@ -115,7 +115,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(found).toEqual(expected);
   });
 
-  it('is not restored over anybody’s work unless that is to be replaced, nor under a running product', async () => {
+  it('is not restored over existing data unless asked to replace it, nor under a running product', async () => {
     const file = await backUp(app, 'kept.tar.gz');
     const urls = await emptyDatabase();
     await restoreBackup(makeTarget(urls, 'kept'), file);
@@ -127,7 +127,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await expect(restoreBackup(makeTarget(running, 'original', true), file)).rejects.toThrow('Stop Leadkeep first');
   });
 
-  it('that was cut off is refused before anything is touched', async () => {
+  it('that was cut off is refused before anything is changed', async () => {
     const file = await backUp(app, 'whole.tar.gz');
     const urls = await emptyDatabase();
     await restoreBackup(makeTarget(urls, 'whole'), file);

@@ -13,15 +13,15 @@ const readStatus = async (request: InjectOptions): Promise<number> =>
 
 const getShape = ({ query }: AnyEndpoint) => (query as { shape?: Record<string, unknown> }).shape ?? {};
 
-/** Lists that need nothing but a page to be read. */
+/** The lists that need no input but a page. */
 const pagedLists = boundEndpoints
   .map(({ endpoint }) => endpoint as AnyEndpoint)
   .filter((endpoint) => endpoint.method === 'GET' && 'cursor' in getShape(endpoint) && !endpoint.path.includes('{'));
 
 const makeCursor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
-describe('a request that cannot be right', () => {
-  it('with a NUL in its path or query is answered as if the NUL were not there', async () => {
+describe('an invalid request', () => {
+  it('with a NUL in its path or query is answered as if without it', async () => {
     const { owner, client } = await newOrg();
     await client({ name: 'Jane Tan' });
 
@@ -42,7 +42,7 @@ describe('a request that cannot be right', () => {
     },
   );
 
-  it('with a cursor of this list, but of values that are none, is refused with 400', async () => {
+  it('with a cursor of this list but with invalid values is refused with 400', async () => {
     const { owner, client } = await newOrg();
     await client();
     await client();
@@ -71,7 +71,7 @@ describe('a request that cannot be right', () => {
     },
   );
 
-  it('for a file outside the folder of files is 404, not an error of ours', () => {
+  it('for a file outside the folder of files answers 404, not a server error', () => {
     const refusal = Object.assign(new Error('Forbidden'), { statusCode: 403 });
     expect(toProblem(refusal)).toMatchObject({ code: 'not_found' });
   });
@@ -82,11 +82,11 @@ describe('a request that cannot be right', () => {
     ['without a boundary', 'multipart/form-data', 'text', 400],
     ['that is cut short', FORM, field, 400],
     ['of five thousand fields', FORM, `${field.repeat(5_000)}--edge--\r\n`, 413],
-  ])('with an upload form %s is refused, not an error of ours', async (_, type, payload, status) => {
+  ])('with an upload form %s is refused, not a server error', async (_, type, payload, status) => {
     const request = { method: 'POST', url: '/api/storage/api/v1/upload', headers: { 'content-type': type }, payload };
     expect(await readStatus(request as InjectOptions)).toBe(status);
   });
 });
 
-/** The one query field some lists cannot do without. */
+/** Returns the query field that some lists require. */
 const needed = (endpoint: AnyEndpoint) => (endpoint === clients.search ? { search: 'a' } : {});

@@ -5,14 +5,14 @@ import { importCsv } from '#testing/imports.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 
-/** A plain field is one entry in the list of fields; here one of them is followed wherever such a field goes. */
+/** A plain field is one entry in the list of fields; these tests follow one of them wherever such a field goes. */
 const titles = async (org: Org, query: object = {}) =>
   Object.fromEntries(
     (await org.owner.call(clients.list, { query })).results.map(({ name, job_title }) => [name, job_title]),
   );
 
 describe('a job title', () => {
-  it('is written, cut off at no length unseen, changed without overwriting a colleague, and undone (D6)', async () => {
+  it('is written, never cut off silently, changed without overwriting a colleague, and undone (D6)', async () => {
     const org = await newOrg();
     const { id } = await org.owner.call(clients.create, { body: { name: 'Ana', job_title: ' Broker ' } });
     const update = (job_title: string | null, base: string | null) => ({
@@ -41,7 +41,7 @@ describe('a job title', () => {
     expect(await titles(org, { job_title: 'BROKER' })).toEqual({ Ana: 'Senior broker' });
   });
 
-  it('comes with a list to import, under the headers people write', async () => {
+  it('is imported from a list, under the headings people write', async () => {
     const org = await newOrg();
 
     await importCsv(org.owner, 'Name,Position\nAna,Broker\nBen,\n');

@@ -9,7 +9,7 @@ import { fileWaitingLeads, newWebhook, type TestWebhook } from '#testing/leads.t
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org, send } from '#testing/world.ts';
 
-/** A line to the database that can be cut and mended. */
+/** A connection to the database that a test can cut and restore. */
 class Line {
   private readonly sockets = new Set<Socket>();
   private isCut = false;
@@ -31,7 +31,7 @@ class Line {
 
   constructor(private readonly target: URL) {}
 
-  /** @returns the address of the database by this line. */
+  /** @returns the database's address through this connection. */
   async open(): Promise<string> {
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
@@ -47,14 +47,14 @@ class Line {
     this.sockets.clear();
   }
 
-  /** Nothing is passed on any more and nothing is closed: so looks a server that was stopped with SIGSTOP. */
+  /** Passes nothing on and closes nothing, like a server stopped with SIGSTOP. */
   freeze(): void {
     this.isFrozen = true;
     for (const socket of this.sockets) socket.pause().unpipe();
   }
 
   mend(): void {
-    // What was frozen is not thawed here: who waited on it must have let go.
+    // Frozen connections stay frozen: their clients must have given up.
     this.isCut = false;
     this.isFrozen = false;
   }
@@ -65,7 +65,7 @@ class Line {
   }
 }
 
-describe('while the database is gone', () => {
+describe('while the database is away', () => {
   let app: TestApp;
   let line: Line;
   let org: Org;
@@ -115,7 +115,7 @@ describe('while the database is gone', () => {
     expect(await messagesTo(app, 'during@kestrel.example')).toHaveLength(0);
   });
 
-  it('one that only stands still is answered 503 within five seconds, /readyz within two; then all is well again', async () => {
+  it('that only hangs, calls answer 503 within five seconds and /readyz within two; afterwards everything works again', async () => {
     const listener = app.services.listener;
     await expect.poll(() => listener.isUp, { timeout: 5_000 }).toBe(true);
     await org.owner.call(clients.list);
@@ -127,7 +127,7 @@ describe('while the database is gone', () => {
 
     line.freeze();
     const ready = timed(app.server.inject('/readyz'));
-    // More than there are connections: the last ones wait for a connection, the first ones for an answer.
+    // More calls than connections: the last ones wait for a connection, the first ones for an answer.
     const calls = Array.from({ length: 14 }, () => timed(org.owner.raw(clients.list)));
     const lead = timed(webhook.post({ name: 'Frozen' }));
     const answers = await Promise.all([...calls, lead]);

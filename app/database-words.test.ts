@@ -26,7 +26,7 @@ import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permiss
 
 type ProfileShape = z.output<typeof Profile>;
 
-/** The words of the contract, by the column that holds them. */
+/** The values in the contract, by the column that holds them. */
 interface ContractWords {
   'client_import_rows.outcome': RowOutcome;
   'client_import_rows.undo_outcome': UndoOutcome;
@@ -58,7 +58,7 @@ interface ContractWords {
   'timeline_activities.item_type': ActivityType;
 }
 
-/** Words that never leave the server. */
+/** Columns whose values never leave the server. */
 type InnerWords =
   | 'files.status'
   | 'message_channels.channel'
@@ -71,7 +71,7 @@ type ValueIn<Table extends keyof DB, Column> = Column extends keyof Selectable<D
   ? NonNullable<Selectable<DB[Table]>[Column]>
   : never;
 
-/** Every column to which a check leaves only some words: `clients.source`. */
+/** Every column that a check restricts to some values: `clients.source`. */
 type CheckedColumn = {
   [Table in keyof DB]: {
     [Column in keyof Selectable<DB[Table]> & string]: HasWords<ValueIn<Table, Column>> extends true
@@ -88,7 +88,7 @@ type DatabaseWords = {
     : never;
 };
 
-/** The names that differ, which do not compile below. */
+/** The names that differ; with any of them the line below does not compile. */
 type Different = {
   [Name in keyof DatabaseWords | keyof ContractWords]: Name extends keyof DatabaseWords & keyof ContractWords
     ? [DatabaseWords[Name], ContractWords[Name]] extends [ContractWords[Name], DatabaseWords[Name]]
@@ -97,7 +97,7 @@ type Different = {
     : Name;
 }[keyof DatabaseWords | keyof ContractWords];
 
-it('what the contract may say and what the database takes are the same words, column by column', () => {
+it('the contract and the database allow the same values, column by column', () => {
   const different: [Different] extends [never] ? true : Different = true;
   expect(different).toBe(true);
 });

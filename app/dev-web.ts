@@ -6,8 +6,8 @@ import { repositoryRoot } from '#platform/server/settings/root.ts';
 import type { PageSource } from './page-source.ts';
 
 /**
- * Development only: the browser's code comes from Vite as it is being written, and changes appear without a reload.
- * Pages stay ours; Vite adds its client to their document.
+ * Serves the browser's code from Vite during development, so that changes appear without a reload. The pages stay ours;
+ * Vite adds its client to their document.
  */
 export function pagesFromSources(): PageSource {
   let vite: Promise<ViteDevServer> | undefined;
@@ -17,9 +17,9 @@ export function pagesFromSources(): PageSource {
       return (await vite!).transformIndexHtml('/index.html', document);
     },
     serveFiles(server) {
-      // The server's own port also carries Vite's notices of changes.
+      // Vite sends its notices of changes over the server's own port.
       vite = startVite(server.server);
-      // What Vite does not know it passes on, and only then the request is ours.
+      // Vite passes on what it does not know, and only then do our routes answer.
       server.addHook('onRequest', async (request, reply) => {
         const { middlewares } = await vite!;
         await new Promise<void>((resolve) => middlewares(request.raw, reply.raw, () => resolve()));
@@ -33,7 +33,7 @@ async function startVite(server: HttpServer): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
   return createServer({
     configFile: join(repositoryRoot, 'vite.config.ts'),
-    // The other loaders write a file of their own while they read it, at which the watcher would start us again.
+    // The other loaders write a file while reading the configuration, which would make the watcher restart the server.
     configLoader: 'runner',
     appType: 'custom',
     server: { middlewareMode: true, ws: { server } },

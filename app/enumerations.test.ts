@@ -21,10 +21,10 @@ import { WarningType } from '#features/warnings/contract.ts';
 import { pageQuery } from '#platform/contract/paging.ts';
 import { Platform } from '#platform/contract/platform.ts';
 
-/** Words apart by spaces. */
+/** Splits a text into its words. */
 const words = (text: string) => text.split(' ');
 
-describe('the words on the wire', () => {
+describe('the values in calls', () => {
   it.each([
     [
       'activity types',
@@ -105,14 +105,14 @@ describe('the words on the wire', () => {
     );
   });
 
-  it('platforms are understood in any case, and no others (S0-3E-34, S1-9-07, B5)', () => {
+  it('platforms are accepted in upper and lower case, and no others (S0-3E-34, S1-9-07, B5)', () => {
     for (const platform of ['WEB_APP', 'MOBILE_WEB', 'web', 'web_app', 'Mobile_Web']) {
       expect(Platform.parse(platform)).toBe(platform.toUpperCase());
     }
     expect(Platform.safeParse('fridge').success).toBe(false);
   });
 
-  it('page is understood for html_page in an address, and never answered (B1)', () => {
+  it('page is accepted for html_page in an address, and never returned (B1)', () => {
     expect(PathContentType.parse('page')).toBe('html_page');
     expect(ContentType.safeParse('page').success).toBe(false);
   });

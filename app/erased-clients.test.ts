@@ -18,7 +18,7 @@ async function erase(): Promise<void> {
 
 const daysLater = (days: number) => setClock(stoppedAt(new Date(now().getTime() + days * 86_400_000).toISOString()));
 
-/** Every table of the organisation in which these letters stand. */
+/** Returns every table of the organisation that contains these letters. */
 const tablesWith = (org: Org, letters: string): Promise<string[]> =>
   org.inScope(async ({ db }) => {
     const { rows } = await sql<{ name: string }>`

@@ -18,7 +18,7 @@ beforeAll(async () => {
   stranger = (await newOrg()).owner;
 });
 
-/** What the two ways to a file answer: the file itself, and an address for it. */
+/** Returns the statuses of the two ways to a file: the file itself, and an address for it. */
 async function answers(person: Person, key: string): Promise<number[]> {
   const { server } = await testApp();
   const download = await server.inject({ url: `/api/storage/api/v1/files/${key}`, headers: { cookie: person.cookie } });
@@ -29,8 +29,8 @@ async function answers(person: Person, key: string): Promise<number[]> {
 const given = [200, 200];
 const refused = [404, 404];
 
-describe('who knows the key of a file', () => {
-  it('attached to a client has it as long as they see the client', async () => {
+describe('a person who knows the key of a file', () => {
+  it('attached to a client may read it as long as they see the client', async () => {
     const key = await upload(org.owner, { name: 'offer.png', bytes: onePixelPng, ref: 'TIMELINE_ATTACHMENT' });
     const { id: client_id } = await org.client({ assigned_to: colleague });
     const body = { client_id, item_type: 'NOTE' as const, text: 'The offer', attachments: [key] };
@@ -44,7 +44,7 @@ describe('who knows the key of a file', () => {
     expect(await answers(org.owner, key)).toEqual(refused);
   });
 
-  it('to share has it as long as they see a content that shows it', async () => {
+  it('to share may read it as long as they see a content that shows it', async () => {
     const key = await upload(org.owner, { name: 'plan.png', bytes: onePixelPng });
     const { id } = await org.owner.call(documentTemplates.create, { body: { s3_obj_key: key, visibility: 'ORG' } });
     const params = { t: 'file' as const, id };
@@ -58,7 +58,7 @@ describe('who knows the key of a file', () => {
     expect(await answers(org.owner, key)).toEqual(refused);
   });
 
-  it('of clients to import has it when they import it, and nobody else, not the owner either', async () => {
+  it('of clients to import may read it when they import it, and nobody else may, not even the owner', async () => {
     const list = {
       name: 'list.csv',
       bytes: Buffer.from('name,phone\nAna,+6581234560\n'),
@@ -73,14 +73,14 @@ describe('who knows the key of a file', () => {
     expect(await answers(stranger, mine)).toEqual(refused);
   });
 
-  it('that shows a person has it in their organisation', async () => {
+  it('that shows a person may read it in their organisation', async () => {
     const key = await upload(org.owner, { name: 'me.png', bytes: onePixelPng, ref: 'PROFILE_PICTURE' });
     await org.owner.call(preferences.updateUserDetails, { body: { profile_picture_key: key } });
 
     expect([await answers(colleague, key), await answers(stranger, key)]).toEqual([given, refused]);
   });
 
-  it('that nothing uses yet does not have it', async () => {
+  it('that nothing uses yet may not read it', async () => {
     const key = await upload(org.owner, { name: 'a.png', bytes: onePixelPng });
 
     expect([await answers(colleague, key), await answers(org.owner, key)]).toEqual([refused, refused]);

@@ -2,7 +2,7 @@ import { type AnyPage, matchPage } from '#platform/contract/pages.ts';
 import type { SessionPerson } from '#platform/contract/startup.ts';
 import type { GuardedPerson, GuardTarget } from './guards.ts';
 
-/** What the guards ask about a person, from what every screen knows of them. */
+/** Returns what the guards need to know of a person. */
 export const guardedPerson = (person: SessionPerson): GuardedPerson => ({
   is_owner: person.role === 'OWNER',
   may_manage_integrations: person.policies.includes('INTEGRATIONS.MANAGE'),
@@ -13,6 +13,6 @@ export const guardedPerson = (person: SessionPerson): GuardedPerson => ({
 
 const targets: readonly GuardTarget[] = ['open-in-app', 'app-download', 'onboarding', 'agency'];
 
-/** The screens guards may send to, among the pages there are. */
+/** Returns the guards' targets that exist among these pages. */
 export const findTargets = (pages: readonly AnyPage[]): ReadonlySet<GuardTarget> =>
   new Set(targets.filter((target) => pages.some((page) => matchPage(page, `/${target}`))));

@@ -28,7 +28,7 @@ function visit(address: string, facts: Partial<Visit> = {}): Visit {
   };
 }
 
-/** 'pass', '403', or where the visitor is sent. */
+/** Returns 'pass', '403', or the address the visitor is sent to. */
 function outcome(address: string, facts: Partial<Visit> = {}): string {
   const verdict = guard(visit(address, facts));
   if (verdict.kind === 'refuse') return String(verdict.status);
@@ -121,7 +121,7 @@ describe('the mobile redirect', () => {
     expect(outcome('/clients')).toBe('pass');
   });
 
-  it('leaves the installed app alone, and whoever chose to go on in the browser (D1)', () => {
+  it('leaves the installed app alone, and whoever chose to stay in the browser (D1)', () => {
     expect(outcome('/clients', { ...onPhone, counts_as_app: true })).toBe('pass');
   });
 
@@ -223,7 +223,7 @@ const people = {
   owner,
 };
 
-/** Who goes where at first: a page on the left, people along the top, for each device. */
+/** One row per page and one column per kind of person, for each device. */
 describe('the guard matrix', () => {
   const pass = 'pass';
   const start = '/onboarding';
@@ -311,7 +311,7 @@ describe('all guards together', () => {
     }
   }
 
-  it('let a phone with the web pending and the app done rest at the app download (A1)', () => {
+  it('keep a phone with web onboarding pending and app onboarding done at the app download (A1)', () => {
     expect(outcome('/clients', { ...onPhone, person: webPending })).toBe('/app-download');
     expect(outcome('/app-download', { ...onPhone, person: webPending })).toBe('pass');
   });

@@ -8,7 +8,7 @@ import { type AnyPage, fillPage, isBelowPage, matchPage } from '#platform/contra
 import { problems } from '#platform/contract/problems.ts';
 import { shellPages } from './shell-pages.ts';
 
-/** Who asks for a page, as far as a guard cares. */
+/** What a guard needs to know about the person who asks for a page. */
 export interface GuardedPerson {
   is_owner: boolean;
   may_manage_integrations: boolean;
@@ -17,20 +17,20 @@ export interface GuardedPerson {
   mobile_onboarding_status: 'NOT_STARTED' | 'COMPLETED';
 }
 
-/** Screens some guards send people to. A guard whose target does not exist yet is off (readings.md D1, D2). */
+/** The screens that guards send people to; a guard whose target does not exist yet is off (readings.md D1, D2). */
 export type GuardTarget = 'open-in-app' | 'app-download' | 'onboarding' | 'agency';
 
 export interface Visit {
-  /** Without query and hash. */
+  /** The path without query and hash. */
   path: string;
   query: URLSearchParams;
-  /** A phone; tablets have room for the whole application (G-027). */
+  /** True for a phone; tablets have room for the whole application (G-027). */
   is_phone: boolean;
-  /** The installed application, or a person who chose to go on in the browser (D1). */
+  /** True for the installed application and for people who chose to stay in the browser (D1). */
   counts_as_app: boolean;
-  /** Onboarding was completed a moment ago in this session (A2). */
+  /** True when onboarding was completed a moment ago in this session (A2). */
   has_just_onboarded: boolean;
-  /** The page may be seen without a session (A4). */
+  /** True when the page needs no session (A4). */
   is_public: boolean;
   person: GuardedPerson | null;
   exists: ReadonlySet<GuardTarget>;
@@ -39,19 +39,19 @@ export interface Visit {
 export type Verdict =
   | { kind: 'pass' }
   | { kind: 'redirect'; to: string }
-  /** Only a server can open a session: it exchanges the token and redirects whatever came of it. */
+  /** Only the server can open a session: it exchanges the token and redirects whatever the result. */
   | { kind: 'exchange'; token: string; to: string }
   | { kind: 'refuse'; status: 403; message: string };
 
-/** A page there is, or the path of one that is still to come. */
+/** An existing page, or the path of a page that does not exist yet. */
 type GuardedPath = AnyPage | string;
 
 type Guard = (visit: Visit) => Verdict | undefined;
 
-/** The pages of signing in: each counts as login in every guard (readings.md A6). */
+/** The sign-in pages, each of which counts as login in every guard (readings.md A6). */
 export const loginPages: readonly AnyPage[] = [identityPages.login, identityPages.login_mobile, identityPages.signup];
 
-/** Pages that mobile redirect and onboarding both leave alone (S0-2.7-18 to S0-2.7-27, S0-2.7-33 to S0-2.7-36). */
+/** Pages that neither the mobile redirect nor onboarding redirects (S0-2.7-18 to S0-2.7-27, S0-2.7-33 to S0-2.7-36). */
 const sharedWhitelist: readonly GuardedPath[] = [
   identityPages.change_email,
   identityPages.verify_email_update,
@@ -75,7 +75,7 @@ const mobileWhitelist: readonly GuardedPath[] = [
   '/subscription/one-time-payment',
 ];
 
-/** Without app-download a phone with one onboarding done and the other not would go round for ever (readings.md A1). */
+/** Without app-download here, a phone with one of the two onboardings open is redirected for ever (readings.md A1). */
 const onboardingWhitelist: readonly GuardedPath[] = [
   ...sharedWhitelist,
   ...loginPages,
@@ -85,8 +85,8 @@ const onboardingWhitelist: readonly GuardedPath[] = [
 ];
 
 /**
- * Links from outside that open in the app (S0-2.7-38 to S0-2.7-48). The app is this application installed (D1), so a
- * path in it is the path here.
+ * Links from outside that open in the app (S0-2.7-38 to S0-2.7-48). The app is this application installed (D1), so its
+ * paths are the same.
  */
 const appPaths: readonly GuardedPath[] = [
   clientPages.uncontacted,
@@ -130,12 +130,15 @@ const mobileRedirect: Guard = (visit) => {
   return isAmong(mobileWhitelist, visit.path) ? undefined : redirect('/app-download');
 };
 
-/** The app itself, and whoever has onboarded a moment ago or not at all: they must be able to see /onboarding (A2). */
+/**
+ * Returns whether the phone redirect leaves the visitor alone: in the app, and just after or before onboarding, because
+ * /onboarding must be reachable (A2).
+ */
 function isExemptOnPhone({ counts_as_app, has_just_onboarded, person }: Visit): boolean {
   return counts_as_app || has_just_onboarded || (person !== null && isFreshOnboard(person));
 }
 
-/** S0-4-21 */
+/** Returns whether the person has started neither onboarding (S0-4-21). */
 const isFreshOnboard = ({ web_onboarding_status, mobile_onboarding_status }: GuardedPerson): boolean =>
   web_onboarding_status === 'NOT_STARTED' && mobile_onboarding_status === 'NOT_STARTED';
 
@@ -167,7 +170,7 @@ const integrationsAccess: Guard = ({ path, person }) => {
 
 const home: Guard = ({ path }) => (path === '/' ? redirect(start) : undefined);
 
-/** In this order (readings.md A3); the names are those of S0-2.7-51. */
+/** The guards in their order (readings.md A3), under the names of S0-2.7-51. */
 const guards: readonly Guard[] = [
   magicToken,
   openInApp,
@@ -180,8 +183,8 @@ const guards: readonly Guard[] = [
 ];
 
 /**
- * May this page be shown, or where does the visitor go instead? The first guard with an answer decides. The server asks
- * before it writes a page (app/pages.ts), the browser before it opens one (app/web/router.tsx).
+ * Returns whether a page may be shown or where the visitor goes instead; the first guard with an answer decides. The
+ * server asks before it writes a page (app/pages.ts), the browser before it opens one (app/web/router.tsx).
  */
 export function guard(visit: Visit): Verdict {
   for (const decide of guards) {
@@ -191,12 +194,12 @@ export function guard(visit: Visit): Verdict {
   return { kind: 'pass' };
 }
 
-/** Where signing in leads. */
+/** The page after sign-in. */
 const start = fillPage(clientPages.clients);
 
 const redirect = (to: string): Verdict => ({ kind: 'redirect', to });
 
-/** `/content/page/*` is one step below /content/page, whatever it is called. */
+/** `/content/page/*` means one step below /content/page, whatever its name. */
 const isAmong = (guarded: readonly GuardedPath[], path: string): boolean =>
   guarded.some((each) => {
     if (typeof each !== 'string') return matchPage(each, path) !== null;
@@ -207,7 +210,7 @@ const isBelow = (area: string, path: string): boolean => path === area || path.s
 
 const joinAddress = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path);
 
-/** The same address without some parameters; the others keep their order. */
+/** Returns the address without some parameters; the others keep their order. */
 function addressWithout(path: string, query: URLSearchParams, names: readonly string[]): string {
   const kept = [...query].filter(([name]) => !names.includes(name));
   return joinAddress(path, new URLSearchParams(kept));

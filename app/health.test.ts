@@ -8,7 +8,7 @@ const open: { end(): Promise<unknown> }[] = [];
 
 function serverOn(url: string) {
   const database = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  // Losing a connection is what one of these tests is about.
+  // One of these tests loses a connection on purpose.
   database.on('error', () => {});
   open.push(database);
   const server = Fastify();

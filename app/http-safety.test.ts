@@ -4,7 +4,7 @@ import { browserErrors } from '#platform/contract/browser-errors.ts';
 import { startTestApp, testApp } from '#testing/app.ts';
 import { newOrg, send } from '#testing/world.ts';
 
-/** What an installation other people reach is started with. */
+/** The settings of an installation that other people can reach. */
 const online = {
   HOST: '0.0.0.0',
   PUBLIC_URL: 'https://crm.example.com',
@@ -14,7 +14,7 @@ const online = {
 const METRICS_TOKEN = 'a token that only the monitoring knows';
 
 describe('an answer', () => {
-  it('says that no other site may load it and which parts of the device are closed', async () => {
+  it('forbids other sites to load it, and names the device features that pages may not use', async () => {
     const { server } = await testApp();
     const { headers } = await server.inject('/healthz');
 
@@ -42,7 +42,7 @@ describe('an answer', () => {
 });
 
 describe('outside local mode', () => {
-  it('metrics are read with their token alone, and a weakness has somebody to be told to', async () => {
+  it('metrics need their token, and there is a contact for reports of weaknesses', async () => {
     const app = await startTestApp({ ...online, METRICS_TOKEN, SUPPORT_EMAIL: 'help@example.com' });
     const readStatus = async (headers: Record<string, string>) =>
       (await app.server.inject({ url: '/metrics', headers })).statusCode;
@@ -55,7 +55,7 @@ describe('outside local mode', () => {
     await app.close();
   });
 
-  it('a call comes from our own page by scheme, host and port, whatever its Host header says', async () => {
+  it('a call counts as from our own page by scheme, host and port, whatever its Host header says', async () => {
     const app = await startTestApp(online);
     const { owner } = await newOrg({ app });
     const from = (origin: string) =>
@@ -67,7 +67,7 @@ describe('outside local mode', () => {
     await app.close();
   });
 
-  it('the caller is who a trusted proxy says, and nobody else is believed', async () => {
+  it('only a trusted proxy may name the caller', async () => {
     const app = await startTestApp({ ...online, TRUSTED_PROXIES: '203.0.113.0/24' });
     const body = { kind: 'script', name: 'Error', message: 'x', stack: '', path: '/' } as const;
     const report = (proxy: string, caller: string) =>
@@ -86,7 +86,7 @@ describe('outside local mode', () => {
 });
 
 describe('in local mode', () => {
-  it('metrics are read on this machine alone', async () => {
+  it('metrics can be read on this machine only', async () => {
     const { server } = await testApp();
 
     expect((await server.inject({ url: '/metrics', headers: { host: 'localhost:3000' } })).statusCode).toBe(200);

@@ -45,7 +45,7 @@ async function readStatus(to: string): Promise<{ status: string; error: string |
 const copiesFor = (address: string) => mailServer.mails.filter(({ to }) => to.includes(address)).length;
 
 describe('the jobs of a process that was killed', { timeout: 90_000 }, () => {
-  it('are taken over by a living one: a mail that surely did not leave is sent, one that may have is not sent again', async () => {
+  it('are taken over by a living one: a mail that surely was not sent is sent, one that may have been is not sent again', async () => {
     const first = await processes.start(environment);
     const [atSignIn, atContent] = [mailServer.silence('AUTH'), mailServer.silence('CONTENT')];
     await queueMail('surely-not@kestrel.example');
@@ -70,7 +70,7 @@ describe('the jobs of a process that was killed', { timeout: 90_000 }, () => {
     await processes.killAll();
   });
 
-  it('go on within ten seconds of the next start', async () => {
+  it('continue within ten seconds of the next start', async () => {
     const org = await newOrg({ app });
     await uploadDocument(org, 40);
     const first = await processes.start(environment);
@@ -81,7 +81,7 @@ describe('the jobs of a process that was killed', { timeout: 90_000 }, () => {
 
     await processes.start(environment);
     const startedMs = performance.now();
-    // It begins anew: the count of pages falls, or the document is through.
+    // Reading starts again: the count of pages falls, or the document is done.
     await expect
       .poll(
         async () => {
@@ -114,7 +114,7 @@ describe('fair work', { timeout: 90_000 }, () => {
       waits.push(performance.now() - beganMs);
     }
 
-    // Two documents are being read all the while, of two organisations.
+    // Documents of two organisations are being read all the time.
     expect(new Set(await queuesAtWork(app)).size).toBe(2);
     expect(waits.sort((one, other) => one - other)[2]).toBeLessThan(1_000);
     expect(waits.at(-1)).toBeLessThan(3_000);
@@ -134,7 +134,7 @@ describe('fair work', { timeout: 90_000 }, () => {
   });
 });
 
-/** What a test leaves in the queue is not the next one's. */
+/** Each test starts with an empty queue. */
 async function endAll(): Promise<void> {
   await processes.killAll();
   await emptyQueue(app);

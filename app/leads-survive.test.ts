@@ -40,7 +40,7 @@ async function kill(child: ChildProcess): Promise<void> {
   children.delete(child);
 }
 
-/** What a provider does: the same delivery again until it is acknowledged. @returns the receipt. */
+/** Sends the same delivery until it is acknowledged, as a provider does. @returns the receipt. */
 async function deliver(
   port: number,
   path: string,
@@ -122,7 +122,7 @@ describe('a lead that was acknowledged', { timeout: 90_000 }, () => {
       .poll(async () => (await stored())?.filter(({ outcome }) => outcome === 'RECEIVED').length, { timeout: 30_000 })
       .toBe(0);
 
-    expect(tries.length).toBeGreaterThan(0); // the kills were felt
+    expect(tries.length).toBeGreaterThan(0); // the kills had an effect
     const events = (await stored())!;
     expect(events).toHaveLength(SENT);
     expect(new Set(receipts)).toEqual(new Set(events.map(({ id }) => id)));

@@ -20,17 +20,17 @@ import { readProductSettings } from './settings.ts';
 
 type Closing = () => Promise<unknown>;
 
-/** A part that has not ended by then is left; the next one is closed all the same, and last the database. */
+/** The time each part has to close; a part that takes longer is left, and the database closes last. */
 const CLOSE_LIMIT_MS = 9_000;
-/** Whatever hangs, the process ends before whoever watches it kills it (most wait 30 s). */
+/** The process ends by then whatever hangs, before its supervisor kills it (most wait 30 s). */
 const STOP_LIMIT_MS = 25_000;
 
-/** Starts the product and, on SIGINT or SIGTERM, ends it: open requests are finished, then the database is stopped. */
+/** Starts the product and stops it on SIGINT or SIGTERM: open requests are finished, then the database is stopped. */
 async function main(): Promise<void> {
   const settings = await withLocalSecrets(readProductSettings(processEnvironment()));
   if (settings.clock_start) setClock(startingAt(settings.clock_start));
   const log = createLog(settings);
-  // Closed in the opposite order of opening.
+  // The parts to close, in the opposite order of opening.
   const closings: Closing[] = [];
   closeOnSignal(closings, log);
   try {
@@ -91,7 +91,7 @@ function closeOnSignal(closings: Closing[], log: Log): void {
       isClosing = true;
       log.info({ signal }, 'Stopping');
       setTimeout(() => {
-        log.error('Something did not end in time and is cut off');
+        log.error('Something did not end in time and was cut off');
         process.exit(1);
       }, STOP_LIMIT_MS).unref();
       await closeAll(closings, log);
@@ -119,6 +119,6 @@ main().catch((error: unknown) => {
 function describe(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
-    return 'The port is taken by another program. End that, or choose another port: PORT=3001 npm start';
+    return 'The port is in use by another program. Stop it, or choose another port: PORT=3001 npm start';
   return stack ?? message ?? String(error);
 }

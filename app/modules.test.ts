@@ -23,11 +23,11 @@ const sources = files
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => readFileSync(join(repositoryRoot, path), 'utf8'));
 
-/** What the sources define with such a call, by name. */
+/** Returns the names that the sources define with such a call. */
 const defined = (pattern: RegExp) =>
   sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)).sort();
 
-/** Of every `pages.ts` of a feature or an integration. */
+/** Returns the pages of every `pages.ts` of a feature or an integration. */
 async function loadPages(): Promise<AnyPage[]> {
   const paths = files.filter((path) => /^(features|integrations)\/[\w-]+\/pages\.ts$/.test(path));
   const all = await Promise.all(paths.map((path) => import(join(repositoryRoot, path))));
@@ -52,14 +52,14 @@ describe('the manifests of the server', () => {
     expect(events.sort()).toEqual(defined(/defineEvent\(\s*'([^']+)'/g));
   });
 
-  it('name every page there is, whole', async () => {
+  it('name every page that exists', async () => {
     const named = modules.flatMap(({ pages = {} }) => Object.values(pages));
     const files = await loadPages();
     expect(named.map(({ pattern }) => pattern).sort()).toEqual(files.map(({ pattern }) => pattern).sort());
     expect(new Set(named.map(({ pattern }) => pattern)).size).toBe(named.length);
   });
 
-  it('say of every use of a file who may have it', async () => {
+  it('say for every use of a file who may read it', async () => {
     await testApp();
     expect(UploadRef.options.filter((ref) => findFileRight(ref) === undefined)).toEqual([]);
   });
@@ -70,11 +70,11 @@ describe('a setting', () => {
   const declared = modules.flatMap(({ settings }) => Object.keys(settings?.shape ?? {}));
   const names = [...Object.keys(environmentSchema.shape), ...declared];
 
-  it.each(names)('%s is explained to who runs the product', (name) => {
+  it.each(names)('%s is explained to the people who run the product', (name) => {
     expect(words).toContain(`\`${name}\``);
   });
 
-  it('says what it must be, for the sentence about a value that cannot be used', () => {
+  it('says what it must be, for the message about an unusable value', () => {
     const schemas = Object.entries({
       ...environmentSchema.shape,
       ...Object.assign({}, ...modules.map(({ settings }) => settings?.shape)),

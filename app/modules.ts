@@ -14,7 +14,9 @@ import { webhookModule } from '#integrations/webhook/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { platformModule } from '#platform/server/platform-module.ts';
 
-/** Every feature and integration of the product; nothing else in the application lists them. Subscribers hear in this order. */
+/**
+ * Every feature and integration of the product; the application lists them nowhere else. Subscribers run in this order.
+ */
 export const modules: readonly ServerModule[] = [
   platformModule,
   clientsModule,

@@ -8,13 +8,13 @@ import { openapiDocument } from './server.ts';
 const LONGEST_REPEATED = 20;
 
 describe('the reference of all calls', () => {
-  it('in docs/openapi.json says what the product answers; npm run generate writes it anew', async () => {
+  it('in docs/openapi.json matches the product; npm run generate writes it', async () => {
     const kept = JSON.parse(await readFile(join(repositoryRoot, 'docs/openapi.json'), 'utf8'));
 
     expect(openapiDocument()).toEqual(kept);
   });
 
-  it('leads every reference to something that is there', () => {
+  it('has no reference that does not resolve', () => {
     const document = openapiDocument();
     const references = listParts(document).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
 
@@ -46,14 +46,14 @@ describe('the reference of all calls', () => {
 
 type Part = Record<string, unknown>;
 
-/** Every object in the document, at any depth. */
+/** Returns every object in the document, at any depth. */
 function listParts(value: unknown): Part[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(listParts);
   return Array.isArray(value) ? inner : [value as Part, ...inner];
 }
 
-/** What `#/components/schemas/Client` leads to. */
+/** Returns the part that a reference such as `#/components/schemas/Client` names. */
 const partAt = (document: unknown, reference: string): unknown =>
   reference
     .split('/')

@@ -7,7 +7,7 @@ const ask = async (app: TestApp, options: InjectOptions = {}) =>
   app.server.inject({ url: '/dev/outbox', ...options, headers: { host: 'localhost:3000', ...options.headers } });
 
 describe('the outbox', () => {
-  it('is for connections from this machine alone, whatever host name they give', async () => {
+  it('is for connections from this machine only, whatever host name they give', async () => {
     const app = await testApp();
 
     expect((await ask(app)).statusCode).toBe(200);
@@ -26,7 +26,7 @@ describe('the outbox in a container', () => {
   afterAll(() => app?.close());
   const remoteAddress = '172.17.0.1';
 
-  it('is opened by the address printed at the start, which no page tells', async () => {
+  it('is opened by the address printed at the start, which no page shows', async () => {
     const { pathname, search } = new URL(outboxAddress((await inContainer()).services.settings));
 
     expect((await ask(await inContainer(), { remoteAddress })).statusCode).toBe(404);
@@ -37,7 +37,7 @@ describe('the outbox in a container', () => {
     expect(page.body).not.toContain(search.slice('?key='.length));
   });
 
-  it('is then opened by the link of the sign-in page too, in that browser', async () => {
+  it('is then also opened by the link on the sign-in page in that browser', async () => {
     const { pathname, search } = new URL(outboxAddress((await inContainer()).services.settings));
     const opened = await ask(await inContainer(), { remoteAddress, url: pathname + search });
     const cookie = String(opened.headers['set-cookie']).split(';')[0]!;

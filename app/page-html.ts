@@ -6,24 +6,24 @@ const MARK = '<!--startup-->';
 
 export interface PageContents {
   startup: Startup;
-  /** JSON of an array of `FirstPage`; none unless given. */
+  /** JSON of an array of `FirstPage`; empty when absent. */
   first_pages?: string;
 }
 
-/** Writes what the application starts with into its document; every script carries the nonce of this answer. */
+/** Writes the application's first data into its document; every script carries the nonce of this answer. */
 export function renderPage(html: string, { startup, first_pages = '[]' }: PageContents, nonce: string): string {
   const inline =
     `<script>${themeScript}</script>` +
     `<script type="application/json" id="startup">${inScript(JSON.stringify(startup))}</script>` +
     `<script type="application/json" id="first-pages">${inScript(first_pages)}</script>`;
-  // A function, because `$` in a replacement text would mean something.
+  // A function, because `$` has a meaning in a replacement text.
   return html.replace(MARK, () => inline).replaceAll('<script', `<script nonce="${nonce}"`);
 }
 
-/** JSON that cannot end the script it stands in. */
+/** Escapes JSON so that it cannot end the script around it. */
 const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
 
-/** @param detail one of our own sentences. */
+/** @param detail one of our own sentences, which needs no escaping. */
 export const errorPage = (detail: string, nonce: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

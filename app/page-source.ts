@@ -5,9 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 
-/** Where the HTML of pages and the files they load come from. */
+/** The source of the HTML of pages and of the files they load. */
 export interface PageSource {
-  /** The HTML document with its `<!--startup-->` mark, for one address. */
+  /** Returns the HTML document with its `<!--startup-->` mark for an address. */
   html(url: string): Promise<string>;
   /** Serves scripts, styles, fonts and icons. */
   serveFiles(server: FastifyInstance): void;
@@ -15,7 +15,7 @@ export interface PageSource {
 
 const built = join(repositoryRoot, 'dist/web');
 
-/** The built application. File names of assets carry a hash of their content, so that browsers may keep them for good. */
+/** The built application; names of assets carry a hash of their content, so that browsers may keep them for good. */
 export function builtPages(): PageSource {
   const html = readFileSync(join(built, 'index.html'), 'utf8');
   return {
@@ -33,13 +33,13 @@ export function builtPages(): PageSource {
   };
 }
 
-/** Icons and the like, served under their own names. */
+/** Lists the icons and other files served under their own names. */
 const topFiles = async (): Promise<string[]> =>
   (await readdir(built, { withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
     .map((entry) => entry.name);
 
-/** The document as it is written, for tests of the server: its scripts are not there. */
+/** The document of the sources, for tests of the server; it comes without its scripts. */
 export const sourcePages = (): PageSource => ({
   html: async () => readFileSync(join(repositoryRoot, 'app/web/index.html'), 'utf8'),
   serveFiles: () => undefined,

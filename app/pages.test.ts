@@ -96,7 +96,7 @@ describe('a page', () => {
     expect((await open(address)).statusCode).toBe(200);
   });
 
-  it('cannot be broken out of by a name', async () => {
+  it('is safe from markup in a name', async () => {
     const { owner } = await newOrg({ name: '</script><script>alert(1)</script>$&' });
 
     const page = await open('/clients', { cookie: owner.cookie });
@@ -156,7 +156,7 @@ describe('the page of the clients', () => {
       html.match(/<script nonce="[^"]+" type="application\/json" id="first-pages">(.*?)<\/script>/)?.[1] ?? '',
     );
 
-  it('brings the first page of the list along: what the call would answer the same person', async () => {
+  it('contains the first page of the list, the same as the call’s answer for the same person', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     await org.client({ name: '</script><b>Charlotte' });
@@ -176,7 +176,7 @@ describe('the page of the clients', () => {
     }
   });
 
-  it('brings nothing for a narrowed list, for another page, and where there is nobody', async () => {
+  it('contains no rows for a filtered list, for another page, or without a session', async () => {
     const { cookie } = (await newOrg()).owner;
 
     for (const page of [await open('/clients?search=ana', { cookie }), await open('/account', { cookie })])
@@ -184,7 +184,7 @@ describe('the page of the clients', () => {
     expect(readPrefetchedLists((await open('/login')).body)).toEqual([]);
   });
 
-  it('is sent compressed to who understands that', async () => {
+  it('is sent compressed to browsers that accept it', async () => {
     const { cookie } = (await newOrg({ name: 'Kestrel Advisory' })).owner;
 
     const page = await open('/clients', { cookie, headers: { 'accept-encoding': 'gzip, br' } });
@@ -220,7 +220,7 @@ describe('a link with a magic token', () => {
     expect(page.headers['set-cookie']).toBeUndefined();
   });
 
-  it('that is spent still leaves the address, and goes to login', async () => {
+  it('that is used up is still removed from the address, and leads to login', async () => {
     const page = await open('/clients?magic_token=made-up');
 
     expect([page.statusCode, page.headers.location]).toEqual([302, '/clients']);
@@ -248,7 +248,7 @@ describe('the outbox', () => {
   };
 
   it('is there for the person at this machine, newest first, as a page and as data', async () => {
-    // A database of its own: what other tests sent, on clocks of their own, is not in it.
+    // A database of its own, without the messages and clocks of other tests.
     const app = await startTestApp({}, await freshDatabaseUrl());
     const email = 'outbox@kestrel.example';
     const sendCode = (to: string) =>
@@ -274,7 +274,7 @@ describe('the outbox', () => {
     await app.close();
   });
 
-  it('is nowhere for a host name that is not this machine’s, and for whoever comes through a proxy (D18)', async () => {
+  it('does not exist for another machine’s host name, nor through a proxy (D18)', async () => {
     expect((await ask({ host: 'crm.example.com' })).statusCode).toBe(404);
     expect((await ask({ 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404);
     expect((await ask({ forwarded: 'for=203.0.113.7' })).statusCode).toBe(404);

@@ -21,7 +21,7 @@ import type { PageSource } from './page-source.ts';
 import { makePrefetchedLists } from './prefetched-lists.ts';
 import { anonymous, describeInstallation, readVisitor } from './startup-data.ts';
 
-/** Set by the installed application, and by a person who goes on in the browser of a phone (readings.md D1). */
+/** Set by the installed application and for people who stay in the browser on a phone (readings.md D1). */
 const APP_COOKIE = 'leadkeep_app';
 /** Set for the session when onboarding is completed (readings.md A2). */
 const JUST_ONBOARDED_COOKIE = 'leadkeep_just_onboarded';
@@ -30,7 +30,7 @@ const NONCE_SECONDS = 3_600;
 
 const existingTargets = findTargets(pages);
 
-/** Nothing is shown there: a guard leads on. */
+/** Shows nothing: a guard redirects from it. */
 const { home } = definePages({ home: { path: '/', title: null } });
 
 const compress = promisify(gzip);
@@ -44,9 +44,9 @@ interface Site {
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Answers every page of the application: guards first (302), then HTML that can draw without asking anything.
+ * Answers every page of the application: guards first (302), then HTML that can draw without a call.
  *
- * @returns answers an address that is none of them with the application's own page.
+ * @returns the function that answers unknown addresses with the application's own page.
  */
 export function registerPages(server: FastifyInstance, services: Services, source: PageSource): Answer {
   source.serveFiles(server);
@@ -55,7 +55,7 @@ export function registerPages(server: FastifyInstance, services: Services, sourc
     (page: AnyPage | null): Answer =>
     (request, reply) =>
       new PageRequest(site, request, reply).answer(page);
-  // Browsers ask for it where a document names no icon.
+  // Browsers ask for this path where a document names no icon.
   server.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 308));
   for (const page of [home, ...pages]) {
     server.get(page.pattern.replace(/\{(\w+)\}/g, ':$1'), answer(page));
@@ -63,13 +63,13 @@ export function registerPages(server: FastifyInstance, services: Services, sourc
   return answer(null);
 }
 
-/** True for a request of a browser that wants to show a page, and not for a call, a hook or a file. */
+/** Returns whether a browser asks for a page, as opposed to a call, a hook or a file. */
 export const wantsPage = ({ method, headers, url }: FastifyRequest): boolean =>
   method === 'GET' &&
   (headers.accept ?? '').includes('text/html') &&
   !/^\/(api|hooks|dev|assets)(\/|$)/.test(url.split('?', 1)[0]!);
 
-/** One page asked for once. */
+/** One request for a page. */
 class PageRequest {
   private readonly services;
   private readonly cookies;
@@ -88,7 +88,7 @@ class PageRequest {
     this.control = makeControl(reply, secure);
   }
 
-  /** @param page null for an address that is none of ours: 404, whoever asks. */
+  /** @param page null for an unknown address: 404 for everybody. */
   async answer(page: AnyPage | null): Promise<FastifyReply> {
     this.reply.header('cache-control', 'no-store');
     try {
@@ -142,7 +142,7 @@ class PageRequest {
     return this.site.prefetchedLists(this.request.url, { session, request: this.facts, reply: this.control });
   }
 
-  /** The token leaves the address whatever it opened; HEAD opens nothing (readings.md D3). */
+  /** Removes the token from the address whatever it opened; HEAD opens nothing (readings.md D3). */
   private async exchange({ token, to }: Extract<Verdict, { kind: 'exchange' }>): Promise<FastifyReply> {
     if (this.request.method !== 'HEAD') {
       const opened = await exchangeMagicToken(this.services, this.facts, token);
@@ -160,7 +160,7 @@ class PageRequest {
     };
   }
 
-  /** Where Google may sign in, its token must be made for this very page. */
+  /** Returns the nonce that binds a Google token to this page; null where Google is not configured. */
   private googleNonce(): string | null {
     if (!this.services.settings.google) return null;
     const nonce = newShortToken();
@@ -174,11 +174,11 @@ class PageRequest {
     this.reply.status(status).type('text/html; charset=utf-8').header('vary', 'accept-encoding');
     const page = renderPage(html, contents, nonce);
     if (!/\bgzip\b/.test(String(this.request.headers['accept-encoding']))) return this.reply.send(page);
-    // A first page of rows is a quarter of a second on a slow connection, and a tenth of that compressed.
+    // A first page of rows takes a quarter of a second on a slow connection, and a tenth of that compressed.
     return this.reply.header('content-encoding', 'gzip').send(await compress(page));
   }
 
-  /** Not even the application can be shown: plain words and a way to try again. */
+  /** Sends a plain page with a way to try again when not even the application can be shown. */
   private sendTrouble(error: unknown): FastifyReply {
     const problem = error instanceof Problem ? error : toProblem(error);
     this.services.log.error({ err: error, req: this.request }, 'page failed');

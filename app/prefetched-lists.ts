@@ -13,7 +13,7 @@ interface FirstList {
   query: object;
 }
 
-/** The list a page opens with, by its address without filters. */
+/** The list that a page opens with, by the page's address without filters. */
 const firstLists: Record<string, FirstList> = {
   [fillPage(clientPages.clients)]: { endpoint: clients.list, query: firstClients },
 };
@@ -25,9 +25,9 @@ interface Visit {
 }
 
 /**
- * Reads what the screen of a page will ask first, so that the page brings it along: on a slow connection a turn less.
+ * Reads what a page's screen asks first, so that the page brings it along and a slow connection saves a round trip.
  *
- * @returns gives the JSON of an array of `FirstPage`, for an address with its query.
+ * @returns a function that gives the JSON of an array of `FirstPage` for an address with its query.
  */
 export function makePrefetchedLists(services: Services): (address: string, visit: Visit) => Promise<string> {
   const readers = new Map(Object.entries(firstLists).map(([address, list]) => [address, makeReader(services, list)]));
@@ -37,7 +37,7 @@ export function makePrefetchedLists(services: Services): (address: string, visit
     try {
       return `[${await read(visit)}]`;
     } catch (error) {
-      // The page is there all the same: its screen asks by itself and says what is wrong.
+      // The page is sent all the same: its screen makes the call itself and shows what is wrong.
       services.log.warn({ err: error, req: visit.request.raw }, 'first page of a list could not be read');
       return '[]';
     }

@@ -8,7 +8,7 @@ import { buildServer } from './server.ts';
 import { createServices } from './services.ts';
 import { readProductSettings } from './settings.ts';
 
-// A process of its own for the tests to kill: one role of the product on a database that is migrated already.
+// A process that tests kill: one role of the product on a migrated database.
 const settings = { ...readProductSettings({ ...processEnvironment(), SECRET_KEY }), secret_key: SECRET_KEY };
 const log = pino({ level: processEnvironment().LOG_LEVEL ?? 'silent' });
 const { services } = await createServices(settings, log, settings.database_url ?? '');

@@ -22,7 +22,7 @@ describe('a call that is refused', () => {
     expect(answer.body).toEqual({ detail: 'Sign in to continue.', error_type: 'NOT_SIGNED_IN' });
   });
 
-  it('for want of a policy answers 403, of integrations with words of its own (S0-8-01, B26)', async () => {
+  it('without the policy answers 403, for integrations with a sentence of its own (S0-8-01, B26)', async () => {
     const member = await (await newOrg()).member();
 
     expect(await member.refused(webhookSources.list, {}, 403)).toEqual({
@@ -35,7 +35,7 @@ describe('a call that is refused', () => {
     });
   });
 
-  it('for what is not there answers 404, whatever is written in the place of its id (S0-8-02)', async () => {
+  it('for a row that does not exist answers 404, whatever its id is written as (S0-8-02)', async () => {
     const { owner } = await newOrg();
 
     for (const id of ['999999', '-1', '0', '1.5', '0x10', 'null', '99999999999999999999']) {
@@ -96,7 +96,7 @@ describe('a call that is refused', () => {
   });
 });
 
-describe('where a call comes from', () => {
+describe('the origin of a call', () => {
   const listFrom = async (headers: Record<string, string>) => {
     const { owner } = await newOrg();
     return send(await testApp(), clients.list, {}, owner.cookie, { headers: { host: 'localhost:3000', ...headers } });
@@ -110,7 +110,7 @@ describe('where a call comes from', () => {
     { origin: 'http://localhost:3001' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('is told by its browser, and %j is refused with 403 (D17)', async (headers) => {
+  ])('comes from the browser, and %j is refused with 403 (D17)', async (headers) => {
     expect(await listFrom(headers)).toMatchObject({ status: 403, body: { error_type: 'FOREIGN_ORIGIN' } });
   });
 
@@ -119,7 +119,7 @@ describe('where a call comes from', () => {
     { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
-  ])('may be our own page, a followed link or nothing that says so: %j is answered (D17)', async (headers) => {
+  ])('may be our own page, a followed link or absent: %j is answered (D17)', async (headers) => {
     expect((await listFrom(headers)).status).toBe(200);
   });
 });
@@ -172,7 +172,7 @@ describe('a body that cannot be taken', () => {
     });
   });
 
-  it('with NUL and halves of characters is taken without them', async () => {
+  it('with NUL and half characters is accepted without them', async () => {
     const { owner } = await newOrg();
 
     await post(owner, '{"name":"A\\u0000na \\ud83d"}');
@@ -189,7 +189,7 @@ describe('a body that cannot be taken', () => {
     expect([unknown.statusCode, unknown.json()]).toEqual([404, NOT_FOUND]);
     expect([otherMethod.statusCode, otherMethod.json()]).toEqual([
       405,
-      { detail: 'This address does not answer that method.', error_type: 'METHOD_NOT_ALLOWED' },
+      { detail: 'This address does not support that method.', error_type: 'METHOD_NOT_ALLOWED' },
     ]);
   });
 });

@@ -34,7 +34,7 @@ describe('the row of a call', () => {
     if (typeof rule.right !== 'string') expect(listFields(body)).toContain(rule.right.field);
   });
 
-  it.each(withRow)('of $route is of a kind somebody loads, and its right is one of that kind', async ({ rule }) => {
+  it.each(withRow)('of $route has a kind with a loader, and a right of that kind', async ({ rule }) => {
     await testApp();
     const { rights, loadWhole } = findRowLoader(rule);
     for (const right of listRights(rule)) expect(Object.keys(rights)).toContain(right);
@@ -49,7 +49,7 @@ describe('the row of a call', () => {
 
   it('cannot be forgotten: a path with a parameter and neither row nor reason does not compile', () => {
     const said = { needs: 'session', database: 'read', summary: 'One.', source: 'a test', returns: Done } as const;
-    // @ts-expect-error without `row`
+    // @ts-expect-error `row` is missing
     expect(endpoint('GET /api/one/{id}/', said).row).toBeUndefined();
     expect(endpoint('GET /api/one/{id}/', { ...said, row: noRow('It is a test.') }).row.noRow).toBe('It is a test.');
     expect(endpoint('GET /api/all/', said).row).toBeUndefined();

@@ -14,7 +14,7 @@ import type { SafetyRow } from '#testing/safety.ts';
 import { newOrg, type Org, send } from '#testing/world.ts';
 import { boundEndpoints } from './endpoints.ts';
 
-/** Every file of rows beside a manifest or in the platform; an endpoint without a row fails below. */
+/** Every `*.rows.ts` beside a manifest or in the platform; an endpoint without a row fails below. */
 const rowFiles = ['features', 'integrations', 'platform'].flatMap((room) =>
   readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.safety.ts'))
@@ -29,14 +29,14 @@ const findRow = (endpoint: AnyEndpoint) => rows.find((row) => row.endpoint === e
 const rowsAbout = (...about: SafetyRow['about'][]) =>
   rows.filter((row) => about.includes(row.about) && row.call).map((row) => ({ ...row, route: row.endpoint.route }));
 
-/** An organisation that has what the endpoint is switched on by. */
+/** Makes an organisation with the flag that the endpoint needs. */
 async function orgFor({ flag }: AnyEndpoint) {
   const org = await newOrg();
   if (flag) await org.setFlag(flag, true);
   return org;
 }
 
-/** Rights that everybody has who sees the row. */
+/** Rights of everybody who sees the row. */
 const impliedBySeeing = [
   'client: edit',
   'client: note',
@@ -47,10 +47,10 @@ const impliedBySeeing = [
   'source: delete',
 ];
 
-/** Kinds whose rows the matrix makes for everybody of the organisation to see. */
+/** Kinds whose rows everybody in the organisation sees in this matrix. */
 const seenByAll = ['content'];
 
-/** The rights a call may ask for, each with what makes it ask. */
+/** Lists the rights a call may ask for, each with the body that asks for it. */
 const listChoices = ({ right }: RowRule): { right: string; body: object }[] =>
   typeof right === 'string'
     ? [{ right, body: {} }]
@@ -65,9 +65,9 @@ interface Asked {
 }
 
 /**
- * The call by somebody who lacks only what the right needs, after which the owner makes it as if nothing had happened.
+ * Makes the call as somebody who lacks only the right, and then as the owner, for whom it must succeed.
  *
- * @returns the refusal, or null where nobody can be made who lacks it.
+ * @returns the refusal, or null where nobody can lack the right.
  */
 async function refusedCall(endpoint: AnyEndpoint, { call, rule, right, body, isSeen }: Asked) {
   const org = await orgFor(endpoint);
@@ -99,12 +99,12 @@ describe('the safety matrix', () => {
     expect(endpoints.filter((endpoint) => !findRow(endpoint)).map(({ route }) => route)).toEqual([]);
   });
 
-  it('is asked under one route each: no two endpoints answer the same address', () => {
+  it('has no two endpoints with the same route', () => {
     const routes = endpoints.flatMap((endpoint) => [endpoint.route, ...endpoint.aliases]);
     expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
   });
 
-  it('is asked below /api/, with or without a slash at the end (S0-7-01, S0-9-29, S1-7-01, C2)', async () => {
+  it('has every route below /api/, with or without a slash at the end (S0-7-01, S0-9-29, S1-7-01, C2)', async () => {
     const { server } = await testApp();
     for (const { method, path, needs } of endpoints) {
       expect(path).toMatch(/^\/api\//);
@@ -194,14 +194,14 @@ describe('the safety matrix', () => {
 
     for (const { endpoint, call, rule, right, body } of asked) {
       const what = `${rule.kind}: ${right}`;
-      it(`${endpoint.route} is refused to who sees the row and may not: ${what}`, async () => {
+      it(`${endpoint.route} is refused to people who see the row but lack the right: ${what}`, async () => {
         const found = await refusedCall(endpoint, { call, rule, right, body, isSeen: true });
         if (right === 'view' || impliedBySeeing.includes(what)) return expect(found).toBeNull();
 
         expect(found).toEqual(refusal(isSecret(rule, right) ? 'not_found' : 'no_permission_for_object'));
       });
 
-      it(`${endpoint.route} is refused to who does not see the row: ${what}`, async () => {
+      it(`${endpoint.route} is refused to people who do not see the row: ${what}`, async () => {
         const found = await refusedCall(endpoint, { call, rule, right, body, isSeen: false });
         if (seenByAll.includes(rule.kind)) return expect(found).toBeNull();
 

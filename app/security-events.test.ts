@@ -43,7 +43,7 @@ beforeEach(() => void lines.splice(0));
 const events = () => lines.map((line) => JSON.parse(line)).filter((entry) => entry.security_event);
 const names = () => events().map((entry) => entry.security_event);
 
-/** A browser that signs in by a code sent there. */
+/** Signs a browser in with a code sent to this address. */
 async function signInByCode(to: string): Promise<Visitor> {
   const browser = newVisitor(app, from);
   const [ask, submit, where] = to.includes('@')
@@ -79,7 +79,7 @@ const ways: Record<string, () => Promise<void>> = {
   },
 };
 
-describe('the log tells those who watch over the installation', () => {
+describe('the log tells operators', () => {
   it.each(Object.entries(ways))(
     'that somebody signed in by %s: who, which session, from where',
     async (way, signIn) => {
@@ -113,7 +113,7 @@ describe('the log tells those who watch over the installation', () => {
     ]);
   });
 
-  it('that wrong codes were tried, and that the tries are spent', async () => {
+  it('that wrong codes were tried, and that no tries are left', async () => {
     const email = newAddress();
     const browser = newVisitor(app, from);
     await browser.send(identity.generateEmailOtp, { body: { email } });

@@ -28,13 +28,13 @@ import type { PageSource } from './page-source.ts';
 import { registerPages, wantsPage } from './pages.ts';
 
 interface ServerOptions {
-  /** Where pages come from: the built application unless said. */
+  /** The source of pages: the built application when absent. */
   pages: PageSource;
-  /** Name of the last migration this version of the product needs. */
+  /** The name of the last migration that this version of the product needs. */
   latest_migration: string;
 }
 
-/** The HTTP server with everything the product answers, not yet listening. */
+/** Makes the HTTP server with everything the product answers; it does not listen yet. */
 export function buildServer(services: Services, { latest_migration, pages }: ServerOptions): FastifyInstance {
   const logger: FastifyBaseLogger = services.log;
   const server = Fastify({
@@ -44,7 +44,7 @@ export function buildServer(services: Services, { latest_migration, pages }: Ser
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     bodyLimit: 1024 * 1024,
     ...connectionLimits,
-    // Behind a trusted proxy the caller is who the proxy says; limits count by it.
+    // A trusted proxy names the caller, by whom limits count.
     trustProxy: services.settings.local_mode ? false : services.settings.trusted_proxies,
   });
   guardConnections(server);
@@ -64,14 +64,14 @@ export function buildServer(services: Services, { latest_migration, pages }: Ser
   return server;
 }
 
-/** The reference of all calls, as `/api/openapi.json` and `docs/openapi.json` give it. */
+/** Returns the reference of all calls for `/api/openapi.json` and `docs/openapi.json`. */
 export const openapiDocument = () =>
   writeOpenapi(
     boundEndpoints.map(({ endpoint }) => endpoint),
     { title: `${PRODUCT_NAME} API`, version: '1', contracts: modules.flatMap(({ contracts = [] }) => contracts) },
   );
 
-/** An address nobody answers: 404, or 405 when another method would be; a browser gets it as a page. */
+/** Refuses an unknown address: 404, or 405 when it has another method; a browser gets a page. */
 function refuseUnknown(
   server: FastifyInstance,
   answerPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,

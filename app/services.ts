@@ -18,10 +18,10 @@ export interface RunningServices {
   close(): Promise<void>;
 }
 
-/** Every job a worker can run. */
+/** Every job that a worker can run. */
 const jobs = new Map(modules.flatMap(({ jobs = [] }) => jobs).map((job) => [job.name, job]));
 
-/** Makes what one process works with. The database is migrated and reachable. */
+/** Makes the services of one process; the database is migrated and reachable. */
 export async function createServices(
   settings: Services['settings'],
   log: Log,

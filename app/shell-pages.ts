@@ -1,6 +1,6 @@
 import { definePages } from '#platform/contract/pages.ts';
 
-/** Pages of no feature. */
+/** The pages that belong to no feature. */
 export const shellPages = definePages({
   error: { path: '/error', title: null, layout: 'blank', is_public: true },
 });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Sends the text, then something more every second. @returns what came back and after how many seconds it was over. */
+/** Sends a text, then more every second. @returns the answer and after how many seconds the connection ended. */
 async function drip(text: string, more: string) {
   const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket.on('error', () => {}));
@@ -35,14 +35,14 @@ const head = (type: string, more = '') =>
   `POST ${identity.generateEmailOtp.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: 900000\r\n${more}\r\n`;
 
 describe('a sender that is slow on purpose', { timeout: 45_000 }, () => {
-  it('is let go: without a word, with half a head, with a body that drips', async () => {
+  it('is cut off: without a request, with half a head, with a body that drips', async () => {
     const form = '--line\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
     const cases = {
       silent: drip('', ''),
       half_head: drip('GET /healthz HTTP/1.1\r\nhost: loc', 'a'),
       json: drip(`${head('application/json')}{"email":"`, 'a'),
       upload: drip(head('multipart/form-data; boundary=line') + form, 'a'),
-      // Fast enough for a file, which a call is not.
+      // This rate is fast enough for a file but too slow for a call.
       steady_json: drip(`${head('application/json')}{"email":"`, 'a'.repeat(4_000)),
     };
 

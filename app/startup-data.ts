@@ -8,7 +8,10 @@ import type { Services } from '#platform/server/services.ts';
 
 type PageVisitor = Pick<Startup, 'person' | 'live_cursor'>;
 
-/** What the page tells its screens about the person. The cursor comes first: what happens while reading is heard again. */
+/**
+ * Reads what the page tells its screens about the person. The cursor is read first, so that events during the reading
+ * are sent again.
+ */
 export function readVisitor(services: Services, actor: Actor, request_id: string): Promise<PageVisitor> {
   const { org_id } = actor;
   return withScope(services.database, { org_id, actor, request_id, mode: 'read' }, async (scope) => {
@@ -60,7 +63,7 @@ function planEnd(subscription: Subscription): string | null {
   return subscription_status === 'free_trial_expired' ? free_trial_end_date : paid_for_until_date;
 }
 
-/** What only sign-in pages need to know: the nonce where Google is configured, and whether there is a demo. */
+/** What only sign-in pages need: the nonce where Google is configured, and whether there is a demo. */
 type SignInOffers = Pick<Installation, 'google_nonce' | 'has_demo'>;
 
 export function describeInstallation(services: Services, offers: Partial<SignInOffers> = {}): Installation {

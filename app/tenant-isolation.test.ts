@@ -5,7 +5,7 @@ import { testApp } from '#testing/app.ts';
 import { asOwner, findOwnerUrl } from '#testing/database.ts';
 import { newOrg } from '#testing/world.ts';
 
-/** Tables without an organisation, reached in the global scope only. */
+/** Tables without an organisation, used in the global scope only. */
 const globalTables = [
   'email_changes',
   'installation',
@@ -67,7 +67,7 @@ describe('the isolation of organisations', () => {
       order by 1, 2`);
 
     expect(rows.filter(({ table }) => !globalTables.includes(table))).toEqual([
-      // The code people read out over the phone must be unique over all organisations.
+      // The code that people read out over the phone is unique across organisations.
       { table: 'orgs', key: 'orgs_org_code_key' },
     ]);
   });
@@ -182,7 +182,7 @@ describe('the login the product works under', () => {
         .catch((error: Error) => error.message);
 
     expect(await attempt('role', owner)).toMatch(/permission denied/);
-    // The next two hold where a superuser has taken set_config away, as the embedded database has it (decision 0065).
+    // The next two hold where a superuser has revoked set_config, as in the embedded database (decision 0065).
     const isKept = !(await services.database.pool.query(maySetConfig)).rows[0].may;
     expect(await attempt('role', 'leadkeep_door')).toEqual(
       isKept ? 'permission denied for function set_config' : undefined,
@@ -192,7 +192,7 @@ describe('the login the product works under', () => {
     );
   });
 
-  it('takes one statement at a time, so that none can ride on another', async () => {
+  it('takes one statement at a time, so that none can be appended to another', async () => {
     const org = await newOrg();
 
     const both = org.inScope(({ db }) => sql`select 1; set local role leadkeep_door`.execute(db));
@@ -200,7 +200,7 @@ describe('the login the product works under', () => {
     await expect(both).rejects.toThrow('cannot insert multiple commands into a prepared statement');
   });
 
-  it('makes no temporary tables, which could stand in the way of ours', async () => {
+  it('makes no temporary tables, which could shadow ours', async () => {
     const org = await newOrg();
 
     const made = org.inScope(({ db }) => sql`create temporary table public_addresses (token_hash bytea)`.execute(db));
@@ -211,7 +211,7 @@ describe('the login the product works under', () => {
 
 const maySetConfig = `select has_function_privilege('set_config(text, text, boolean)', 'EXECUTE') as may`;
 
-describe('functions that lend the rights of their owner', () => {
+describe('functions that run with their owner’s rights', () => {
   const lending = async () => {
     const { services } = await testApp();
     const { rows } = await asOwner<{ name: string; owner: string; settings: string[]; callers: string[] }>(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { workingRoles } from './roles.ts';
 
-/** What the catalogue of a migrated database says about the schema public; everything sorted, so that it can be compared. */
+/** The catalogue of the schema public in a migrated database, sorted so that two can be compared. */
 export interface Catalogue {
   tables: Table[];
   enumerations: { name: string; members: string[] }[];
@@ -12,7 +12,7 @@ export interface Table {
   name: string;
   comment: string | null;
   columns: Column[];
-  /** Of pg_get_constraintdef, keys first. */
+  /** From pg_get_constraintdef, keys first. */
   constraints: { name: string; definition: string }[];
   indexes: string[];
   triggers: string[];
@@ -25,13 +25,13 @@ export interface Table {
 
 export interface Column {
   name: string;
-  /** As SQL writes it: `bigint`, `text[]`, `timestamp(3) with time zone`. */
+  /** The type as SQL writes it: `bigint`, `text[]`, `timestamp(3) with time zone`. */
   type: string;
-  /** Name of the type itself, of its elements for an array: `int8`, `text`, `timestamptz`. */
+  /** The type's own name, for an array that of its elements: `int8`, `text`, `timestamptz`. */
   base_type: string;
   is_array: boolean;
   is_nullable: boolean;
-  /** `always` and `generated` columns cannot be written, `by default` and `default` ones need not be. */
+  /** `always` and `generated` columns cannot be written, `by default` and `default` ones may be left out. */
   filled: 'no' | 'default' | 'by default' | 'always' | 'generated';
   expression: string | null;
   comment: string | null;
@@ -60,7 +60,7 @@ export interface Routine {
   grants: Grant[];
 }
 
-/** Reads the catalogue on a connection of the owner. Extensions' own functions and the job queue's schema are left out. */
+/** Reads the catalogue on a connection of the owner, without functions of extensions and the job queue's schema. */
 export async function readCatalogue(client: pg.ClientBase): Promise<Catalogue> {
   const read = async <Row extends pg.QueryResultRow>(sql: string, parameters: unknown[] = []) =>
     (await client.query<Row>(sql, parameters)).rows;
@@ -93,7 +93,7 @@ const columnsSql = `
     left join pg_attrdef standard on standard.adrelid = attribute.attrelid and standard.adnum = attribute.attnum
    where attribute.attrelid = relation.oid and attribute.attnum > 0 and not attribute.attisdropped`;
 
-// Not-null constraints are listed from PostgreSQL 18 on, and said by the columns already.
+// Not-null constraints are listed since PostgreSQL 18, but the columns name them already.
 const constraintsSql = `
   select coalesce(json_agg(json_build_object('name', conname, 'definition', pg_get_constraintdef(oid))
            order by position(contype::text in 'puxfc'), conname), '[]')

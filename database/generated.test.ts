@@ -77,7 +77,7 @@ describe('types of tables', () => {
     expect(findType(type, more)).toBe(expected);
   });
 
-  it('refuse a type nobody has decided about', () => {
+  it('refuse an unknown type', () => {
     expect(() => findType('polygon')).toThrow('Say in write-types.ts how it arrives.');
   });
 });

@@ -15,13 +15,13 @@ import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 
-/** What each JSON column holds, as its feature writes it. Types alone: nothing of a feature is loaded with the database. */
+/** The content of each JSON column, as types only, so that the database loads nothing of a feature. */
 export interface JsonColumns {
   clients: { last_activity_data: LastActivityData; recently_active_data: LastActivityData };
   client_import_rows: {
     cells: string[];
     remarks: Remark[];
-    /** Ids of the phones and e-mails a row gave to a client that was there already. */
+    /** The ids of phones and e-mails that a row added to an existing client. */
     added: { phone_ids: number[]; email_ids: number[] };
   };
   client_imports: {
@@ -33,10 +33,10 @@ export interface JsonColumns {
     run_counts: ImportCounts;
     undo_counts: UndoCounts;
   };
-  /** Seconds by the number of the page. */
+  /** Seconds by page number. */
   content_views: { page_seconds: Record<string, number> };
   contents: { share_options: ShareOptions };
-  /** What an event brings along differs by its kind. */
+  /** The payload differs by the event's kind. */
   events: { changes: Changes; payload: unknown };
   file_contents: { pages: DocumentTemplate['pages'] };
   lead_events: { headers: Record<string, string>; lead: NormalisedLead; answers: LeadAnswer[] };
@@ -45,7 +45,7 @@ export interface JsonColumns {
     last_bad_signatures: { at: string; headers: Record<string, string> }[];
   };
   profiles: { member_access_policy: MemberAccessPolicy };
-  /** People by their ids, because names change. */
+  /** People by id, because names change. */
   timeline_activities: {
     type_specific_data: ActivityDetails &
       Pick<ShareData, 'content_id' | 'content_title' | 'platform'> &
@@ -57,6 +57,6 @@ export interface JsonColumns {
         rule_name?: string | null;
       };
   };
-  /** Milliseconds by the number of the page. */
+  /** Milliseconds by page number. */
   view_signals: { page_ms: Record<string, number> };
 }

@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const at = '2026-03-12T06:00:00.000Z';
 
-it('what happened last is kept as data, and nothing of it is lost', async () => {
+it('the last activity is stored as data without loss', async () => {
   for (const name of await readdir(source)) if (name < MIGRATION) await cp(join(source, name), join(folder, name));
   const urls = await emptyDatabase();
   await migrate(urls, { info() {} }, { folder });

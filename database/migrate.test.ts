@@ -77,7 +77,7 @@ describe('migrations', () => {
     await rm(join(folder, '0002-second.sql'));
 
     await expect(migrate(urls, log, { folder })).rejects.toThrow(
-      'A newer version of Leadkeep has worked with this database (0002-second.sql). Start that version',
+      'A newer version of Leadkeep has used this database (0002-second.sql). Start that version',
     );
   });
 

@@ -8,7 +8,7 @@ import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { openToServer } from './open-to-server.ts';
 import { ensureRoles } from './roles.ts';
 
-/** Only one process of an installation migrates at a time; the number is ours alone and means nothing else. */
+/** The lock that lets one process of an installation migrate at a time; the number has no meaning. */
 const MIGRATION_LOCK = 4_117_220_931;
 
 const migrationsFolder = join(repositoryRoot, 'database/migrations');
@@ -22,33 +22,33 @@ interface Migration {
 export interface MigrationResult {
   applied: string[];
   latest: string;
-  /** The login the product works under could change the tables, and look past the policies. */
+  /** True when the product's login could change the tables and bypass the policies. */
   is_one_login: boolean;
 }
 
 type MigrationLog = Pick<Log, 'info'>;
 
-/** Where the database is, for the two who sign in to it. */
+/** The addresses of the database for its two logins. */
 export interface DatabaseUrls {
-  /** Of the login the product works under. It owns nothing and may only take on the roles that serve requests. */
+  /** For the login the product uses, which owns nothing and may only take on the roles that serve requests. */
   url: string;
-  /** Of the login that owns the database and changes its tables. The same where an installation has only one. */
+  /** For the login that owns the database and changes its tables; the same where an installation has only one. */
   ownerUrl: string;
 }
 
 export interface MigrationOptions {
   folder?: string;
-  /** Only these files, where the database is to have the tables of an earlier version. */
+  /** Limits the files, for a database with the tables of an earlier version. */
   only?: ReadonlySet<string>;
 }
 
 /**
- * Brings the database to the state this version of the product needs: roles, then every new file of
- * database/migrations in order, each in a transaction of its own, then the tables of the job queue and what the
- * product's login may do with all of them. A login that does not own the tables only checks that nothing is missing.
+ * Brings the database to the state of this version: roles, then every new file of database/migrations in order, each in
+ * its own transaction, then the tables of the job queue and the rights of the product's login. A login that does not
+ * own the tables only checks that nothing is missing.
  *
  * @returns the names of the files applied now, and of the last file there is.
- * @throws RolesMissing; Error when a file fails, differs from what was applied earlier, or is not known here.
+ * @throws RolesMissing; Error when a file fails, differs from the applied one, or is unknown here.
  */
 export async function migrate(
   { url, ownerUrl }: DatabaseUrls,
@@ -92,7 +92,7 @@ async function refuseUnlessComplete(client: pg.Client, migrations: Migration[]):
   );
 }
 
-/** The migrations this version knows, in order. */
+/** Lists the migrations of this version, in order. */
 export const listMigrationFiles = (): Promise<Pick<Migration, 'name' | 'hash'>[]> => readMigrations(migrationsFolder);
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -105,7 +105,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8');
-      // A checkout may turn line ends; that is no edit.
+      // A checkout may change line ends, which is no edit.
       const hash = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
       return { name, sql, hash };
     }),
@@ -126,7 +126,9 @@ async function applyNew(client: pg.Client, migrations: Migration[], log: Migrati
   return missing.map(({ name }) => name);
 }
 
-/** Files the database does not have yet. Refuses one that was changed since, and a database with others than these. */
+/**
+ * Returns the files that the database does not have yet. Throws when an applied file was changed or is unknown here.
+ */
 async function findNew(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; hash: string }>(
     'select name, hash from schema_migrations order by name',
@@ -135,7 +137,7 @@ async function findNew(client: pg.Client, migrations: Migration[]): Promise<Migr
   const unknown = rows.filter(({ name }) => !known.has(name)).map(({ name }) => name);
   if (unknown.length > 0) {
     throw new Error(
-      `A newer version of Leadkeep has worked with this database (${unknown.join(', ')}). Start that version, or restore a backup from before.`,
+      `A newer version of Leadkeep has used this database (${unknown.join(', ')}). Start that version, or restore an earlier backup.`,
     );
   }
   const earlier = new Map(rows.map((row) => [row.name, row.hash]));
@@ -167,7 +169,7 @@ function findPlace(error: unknown, sql: string): string {
 
 async function migrateJobQueue(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  // A connection cut off here needs no answer of its own: the statement on it fails, and that is reported.
+  // A cut connection needs no handling here: its statement fails and is reported.
   pool.on('error', () => {});
   pool.on('connect', (connection) => connection.on('error', () => {}));
   try {
@@ -177,5 +179,5 @@ async function migrateJobQueue(url: string): Promise<void> {
   }
 }
 
-// The job queue tells about its own migrations at length; what concerns us arrives as an error.
+// The job queue logs its own migrations at length; what matters arrives as an error.
 const quietLogger = new Logger(() => () => {});

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { ensureServingRoles } from './roles.ts';
 
 /**
- * Gives the login the product works under what it needs beyond the roles it takes on: to come in, to see which
- * migrations there are, to take in leads in one statement, and to work through the job queue.
+ * Grants the product's login what it needs beyond its roles: to connect, to see the applied migrations, to take in
+ * leads in one statement, and to work through the job queue.
  *
- * @param client of the owner of the database.
+ * @param client connected as the owner of the database.
  */
 export async function openToServer(client: pg.Client, url: string): Promise<void> {
   const login = await readLogin(url);
@@ -15,7 +15,7 @@ export async function openToServer(client: pg.Client, url: string): Promise<void
   const database = rows[0]!.database;
   for (const statement of [
     `grant connect on database ${database} to ${name}`,
-    // Who may make tables of their own could put them in the way of ours.
+    // A login that may create tables could shadow ours.
     `revoke temporary on database ${database} from public`,
     `grant usage on schema public to ${name}`,
     `grant select on schema_migrations to ${name}`,
@@ -29,7 +29,7 @@ export async function openToServer(client: pg.Client, url: string): Promise<void
   for (const statement of await missingPolicies(client, login)) await client.query(statement);
 }
 
-/** As the database knows it: a pooler or a host may want the name written in another way. */
+/** Returns the login as the database knows it, because a pooler or a host may need the name in another form. */
 async function readLogin(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -48,7 +48,7 @@ const jobQueueStatements = (name: string) => [
   `grant usage on all sequences in schema graphile_worker to ${name}`,
 ];
 
-/** The queue's tables show their rows to the owner alone, unless a policy says otherwise. */
+/** Returns the policies that are missing: without one, the queue's tables show their rows to the owner alone. */
 async function missingPolicies(client: pg.Client, login: string): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('create policy %I on %s to %I using (true) with check (true)', $1::text, tables.oid::regclass, $1::text)

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
 /**
- * The roles the product works under. `leadkeep_app` serves requests inside one organisation, `leadkeep_door` finds the
- * organisation of a session or an address before one is known, `leadkeep_worker` runs named jobs across
- * organisations, `leadkeep_search` owns the search functions. None can sign in, and none escapes row-level security.
+ * The roles of the product. `leadkeep_app` serves requests inside one organisation, `leadkeep_door` finds the
+ * organisation of a session or an address before one is known, `leadkeep_worker` runs named jobs across organisations,
+ * `leadkeep_search` owns the search functions. None can sign in, and none escapes row-level security.
  */
 export const workingRoles = ['leadkeep_app', 'leadkeep_door', 'leadkeep_worker', 'leadkeep_search'] as const;
 
-/** Those the product itself takes on. `leadkeep_search` lends its rights to functions alone; the owner gives them to it. */
+/** The roles that the product takes on; `leadkeep_search` only gives its rights to functions. */
 const servingRoles = ['leadkeep_app', 'leadkeep_door', 'leadkeep_worker'] as const;
 
-/** The login may not make what is missing; `sql` is what an administrator of the database has to run, once. */
+/** Thrown when the login may not create what is missing; an administrator of the database has to run `sql` once. */
 export class RolesMissing extends Error {
   constructor(
     readonly login: string,
@@ -24,9 +24,9 @@ export class RolesMissing extends Error {
 }
 
 /**
- * Makes the working roles and lets the owner of the database take them on. Does nothing where that has been done.
+ * Creates the working roles and lets the owner of the database take them on; does nothing where that has been done.
  *
- * @param forLogin the owner to prepare, when an administrator does so for another; the login itself otherwise.
+ * @param forLogin the owner to prepare when an administrator runs this; the login itself otherwise.
  * @throws RolesMissing without the right to do so; Error when a role of that name could see across organisations.
  */
 export async function ensureRoles(client: pg.ClientBase, forLogin?: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function ensureRoles(client: pg.ClientBase, forLogin?: string): Pro
 }
 
 /**
- * Lets the login the product works under take on the roles it serves requests with, and nothing else.
+ * Lets the product's login take on the roles that serve requests, and nothing else.
  *
  * @throws RolesMissing without the right to do so; Error when that login has more power than it may have.
  */
@@ -58,7 +58,7 @@ export async function ensureServingRoles(client: pg.ClientBase, serverLogin: str
   const login = await readLogin(client, serverLogin);
   if (login.may_become_owner) {
     throw new Error(
-      `The login ${login.name} in DATABASE_URL may act as the owner of the database, or make itself so. Name one there that may not, or leave DATABASE_OWNER_URL out.`,
+      `The login ${login.name} in DATABASE_URL can act as the owner of the database or become it. Use a login that cannot, or remove DATABASE_OWNER_URL.`,
     );
   }
   const roles = await readRoles(client, login, servingRoles);
@@ -83,7 +83,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 interface Login {
   name: string;
   quoted: string;
-  /** PostgreSQL 16 and newer: a membership says by itself whether it allows SET ROLE and whether rights are inherited. */
+  /** True from PostgreSQL 16 on, where each membership states whether it allows SET ROLE and inherits rights. */
   has_membership_options: boolean;
   must_stop_inheriting: boolean;
   needs_schema_rights: boolean;
@@ -91,8 +91,9 @@ interface Login {
 }
 
 /**
- * The login must take a role on to have its rights: a policy for `leadkeep_search` would otherwise open every row to
- * the owner. Before PostgreSQL 16 that is a property of the login itself, and changed only if it inherits nothing else.
+ * Reads the login, which must take a role on to have its rights: a policy for `leadkeep_search` would otherwise open
+ * every row to the owner. Before PostgreSQL 16 that is a property of the login itself, changed only if it inherits
+ * nothing else.
  */
 async function readLogin(client: pg.ClientBase, name?: string): Promise<Login> {
   const { rows } = await client.query<Login>(
@@ -143,7 +144,7 @@ const createRole = (name: string) =>
 const grantRole = (name: string, login: Login) =>
   `grant ${name} to ${login.quoted}${login.has_membership_options ? ' with set true, inherit false' : ''}`;
 
-/** Before PostgreSQL 16 the owner of a database has its rights on the schema public by inheritance as well. */
+/** Grants the owner its rights on the schema public, which before PostgreSQL 16 it has by inheritance too. */
 async function keepSchemaRights(client: pg.ClientBase, login: Login): Promise<void> {
   await client.query('set role pg_database_owner');
   await client.query(`grant usage, create on schema public to ${login.quoted} with grant option`);

@@ -4,7 +4,7 @@ const heading = `-- The database as the migrations leave it, for people to read 
 -- Written by \`npm run generate\`. Do not edit: change a migration and run it again.
 `;
 
-/** The whole schema as SQL, in one fixed order. Names of the owner are left out, because they differ by installation. */
+/** Writes the whole schema as SQL in a fixed order, without the owner's name, which differs by installation. */
 export function writeSchema({ tables, enumerations, functions }: Catalogue): string {
   const parts = [
     heading,
@@ -19,7 +19,7 @@ function writeRoutine({ definition, kind, signature, owner, grants }: Routine): 
   return lines(
     `${definition.trimEnd()};`,
     owner && `alter ${kind} ${signature} owner to ${owner};`,
-    // Everybody may execute a function unless that is taken away, so only the exception is worth a line.
+    // Everybody may execute a function by default, so only exceptions are written.
     ...(isOpenToAll(grants) ? [] : grants.map((grant) => `grant execute on ${kind} ${signature} to ${grant.role};`)),
     !isOpenToAll(grants) && grants.length === 0 && `revoke all on ${kind} ${signature} from public;`,
   );

@@ -12,7 +12,7 @@ type GeneratedJson<Value> = ColumnType<Value, string | undefined, string>;
 type ReadOnly<Value> = ColumnType<Value, never, never>;
 `;
 
-/** How values arrive from the driver as it is set up in platform/server/database/db.ts. */
+/** The TypeScript types of values from the driver as platform/server/database/db.ts sets it up. */
 const typeScriptTypes: Record<string, string> = {
   bool: 'boolean',
   bpchar: 'string',
@@ -29,7 +29,7 @@ const typeScriptTypes: Record<string, string> = {
   numeric: 'string',
   text: 'string',
   time: 'string',
-  // A wall-clock time whose zone is kept beside it, as reminders are; an instant is a timestamptz.
+  // A wall time whose zone is stored beside it, as for reminders; an instant is a timestamptz.
   timestamp: 'string',
   timestamptz: 'string',
   tsvector: 'string',
@@ -38,7 +38,7 @@ const typeScriptTypes: Record<string, string> = {
   xid8: 'string',
 };
 
-/** The `DB` interface for Kysely: one interface per table, with its columns as they are named in the database. */
+/** Writes the `DB` interface for Kysely: one interface per table, with its columns by their database names. */
 export function writeTypes(catalogue: Catalogue): string {
   const enumerations = new Map(
     catalogue.enumerations.map(({ name, members }) => [name, members.map((member) => `'${member}'`).join(' | ')]),
@@ -71,13 +71,15 @@ function columnType(table: Table, column: Column, enumerations: Map<string, stri
   return column.filled === 'no' ? type : `Generated<${type}>`;
 }
 
-/** `database/json-columns.ts` says what it holds; a column it does not name does not compile. */
+/** Returns the type from `database/json-columns.ts`; a column missing there does not compile. */
 function jsonType(table: Table, { name, is_nullable, filled }: Column): string {
   const type = `${filled === 'no' ? 'Json' : 'GeneratedJson'}<JsonColumns['${table.name}']['${name}']>`;
   return is_nullable ? `${type} | null` : type;
 }
 
-/** The words a check constraint leaves a column of text, as a union: `check (status in ('DRAFT', 'DONE'))`. */
+/**
+ * Returns the values that a check constraint allows in a text column as a union: `check (status in ('DRAFT', 'DONE'))`.
+ */
 function checkedWords({ constraints }: Table, { name }: Column): string | undefined {
   for (const { definition } of constraints) {
     const [, column, list] = definition.match(/^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/s) ?? [];

@@ -5,7 +5,7 @@ import { newOrg } from '#testing/world.ts';
 import { AgentActions } from './agent-actions.ts';
 import type { DemoContent, DemoContext } from './demo-context.ts';
 
-it('the demo gives a message a link to read it by only where the link is sent', async () => {
+it('the demo gives a message a link only where the link is sent', async () => {
   const org = await newOrg();
   const { id: client_id } = await org.client({ name: 'Charlotte Whitfield' });
   const { id } = await org.owner.call(textTemplates.create, { body: { title: 'First hello', body: 'Hi' } });

@@ -8,10 +8,10 @@ import type { DemoContent, DemoContext } from './demo-context.ts';
 import type { AgentName } from './lead-sources.ts';
 import { browsers, PREVIEW_BOT } from './words.ts';
 
-/** A client of the demo: who it is, once it is there, and who takes care of it. */
+/** A client of the demo: its id once it exists, and the agent it is assigned to. */
 export interface DemoClient {
   id: number;
-  /** Nobody's: the owner sees it all the same. */
+  /** Null for an unassigned client, for whom the owner acts. */
   agent: AgentName | null;
 }
 
@@ -20,11 +20,11 @@ type Details = { channel?: 'phone_call' | 'sms' | 'email' | 'whatsapp' | 'telegr
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** What people of the demo do, each through the calls a screen would make. */
+/** The actions of the demo's people, each through the calls a screen makes. */
 export class AgentActions {
   constructor(private readonly context: DemoContext) {}
 
-  /** Who does things with this client. */
+  /** Returns the person who acts for this client. */
   of({ agent }: DemoClient): Person {
     return this.context.agents[agent ?? 'nadia'];
   }
@@ -40,7 +40,7 @@ export class AgentActions {
     });
   }
 
-  /** Opens the client's page: the lead counts as seen, and is no longer new. */
+  /** Opens the client's page, after which the lead is seen and no longer new. */
   look(client: DemoClient) {
     const body = { unmark_type: 'CLIENT_VIEWED' } as const;
     return this.of(client).call(clients.autoUnmarkLead, { params: { id: client.id }, body });
@@ -55,7 +55,7 @@ export class AgentActions {
     });
   }
 
-  /** @returns the code in the link the client gets; null when a message goes without one. */
+  /** @returns the code in the client's link; null for a message without one. */
   async share(
     client: DemoClient,
     content: DemoContent,
@@ -74,10 +74,10 @@ export class AgentActions {
   }
 
   /**
-   * Somebody reads what was shared: their browser reports at the beginning and at the end, as the page's own script does.
+   * Reads shared content: the browser reports at the beginning and at the end, as the page's own script does.
    *
    * @param at when the page opens, in milliseconds.
-   * @param seconds how long they really read.
+   * @param seconds how long the person really reads.
    */
   read(
     code: string,
@@ -96,14 +96,14 @@ export class AgentActions {
     );
   }
 
-  /** A messenger fetches the page to show a preview of it; that is no view. */
+  /** Fetches the page as a messenger does for its preview, which is no view. */
   preview(code: string) {
     const { random } = this.context;
     const signals = [{ seq: 0, visible_ms: 1_500, active_ms: 0, inputs: 0 }];
     return this.report(code, PREVIEW_BOT, { visit_id: random.id(22), load_id: random.id(22), signals });
   }
 
-  /** Sets a follow-up; when its time comes, its person is reminded. */
+  /** Sets a follow-up, of which its person is reminded when it is due. */
   async promise(client: DemoClient, schedule: object, note: string): Promise<void> {
     const { remind_on } = await this.of(client).call(followUps.updateForClient, {
       params: { id: client.id },
@@ -128,7 +128,7 @@ export class AgentActions {
     if (status !== views.signal.status) throw new Error(`a view was answered ${status}`);
   }
 
-  /** The first pages get a glance, one of them a long look; who leaves early never sees the last. */
+  /** Returns short times for the first pages and a long one for one of them; some readers never reach the last. */
   private pagesRead(seconds: number, pages: number): Record<string, number> {
     if (pages < 2) return {};
     const { random } = this.context;

@@ -20,7 +20,7 @@ interface Section {
   draw?: (page: PdfPage) => void;
 }
 
-/** What a file of the demo says and how its front looks. */
+/** The content of a demo file and the look of its front page. */
 export interface Booklet {
   title: string;
   subtitle: string;
@@ -159,7 +159,7 @@ export function rooms(page: PdfPage): void {
   plan(page, 120, 300, 1.4);
 }
 
-/** A flat from above: outer walls, rooms, doors, a bed and a table. */
+/** Draws a flat from above: outer walls, rooms, doors, a bed and a table. */
 function plan(page: PdfPage, x: number, y: number, scale: number): void {
   const wall = (points: readonly (readonly [number, number])[], thickness = 5) =>
     page.line(

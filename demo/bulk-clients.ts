@@ -8,14 +8,14 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Days the story goes back, and when clients came out of files. */
+/** The first day of the story, and the days on which clients were imported from files. */
 export const FIRST_DAY = -119;
 const fileImports = [
   { day: FIRST_DAY, name: 'client-book-2025.csv', count: 2_150 },
   { day: -63, name: 'roadshow-visitors.csv', count: 850 },
 ] as const;
 
-/** The many clients beside those of the showcase, and what is done with them. */
+/** The bulk of the demo's clients beside those of the showcase, and what is done with them. */
 export class BulkClients {
   constructor(
     private readonly context: DemoContext,
@@ -23,7 +23,7 @@ export class BulkClients {
     private readonly actions: AgentActions,
   ) {}
 
-  /** @param total how many clients there are to be at the end, those of the story left out. */
+  /** @param total the number of clients at the end, without those of the showcase. */
   plan(total: number): void {
     for (const { day, name, count } of fileImports) this.planFile(day, name, count);
     const leads = this.planLeads();
@@ -40,7 +40,7 @@ export class BulkClients {
     });
   }
 
-  /** Leads come at all hours, one by one lately; of old ones several came together. @returns how many. */
+  /** Plans leads at all hours: recent ones one by one, old ones several at a time. @returns their number. */
   private planLeads(): number {
     const { calendar, random, sources } = this.context;
     const choices = sources.map((source) => [source, source.weight] as const);
@@ -79,7 +79,7 @@ export class BulkClients {
     for (const [index, client] of (await this.leadFeed.leads(source, people)).entries()) {
       if (client.agent === null && random.chance(0.8)) this.handOver(client, at);
       this.answer(client, at);
-      // Some ask twice, and write their number differently.
+      // Some people ask twice, with their number in another form.
       if (random.chance(0.04)) {
         const again = { ...people[index]!, phone: people[index]!.phone.replace('+', '00') };
         calendar.on(at + random.whole(1, 9) * DAY_MS, () => this.leadFeed.leads(source, [again]));
@@ -93,7 +93,7 @@ export class BulkClients {
     calendar.on(at + random.whole(5, 90) * MINUTE_MS, () => this.actions.assign(client, agent));
   }
 
-  /** Most leads are answered the same day, some within minutes, a few never. */
+  /** Answers most leads the same day, some within minutes, a few never. */
   private answer(client: DemoClient, at: number): void {
     const { calendar, random } = this.context;
     const isRecent = calendar.nowMs - at < 3 * DAY_MS;
@@ -112,7 +112,7 @@ export class BulkClients {
     if (random.chance(0.3)) this.keepInTouch(client, answeredAt + random.whole(1, 12) * DAY_MS);
   }
 
-  /** One thing that answers a lead. */
+  /** Does one thing that answers a lead. */
   private contact(client: DemoClient, at: number): Promise<unknown> {
     const { random } = this.context;
     const kind = random.pickWeighted([
@@ -127,7 +127,7 @@ export class BulkClients {
     });
   }
 
-  /** One or two things over the following weeks, often with a follow-up. */
+  /** Plans one or two contacts over the following weeks, often with a follow-up. */
   private keepInTouch(client: DemoClient, from: number): void {
     const { calendar, random } = this.context;
     let at = from;
@@ -164,7 +164,7 @@ export class BulkClients {
     return this.actions.log(client, 'PHONECALL', random.pick(callTexts), { outcome: 'answered', duration_seconds });
   }
 
-  /** Messages mostly go without a link. Two thirds of what has one is opened, by some more than once. */
+  /** Shares content: mostly messages without a link; two thirds of the rest is opened, some of it more than once. */
   private async share(client: DemoClient, at: number): Promise<void> {
     const { random, contents } = this.context;
     const content = random.pickWeighted(contents.map((one) => [one, one.weight] as const));
@@ -191,7 +191,7 @@ export class BulkClients {
     }
   }
 
-  /** Old follow-ups are mostly done; the last ones are open, a few of them overdue. */
+  /** Plans a follow-up: old ones are mostly done, the last ones are open, a few of them overdue. */
   private planFollowUp(client: DemoClient, at: number): void {
     const { calendar, random } = this.context;
     const ageDays = (calendar.nowMs - at) / DAY_MS;
@@ -202,7 +202,7 @@ export class BulkClients {
     if (isDone) calendar.on(at + days * DAY_MS + random.whole(1, 300) * MINUTE_MS, () => this.actions.complete(client));
   }
 
-  /** The same moment in Singapore's working hours. */
+  /** Moves an instant into Singapore's working hours. */
   private atWork(at: number): number {
     const hour = Math.floor(at / HOUR_MS + 8) % 24;
     if (hour >= 9 && hour < 20) return at;

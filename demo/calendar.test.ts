@@ -20,7 +20,7 @@ describe('the calendar of the demo', () => {
     expect(heard).toEqual(['08:00 first', '08:00 second', '09:30 third']);
   });
 
-  it('takes in what follows from what happened, and leaves out what lies in the future', async () => {
+  it('adds events that follow from others, and leaves out those in the future', async () => {
     const calendar = new Calendar(instant('10:00:00'));
     const heard: string[] = [];
 

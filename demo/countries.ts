@@ -1,8 +1,8 @@
 import type { NameStyleName } from './names.ts';
 
-/** Where clients come from: how often, what they are called, where they live. */
+/** A country clients come from: how often, with which names and places. */
 export interface DemoCountry {
-  /** ISO code, as phone numbers know it. */
+  /** The ISO code for phone numbers. */
   code: string;
   weight: number;
   names: readonly NameStyleName[];

@@ -18,7 +18,7 @@ import type { Random } from './random.ts';
 /** The running application the demo is made in. */
 export type World = Pick<TestApp, 'server' | 'services'>;
 
-/** Something that can be shared. */
+/** Content that can be shared. */
 export interface DemoContent {
   type: 'file' | 'text';
   id: number;
@@ -29,11 +29,11 @@ export interface DemoContent {
 
 export interface OpenSource extends DemoSource {
   known: KnownSource;
-  /** Posts to its address over HTTP. */
+  /** Posts a body to the source's address over HTTP. */
   post(body: string): Promise<unknown>;
 }
 
-/** What every part of the demo is made with. */
+/** Everything the parts of the demo are made with. */
 export interface DemoContext {
   world: World;
   calendar: Calendar;
@@ -49,14 +49,14 @@ type Props = Pick<DemoContext, 'world' | 'calendar' | 'random' | 'nextPerson'>;
 
 const agentNames = { nadia: 'Nadia Rahman', daniel: 'Daniel Ong', mei: 'Mei Chen', tom: 'Tom Adeyemi' } as const;
 
-/** Who manages integrations and the team beside the owner: nobody; what agents may see: their own, Mei everything. */
+/** What agents may see beside their own clients, Mei everything; only the owner manages integrations and the team. */
 const permissions = {
   daniel: { viewUnassignedClients: true },
   mei: { viewOtherAssignedClients: true, viewUnassignedClients: true, deleteClients: true },
   tom: {},
 } as const;
 
-/** What clients answer to from shared pages. */
+/** The agents' numbers on shared pages. */
 const phones: Record<AgentName, string> = {
   nadia: '+65 8123 4501',
   daniel: '+65 8123 4502',
@@ -66,7 +66,7 @@ const phones: Record<AgentName, string> = {
 
 const makeEmail = (name: string) => `${name.toLowerCase().replace(' ', '.')}@kestrel.example`;
 
-/** Founds the organisation: people, sources, messages and files, four months ago. */
+/** Makes the organisation: people, sources, messages and files, four months ago. */
 export async function prepareContext(props: Props): Promise<DemoContext> {
   const { world, calendar } = props;
   const org = await newOrg({

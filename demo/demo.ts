@@ -21,11 +21,11 @@ const SEED = 20_261_120;
 const CLIENTS = 5_000;
 
 /**
- * Makes the organisation people look around in, in place of the one made before: four months of it, told through the
- * product's own calls with its clock set to each moment. The same on every machine, up to the time it is made.
+ * Makes the demo organisation in place of an earlier one: four months of it, through the product's own calls with its
+ * clock set to each moment. It is the same on every machine, up to the time it is made.
  *
- * @param tell says what is being done, for the person who waits.
- * @returns how many clients it has.
+ * @param tell receives lines about the progress.
+ * @returns the number of its clients.
  */
 export async function makeDemo(world: World, tell: (line: string) => void): Promise<number> {
   await removeDemo(world);
@@ -50,7 +50,7 @@ async function removeDemo({ services }: World): Promise<void> {
   for (const key of keys) await services.storage.remove(key);
 }
 
-/** Months that lie back have no partition yet in a young database. */
+/** Makes the partitions of past months, which a new database does not have. */
 async function prepareMonths({ services }: World, calendar: Calendar): Promise<void> {
   for (const day of [FIRST_DAY, FIRST_DAY + 75]) {
     await makePartitions(services.database, new Date(calendar.time(day, 0)).toISOString());
@@ -72,7 +72,7 @@ async function fillDemo(context: DemoContext, tell: (line: string) => void): Pro
   await calendar.play();
 }
 
-/** The files can be shared once they are read; a server that runs beside this takes part in the reading. */
+/** Waits until the files have been read and can be shared; a running server helps to read them. */
 async function processDocuments({ world, agents }: DemoContext): Promise<void> {
   for (;;) {
     await runWaitingJobs(world.services, [processDocumentJob]);

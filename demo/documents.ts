@@ -21,12 +21,12 @@ import {
 } from './booklet.ts';
 import { color } from './pdf-writer.ts';
 
-/** A file of the demo, drawn when it is asked for. */
+/** A file of the demo, drawn on demand. */
 export interface DemoDocument {
   title: string;
-  /** How often it is shared, beside the others; 0 is never. */
+  /** The weight with which it is shared among the others; 0 is never. */
   weight: number;
-  /** Of the visitor who reads it whole. */
+  /** The number of pages. */
   pages: number;
   bytes(): Buffer;
 }
@@ -316,7 +316,7 @@ const booklet = (title: string, weight: number, content: Booklet): DemoDocument 
   bytes: () => drawBooklet(content),
 });
 
-/** The files of the demo, the one everybody shares first; the last is locked, as files of others sometimes are. */
+/** The files of the demo, the most shared one first; the last is locked with a password. */
 export const demoDocuments: readonly DemoDocument[] = [
   booklet('The Linden at Bayshore, e-brochure', 10, linden),
   booklet('Price list, current release', 7, priceList),

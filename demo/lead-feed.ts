@@ -7,14 +7,14 @@ import type { AgentName } from './lead-sources.ts';
 import { listLeadClients } from './org.queries.ts';
 import type { DemoPerson } from './people.ts';
 
-/** Clients written in one statement. */
+/** Clients per statement. */
 const BATCH = 500;
 
-/** The ways clients come into the demo. */
+/** The ways in which clients come into the demo. */
 export class LeadFeed {
   constructor(private readonly context: DemoContext) {}
 
-  /** Leads of one source. @returns the client of each. */
+  /** Receives leads of one source. @returns the client of each. */
   async leads(source: OpenSource, people: readonly DemoPerson[]): Promise<DemoClient[]> {
     const { random } = this.context;
     const bodies = people.map((person) => {
@@ -26,10 +26,9 @@ export class LeadFeed {
   }
 
   /**
-   * Received and filed in one transaction: a server that runs beside this must not file what came months ago as if it
-   * were today.
+   * Receives and files leads in one transaction, because a running server must not file months-old leads as of today.
    *
-   * @returns the client each was filed with; null where it could not be filed.
+   * @returns the client each was filed to; null where it could not be filed.
    */
   receive(source: OpenSource, bodies: readonly string[]): Promise<(number | null)[]> {
     const { org, random, world } = this.context;
@@ -47,19 +46,19 @@ export class LeadFeed {
     });
   }
 
-  /** Something came that nobody can read; it waits for a person. */
+  /** Receives an unreadable lead, which waits for a person. */
   unreadable(source: OpenSource, body: string) {
     const lead = { body: Buffer.from(body), content_type: 'application/json', dedupe: { key: body, is_lasting: true } };
     const arrival = { leads: [lead], query: '', headers: {}, signature: null, is_test: false };
     return storeUnparsable(this.context.world.services, source.known, arrival, 'The body is not valid JSON.', 'demo');
   }
 
-  /** Clients out of a file, in few statements. */
+  /** Adds clients of a file in few statements. */
   async file(name: string, people: readonly (readonly [DemoPerson, AgentName])[]): Promise<DemoClient[]> {
     return this.add(people, { source: 'import_phonebook', source_name: name, isQuiet: true });
   }
 
-  /** Clients an agent writes down. */
+  /** Adds clients that agents enter by hand. */
   byHand(people: readonly (readonly [DemoPerson, AgentName])[]): Promise<DemoClient[]> {
     return this.add(people, { source: 'added_manually', source_name: '', isQuiet: false });
   }

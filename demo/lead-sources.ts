@@ -3,11 +3,11 @@ import type { Random } from './random.ts';
 
 export type AgentName = 'nadia' | 'daniel' | 'mei' | 'tom';
 
-/** A webhook of the demo, and how a lead from there is written. */
+/** A webhook of the demo and the form of its leads. */
 export interface DemoSource {
   name: string;
   weight: number;
-  /** Who gets its leads; nobody: they stay unassigned. */
+  /** The assignee of its leads; null leaves them unassigned. */
   assignee: AgentName | null;
   content_type: string;
   write(person: DemoPerson, lead_id: string, random: Random): string;
@@ -21,7 +21,7 @@ const firstAndLast = (name: string) => {
   return { first_name: words.slice(0, -1).join(' ') || name, last_name: words.length > 1 ? words.at(-1)! : '' };
 };
 
-/** Numbers as people type them: with the country, with 00, or with spaces. */
+/** Writes a number as people type it: with the country code, with 00, or with spaces. */
 const typed = (phone: string, random: Random) =>
   random.pickWeighted([
     [phone, 6],

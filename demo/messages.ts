@@ -1,4 +1,4 @@
-/** The messages the demo's people send again and again. */
+/** The message templates of the demo's people. */
 export const demoMessages = [
   {
     title: 'First hello',

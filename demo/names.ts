@@ -1,4 +1,4 @@
-/** How people of one culture are called. `written` puts a family and a given name together as they do. */
+/** The names of one culture; `written` joins family and given name in its order. */
 export interface NameStyle {
   given: readonly string[];
   family: readonly string[];

@@ -1,6 +1,6 @@
 import type { GlobalScope, OrgScope } from '#platform/server/database/scope.ts';
 
-/** Makes it an organisation that has paid, with a team. */
+/** Makes it a paying organisation with a team. */
 export async function becomeTeam(scope: OrgScope): Promise<void> {
   const { org_id } = scope;
   await scope.db
@@ -11,7 +11,7 @@ export async function becomeTeam(scope: OrgScope): Promise<void> {
   await scope.db.updateTable('subscriptions').set({ free_trial_end_date: null }).where('org_id', '=', org_id).execute();
 }
 
-/** Nobody is written to about what happened before they came. */
+/** Turns e-mails off while the past is made, and on again. */
 export const wantEmails = (scope: OrgScope, wanted: boolean) =>
   scope.db
     .updateTable('user_preferences')
@@ -19,14 +19,14 @@ export const wantEmails = (scope: OrgScope, wanted: boolean) =>
     .where('org_id', '=', scope.org_id)
     .execute();
 
-/** The sessions in which the story is told last as long as the story. */
+/** Keeps the sessions that make the demo valid until its end. */
 export const prolongSessions = (globalScope: GlobalScope, org_id: number, until: string) =>
   globalScope.db.updateTable('sessions').set({ expires_at: until }).where('org_id', '=', org_id).execute();
 
 export const endSessions = (globalScope: GlobalScope, org_id: number) =>
   globalScope.db.deleteFrom('sessions').where('org_id', '=', org_id).execute();
 
-/** The clients these leads were filed with, in the order of the leads. */
+/** Returns the clients these leads were filed to, in the order of the leads. */
 export async function listLeadClients(scope: OrgScope, lead_ids: readonly string[]): Promise<(number | null)[]> {
   if (lead_ids.length === 0) return [];
   const rows = await scope.db

@@ -1,11 +1,11 @@
 /** Red, green, blue, each from 0 to 1. */
 export type Color = readonly [red: number, green: number, blue: number];
 
-/** '#0f6b6b' as PDF wants it. */
+/** Converts '#0f6b6b' to PDF's form. */
 export const color = (hex: string): Color =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as unknown as Color;
 
-/** A4, upright, in points of 1/72 inch. The origin is the lower left corner. */
+/** Upright A4 in points of 1/72 inch; the origin is the lower left corner. */
 export const PAGE = { width: 595, height: 842 } as const;
 
 interface TextStyle {
@@ -16,7 +16,7 @@ interface TextStyle {
   bold?: boolean;
 }
 
-/** One page being drawn: shapes and Latin text in the fonts every reader has. */
+/** Draws one page: shapes and Latin text in the fonts of every reader. */
 export class PdfPage {
   private readonly operations: string[] = [];
 
@@ -44,7 +44,7 @@ export class PdfPage {
   }
 
   circle(x: number, y: number, radius: number, fill: Color): this {
-    // Four curves; this share of the radius makes them round to the eye.
+    // The share of the radius that makes four curves look round.
     const bend = radius * 0.5523;
     const curve = (...points: number[]) => `${numbers(...points)} c`;
     return this.add(
@@ -64,7 +64,7 @@ export class PdfPage {
     return this.add(`BT ${rgb(fill)} rg /${bold ? 'F2' : 'F1'} ${size} Tf ${numbers(x, y)} Td (${escaped}) Tj ET`);
   }
 
-  /** Lines no wider than `width`, downwards from `y`. @returns where the next paragraph may begin. */
+  /** Draws lines no wider than `width`, downwards from `y`. @returns where the next paragraph may begin. */
   paragraph(text: string, style: TextStyle & { width: number }): number {
     const lineHeight = style.size * 1.5;
     let y = style.y;
@@ -81,7 +81,7 @@ export class PdfPage {
   }
 }
 
-/** Width of a letter of Helvetica as a share of its size, over English text. */
+/** The width of a Helvetica letter as a share of its size, averaged over English text. */
 const AVERAGE_LETTER = 0.5;
 
 const rgb = (fill: Color) => numbers(...fill);
@@ -97,7 +97,7 @@ function wrap(text: string, letters: number): string[] {
   return lines;
 }
 
-/** Puts pages together as a PDF 1.4 file. */
+/** Writes pages as a PDF 1.4 file. */
 export function writePdf(title: string, pages: readonly PdfPage[]): Buffer {
   const pageNumber = (index: number) => 6 + index * 2;
   const kids = pages.map((_, index) => `${pageNumber(index)} 0 R`).join(' ');

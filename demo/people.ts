@@ -5,13 +5,13 @@ import { demoCountries } from './countries.ts';
 import { nameStyles } from './names.ts';
 import type { Random } from './random.ts';
 
-/** Somebody who may become a client. */
+/** A person who may become a client. */
 export interface DemoPerson {
   name: string;
   country: string;
-  /** In E.164; a valid number of the country. */
+  /** A valid number of the country, in E.164. */
   phone: string;
-  /** Nobody's: names below .example are set aside for such things. */
+  /** An address below .example, a domain reserved for examples. */
   email: string;
   company: string | null;
   location: string;
@@ -32,7 +32,7 @@ const mailHosts = [
   'meridian.example',
 ];
 
-/** Makes people one after the other; no two share a phone number or an e-mail address. */
+/** Returns a function that makes people one by one; no two share a phone number or an e-mail address. */
 export function createPeople(random: Random): () => DemoPerson {
   const nextPhone = createPhones(random);
   const countries = demoCountries.map((country) => [country, country.weight] as const);
@@ -53,7 +53,7 @@ export function createPeople(random: Random): () => DemoPerson {
   };
 }
 
-/** 'Nguyễn Thị Mai' is nguyen.thi.mai; a name without Latin letters has nothing to offer. */
+/** Returns nguyen.thi.mai for 'Nguyễn Thị Mai', and '' for a name without Latin letters. */
 function mailName(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -64,7 +64,7 @@ function mailName(name: string): string {
   return plain.split(/\s+/).slice(0, 3).join('.') || 'hello';
 }
 
-/** Varies the example number of a country until the result is a number of that country, and a new one. */
+/** Varies the example number of a country until the result is a new valid number. */
 function createPhones(random: Random): (country: string) => string {
   const known = new Set<string>();
   return (country) => {

@@ -1,15 +1,15 @@
-/** Chance that comes out the same every time: the demo is the same on every machine. */
+/** Random choices that are the same on every run and every machine. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from `least` to `most`, both possible. */
+  /** Returns a whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
-  /** True this often: 0.25 is every fourth time. */
+  /** Returns true with this probability. */
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   /** Picks by weight: an item of weight 3 comes three times as often as one of weight 1. */
   pickWeighted<Item>(items: readonly (readonly [item: Item, weight: number])[]): Item;
-  /** Letters and digits, as ids of tabs and page loads are. */
+  /** Returns letters and digits, in the form of ids of tabs and page loads. */
   id(length: number): string;
 }
 

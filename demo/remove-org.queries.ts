@@ -4,7 +4,9 @@ import { type GlobalScope, type OrgScope, withGlobalScope, withScope } from '#pl
 
 const REQUEST = 'remove-org';
 
-/** Takes one organisation out of every table. @returns keys of its files, which the caller removes from the store. */
+/**
+ * Removes one organisation from every table. @returns the keys of its files, which the caller removes from the store.
+ */
 export async function removeOrg(database: Database, org_id: number): Promise<string[]> {
   const tables = await tenantTables(database);
   const keys = await withScope(database, { org_id, actor: null, request_id: REQUEST, mode: 'transaction' }, (scope) =>
@@ -14,7 +16,7 @@ export async function removeOrg(database: Database, org_id: number): Promise<str
   return keys;
 }
 
-/** Tables of organisations, those that point at others before the ones they point at. */
+/** Lists the tables of organisations, those with references before the tables they refer to. */
 async function tenantTables({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; points_at: string[] }>(`
     select tables.relname as name, array(
@@ -41,7 +43,7 @@ async function removeRows(scope: OrgScope, tables: readonly string[]): Promise<s
   return files.map(({ key }) => key);
 }
 
-/** The people stay only where they belong to another organisation too. */
+/** Removes the members who belong to no other organisation. */
 async function removeMembers(globalScope: GlobalScope, org_id: number): Promise<void> {
   const members = await globalScope.db
     .deleteFrom('user_orgs')

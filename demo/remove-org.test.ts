@@ -10,7 +10,7 @@ import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { removeOrg } from './remove-org.queries.ts';
 
-/** A lead that became a client, and a message shared with them. */
+/** Makes an organisation with a lead that became a client, and a message shared with that client. */
 async function busyOrg(): Promise<{ org: Org; client_id: number }> {
   const org = await newOrg();
   const webhook = await newWebhook(org);

@@ -25,7 +25,7 @@ const person = (
   ...more,
 });
 
-/** A few clients whose story is told in full; they stand at the top of the list. */
+/** A few clients with a complete story, who are at the top of the list. */
 export class ShowcaseClients {
   constructor(
     private readonly context: DemoContext,
@@ -33,14 +33,14 @@ export class ShowcaseClients {
     private readonly actions: AgentActions,
   ) {}
 
-  /** @returns how many clients come into being. */
+  /** @returns the number of clients. */
   plan(): number {
     const stories = [this.charlotte(), this.newLeads(), this.waitingOnes(), this.readers(), this.quietOnes()];
     this.planTrouble();
     return stories.reduce((sum, count) => sum + count, 0);
   }
 
-  /** From the enquiry to the brochure that was opened three times. */
+  /** Plans the story from the enquiry to the brochure that is opened three times. */
   private charlotte(): number {
     const { actions } = this;
     const client = this.answered(
@@ -243,7 +243,7 @@ export class ShowcaseClients {
     return 3;
   }
 
-  /** Two leads that nobody could file. */
+  /** Plans two leads that cannot be filed. */
   private planTrouble(): void {
     this.ago(28 * HOUR, () =>
       this.leadFeed.receive(this.source('Roadshow sign-up'), ['{"booth":"Expo, hall 2","may_we_call_you":"Yes"}']),
@@ -253,14 +253,14 @@ export class ShowcaseClients {
     );
   }
 
-  /** A lead that somebody looked at within minutes. */
+  /** Plans a lead that somebody answers within minutes. */
   private answered(sourceName: string, minutesAgo: number, who: DemoPerson, handTo?: AgentName): DemoClient {
     const client = this.lead(sourceName, minutesAgo, who, handTo);
     this.ago(minutesAgo - 2, () => this.actions.look(client));
     return client;
   }
 
-  /** A lead that becomes a client, and what it did not say: company and place. The id is there once it has come. */
+  /** Plans a lead that becomes a client, with company and place added later; the id is set once it has arrived. */
   private lead(sourceName: string, minutesAgo: number, who: DemoPerson, handTo?: AgentName): DemoClient {
     const source = this.source(sourceName);
     const client: DemoClient = { id: 0, agent: source.assignee };

@@ -1,4 +1,4 @@
-/** What the demo's people write down. */
+/** The notes of the demo's people. */
 export const noteTexts = [
   'Wants a high floor facing the sea.',
   'Decides together with the husband, who is back next week.',
@@ -51,7 +51,7 @@ export const followUpNotes = [
   '',
 ];
 
-/** Browsers of people, as they name themselves. */
+/** The user agents of people's browsers. */
 export const browsers = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Linux; Android 15; SM-S928B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36',

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { ActivityType } from './activity-types.ts';
 import { ContactType } from './channels.ts';
 
-/** The longest call or meeting that is logged: a week. */
+/** The longest call or meeting that can be logged, in seconds: a week. */
 const MAX_SECONDS = 7 * 24 * 3_600;
 
-/** What people say of a call, a message or a meeting beside its text. */
+/** The details people add to the text of a call, a message or a meeting. */
 export const ActivityDetails = z.strictObject({
   channel: ContactType.optional(),
   outcome: z.enum(['answered', 'no_answer', 'left_message']).optional(),
@@ -14,31 +14,31 @@ export const ActivityDetails = z.strictObject({
 });
 export type ActivityDetails = z.output<typeof ActivityDetails>;
 
-/** What a client looked at is the last thing that happened with them, though no activity of its own. */
+/** The types of the last activity: those of activities, and CONTENT_OPENED, which is no activity of its own. */
 export const LastActivityType = z.enum([...ActivityType.options, 'CONTENT_OPENED']);
 export type LastActivityType = z.output<typeof LastActivityType>;
 
-/** The last thing that happened with a client, as it is stored: a type and this. The words are made where they are read. */
+/** The stored data of a client's last activity; its sentence is made where it is shown. */
 export const LastActivityData = z
   .object({
     ...ActivityDetails.shape,
-    // NOTE: its first line.
+    // The first line of a NOTE.
     text: z.string(),
-    // Shares and CONTENT_OPENED.
+    // For shares and CONTENT_OPENED.
     content_title: z.string(),
-    // CONTENT_OPENED.
+    // For CONTENT_OPENED.
     times_viewed: z.int(),
   })
   .partial();
 export type LastActivityData = z.output<typeof LastActivityData>;
 
-/** What an activity other than a note keeps of its own data. */
+/** The data that an activity other than a note keeps itself. */
 const KeptData = LastActivityData.omit({ text: true, times_viewed: true });
 
-/** Longer texts are cut by the list anyway. */
+/** The most characters kept of a line; lists cut longer ones anyway. */
 const MAX_LINE = 120;
 
-/** What the last activity keeps of an activity. */
+/** Returns the data of an activity that a client's last activity stores. */
 export function lastActivityData(
   item_type: ActivityType,
   text: string,

@@ -10,8 +10,8 @@ const line = (type: LastActivityType, details: Record<string, unknown> = {}, tex
     isLead: false,
   });
 
-describe('the one line of what happened last', () => {
-  it('says what was done, by which way and for how long', () => {
+describe('the line about the last activity', () => {
+  it('says what was done, over which channel and for how long', () => {
     expect(line('PHONECALL', { duration_seconds: 242 })).toBe('Called · 4m 02s');
     expect(line('PHONECALL', { duration_seconds: 48 })).toBe('Called · 48s');
     expect(line('PHONECALL', { duration_seconds: 60 })).toBe('Called · 1m');
@@ -25,18 +25,18 @@ describe('the one line of what happened last', () => {
     expect(line('DUPLICATE_LEAD_RECEIVED', { lead_id: 'a' })).toBe('Enquired again');
   });
 
-  it('says what was opened, and how often apart from it', () => {
+  it('says what was opened, and separately how often', () => {
     expect(line('CONTENT_OPENED', { content_title: 'e-brochure', times_viewed: 3 })).toBe('Opened e-brochure');
     expect(describeTimes({ times_viewed: 3 })).toBe(' · 3×');
     expect(describeTimes({ times_viewed: 1 })).toBe('');
   });
 
-  it('says how a client came', () => {
+  it('says how a client arrived', () => {
     expect(describeLastActivity({ type: 'CLIENT_CREATED_DETAILS', data: {}, isLead: true })).toBe('New lead');
     expect(line('CLIENT_CREATED_DETAILS', { source: 'added_manually' })).toBe('Client added');
   });
 
-  it('keeps of a long note what a list can show', () => {
+  it('keeps the part of a long note that a list can show', () => {
     const { text = '' } = lastActivityData('NOTE', 'long '.repeat(100), {});
 
     expect(text.length).toBeLessThanOrEqual(120);
@@ -45,7 +45,7 @@ describe('the one line of what happened last', () => {
 });
 
 describe('what choosing an activity does', () => {
-  it('opens what was shared, opens what people wrote or a lead was, and nothing else (S0-4-60 to S0-4-62, S0-4-64)', () => {
+  it('opens shared content, opens activities written by people and leads, and nothing else (S0-4-60 to S0-4-62, S0-4-64)', () => {
     const typesBy = (action: ActivityAction) => activityTypesWhere((facts) => facts.action === action).toSorted();
 
     expect(typesBy('open_link')).toEqual(['PAGE', 'SHARED_DOCUMENT_TEMPLATE', 'SHARED_TEXT_TEMPLATE']);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Everything a timeline can tell of (S0-3E-01). */
+/** The types of timeline activities (S0-3E-01). */
 export const ActivityType = z.enum([
   'NOTE',
   'PAGE',
@@ -19,30 +19,30 @@ export const ActivityType = z.enum([
 ]);
 export type ActivityType = z.output<typeof ActivityType>;
 
-/** Written, changed and deleted by people (S0-4-63). */
+/** The types that people write, change and delete (S0-4-63). */
 export const EditableActivityType = z.enum(['NOTE', 'MEETING', 'PHONECALL', 'MESSAGE']);
 export type EditableActivityType = z.output<typeof EditableActivityType>;
 
-/** Content given to a client; what became of it is told by the share (S0-3-25). */
+/** The types of shared content; the share tells what became of it (S0-3-25). */
 export const ShareActivityType = z.enum(['SHARED_TEXT_TEMPLATE', 'SHARED_DOCUMENT_TEMPLATE', 'PAGE', 'COLLECTION']);
 export type ShareActivityType = z.output<typeof ShareActivityType>;
 
-/** The parts of a timeline people look at: `all` of it, or one of these. */
+/** The filters of a timeline: `all` of it, or one of these. */
 export const ActivityKind = z.enum(['all', 'shared', 'calls_and_meetings', 'notes']);
 export type ActivityKind = z.output<typeof ActivityKind>;
 
-/** What choosing an activity does: open what was shared, open the activity itself, or nothing (S0-4-60 to S0-4-62). */
+/** The effect of choosing an activity: it opens the content, the activity or nothing (S0-4-60 to S0-4-62). */
 export type ActivityAction = 'open_link' | 'emit_event' | null;
 
 interface ActivityFacts {
-  /** The part of a timeline it belongs to; null belongs to `all` only. */
+  /** The filter it belongs to; null belongs to `all` only. */
   kind: Exclude<ActivityKind, 'all'> | null;
-  /** Do people write, change and delete it (S0-4-63)? */
+  /** Whether people write, change and delete it (S0-4-63). */
   isEditable: boolean;
-  /** Does it answer a lead (readings.md D5)? A note does not. */
+  /** Whether it answers a lead (readings.md D5); a note does not. */
   isAnswer: boolean;
   action: ActivityAction;
-  /** Are its opens and views shown (S0-4-64)? */
+  /** Whether its opens and views are shown (S0-4-64). */
   isTrackable: boolean;
 }
 
@@ -56,7 +56,7 @@ const message = {
 const share = { isEditable: false, kind: 'shared', isAnswer: true, action: 'open_link', isTrackable: false } as const;
 const handling = { isEditable: false, kind: null, isAnswer: false, action: null, isTrackable: false } as const;
 
-/** What is true of each type, wherever it matters. Its icon and its sentence stand on the web. */
+/** The facts about each type; its icon and its sentence are in `domain/web`. */
 export const activityFacts: Record<ActivityType, ActivityFacts> = {
   NOTE: { kind: 'notes', isEditable: true, isAnswer: false, action: 'emit_event', isTrackable: false },
   MESSAGE: message,
@@ -74,9 +74,9 @@ export const activityFacts: Record<ActivityType, ActivityFacts> = {
   WHATSAPP_AUTORESPONDER: handling,
 };
 
-/** The types of which this is true. */
+/** Returns the types for which the condition holds. */
 export const activityTypesWhere = (isMeant: (facts: ActivityFacts) => boolean): readonly ActivityType[] =>
   ActivityType.options.filter((type) => isMeant(activityFacts[type]));
 
-/** Each of these answers a lead. */
+/** The types that answer a lead. */
 export const answerTypes = activityTypesWhere(({ isAnswer }) => isAnswer);

@@ -1,7 +1,7 @@
 import { allows, rulesFor } from '#platform/contract/access.ts';
 import type { Actor } from '#platform/contract/permissions.ts';
 
-/** A row that belongs to whoever its client is assigned to; 0 stands for nobody. */
+/** A row that belongs to its client's assignee; 0 means nobody. */
 export interface Assigned {
   assigned_to_id_or_zero: number;
 }
@@ -11,8 +11,8 @@ export const UNASSIGNED = 0;
 const { any, all, owner, permission, among } = rulesFor<Assigned>();
 
 /**
- * Whose clients somebody may see (readings.md B13): their own always; others', unassigned ones and those of their
- * sub-teams when granted; the owner everything. Clients, timelines, follow-ups, leads and the live stream all ask this.
+ * Whose clients a profile may see (readings.md B13): its own always; others', unassigned ones and those of its
+ * sub-teams when granted; an owner all. Clients, timelines, follow-ups, leads and the live stream all use this rule.
  */
 export const seesAssigned = any(
   owner,
@@ -32,6 +32,6 @@ export const seesAssigned = any(
   ),
 );
 
-/** May somebody hear of what happens to clients of this person? 0 stands for nobody. */
+/** Returns whether the actor may receive events about clients of this profile; 0 means nobody. */
 export const mayHearAssigned = (actor: Actor, assigned_to_id_or_zero: number): boolean =>
   allows(seesAssigned, actor, { assigned_to_id_or_zero });

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** S0-3E-25. */
+/** The kinds of device (S0-3E-25). */
 export const DeviceType = z.enum(['MOBILE', 'TABLET', 'DESKTOP', 'UNKNOWN']);
 export type DeviceType = z.output<typeof DeviceType>;
 
 /**
- * What kind of device a browser says it runs on. A tablet is no phone: it has room for the whole application, so the
- * phone redirects leave it alone (G-027). An iPad that calls itself a Mac is taken at its word.
+ * Returns the kind of device a browser names. A tablet is no phone: it has room for the whole application, so the phone
+ * redirects leave it alone (G-027). An iPad that calls itself a Mac counts as one.
  */
 export function readDeviceType(userAgent: string): DeviceType {
   if (userAgent === '') return 'UNKNOWN';

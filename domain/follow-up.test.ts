@@ -12,8 +12,8 @@ const readState = (
   options: { is_overdue?: boolean; maturity_type?: 'FIXED' | 'NOT_FIXED' } = {},
 ) => followUpState({ remind_on, is_overdue: false, maturity_type: 'FIXED', ...options }, NOW, dayIn('Asia/Singapore'));
 
-describe('how a follow-up is spoken of (S0-4-29 to S0-4-34, B20)', () => {
-  it('goes through none, overdue and someday before it counts days', () => {
+describe('the words for a follow-up (S0-4-29 to S0-4-34, B20)', () => {
+  it('are none, overdue or someday before days are counted', () => {
     expect(followUpState(null, NOW, dayIn('UTC'))).toEqual({ type: 'unscheduled' });
     expect(readState('2026-03-20T00:00:00Z', { is_overdue: true, maturity_type: 'NOT_FIXED' })).toEqual({
       type: 'overdue',
@@ -21,13 +21,13 @@ describe('how a follow-up is spoken of (S0-4-29 to S0-4-34, B20)', () => {
     expect(readState(null, { maturity_type: 'NOT_FIXED' })).toEqual({ type: 'someday' });
   });
 
-  it('counts calendar days of the person’s zone: one minute may lie between today and tomorrow', () => {
+  it('count calendar days in the person’s zone: one minute may separate today and tomorrow', () => {
     expect(readState('2026-03-12T15:59:00Z')).toEqual({ type: 'today' });
     expect(readState('2026-03-12T16:00:00Z')).toEqual({ type: 'tomorrow' });
     expect(readState('2026-03-13T16:00:00Z')).toEqual({ type: 'in_days', days: 2 });
   });
 
-  it('says the same number of days in every zone as its calendar has pages between', () => {
+  it('count the same days in every zone as its calendar', () => {
     const hours = fc.integer({ min: 0, max: 24 * 400 });
     fc.assert(
       fc.property(fc.constantFrom(...Intl.supportedValuesOf('timeZone')), hours, (zone, ahead) => {

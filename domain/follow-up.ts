@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { daysBetween, Instant } from '#platform/contract/time.ts';
 
-/** A client's next step. `is_overdue` is decided by the server; NOT_FIXED means someday (S0-3-26). */
+/** A client's next step; the server decides `is_overdue`, and NOT_FIXED means someday (S0-3-26). */
 export const FollowUp = z.object({
   remind_on: Instant.nullable(),
   is_overdue: z.boolean(),
@@ -11,7 +11,7 @@ export const FollowUp = z.object({
 });
 export type FollowUp = z.output<typeof FollowUp>;
 
-/** When a client is to be contacted next, as people speak of it (S0-4-29 to S0-4-34). */
+/** When a client is to be contacted next, in the terms of S0-4-29 to S0-4-34. */
 export type FollowUpState =
   | { type: 'unscheduled' }
   | { type: 'overdue' }
@@ -21,8 +21,8 @@ export type FollowUpState =
   | { type: 'in_days'; days: number };
 
 /**
- * Reads a follow-up in the order of the text (readings.md B20): none, overdue, someday, then by calendar days ahead in
- * the person's own zone.
+ * Returns the state of a follow-up, tested in the order of readings.md B20: none, overdue, someday, then the calendar
+ * days ahead in the person's own zone.
  *
  * @param dayOf the calendar day of an instant in that zone, 'YYYY-MM-DD'.
  */

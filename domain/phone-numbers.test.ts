@@ -19,7 +19,7 @@ describe('a phone as people write it', () => {
     expect(parsePhone('ask the office', 'SG')).toEqual({ raw: 'ask the office', number_e164: null });
   });
 
-  it('knows lines that are written with and without a digit as one', () => {
+  it('treats numbers with and without the optional digit as one line', () => {
     expect(numberVariants('+5215512345678')).toContain('+525512345678');
     expect(numberVariants('+541123456789')).toContain('+5491123456789');
     expect(numberVariants('+6581234571')).toEqual(['+6581234571']);
@@ -36,7 +36,7 @@ describe('a number that a code may be sent to (S1-5-11)', () => {
     expect(readNumber(written, country)).toBe('+447911123456');
   });
 
-  it('is never guessed: without plus or country it is none', () => {
+  it('is never guessed: without plus or country it is invalid', () => {
     expect(readNumber('447911123456', undefined)).toBeNull();
     expect(readNumber('447911123456', 'SG')).toBeNull();
     expect(readNumber('12', 'SG')).toBeNull();

@@ -5,15 +5,15 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
 
-/** Has this country, an ISO code, numbers of its own? */
+/** Returns whether a country, an ISO code, has phone numbers of its own. */
 export const hasPhoneNumbers = (country: string): boolean => isSupportedCountry(country);
 
-/** '00' instead of '+', as it is dialled in most countries. */
+/** Replaces '00', the international prefix of most countries, with '+'. */
 const withPlus = (text: string): string => text.replace(/^[\s(]*00/, '+');
 
 /**
- * The number a person gives as their own, in E.164: international with + or 00, or local to the country. Null when it is
- * none there (S1-5-11); nothing is guessed, because a code may be sent to it.
+ * Returns the number a person gives as their own in E.164: international with + or 00, or local to the country. Null
+ * when it is invalid there (S1-5-11); nothing is guessed, because a code may be sent to it.
  */
 export function readNumber(raw: string, country: string | null | undefined): string | null {
   const text = withPlus(raw.normalize('NFKC').trim());
@@ -21,19 +21,19 @@ export function readNumber(raw: string, country: string | null | undefined): str
   return phone?.isValid() ? phone.number : null;
 }
 
-/** A phone as somebody wrote it, and the number it means; null when it is no valid number in any reading. */
+/** A phone as somebody wrote it and the number it means; null when no reading of it is valid. */
 export interface ParsedPhone {
   raw: string;
   number_e164: string | null;
 }
 
 /**
- * Reads a phone written in any of the usual ways: international with + or 00, or local to the country.
+ * Reads a phone written in any usual way: international with + or 00, or local to the country.
  *
- * @param country ISO code used for numbers written without a country: the organisation's, or the import's.
+ * @param country ISO code for numbers without a country code: the organisation's, or the import's.
  */
 export function parsePhone(raw: string, country: string): ParsedPhone {
-  // '+44 (0) 7700 …': the zero in brackets is for callers at home and no part of the international number.
+  // In '+44 (0) 7700 …' the zero in brackets is for domestic calls and no part of the international number.
   const text = raw
     .normalize('NFKC')
     .trim()
@@ -45,16 +45,18 @@ export function parsePhone(raw: string, country: string): ParsedPhone {
     if (phone?.isValid()) return { raw, number_e164: phone.number };
     if (phone) invalid.push(phone.number);
   }
-  // Old spellings, such as +52 1 … of Mexico, are no longer valid themselves but mean a line that is.
+  // Old spellings, such as +52 1 … of Mexico, are no longer valid but mean a line that is.
   const meant = invalid.flatMap(numberVariants).find((number) => isValidPhoneNumber(number));
   return { raw, number_e164: meant ?? null };
 }
 
-/** Reading a number takes a tenth of a millisecond, which is much for each row of each list; these were read before. */
+/**
+ * Displayed texts by number: formatting one takes a tenth of a millisecond, which is much for each row of each list.
+ */
 const displays = new Map<string, string>();
 const MAX_REMEMBERED = 20_000;
 
-/** '+65 8123 4571'; what is no number stays as it was written. */
+/** Returns '+65 8123 4571'; a text that is no number stays as written. */
 export function displayPhone({ raw, number_e164 }: ParsedPhone): string {
   if (number_e164 === null) return raw;
   const known = displays.get(number_e164);
@@ -65,17 +67,17 @@ export function displayPhone({ raw, number_e164 }: ParsedPhone): string {
   return display;
 }
 
-/** What search finds a phone by: the digits of the number, or of the text when it is no number. */
+/** Returns the digits by which search finds a phone: those of the number, or of the text when it is no number. */
 export const searchDigits = ({ raw, number_e164 }: ParsedPhone): string => (number_e164 ?? raw).replace(/\D/g, '');
 
-/** Countries whose mobile numbers are written with or without an extra digit: the prefix with it, and without. */
+/** The countries that write mobile numbers with or without an extra digit: the prefix with it, and without. */
 const optionalDigit: readonly (readonly [withDigit: RegExp, without: string, withoutDigit: RegExp, added: string])[] = [
   [/^\+521(\d{10})$/, '+52$1', /^\+52(\d{10})$/, '+521$1'], // Mexico
   [/^\+549(\d{10})$/, '+54$1', /^\+54(\d{10})$/, '+549$1'], // Argentina
   [/^\+55(\d\d)9(\d{8})$/, '+55$1$2', /^\+55(\d\d)(\d{8})$/, '+55$19$2'], // Brazil
 ];
 
-/** Every spelling under which the same line may be stored, the number itself first. */
+/** Returns every spelling under which the same line may be stored, the number itself first. */
 export function numberVariants(number: string): string[] {
   for (const [withDigit, without, withoutDigit, added] of optionalDigit) {
     if (withDigit.test(number)) return [number, number.replace(withDigit, without)];

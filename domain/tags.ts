@@ -1,6 +1,6 @@
 import { tag } from '#platform/contract/tag.ts';
 
-/** What answers of several features show, and what each of them may change. */
+/** The tags that several features read or change. */
 export const clientsTag = tag('clients');
 export const timelineTag = tag('timeline');
 export const followUpsTag = tag('follow-ups');

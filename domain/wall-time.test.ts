@@ -6,12 +6,12 @@ const MINUTE_MS = 60_000;
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** Minutes of the years in which reminders are set. */
+/** Minutes from 2020 to 2040, the years in which reminders are set. */
 const minutes = fc
   .integer({ min: Date.UTC(2020, 0, 1) / MINUTE_MS, max: Date.UTC(2040, 0, 1) / MINUTE_MS })
   .map((minute) => new Date(minute * MINUTE_MS).toISOString());
 
-/** An independent reading of the zone's clock: what Intl writes. */
+/** Returns the time in the zone as Intl writes it, independently of the code under test. */
 function shownBy(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return format.format(new Date(instant)).replace(' ', 'T');
@@ -64,7 +64,7 @@ describe('a wall time and the instant it means', () => {
     expect(toInstant('2026-11-01T01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
   });
 
-  it('make of 02:30, which New York skips in spring, what the new clock calls 03:30', () => {
+  it('turn 02:30, which New York skips in spring, into 03:30 of the new clock', () => {
     const instant = toInstant('2026-03-08T02:30', 'America/New_York');
 
     expect(instant).toBe('2026-03-08T07:30:00.000Z');

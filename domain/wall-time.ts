@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1_000;
 
-/** Making a format costs a hundred times what using it does. */
+/** Formats by zone: making one costs a hundred times what using it does. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function getClock(timeZone: string): Intl.DateTimeFormat {
@@ -12,20 +12,20 @@ function getClock(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What a clock in the zone shows at an instant: 'YYYY-MM-DDTHH:MM:SS'. */
+/** Returns the wall time of an instant in the zone: 'YYYY-MM-DDTHH:MM:SS'. */
 export const toWallTime = (instant: string, timeZone: string): string =>
   getClock(timeZone).format(Date.parse(instant)).replace(' ', 'T');
 
-/** The same in the form of a date and time field: 'YYYY-MM-DDTHH:MM'. */
+/** Returns the wall time for a date and time field: 'YYYY-MM-DDTHH:MM'. */
 export const toWallMinute = (instant: string, timeZone: string): string => toWallTime(instant, timeZone).slice(0, 16);
 
-/** The calendar day of an instant in the zone: 'YYYY-MM-DD'. */
+/** Returns the calendar day of an instant in the zone: 'YYYY-MM-DD'. */
 export const toCalendarDay = (instant: string, timeZone: string): string => toWallTime(instant, timeZone).slice(0, 10);
 
 /**
- * The instant at which a clock in the zone shows a wall time. Where clocks are set back and show it twice, the first time
- * counts; where they are set forward and skip it, it counts by the clock before the change, which makes 02:30 what the new
- * clock calls 03:30 (RFC 5545 §3.3.5; docs/decisions/0042-follow-ups.md).
+ * Returns the instant at which a clock in the zone shows a wall time. A time that occurs twice means the first; a
+ * skipped time counts by the clock before the change, so that 02:30 becomes 03:30 of the new clock (RFC 5545 §3.3.5;
+ * docs/decisions/0042-follow-ups.md).
  *
  * @param wallTime 'YYYY-MM-DDTHH:MM' or with seconds. @returns an ISO instant in UTC.
  */
@@ -38,12 +38,12 @@ export function toInstant(wallTime: string, timeZone: string): string {
   return new Date(shown.length > 0 ? Math.min(...shown) : candidates[0]!).toISOString();
 }
 
-/** Milliseconds by which a clock in the zone is ahead of UTC at an instant. */
+/** Returns the milliseconds by which the zone's clock is ahead of UTC at an instant. */
 function offsetAt(instantMs: number, timeZone: string): number {
   const wholeMs = Math.floor(instantMs / SECOND_MS) * SECOND_MS;
   return Date.parse(`${getClock(timeZone).format(wholeMs).replace(' ', 'T')}Z`) - wholeMs;
 }
 
-/** The calendar day a number of days after a day: 'YYYY-MM-DD'. */
+/** Returns the calendar day that many days after a day: 'YYYY-MM-DD'. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

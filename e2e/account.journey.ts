@@ -12,7 +12,7 @@ describeJourney('the account screens', (journey) => {
     return page;
   };
 
-  /** From the form with the new address to the code for it: first the present address says that it is them. */
+  /** Enters the code for the present address, which comes before the code for the new one. */
   const proveByEmail = async (page: Page, email: string) => {
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
@@ -50,7 +50,7 @@ describeJourney('the account screens', (journey) => {
     await said.waitFor();
     await page.getByRole('textbox', { name: 'Phone' }).fill('8123 4567');
     await said.waitFor({ state: 'detached' });
-    // Of the right length, and no number all the same: only the server's plans know.
+    // A text of the right length that is no number, which only the server's numbering plans know.
     await page.getByRole('textbox', { name: 'Phone' }).fill('12');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await said.waitFor();
@@ -91,7 +91,7 @@ describeJourney('the account screens', (journey) => {
     await page.getByRole('heading', { name: 'E-mail changed' }).waitFor();
   });
 
-  it('list where one is signed in; a session that is ended leaves at the first live sign, and comes back to where it was', async () => {
+  it('list where a person is signed in; a session ended elsewhere goes to sign-in at once, and from there back', async () => {
     journey.allowConsoleError(/401 \(Unauthorized\)/);
     const email = 'devices@kestrel.example';
     const lost = await signIn(journey, email);
@@ -110,7 +110,7 @@ describeJourney('the account screens', (journey) => {
     await lost.waitForURL('**/login?next=%2Faccount%2Ffollow-ups');
   });
 
-  it('are left by every tab of a browser when one logs out', async () => {
+  it('close in every tab of a browser when one logs out', async () => {
     journey.allowConsoleError(/401 \(Unauthorized\)/);
     const page = await signIn(journey, newAddress('tabs'));
     const other = await page.context().newPage();
@@ -175,7 +175,7 @@ describeJourney('the account screens', (journey) => {
     await expectAccessible(page);
   });
 
-  it('offer a step that leads somewhere: a letter to us where its page does not exist yet (S0-2.8-14, S0-2.8-15)', async () => {
+  it('offer a step that works: an e-mail to us where its page does not exist yet (S0-2.8-14, S0-2.8-15)', async () => {
     const page = await openProfile('locked-out@kestrel.example');
     const step = async (status: number, label: string) => {
       await page.goto(`/error?status=${status}`);

@@ -10,15 +10,15 @@ import { findOverflow } from './window-fit.ts';
 
 /** A person at a browser, using the built product. */
 export interface Journey {
-  /** Of the product this file started. */
+  /** Returns the running product of this file. */
   app(): RunningApp;
-  /** Opens a page as a new visitor (own cookies, own storage); it is closed after the test. */
+  /** Opens a page as a new visitor (own cookies, own storage), closed after the test. */
   open(path: string, visitor?: Visitor): Promise<Page>;
-  /** The only way to accept an error in the console; without it every one fails the test. */
+  /** Allows an error in the console; any other fails the test. */
   allowConsoleError(pattern: RegExp): void;
 }
 
-/** What the visitor's device is like: `colorScheme`, `timezoneId`, `locale`, `reducedMotion` and so on. */
+/** The visitor's device: `colorScheme`, `timezoneId`, `locale`, `reducedMotion` and so on. */
 export type Visitor = BrowserContextOptions & {
   /** A phone of 390 × 844 with touch instead of a desktop of 1440 × 900. */
   phone?: boolean;
@@ -33,7 +33,7 @@ const PHONE: BrowserContextOptions = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
 };
 
-/** Like `describe`, with a browser and the running product; skipped where no browser can be had. */
+/** Works like `describe`, with a browser and the running product; skipped where there is no browser. */
 export function describeJourney(
   title: string,
   stories: (journey: Journey) => void,
@@ -46,7 +46,7 @@ function prepareJourney(environment: Record<string, string>): Journey {
   let app: RunningApp | undefined;
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
-  /** Nothing can be measured in them: no frame is ever told of. */
+  /** Contexts in which nothing can be measured, because no frame is reported. */
   const withoutScripts = new WeakSet<BrowserContext>();
   let consoleErrors: string[] = [];
   let allowed: RegExp[] = [];
@@ -107,7 +107,7 @@ function launchBrowser(): Promise<Browser> {
   const flags = ['--disable-gpu', '--disable-dev-shm-usage'];
   return chromium.launch({
     executablePath: place.executable_path,
-    // The sandbox needs rights that root in a container lacks; pages here are only our own.
+    // The sandbox needs rights that root in a container lacks; all pages here are our own.
     args: process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags,
     env: { ...definedVariables(), ...place.environment },
   });
@@ -124,15 +124,15 @@ const WCAG_22_AA: RunOptions = {
 
 const axeSource = readFileSync(join(repositoryRoot, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** Waits until what fades or slides has arrived; what spins for ever is not waited for. */
+/** Waits until fades and slides have ended; endless animations are not waited for. */
 const stillness = `Promise.all(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
   .map(({ finished }) => finished.catch(() => {})))`;
 
-/** Fails with one line per barrier that axe finds on the page once nothing moves (WCAG 2.2 AA). */
+/** Fails with one line per accessibility problem that axe finds on the page once nothing moves (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(`${stillness}.then(() => {})`);
-  // Evaluated by the debugger, not added as a script, which the page's own policy would refuse.
+  // The debugger evaluates it, because the page's own policy would refuse it as a script.
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     (options) => (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),

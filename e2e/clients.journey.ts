@@ -20,7 +20,7 @@ const tick = (page: Page, name: string, options = {}) =>
 const bulkBar = (page: Page) => page.getByRole('toolbar', { name: 'Actions on the selection' });
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-/** A finger put down for a second and lifted, as the phone's screen reports it. */
+/** Rests a finger for a second and lifts it, as a touch screen reports it. */
 async function rest(page: Page, place: Locator): Promise<void> {
   const box = (await place.boundingBox())!;
   const touch = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -34,7 +34,7 @@ const isWiderThanScreen = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
 describeJourney('the clients list', (journey) => {
-  it('begins with one step; a client added by hand appears in every open browser', async () => {
+  it('starts empty with one step; a client added by hand appears in every open browser', async () => {
     const email = newAddress();
     const page = await signIn(journey, email);
     const elsewhere = await signIn(journey, email);
@@ -61,7 +61,7 @@ describeJourney('the clients list', (journey) => {
     const page = await signIn(journey, newAddress());
     const whileOpening = async (tab: Page, name: string) => {
       await tab.route('**/assets/*.js', async (route) => {
-        // The page is here with the rows it was sent; its scripts come after somebody added another one.
+        // The page has its rows; its scripts arrive after somebody has added another client.
         await added;
         await route.continue();
       });
@@ -76,7 +76,7 @@ describeJourney('the clients list', (journey) => {
     await whileOpening(await page.context().newPage(), 'Arjun Mehta');
   });
 
-  it('says while one types that a client is there already', async () => {
+  it('says during typing that a client exists already', async () => {
     const page = await signIn(journey, newAddress());
     await addClients(page, { name: 'Charlotte Whitfield', phones: [{ raw: '+65 8123 4571' }] });
     await row(page, 'Charlotte Whitfield').waitFor();
@@ -138,7 +138,7 @@ describeJourney('the clients list', (journey) => {
     expect((await row(elsewhere, 'Arjun Mehta').boundingBox())?.height).toBe(34);
   });
 
-  it('does with many what it does with one, and takes it back', async () => {
+  it('does with many clients what it does with one, and undoes it', async () => {
     const page = await signIn(journey, newAddress());
     const everybody = Array.from({ length: 70 }, (_, index) => `Client ${String(index + 1).padStart(2, '0')}`);
     await Promise.all(everybody.map((name) => addClients(page, { name })));
@@ -214,7 +214,7 @@ describeJourney('the clients list', (journey) => {
     await page.getByRole('button', { name: 'Unassigned (change who it is assigned to)' }).waitFor();
   });
 
-  it('chooses rows on a phone by their face or by a finger that rests on them', async () => {
+  it('selects rows on a phone by their picture or by a long press', async () => {
     const page = await signIn(journey, newAddress(), { phone: true });
     await addClients(page, ...names('Arjun Mehta', 'Charlotte Whitfield', 'James Okonkwo'));
     await page.goto('/clients?sort=name');
@@ -243,7 +243,7 @@ describeJourney('the clients list', (journey) => {
     await page.getByRole('heading', { name: 'Arjun Mehta' }).waitFor();
   });
 
-  it('offers its quick actions in the row one reaches, by pointer or by keyboard', async () => {
+  it('offers its quick actions in the row under the pointer or the keyboard focus', async () => {
     const page = await signIn(journey, newAddress());
     await addClients(page, ...names('Tan Wei Ling', 'Arjun Mehta'));
     await waitForRows(page, ['Arjun Mehta', 'Tan Wei Ling']);
@@ -301,7 +301,7 @@ describeJourney('the record of a client', (journey) => {
     await expectAccessible(page);
   });
 
-  it('is edited where it stands; what two people write into one field is never lost, and each change can be undone', async () => {
+  it('is edited in place; what two people write into one field is never lost, and each change can be undone', async () => {
     const email = newAddress();
     const mine = await signIn(journey, email);
     const [id] = await addClients(mine, { name: 'Charlotte Whitfield', company: 'Northbank' });
@@ -312,7 +312,7 @@ describeJourney('the record of a client', (journey) => {
     const company = (page: Page) => page.getByRole('button', { name: /^Edit Company/ });
 
     await company(mine).click();
-    // The other browser is quicker, and this one does not hear of it while it writes.
+    // The other browser is faster, and this one does not receive the event during editing.
     await mine.route('**/api/live*', (route) => route.abort());
     await company(theirs).click();
     await theirs.keyboard.press('ControlOrMeta+a');

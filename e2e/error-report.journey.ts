@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeJourney } from './browser.ts';
 
 describeJourney('an error in the browser', (journey) => {
-  it('that nobody caught is told to the server, once (S0-8-16)', async () => {
+  it('that nothing caught is reported to the server, once (S0-8-16)', async () => {
     const page = await journey.open('/login');
     journey.allowConsoleError(/the expected one/);
     const reports: unknown[] = [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 
-/** A Chromium that starts on this machine, and what it needs in its environment. */
+/** A Chromium that starts on this machine, with its environment variables. */
 export interface BrowserPlace {
   executable_path: string;
   environment: Record<string, string>;
@@ -22,7 +22,7 @@ const installedBrowsers: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 };
 
-/** The browser CHROMIUM_PATH names, else the one from npm (x64 Linux), else an installed one; null when there is none. */
+/** Returns the browser of CHROMIUM_PATH, else that from npm (x64 Linux), else an installed one; null without any. */
 export async function findBrowser(): Promise<BrowserPlace | null> {
   const named = processEnvironment().CHROMIUM_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names a file that is not there: ${named}`);
@@ -35,15 +35,17 @@ export async function findBrowser(): Promise<BrowserPlace | null> {
   return installed ? { executable_path: installed, environment: {} } : null;
 }
 
-/** Unpacks the npm package's browser once per version. The folder gets its name at the end, so it is whole or absent. */
+/**
+ * Unpacks the npm package's browser once per version; the folder gets its name at the end, so it is whole or absent.
+ */
 async function unpackBrowser(): Promise<string> {
   const manifest = readFileSync(join(repositoryRoot, 'node_modules/@sparticuz/chromium/package.json'), 'utf8');
   const folder = join(repositoryRoot, '.cache', `chromium-${JSON.parse(manifest).version}`);
   if (existsSync(folder)) return folder;
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
-  // The package unpacks into the folder for temporary files, and its copies of system libraries only where it
-  // believes to run in a cloud function.
+  // The package unpacks into the folder for temporary files, and its copies of system libraries only where it believes
+  // it runs in a cloud function.
   await withVariables({ TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' }, async () => {
     const { default: chromium } = await import('@sparticuz/chromium');
     await chromium.executablePath();
@@ -53,7 +55,7 @@ async function unpackBrowser(): Promise<string> {
   return folder;
 }
 
-/** The package's own libraries and fonts are for machines that have none. */
+/** Adds the package's own libraries and fonts, for machines that have none. */
 function starting(folder: string): BrowserPlace | null {
   const executablePath = join(folder, 'chromium');
   const own = { LD_LIBRARY_PATH: join(folder, 'al2023/lib') };
@@ -71,7 +73,7 @@ async function withVariables(variables: Record<string, string>, run: () => Promi
   try {
     await run();
   } finally {
-    // The package changes more than these, for a machine that is not ours.
+    // The package changes more variables than these, for another kind of machine.
     for (const name of Object.keys(processEnvironment())) delete processEnvironment()[name];
     Object.assign(processEnvironment(), before);
   }

@@ -6,7 +6,7 @@ import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { describeJourney } from './browser.ts';
 import { newAddress, signIn } from './people.ts';
 
-/** Architecture §11: gzip bytes of script until the first row of the clients list is visible. */
+/** The most gzip bytes of script until the first row of the clients list is visible (architecture §11). */
 const SCRIPT_BUDGET = 180 * 1_024;
 
 const builtFile = (address: string) => readFileSync(join(repositoryRoot, 'dist/web', address));
@@ -23,7 +23,7 @@ describeJourney('the first load of the clients list', (journey) => {
     expect(bytes).toBeLessThanOrEqual(SCRIPT_BUDGET);
   });
 
-  it('asks nothing for its rows: they come with the page', async () => {
+  it('makes no call for its rows: they come with the page', async () => {
     const page = await signIn(journey, newAddress());
     await page.request.post(clients.create.path, { data: { name: 'Tan Wei Ling' } });
     const asked: string[] = [];

@@ -16,7 +16,7 @@ async function addWithFollowUp(page: Page, name: string, followUp: object): Prom
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 describeJourney('the follow-ups', (journey) => {
-  it('stand by urgency, are put off from their chip, and ticked off with a way back', async () => {
+  it('are in order of urgency, are postponed from their chip, and completed with an undo', async () => {
     const page = await signIn(journey, newAddress());
     await addWithFollowUp(page, 'Charlotte Whitfield', {
       remind_on: '2026-01-05T01:00:00.000Z',

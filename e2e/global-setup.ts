@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once per run: a browser, and the product built as it will be delivered. */
+/** Prepares a browser and the product as delivered, once per run. */
 export default async function setup(project: TestProject): Promise<void> {
   const browser = await findBrowser();
   project.provide('browser', browser);

@@ -17,7 +17,7 @@ describeJourney('the built product', (journey) => {
 });
 
 describeJourney('a journey', (journey) => {
-  it('notices what some people cannot perceive', async () => {
+  it('notices accessibility problems', async () => {
     const page = await journey.open('/healthz');
     await page.setContent('<html lang="en"><title>A page</title><main><button></button></main></html>');
 
@@ -27,7 +27,7 @@ describeJourney('a journey', (journey) => {
     await expectAccessible(page);
   });
 
-  it('hears every error a page reports, and accepts only what it was told to', async () => {
+  it('notices every error of a page, and accepts only those it allows', async () => {
     const page = await journey.open('/healthz');
     journey.allowConsoleError(/^the expected one$/);
 

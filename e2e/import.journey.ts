@@ -6,7 +6,7 @@ import { newAddress, signIn } from './people.ts';
 
 const LONG_NAME = 'Alexandria Papadopoulou-Fitzgerald of the Very Long Name Society';
 
-/** A list as people bring it: semicolons, a mark, a note over two lines, local numbers, repeats, rows that cannot be used. */
+/** A realistic list: semicolons, a byte order mark, a note over two lines, local numbers, repeats, unusable rows. */
 const messyList = Buffer.from(
   `\ufeff${[
     'Kundenname;Firma;Handy;E-Mail;Bemerkung;Tarif',

@@ -54,7 +54,7 @@ describeJourney('the command palette', (journey) => {
     expect(await paletteField(page).inputValue()).toBe('charl');
   });
 
-  it('does with the client one looks for what their record offers, goes anywhere, and remembers where one was', async () => {
+  it('runs the actions of a client’s record, opens any page, and remembers recent places', async () => {
     const page = await signIn(journey, newAddress('palette'));
     const id = await addClient(page, 'Charlotte Whitfield');
     await page.keyboard.press('Control+k');
@@ -81,7 +81,7 @@ describeJourney('the command palette', (journey) => {
 });
 
 describeJourney('the command palette on a phone', (journey) => {
-  it('does with the client one looks for what the bar of their record offers', async () => {
+  it('runs the actions in the bar of a client’s record', async () => {
     const page = await signIn(journey, newAddress('palette.phone'), { phone: true });
     const id = await addClient(page, 'Charlotte Whitfield');
     const opened = {
@@ -126,7 +126,7 @@ describeJourney('the keyboard', (journey) => {
     expect(await listedKeys(page)).not.toContain('J');
   });
 
-  it('is the overlay’s alone while one is open or opening', async () => {
+  it('belongs to the overlay while one is open or opening', async () => {
     const page = await signIn(journey, newAddress('overlay'));
     await page.route('**/assets/shortcuts-dialog*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
@@ -167,7 +167,7 @@ describeJourney('the focus', (journey) => {
     expect(await shortcuts(page).isVisible()).toBe(true);
   });
 
-  it('goes with navigation to the heading of the page that opens, and never to nothing', async () => {
+  it('moves with navigation to the heading of the page that opens, and is never lost', async () => {
     const page = await signIn(journey, newAddress('headings'));
     await addClient(page, 'Charlotte Whitfield');
     const isOnHeading = async (name: string) =>
@@ -181,7 +181,7 @@ describeJourney('the focus', (journey) => {
     await isOnHeading('Content');
   });
 
-  it('leaves a search that Escape has emptied, so that keys are keys again', async () => {
+  it('leaves a search that Escape has cleared, so that single keys act again', async () => {
     const page = await signIn(journey, newAddress('search-key'));
     await page.request.post(textTemplates.create.path, { data: { title: 'Thank you', body: 'Hi' } });
     await page.goto('/content/messages');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { describeJourney, expectAccessible } from './browser.ts';
 import { newAddress, signIn } from './people.ts';
 
-/** From any screen; the URL of the new webhook. */
+/** Connects a webhook from any screen. @returns its URL. */
 async function connectWebhook(page: Page): Promise<string> {
   await page.goto('/integrations');
   await page.getByRole('button', { name: 'Connect' }).click();
@@ -26,7 +26,7 @@ const post = (address: string, body: object | string) =>
 describeJourney('a lead from a website', (journey) => {
   it('arrives on the open clients list without reload, with a toast, and shows its answers and its trace (S0-1-02)', async () => {
     const page = await signIn(journey, newAddress('asha.rao'));
-    // The empty list leads there: two clicks to a URL, and the page waits for the first lead.
+    // The empty list links there: two clicks to a URL, and the page waits for the first lead.
     await page.getByRole('link', { name: 'Connect a lead source' }).click();
     await page.getByRole('heading', { level: 1, name: 'Integrations' }).waitFor();
     await expectAccessible(page);
@@ -37,7 +37,7 @@ describeJourney('a lead from a website', (journey) => {
     await post(address, { name: 'Ana Lim', email: 'ana@example.com' });
     await page.getByText('It works. Your first lead has arrived.').waitFor();
     await page.getByText(/^1 new client, no repeat enquiries, last lead/).waitFor();
-    // A long one is read in a thread of the delivered product.
+    // The delivered product reads a long lead in a thread.
     await post(address, { name: 'Ben Koh', email: 'ben@example.com', message: 'Is it still there? '.repeat(1_000) });
     const newLeadToast = page.getByText(/^New lead: Ben Koh|^2 new leads$/).first();
     await Promise.all([page.getByText(/^2 new clients/).waitFor(), newLeadToast.waitFor()]);
@@ -46,7 +46,7 @@ describeJourney('a lead from a website', (journey) => {
 
     await page.getByRole('link', { name: 'Clients', exact: true }).click();
     await page.waitForURL('**/clients');
-    // A lead that follows within seconds is counted in the toast of the ones before.
+    // A lead that follows within seconds is counted in the toast of the earlier ones.
     await newLeadToast.waitFor({ state: 'detached' });
     const sent = await post(address, {
       full_name: 'Jane Tan',
@@ -68,7 +68,7 @@ describeJourney('a lead from a website', (journey) => {
     expect((await answers.getByRole('term').allTextContents()).sort()).toEqual(['Budget', 'Move in']);
     await answers.getByText('1M to 1.5M').waitFor();
     await expectAccessible(page);
-    // The toast lies over the drawer's close button for the rest of its four seconds.
+    // The toast covers the drawer's close button until its four seconds are over.
     await page.getByText('New lead: Jane Tan').waitFor({ state: 'detached' });
     await answers.getByRole('button', { name: 'Show the full lead' }).click();
     const drawer = page.getByRole('dialog', { name: 'Leads from Jane Tan' });
@@ -78,7 +78,7 @@ describeJourney('a lead from a website', (journey) => {
     await drawer.getByText(/Seen by/).waitFor();
     await expectAccessible(page);
 
-    // On a phone the answers stand under Details.
+    // On a phone the answers are under Details.
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByText('Details', { exact: true }).first().click();
@@ -98,7 +98,7 @@ describeJourney('a lead from a website', (journey) => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Webhook saved').waitFor();
 
-    // A second one: what is proposed as its name is typed over.
+    // A second webhook, whose proposed name is replaced by typing.
     await page.getByRole('button', { name: 'Add webhook' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor();
     await page.keyboard.type('Fair');
@@ -109,7 +109,7 @@ describeJourney('a lead from a website', (journey) => {
     await page.getByRole('row').filter({ hasText: 'Jane Tan' }).getByText('Contact form').waitFor();
   });
 
-  it('that nobody can read waits to be seen, says the truth when it is tried again, and is dismissed with a reason', async () => {
+  it('that is unreadable needs attention, says the truth when it is tried again, and is dismissed with a reason', async () => {
     const page = await signIn(journey, newAddress('ben.lee'));
     const address = await connectWebhook(page);
     expect((await post(address, 'no form at all')).status).toBe(400);
@@ -168,7 +168,7 @@ describeJourney('a lead from a website', (journey) => {
     const address = await connectWebhook(page);
     await post(address, { who: 'Jane Tan', reach: '+65 9123 4567', page: { id: 'p1' }, form: { id: 'f1' } });
 
-    // Two fields of one name are told apart.
+    // Two fields with the same name are distinguished.
     const fields = page.getByRole('list', { name: 'Field mapping' });
     await fields.getByText('page.id', { exact: true }).waitFor();
     await fields.getByText('form.id', { exact: true }).waitFor();

@@ -7,7 +7,7 @@ import { fillPath } from '#platform/contract/endpoint.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
 import { newAddress, signIn } from './people.ts';
 
-/** 'Client 001' and so on, added as the person of this page. */
+/** Adds 'Client 001' and so on as the person of this page. */
 async function addClients(page: Page, count: number, more: Partial<NewClient> = {}): Promise<number[]> {
   const add = async (index: number) => {
     const name = `Client ${String(index + 1).padStart(3, '0')}`;
@@ -29,13 +29,13 @@ const scrolledBy = (page: Page) =>
   page.evaluate<number>(`document.querySelector('[data-scroll-restoration-id]')?.scrollTop ?? 0`);
 
 describeJourney('coming back to a list', (journey) => {
-  it('finds its filter, its sort, its place and the row one came from, by Back and by the arrow', async () => {
+  it('restores its filter, its sort, its position and the focused row, by Back and by the arrow', async () => {
     const page = await signIn(journey, newAddress());
     await addClients(page, 130);
     await page.goto('/clients?sort=name&sort_order=DESC&search=client');
     await rowLink(page, 'Client 130').waitFor();
     const scroll = () => page.evaluate(`document.querySelector('[data-scroll-restoration-id]').scrollTop = 2200`);
-    // Further rows come as one gets near the end of those that are here.
+    // Further rows load near the end of the loaded ones.
     await expect.poll(() => scroll().then(() => rowLink(page, 'Client 070').isVisible())).toBe(true);
     const place = await scrolledBy(page);
 
@@ -60,7 +60,7 @@ describeJourney('coming back to a list', (journey) => {
     await expect.poll(() => focusedText(page)).toBe('Client 068');
   });
 
-  it('walks the follow-ups of a day one after the other, on beyond those shown; one Back leads to them', async () => {
+  it('goes through the follow-ups of a day one by one, beyond those shown; one Back returns to the list', async () => {
     const page = await signIn(journey, newAddress());
     const ids = await addClients(page, 52);
     const at = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString();
@@ -85,7 +85,7 @@ describeJourney('coming back to a list', (journey) => {
     await expect.poll(() => focusedText(page)).toBe('Client 051');
   });
 
-  it('goes on to the next one waiting although who was looked at waits no longer', async () => {
+  it('goes on to the next one waiting after the one looked at waits no longer', async () => {
     const page = await signIn(journey, newAddress());
     await markNew(page, await addClients(page, 3));
     await page.goto('/clients/uncontacted?sort=name&sort_order=ASC');
@@ -146,7 +146,7 @@ describeJourney('deleted clients', (journey) => {
 });
 
 describeJourney('a list of clients', (journey) => {
-  it('names the filters nobody fits; Escape clears the search, and then leaves it', async () => {
+  it('names the filters without matches; Escape clears the search, and then leaves it', async () => {
     const page = await signIn(journey, newAddress());
     await addClients(page, 2);
     await page.goto('/clients?is_new_lead=true');
@@ -164,13 +164,13 @@ describeJourney('a list of clients', (journey) => {
     await rowLink(page, 'Client 001').waitFor();
 
     await page.keyboard.press('j');
-    // Inside the row: around it, the head would cover the upper line of the first one.
+    // The ring is inside the row, because the head would cover the upper line of an outer one.
     const ring = `(({ outlineStyle, outlineOffset }) => outlineStyle + ' ' + outlineOffset)(
       getComputedStyle(document.activeElement.closest('tr')))`;
     expect(await page.evaluate(ring)).toBe('solid -2px');
   });
 
-  it('of those who wait has an order of its own, who waits longest first, and says how long', async () => {
+  it('of waiting clients has an order of its own, longest wait first, and says how long', async () => {
     const page = await signIn(journey, newAddress());
     const first = await addClients(page, 1);
     const more = await page.request.post(clients.create.path, { data: { name: 'Abel' } });
@@ -193,7 +193,7 @@ describeJourney('a list of clients', (journey) => {
     await expect.poll(names).toEqual(['Abel', 'Client 001']);
   });
 
-  it('shows the tab one is on, also where a phone has no room for it beside the others', async () => {
+  it('shows the current tab, also on a phone without room for all tabs', async () => {
     const page = await signIn(journey, newAddress(), { phone: true });
     await page.goto('/clients/uncontacted');
     const { x, width } = (await page.getByRole('link', { name: /^Uncontacted/ }).boundingBox())!;
@@ -201,7 +201,7 @@ describeJourney('a list of clients', (journey) => {
     expect(x + width).toBeLessThanOrEqual(390);
   });
 
-  it('is rows of one height up to 1023 pixels and at twice the size, with whole numbers and whose they are', async () => {
+  it('has rows of one height up to 1023 pixels and at twice the size, with whole numbers and assignees', async () => {
     const page = await signIn(journey, newAddress());
     const [first] = await addClients(page, 3, { phones: [{ raw: '+82 10 2044 7719' }] });
     await page.request.put(fillPath(followUps.updateForClient.path, { id: first! }), {
@@ -287,7 +287,7 @@ describeJourney('a list that is open while very many arrive', (journey) => {
       release = resolve;
     });
     const isList = ({ pathname }: URL) => pathname === clients.list.path;
-    // The answer knows nobody of those who arrive while it is on its way.
+    // The answer has nobody who arrives while it is under way.
     const isOnItsWay = new Promise<void>((resolve) => {
       void page.route(isList, async (route) => {
         const response = await route.fetch();
@@ -300,7 +300,7 @@ describeJourney('a list that is open while very many arrive', (journey) => {
     await page.request.post(clients.create.path, { data: { name: 'The second' } });
     await isOnItsWay;
     await addClients(page, 120);
-    // Until the page has heard of all of them.
+    // The page has received all events by then.
     await page.waitForTimeout(1_000);
     release();
 

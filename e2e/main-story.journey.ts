@@ -23,7 +23,7 @@ async function connectWebhook(page: Page): Promise<string> {
   return ((await address.textContent()) ?? '').trim();
 }
 
-/** What leaves for a messenger ends here. */
+/** Answers what leaves for WhatsApp here. */
 async function catchWhatsApp(page: Page): Promise<void> {
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
 }
@@ -42,7 +42,7 @@ async function uploadBrochure(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'Page 2 of 2' }).waitFor();
 }
 
-/** @returns the tracked link inside the message that was handed to WhatsApp. */
+/** @returns the tracked link in the message that was handed to WhatsApp. */
 async function shareBrochureWithCharlotte(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share: The Linden, e-brochure' }).click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'To' }).fill('charl');
@@ -80,13 +80,13 @@ describeJourney('the main job: a lead arrives, is answered, and the answer is se
     await row.getByText('New', { exact: true }).waitFor();
     await expectAccessible(page);
 
-    // The same delivery again changes nothing; the same person, written differently, is the same client.
+    // A repeated delivery changes nothing; the same person in another spelling is the same client.
     expect(await (await post(address, lead)).json()).toEqual({ ok: true, received: 1 });
     await post(address, { name: 'C. Whitfield', mobile: '0044 (0) 7911-123456', message: 'Any news?' });
     await row.getByText(/Enquired again/).waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
 
-    // Uploaded, shared with her, opened on her phone: the list and the timeline say so as it happens.
+    // A file is uploaded, shared with her and opened on her phone; the list and the timeline show it live.
     await catchWhatsApp(page);
     await uploadBrochure(page);
     const link = await shareBrochureWithCharlotte(page);
@@ -105,7 +105,7 @@ describeJourney('the main job: a lead arrives, is answered, and the answer is se
     await page.getByRole('figure', { name: /^Longest on p\. [12] \(\d+s\)$/ }).waitFor();
     await expectAccessible(page);
 
-    // The next step is set, and the chip says when wherever the client is shown.
+    // The follow-up is set, and the chip says when wherever the client is shown.
     await page.getByRole('button', { name: 'Set a follow-up' }).click();
     await page.getByRole('button', { name: /^Tomorrow/ }).click();
     await page.getByText('Follow Up Tomorrow').waitFor({ state: 'attached' });

@@ -9,7 +9,7 @@ async function addClient(page: Page, name: string): Promise<number> {
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** Waits until it stands over the whole width at the bottom of the window. */
+/** Waits until the sheet has the whole width at the bottom of the window. */
 async function waitForSheet(page: Page, sheet: Locator): Promise<void> {
   const { width, height } = page.viewportSize()!;
   await expect
@@ -21,7 +21,7 @@ async function waitForSheet(page: Page, sheet: Locator): Promise<void> {
 }
 
 describeJourney('on a phone', (journey) => {
-  it('what opens beside its button elsewhere is a sheet, with Save in sight, and goes as it came', async () => {
+  it('a popover is a sheet with Save visible, and closes as it opened', async () => {
     const page = await signIn(journey, newAddress('sheets'), { phone: true });
     await page.goto(`/client/${await addClient(page, 'Charlotte Whitfield')}`);
     const opener = page.getByRole('button', { name: 'Follow-up', exact: true });

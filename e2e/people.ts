@@ -10,7 +10,7 @@ interface OutboxMessage {
   code: string | null;
 }
 
-/** What the outbox shows as sent last to this address or number. */
+/** Returns the newest message to this address or number in the outbox. */
 export async function newestMessageTo(journey: Journey, to: string): Promise<OutboxMessage> {
   const answer = await fetch(`${journey.app().url}/dev/outbox.json`);
   const { results } = (await answer.json()) as { results: OutboxMessage[] };
@@ -19,31 +19,31 @@ export async function newestMessageTo(journey: Journey, to: string): Promise<Out
   return newest;
 }
 
-/** The newest code sent there. */
+/** Returns the newest code sent there. */
 export async function codeFor(journey: Journey, to: string): Promise<string> {
   const { code } = await newestMessageTo(journey, to);
   if (!code) throw new Error(`no code was sent to ${to}`);
   return code;
 }
 
-/** From the sign-in page to its second step. */
+/** Goes from the sign-in page to its second step. */
 export async function askForCode(page: Page, email: string): Promise<void> {
   await page.getByLabel('Work e-mail').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
 }
 
-/** All six digits at once, as a paste or the phone's suggestion does it. */
+/** Enters all six digits at once, as a paste or the phone's suggestion does. */
 export const typeCode = (page: Page, code: string): Promise<void> =>
   page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().fill(code);
 
-/** The digits one after the other, as fingers type them; the focus is on the first box. */
+/** Types the digits one by one, with the focus on the first box. */
 export const typeCodeByHand = (page: Page, code: string): Promise<void> => page.keyboard.type(code, { delay: 60 });
 
-/** An address nobody has used: a journey that is tried again meets nothing of its first try. */
+/** Returns an address nobody has used, so that a repeated journey finds nothing of its first try. */
 export const newAddress = (name = 'nadia') => `${name}+${randomUUID()}@kestrel.example`;
 
-/** A new person with an organisation of their own, on the clients list. */
+/** Signs in a new person with an organisation of their own and opens the clients list. */
 export async function signIn(journey: Journey, email: string, visitor: Visitor = {}): Promise<Page> {
   const page = await journey.open('/login', visitor);
   await askForCode(page, email);
@@ -52,7 +52,7 @@ export async function signIn(journey: Journey, email: string, visitor: Visitor =
   return page;
 }
 
-/** A visitor who is signed in as a person of a world the test has made. */
+/** Returns a visitor who is signed in as a person of the test's world. */
 export function signedInAs({ cookie }: Pick<Person, 'cookie'>): Visitor {
   const [name = '', value = ''] = cookie.split('=');
   const where = {

@@ -11,7 +11,7 @@ const findName = (page: Page, name: string) => page.getByRole('heading', { level
 const conflictOn = (page: Page) => page.getByRole('dialog', { name: 'Changed by someone else' });
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-/** Writes into a value of the record, the way it is done with the keyboard. */
+/** Replaces a value of the record by keyboard. */
 async function rewrite(page: Page, value: Locator, written: string): Promise<void> {
   await value.click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -26,7 +26,7 @@ interface Box {
   height: number;
 }
 
-/** What the finger or the mouse would hit in the middle of it is the thing itself. */
+/** Returns whether a press in the element's middle would hit the element itself. */
 const isUncovered = (place: Locator) =>
   place.evaluate((element) => {
     const { x, y, width, height } = (element as unknown as { getBoundingClientRect(): Box }).getBoundingClientRect();
@@ -39,7 +39,7 @@ const isWiderThanScreen = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
 describeJourney('the record of a client', (journey) => {
-  it('has its name changed where it stands, never emptied, with its history and the way back (S1-5-01)', async () => {
+  it('has its name edited in place, never cleared, with its history and an undo (S1-5-01)', async () => {
     const page = await signIn(journey, newAddress());
     const [id] = await addClients(page, { name: 'Charlote Whitfeild' });
     await page.goto(`/client/${id}`);
@@ -66,7 +66,7 @@ describeJourney('the record of a client', (journey) => {
     await expectAccessible(page);
   });
 
-  it('never overwrites a colleague’s change unseen, also when it was seen to arrive while one wrote', async () => {
+  it('never overwrites a colleague’s change unseen, even one that arrives during editing', async () => {
     const email = newAddress();
     const mine = await signIn(journey, email);
     const [id] = await addClients(mine, { name: 'Daniel Ong', company: 'Northbank', phones: [{ raw: '+6581234571' }] });
@@ -76,7 +76,7 @@ describeJourney('the record of a client', (journey) => {
     journey.allowConsoleError(/409 \(Conflict\)/);
     const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-    // The name, while the company shows that the other's change is here already.
+    // The name is changed while the company shows that the other person's change has arrived.
     await findName(mine, 'Daniel Ong').getByRole('button').click();
     await rewrite(theirs, findName(theirs, 'Daniel Ong').getByRole('button'), 'Daniel Ong Wei Jie');
     await rewrite(theirs, button(theirs, /^Edit Company/), 'Northbank Capital');
@@ -90,7 +90,7 @@ describeJourney('the record of a client', (journey) => {
     await conflictOn(mine).getByRole('button', { name: 'Keep theirs' }).click();
     await findName(mine, 'Daniel Ong Wei Jie').waitFor();
 
-    // A line of a list stays where it is being written; both lists are told as people read numbers.
+    // A line of a list stays in place during editing; the toasts show both numbers as people read them.
     await button(mine, 'Edit Phone: +65 8123 4571').click();
     await button(theirs, 'Add a phone').click();
     await theirs.keyboard.type('+6591239999');
@@ -106,7 +106,7 @@ describeJourney('the record of a client', (journey) => {
     await button(theirs, 'Edit Phone: +65 8123 4572').waitFor();
     await button(theirs, 'Edit Phone: +65 9123 9999').waitFor({ state: 'detached' });
 
-    // What was emptied is brought back from where it says so.
+    // Undo restores a cleared value.
     await rewrite(mine, button(mine, /^Edit Company/), ' ');
     await toast(mine, 'Company removed').getByRole('button', { name: 'Undo' }).click();
     await button(mine, 'Edit Company: Northbank').waitFor();
@@ -177,7 +177,7 @@ describeJourney('the record of a client', (journey) => {
     }
   });
 
-  it('is used with a thumb: a low head, one bar of actions, nothing covered or cut', async () => {
+  it('works with a thumb: a low head, one bar of actions, nothing covered or cut off', async () => {
     const page = await signIn(journey, newAddress(), { phone: true });
     const [id] = await addClients(page, {
       name: 'Alexandria Papadopoulou-Fitzgerald of the Very Long Name Society',
@@ -230,7 +230,7 @@ describeJourney('the record of a client', (journey) => {
     expect(await isWiderThanScreen(page)).toBe(false);
   });
 
-  it('under a finger at 1440 pixels cuts no number and covers no button', async () => {
+  it('on a touch screen of 1440 pixels cuts off no number and covers no button', async () => {
     const page = await signIn(journey, newAddress(), { hasTouch: true, isMobile: true });
     const [id] = await addClients(page, { name: 'Jane Tan', phones: [{ raw: '+971 50 123 4567' }] });
     await page.goto(`/client/${id}`);
@@ -242,7 +242,7 @@ describeJourney('the record of a client', (journey) => {
     expect(await isUncovered(page.getByRole('button', { name: 'History of Phone' }))).toBe(true);
   });
 
-  it('asks what came of a contact after one has gone on to the next client (S0-9-03)', async () => {
+  it('asks for the result of a contact even on the next client’s record (S0-9-03)', async () => {
     const page = await signIn(journey, newAddress());
     const [charlotte] = await addClients(
       page,
@@ -290,7 +290,7 @@ describeJourney('the record of a client', (journey) => {
     await page.getByRole('listitem').filter({ hasText: 'She will call back.' }).waitFor();
   });
 
-  it('that was deleted is brought back for as long as one stays where one landed', async () => {
+  it('that was deleted can be restored as long as the person stays on the page that opened', async () => {
     const page = await signIn(journey, newAddress());
     const [id] = await addClients(page, { name: 'Arjun Mehta' }, { name: 'Jane Tan' });
     await page.goto(`/client/${id}`);

@@ -6,7 +6,7 @@ import { clients } from '#features/clients/contract.ts';
 import { describeJourney } from './browser.ts';
 import { newAddress, signIn } from './people.ts';
 
-/** What stands before the product outside local mode: while that is being restarted, it answers 502 in its place. */
+/** A proxy before the product outside local mode; while the product restarts, the proxy answers 502. */
 class FrontProxy {
   private isDown = false;
   private readonly open = new Set<ServerResponse>();
@@ -30,7 +30,7 @@ class FrontProxy {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Cuts what is open and refuses what comes. */
+  /** Cuts open connections and refuses new ones. */
   takeDown(): void {
     this.isDown = true;
     for (const answer of this.open) answer.destroy();

@@ -7,7 +7,7 @@ import { newOrg } from '#testing/world.ts';
 import { describeJourney, expectAccessible, type Journey } from './browser.ts';
 import { signedInAs } from './people.ts';
 
-/** An organisation whose trial is over, with a message everybody may see. */
+/** Makes an organisation whose trial is over, with a message that everybody may see. */
 async function orgWithoutPlan(journey: Journey) {
   const app = await startTestApp({}, journey.app().database_url);
   onTestFinished(app.close);
@@ -57,7 +57,7 @@ describeJourney('what the plan does not include', (journey) => {
     await page.getByRole('link', { name: 'Price list' }).waitFor();
 
     await org.setSubscription('free_trial_expired');
-    // The running product knows a session for five seconds by heart.
+    // The running product caches a session for five seconds.
     const paid = fillPath(shares.getStats.path, { t: 'text', id: 1 });
     await expect.poll(async () => (await page.request.get(paid)).status(), { timeout: 10_000 }).toBe(423);
     await page.getByRole('link', { name: 'Price list' }).click();

@@ -9,14 +9,14 @@ import { processEnvironment } from '#platform/server/settings/env.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 
-/** The built product, running in a process of its own on a database of its own. */
+/** The built product in a process of its own on a database of its own. */
 export interface RunningApp {
   url: string;
-  /** Of the owner; for what a person at the screen cannot arrange. */
+  /** For the owner login, for what a person at the screen cannot arrange. */
   database_url: string;
-  /** Everything the process has printed so far. */
+  /** Returns everything the process has printed so far. */
   output(): string;
-  /** Asks it to stop and waits until it has, in order. */
+  /** Stops it in order and waits for its end. */
   stop(): Promise<void>;
 }
 

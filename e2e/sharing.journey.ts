@@ -6,7 +6,7 @@ import { makePdf } from '#testing/pdf.ts';
 import { onePixelPng } from '#testing/uploads.ts';
 import { describeJourney, expectAccessible, type Journey } from './browser.ts';
 
-/** Signs the visitor of this page in, as the code form does it. */
+/** Signs in the visitor of this page, as the code form does. */
 async function signIn(journey: Journey, page: Page, email: string): Promise<void> {
   const { url } = journey.app();
   const post = (path: string, data: object) => page.request.post(`${url}/api/auth/api/${path}`, { data });
@@ -26,7 +26,7 @@ describeJourney('sharing a file', (journey) => {
     const page = await journey.open('/login');
     await signIn(journey, page, 'nadia@kestrel.example');
     await addClient(journey, page);
-    // What leaves for WhatsApp ends here.
+    // Answers what leaves for WhatsApp here.
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
 
     await page.goto('/content/files');
@@ -227,7 +227,7 @@ describeJourney('sharing a file', (journey) => {
     await page.getByText('1 shared · not tracked').waitFor();
     expect(await share(true)).toMatch(/^Hi Charlotte\n\nhttp.*\/s\/[\w-]{22}$/);
     await page.getByText('0% opened').waitFor();
-    // The rate is of one share, not of both.
+    // The rate counts one share, not both.
     await page.getByText('2 shared · 1 tracked · 0 opened').waitFor();
     await page.goto('/clients');
     await page.getByRole('link', { name: 'Charlotte Whitfield' }).first().click();
@@ -243,7 +243,7 @@ describeJourney('sharing a file', (journey) => {
     await picker.getByText('No messages match “brochure”.').waitFor();
   });
 
-  it('a link that leads nowhere is told kindly, and works without a script', async () => {
+  it('an invalid link has a kind message, which works without a script', async () => {
     journey.allowConsoleError(/404 \(Not Found\)/);
     const page = await journey.open('/s/no-such-link', { phone: true, javaScriptEnabled: false, colorScheme: 'dark' });
 

@@ -12,7 +12,7 @@ const area = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name });
 const openAccountMenu = (page: Page) => page.getByRole('button', { name: /^Account menu of/ }).click();
 
-/** The page no longer hears what happens elsewhere, so that only what it does itself shows. */
+/** Cuts the live stream, so that the page shows only its own changes. */
 async function cutLiveStream(page: Page): Promise<void> {
   await page.route('**/api/live**', (route) => route.abort());
   await page.reload();
@@ -186,7 +186,7 @@ describeJourney(
 describeJourney('a part of the page', (journey) => {
   const isPart = (url: string) => /\/assets\/.*\.js$/.test(url);
 
-  /** The first part a page asks for from now on does not come, so many times. */
+  /** Fails the next chunk that the page asks for, this many times. */
   async function loseNextPart(page: Page, times: number): Promise<void> {
     let lost: string | undefined;
     let left = times;

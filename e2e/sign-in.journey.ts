@@ -50,7 +50,7 @@ describeJourney('signing in', (journey) => {
     });
     await askForCode(page, 'dev@kestrel.example');
     const code = await codeFor(journey, 'dev@kestrel.example');
-    // Its first digit is right, as it is when somebody mistypes the last.
+    // The first digit is right, as when somebody mistypes the last one.
     const wrong = `${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`;
 
     await typeCodeByHand(page, wrong);

@@ -16,7 +16,7 @@ import { makePdf } from '#testing/pdf.ts';
 import { makeForm } from '#testing/uploads.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 
-/** Enough pages that their pictures are not made in a moment. */
+/** Enough pages to keep the job at work for a while. */
 const PAGES = 12;
 
 const post = (app: RunningApp, { path }: AnyEndpoint, body: object, cookie = '') =>
@@ -45,7 +45,7 @@ async function signIn(app: RunningApp): Promise<string> {
   return findCookie(answer, 'session');
 }
 
-/** Uploads a document; its pictures are made by a job. */
+/** Uploads a document, of whose pages a job makes pictures. */
 async function uploadDocument(app: RunningApp, cookie: string): Promise<void> {
   const bytes = makePdf({ pages: PAGES });
   const asked = { file_name: 'Long.pdf', file_upload_ref: 'DOCUMENT_TEMPLATE', file_size: bytes.length };
@@ -66,7 +66,7 @@ async function readStatus(app: RunningApp): Promise<{ doc_status: string; proces
   return rows[0];
 }
 
-/** Begins a call, and sends the rest of it when told. The server has heard of it when this returns. */
+/** Starts a call and returns when the server has received its beginning; the rest is sent on demand. */
 async function beginCreating(app: RunningApp, cookie: string) {
   const body = JSON.stringify({ name: 'Charlotte Whitfield' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue', cookie };
@@ -108,7 +108,7 @@ describe('stopping the product', () => {
     expect(app.output()).not.toContain('could not be closed');
   });
 
-  it('waits for nobody who has asked nothing or does not finish asking', async () => {
+  it('does not wait for connections without a request or with an unfinished one', async () => {
     const app = await startApp();
     const { hostname, port } = new URL(app.url);
     const [silent, unfinished] = [connect(Number(port), hostname), connect(Number(port), hostname)];

@@ -42,7 +42,7 @@ describeJourney('a client’s timeline', (journey) => {
     await page.getByRole('button', { name: /^Intro/ }).click();
     expect(await page.getByLabel('Message', { exact: true }).last().inputValue()).toBe('Hi Charlotte, may I call you?');
     await expectAccessible(page);
-    // That a click could not be noted is nobody's trouble.
+    // A click that could not be recorded is ignored.
     journey.allowConsoleError(/500 \(Internal Server Error\)/);
     await page.route('**/contact-click/**', (route) => route.fulfill({ status: 500, json: {} }));
     const pressedAt = Date.now();

@@ -9,7 +9,7 @@ import { fillPath } from '#platform/contract/endpoint.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
 import { newAddress, signIn } from './people.ts';
 
-/** @returns sends a lead of this name. */
+/** @returns a function that sends a lead with a name. */
 async function connectWebhook(page: Page): Promise<(name: string) => Promise<unknown>> {
   const answer = await page.request.post(webhookSources.create.path, { data: { name: 'Website form' } });
   const { address } = (await answer.json()) as { address: string };
@@ -24,7 +24,7 @@ async function connectWebhook(page: Page): Promise<(name: string) => Promise<unk
 const toast = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
 const box = async (page: Page, words: string | RegExp) => (await toast(page, words).boundingBox())!;
 
-describeJourney('what happens elsewhere is told on whatever page one is', (journey) => {
+describeJourney('events from elsewhere are shown on every page', (journey) => {
   it('a new lead: under the navigation, counted in the title until one looks, and opened from where it is told', async () => {
     const page = await signIn(journey, newAddress());
     const send = await connectWebhook(page);

@@ -8,21 +8,21 @@ interface Size {
   height: number;
 }
 
-/** A desktop, the same at 200 %, the width of a phone. */
+/** A desktop, the same at 200 %, and the width of a phone. */
 const DESKTOP: readonly Size[] = [
   { width: 1440, height: 900 },
   { width: 720, height: 450 },
   { width: 390, height: 844 },
 ];
 
-/** A phone, the same turned, a narrow one. */
+/** A phone, the same turned, and a narrow one. */
 const PHONE: readonly Size[] = [
   { width: 390, height: 844 },
   { width: 844, height: 390 },
   { width: 320, height: 640 },
 ];
 
-/** Sign-in and the steps of one form are documents, as is what a recipient opens; everything else scrolls inside itself. */
+/** Whether a layout scrolls inside itself; sign-in, flows and what a recipient opens scroll as documents. */
 const scrollsInside: Record<Layout, boolean> = {
   default: true,
   'full-screen': true,
@@ -30,7 +30,7 @@ const scrollsInside: Record<Layout, boolean> = {
   'full-screen-centered': false,
 };
 
-/** What is wrong with the document of a page at its size and at three others, one line each; nothing when it fits. */
+/** Lists what overflows on a page at its own size and three others, one line each; empty when everything fits. */
 export async function findOverflow(page: Page): Promise<string[]> {
   const own = page.viewportSize() ?? DESKTOP[0]!;
   const others = own.width < 640 ? PHONE : DESKTOP;
@@ -52,7 +52,7 @@ async function measure(page: Page, { width, height }: Size): Promise<string[]> {
   ];
 }
 
-/** What answers to a new size has a second to do so: an open menu is placed anew some frames later. */
+/** Layouts have a second to react to a new size: an open menu moves some frames later. */
 const measurement = `new Promise((resolve) => {
   const end = performance.now() + 1_000;
   const look = () => {
@@ -68,7 +68,7 @@ const screens = pages.filter(({ layout }) => scrollsInside[layout]);
 
 const isScreen = (path: string): boolean => screens.some((screen) => matchPage(screen, path));
 
-/** Whether words stand there that are not seen whole. */
+/** Returns whether a text is cut off. */
 export const isCut = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => {
     const { scrollWidth, clientWidth } = element as unknown as { scrollWidth: number; clientWidth: number };

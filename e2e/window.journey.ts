@@ -56,7 +56,7 @@ async function addLeads(page: Page): Promise<void> {
   await page.request.post(address, { data: 'nobody can read this', headers: { 'content-type': 'application/json' } });
 }
 
-/** The address of every page there is, with something on it. */
+/** Returns the address of every page, with content on each. */
 async function fillPages(page: Page): Promise<string[]> {
   const [client, message, file] = await Promise.all([
     addClients(page),
@@ -88,7 +88,7 @@ describeJourney('the window', (journey) => {
     expect(overflow).toEqual([]);
   });
 
-  it('stays where it is, whatever turns the wheel or presses a key that scrolls', async () => {
+  it('never scrolls, whatever the wheel or a scrolling key does', async () => {
     const page = await signIn(journey, newAddress('ravi'));
     await addClients(page);
     await page.reload();

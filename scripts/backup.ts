@@ -6,7 +6,9 @@ import { nowIso } from '#platform/server/clock.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { openInstallation, reportFailure } from './open-installation.ts';
 
-/** `npm run backup [-- file-or-folder]`: saves rows, files and keys into one archive, whether or not the product runs. */
+/**
+ * `npm run backup [-- file-or-folder]`: saves rows, files and keys into one archive, whether or not the product runs.
+ */
 async function backup(): Promise<void> {
   const settings = readProductSettings(processEnvironment());
   const file = placeFor(process.argv[2] ?? join(settings.data_dir, 'backups/'));
@@ -16,7 +18,7 @@ async function backup(): Promise<void> {
     console.log(`Saved ${tables} tables and ${files} files to ${file}`);
     if (settings.s3) console.log(`Files in the bucket ${settings.s3.bucket} are NOT in it.`);
     if (has_keys)
-      console.log('It holds the KEYS of this installation: whoever has the archive can read every secret in it.');
+      console.log('It contains the KEYS of this installation: anyone with the archive can read every secret in it.');
     if (processEnvironment().SECRET_KEY)
       console.log('SECRET_KEY is NOT in it. Keep it elsewhere: without it the secrets of connected services are lost.');
   } finally {

@@ -5,13 +5,13 @@ import { withoutSchemas } from './browser-contracts.ts';
 const inBrowser = (code: string) => withoutSchemas(code, parseAst(code));
 
 describe('a contract in the browser', () => {
-  it('keeps of an endpoint where it is and what it refreshes', () => {
+  it('keeps an endpoint’s path and what it refreshes', () => {
     expect(inBrowser("f(endpoint('GET /api/a', { needs: 'session', query: z.object({}), reads: ['a'] }));")).toBe(
       "f(endpoint('GET /api/a', { reads: ['a'] }));",
     );
   });
 
-  it('keeps of an event its kind and what it makes old', () => {
+  it('keeps an event’s kind and what it refreshes', () => {
     expect(inBrowser("f(defineEvent('a.b', { payload: z.object({}), refreshes }));")).toBe(
       "f(defineEvent('a.b', { refreshes }));",
     );
@@ -23,7 +23,7 @@ describe('a contract in the browser', () => {
     );
   });
 
-  it('keeps of a field that it is called something elsewhere, and not what', () => {
+  it('keeps that a field has other headings, but not their text', () => {
     expect(inBrowser("f(defineFields({ company: { kind: 'text', headers: 'company; firm' } }));")).toBe(
       "f(defineFields({ company: { kind: 'text', headers: '' } }));",
     );

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What the browser reads of an endpoint or an event, beside where it is and what it is called. */
+/** The properties of an endpoint or an event that the browser reads, beside path and name. */
 const KEPT = ['reads', 'changes', 'refreshes'];
 const DESCRIBING = ['endpoint', 'defineEvent'];
 
-/** What a list of fields says for the server alone: that it is said is kept, what is said is not. */
+/** The properties of fields whose value is for the server only; the browser keeps that they exist, not their text. */
 const SERVER_WORDS = ['headers', 'questions'];
 
-/** The modules that another stands for in the browser; tsconfig.web.json says the same to the compiler. */
+/** The modules with another file in the browser; tsconfig.web.json has the same list for the compiler. */
 const browserModules = ['endpoint', 'event'].map((name) => ({
   find: `#platform/contract/${name}.ts`,
   replacement: join(import.meta.dirname, `../platform/contract/${name}.web.ts`),
 }));
 
 /**
- * Keeps schemas out of the browser's contracts (docs/decisions/0061): endpoints and events lose what only the server
- * reads of them, as lists of fields do (0113), and a schema that nothing else uses is left out of the build.
+ * Keeps schemas out of the browser's contracts (docs/decisions/0061): endpoints, events and lists of fields (0113) lose
+ * what only the server reads, and a schema that nothing else uses is left out of the build.
  */
 export function browserContracts(): Plugin {
   return {
@@ -34,7 +34,7 @@ export function browserContracts(): Plugin {
   };
 }
 
-/** As much of a syntax tree as is read here. */
+/** The part of a syntax tree that is read here. */
 interface Node {
   type: string;
   start: number;
@@ -67,7 +67,7 @@ export function withoutSchemas(code: string, program: { type: string }): string 
     .reduce((text, { start, end, text: next }) => text.slice(0, start) + next + text.slice(end), code);
 }
 
-/** `endpoint(route, { needs, query, reads })` becomes `endpoint(route, { reads })`. */
+/** Turns `endpoint(route, { needs, query, reads })` into `endpoint(route, { reads })`. */
 function descriptionEdits(code: string, program: Node): Edit[] {
   const edits: Edit[] = [];
   walk(program, (node) => {
@@ -80,7 +80,7 @@ function descriptionEdits(code: string, program: Node): Edit[] {
   return edits;
 }
 
-/** `defineFields({ company: { kind: 'text', headers: 'company; firm' } })` keeps `headers: ''`. */
+/** Turns `headers: 'company; firm'` in `defineFields({ company: { … } })` into `headers: ''`. */
 function fieldEdits(program: Node): Edit[] {
   const edits: Edit[] = [];
   walk(program, (node) => {
@@ -98,7 +98,7 @@ function fieldEdits(program: Node): Edit[] {
 const listValues = ({ properties = [] }: Node): Node[] =>
   properties.flatMap(({ value }) => (isNode(value) ? [value] : []));
 
-/** Marks what a module computes at its top, so that the build may leave it out where nobody uses it. */
+/** Marks top-level calls of a module as pure, so that the build may leave unused ones out. */
 const droppableEdits = (program: Node): Edit[] =>
   (program.body ?? [])
     .map((statement) => statement.declaration ?? statement)

@@ -1,4 +1,4 @@
-// Builds the web and the server into dist, each only when something it is made from has changed.
+// Builds the web and the server into dist, each only when one of its inputs has changed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ async function buildTarget({ isServer }) {
   // Loaded only when there is something to build: a start without it is faster.
   const vite = await import('vite');
   const before = process.env.NODE_ENV;
-  // Whoever asks, a test run or a developer: what lies in dist is what is delivered.
+  // dist always holds the delivered product, also for a test run or a developer.
   process.env.NODE_ENV = 'production';
   try {
     await vite.build({
@@ -73,7 +73,7 @@ async function buildTarget({ isServer }) {
   if (!isServer) compressAssets();
 }
 
-/** Scripts and styles lie beside their compressed selves, so that no request compresses anything. */
+/** Writes compressed copies of scripts and styles, so that no request compresses anything. */
 function compressAssets() {
   const folder = join(root, 'dist/web/assets');
   for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { castsIn, castsInQueries } from './casts.ts';
 
 describe('casts in *.queries.ts', () => {
-  it('are at most ten: what a row is, the database says', () => {
+  it('are at most ten, because row types come from the database', () => {
     const casts = castsInQueries();
     expect(casts.length, casts.join('\n')).toBeLessThanOrEqual(10);
   });

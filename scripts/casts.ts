@@ -5,7 +5,7 @@ import { repositoryRoot } from '#platform/server/settings/root.ts';
 
 const rooms = ['app', 'database', 'demo', 'features', 'integrations', 'platform', 'testing'];
 
-/** Every place in a `*.queries.ts` that tells the compiler what a row is, `as const` aside: file, line, the words. */
+/** Lists every cast in a `*.queries.ts` except `as const`: file, line and text. */
 export const castsInQueries = (): string[] =>
   rooms
     .flatMap((room) =>
@@ -15,7 +15,7 @@ export const castsInQueries = (): string[] =>
     .sort()
     .flatMap((path) => castsIn(readFileSync(join(repositoryRoot, path), 'utf8')).map((cast) => `${path}:${cast}`));
 
-/** The casts of one source, each with its line. */
+/** Lists the casts of one source, each with its line. */
 export function castsIn(code: string): string[] {
   const found: string[] = [];
   walk(parseAst(code, { lang: 'ts' }) as unknown as Node, (node) => {
@@ -33,7 +33,7 @@ interface Node {
   typeAnnotation?: Node & { typeName?: { name?: string } };
 }
 
-/** `as unknown` says nothing by itself: what follows it is counted. */
+/** `as unknown` claims nothing; the cast that follows it is counted. */
 const isNoClaim = (annotation: Node['typeAnnotation']) =>
   annotation?.type === 'TSUnknownKeyword' || annotation?.typeName?.name === 'const';
 

@@ -18,11 +18,11 @@ const checks = [
   { name: 'import directions', parameters: () => ['scripts/import-directions.mjs'] },
 ];
 
-/** As many at a time as small machines have cores. */
+/** Checks at a time, as many as small machines have cores. */
 const AT_ONCE = 2;
 
 /**
- * Runs every check and prints one line for each, with what it found where it failed.
+ * Runs every check and prints one line for each, with the output of those that failed.
  *
  * @returns {Promise<{ passed: number, failed: number }>}
  */

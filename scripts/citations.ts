@@ -4,16 +4,16 @@ import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { rooms } from './import-rules.mjs';
 
 interface Citation {
-  /** What a reference looks like; the first group is what is looked up. */
+  /** The form of a reference; its first group is looked up. */
   pattern: RegExp;
-  /** What can be referred to. */
+  /** Everything that can be referred to. */
   known: Set<string>;
 }
 
 const SPEC = 'docs/spec';
 const GENERATED = ['docs/openapi.json', 'docs/requirements.md'];
 
-/** References to the specification, its readings, decisions and the architecture that lead nowhere, with their file. */
+/** Lists the references to specification, readings, decisions and architecture that do not resolve, with their file. */
 export function unresolvedCitations(): string[] {
   const kinds = citationKinds();
   return files().flatMap((file) => {
@@ -24,7 +24,7 @@ export function unresolvedCitations(): string[] {
   });
 }
 
-/** Files that CONTRIBUTING.md names and the repository does not have. */
+/** Lists the files that CONTRIBUTING.md names and the repository does not have. */
 export function missingFiles(): string[] {
   const named = read('CONTRIBUTING.md').match(/(?<=[`(])(?:[\w.-]+\/)+[\w.-]*(?=[`)#])/g) ?? [];
   const fromRoot = named.filter((path) => [...rooms, 'docs'].includes(path.split('/')[0] ?? ''));
@@ -48,7 +48,7 @@ function citationKinds(): Citation[] {
     { pattern: /\bvector (A-\d+[a-z]?)/g, known: idsIn(integrations, /"id":"(A-\d+[a-z]?)"/g) },
     { pattern: /[Aa]rchitecture(?:\.md)? §(\d+)/g, known: idsIn(architecture, /^## (\d+)\. /gm) },
     { pattern: /\bdecisions?[ /](\d{4})\b/g, known: new Set(decisionNumbers()) },
-    // Any other document's section is one the repository does not hold.
+    // A section of any other document is not in the repository.
     { pattern: /\b(?!architecture)([a-z-]+\.md|design-language) §\d+/g, known: new Set() },
   ];
 }

@@ -5,7 +5,7 @@ import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { decisionFaults, decisionsIndex } from './decisions-index.ts';
 
 describe('the index of decisions', () => {
-  it('in docs/decisions/README.md lists every decision with its status; npm run generate writes it anew', () => {
+  it('in docs/decisions/README.md lists every decision with its status; npm run generate writes it', () => {
     expect(readFileSync(join(repositoryRoot, 'docs/decisions/README.md'), 'utf8')).toBe(decisionsIndex());
   });
 

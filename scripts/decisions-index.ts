@@ -4,7 +4,7 @@ import { repositoryRoot } from '#platform/server/settings/root.ts';
 
 const FOLDER = join(repositoryRoot, 'docs/decisions');
 
-/** docs/decisions/README.md: every decision with its number, title and status, read off the decisions. */
+/** Writes docs/decisions/README.md: every decision with its number, title and status. */
 export function decisionsIndex(): string {
   const rows = decisionFiles().map((file) => {
     const text = readFileSync(join(FOLDER, file), 'utf8');
@@ -20,7 +20,7 @@ the title: \`Status: superseded by 0031\`. \`npm run generate\` writes this list
 ${rows.join('')}`;
 }
 
-/** Numbers two decisions share, and decisions superseded by one that does not exist. */
+/** Lists the numbers that two decisions share, and decisions superseded by one that does not exist. */
 export function decisionFaults(): string[] {
   const numbers = decisionFiles().map((file) => file.slice(0, 4));
   const shared = numbers.filter((number, place) => numbers.indexOf(number) !== place);

@@ -14,7 +14,8 @@ import { openInstallation, reportFailure } from './open-installation.ts';
 /** `npm run demo`: fills this installation with a demo to look around in, whether or not the product is running. */
 async function demo(): Promise<void> {
   const settings = readProductSettings(processEnvironment());
-  if (!settings.local_mode) throw new Error('The demo is for local mode: it makes a person anybody may sign in as.');
+  if (!settings.local_mode)
+    throw new Error('The demo is for local mode only, because anyone can sign in as its owner.');
   const installation = await openInstallation(settings);
   try {
     await fill(settings, installation);
@@ -41,7 +42,7 @@ async function fill(settings: Settings, urls: DatabaseUrls): Promise<void> {
   }
 }
 
-/** What a crash would take with it is made again by the same command, so no commit waits for the disk. */
+/** Turns off waiting for the disk, because the same command makes again what a crash loses. */
 function withoutWaiting(url: string): string {
   const changed = new URL(url);
   changed.searchParams.set('options', '-c timezone=UTC -c synchronous_commit=off');

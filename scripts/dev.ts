@@ -9,7 +9,7 @@ import { processEnvironment, SettingsError } from '#platform/server/settings/env
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { toolPath } from './run-tool.mjs';
 
-/** Runs the product from its sources and starts it again when they change; the database stays up in between. */
+/** Runs the product from its sources and restarts it when they change; the database keeps running in between. */
 async function develop(): Promise<void> {
   const settings = readProductSettings({ ...processEnvironment(), NODE_ENV: 'development' });
   const log = createLog(settings);
@@ -39,7 +39,7 @@ async function develop(): Promise<void> {
       stdio: 'inherit',
     },
   );
-  // The terminal sends Ctrl-C to everybody; the database must outlive those who use it.
+  // The terminal sends Ctrl-C to every process, but the database must outlive those that use it.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => watching.kill('SIGTERM'));
   await once(watching, 'exit');
@@ -47,12 +47,12 @@ async function develop(): Promise<void> {
   await postgres?.stop();
 }
 
-/** Stand-ins of outside services, for what is not configured otherwise; what they get is told at `/__emu/state`. */
+/** Starts emulators of the outside services that are not configured; `/__emu/state` shows what they receive. */
 async function startEmulators() {
   const account = { account_sid: 'AC0001', auth_token: 'dev', verify_service_sid: 'VA0001', from: '+15005550006' };
   const twilio = new TwilioEmulator(account);
   const url = await twilio.start();
-  console.log(`Text messages go to a stand-in of Twilio: ${url}/__emu/state`);
+  console.log(`Text messages go to an emulator of Twilio: ${url}/__emu/state`);
   return {
     settings: {
       TWILIO_API_BASE: url,

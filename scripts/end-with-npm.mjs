@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const WATCH_MS = 500;
 
 /**
- * Ends this process in order when the npm that started it is gone: whoever ends `npm start` by a signal means the
- * product, and npm does not always pass the signal on. Started without npm, nothing is watched.
+ * Ends this process in order when the npm that started it is gone: a signal to `npm start` is meant for the product,
+ * and npm does not always pass it on. Without npm nothing is watched.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -17,7 +17,7 @@ export function endWithNpm() {
   watching.unref();
 }
 
-/** npm is the parent or, where the shell between them stays, the parent's parent. */
+/** Returns the parent and its parent, one of which is npm: a shell may stay in between. */
 function ancestors() {
   return `${process.ppid} ${findParent(process.ppid)}`;
 }

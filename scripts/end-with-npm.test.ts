@@ -14,7 +14,9 @@ afterEach(() => {
   if (left !== undefined && isAlive(left)) process.kill(left, 'SIGKILL');
 });
 
-/** A process between us and the product, as npm is. @returns it, and the number of the product's process. */
+/**
+ * Starts the product through another process, like npm. @returns that process and the number of the product's process.
+ */
 async function startThrough(shell: string, environment: Record<string, string>) {
   const script = `const child = require('node:child_process').spawn('sh', ['-c', process.argv[1]], { stdio: ['ignore', 'pipe', 'inherit'] });
     child.stdout.on('data', (data) => process.stdout.write(data)); process.on('SIGTERM', () => process.exit(0))`;

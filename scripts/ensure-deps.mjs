@@ -1,4 +1,4 @@
-// Runs before every command, possibly with no node_modules at all: only node: modules may be imported here.
+// Runs before every command, possibly without node_modules, so it may import only node: modules.
 import { spawnSync } from 'node:child_process';
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const OLDEST_NODE = { major: 20, minor: 19 };
  */
 
 /**
- * Is this Node.js new enough?
+ * Returns whether this Node.js is new enough.
  *
  * @param {string} version such as '20.19.1'
  */
@@ -23,7 +23,7 @@ export function isNodeNewEnough(version) {
 }
 
 /**
- * Does the installed tree hold everything the lock file asks of this platform, in the same versions?
+ * Returns whether the installed packages are those of the lock file for this platform, in the same versions.
  *
  * @param {Record<string, LockedPackage>} locked packages of package-lock.json
  * @param {Record<string, LockedPackage>} installed packages of node_modules/.package-lock.json, which npm writes last
@@ -39,7 +39,8 @@ export function isInstalled(locked, installed, machine) {
 }
 
 /**
- * An optional package that names no platform comes along with one that does; a libc variant may rightly be absent.
+ * Returns whether an optional package is made for this machine. One that names no platform comes with one that does,
+ * and a libc variant may be absent.
  *
  * @param {LockedPackage} wanted
  * @param {Machine} machine
@@ -60,7 +61,7 @@ function readPackages(file) {
   }
 }
 
-/** npm empties the folder a link points to before it installs, and that folder belongs to another checkout. */
+/** Returns whether node_modules is a link; npm would empty its target, which belongs to another checkout. */
 function isLinked() {
   return lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
@@ -79,9 +80,7 @@ function installDependencies() {
     ? spawnSync(process.execPath, [npm, ...parameters], options)
     : spawnSync('npm', parameters, { ...options, shell: process.platform === 'win32' });
   if (result.status !== 0) {
-    console.error(
-      'Installing dependencies failed; the lines above say why. Run the command again once that is mended.',
-    );
+    console.error('Installing dependencies failed; the lines above say why. Run the command again once that is fixed.');
     process.exit(result.status ?? 1);
   }
 }
@@ -102,5 +101,5 @@ function ensureDependencies() {
   if (!installed || !isInstalled(locked, installed, process)) installDependencies();
 }
 
-// Both sides resolved, because the folder may be reached through a link.
+// Both paths are resolved, because the folder may be reached through a link.
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) ensureDependencies();

@@ -5,8 +5,8 @@ import { startTestCluster } from '#testing/cluster.ts';
 import { runFuzz } from '#testing/fuzz/run-fuzz.ts';
 
 /**
- * `npm run fuzz -- --seed 7 --requests 100000`: sends seeded requests, valid and invalid, to every call of a product and a
- * database of its own, and fails when one of them causes an error of ours.
+ * `npm run fuzz -- --seed 7 --requests 100000`: sends seeded requests, valid and invalid, to every call of a product
+ * with a database of its own, and fails when one of them causes a server error.
  */
 async function fuzz(): Promise<boolean> {
   const { values } = parseArgs({
@@ -41,7 +41,7 @@ async function report(seed: number, run: () => ReturnType<typeof runFuzz>): Prom
       `✗ ${status} ${request.method} ${String(request.url)}\n  ${String(request.payload ?? '')}\n  ${answer}`,
     );
   }
-  console.log(failures.length === 0 ? 'No request caused an error of ours.' : `${failures.length} requests did.`);
+  console.log(failures.length === 0 ? 'No request caused a server error.' : `${failures.length} requests did.`);
   return failures.length === 0;
 }
 

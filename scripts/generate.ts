@@ -13,8 +13,8 @@ import { requirementsTable } from './requirements-table.ts';
 import { withTableOwners } from './table-owners.ts';
 
 /**
- * Writes what follows from other files: the types of the tables and the schema to read, from a migrated scratch
- * database; the reference of all calls, from the contracts; which test proves what, from the ids tests bear.
+ * Writes the generated files: the types of the tables and the schema from a migrated scratch database, the reference of
+ * all calls from the contracts, and the table of tests per requirement from the ids in tests.
  */
 await write('docs/openapi.json', `${printJson(openapiDocument())}\n`);
 
@@ -33,7 +33,7 @@ try {
 }
 
 const architecture = 'docs/architecture.md';
-// After the schema, because it lists its tables.
+// Runs after the schema, whose tables it lists.
 await write(architecture, withTableOwners(await readFile(join(repositoryRoot, architecture), 'utf8')));
 
 async function write(path: string, text: string): Promise<void> {

@@ -11,14 +11,17 @@ const unused = [...(glossary.split('## Words that are not used')[1] ?? '').match
   .map(([, word = '']) => word)
   .filter((word) => word !== 'Not' && !word.startsWith('-'));
 
-/** What people of the demo say is no language of ours, and neither is what the database was given long ago. */
+/** Returns whether the words of a file are ours: texts of the demo and the database's generated types are not. */
 const isOurs = (path: string): boolean =>
   /\.(tsx?|mjs)$/.test(path) &&
   !/^demo\/(documents|words|messages|booklet|showcase-clients)\.ts$|types\.generated|glossary\.test/.test(path);
 
 const given = /leadkeep_door|keep_behind_the_door|lead-source\.lead-parked/g;
 
-/** `tick box` is found in `BareCheckbox`, `tickBoxes` and `tick-box`, `ground` in `grounds` and `onGround` and not in `background`. */
+/**
+ * Makes the pattern of a word: `tick box` is found in `BareCheckbox`, `tickBoxes` and `tick-box`, `ground` in `grounds`
+ * and `onGround` and not in `background`.
+ */
 function makePattern(word: string): RegExp {
   const [first = '', ...rest] = word.split(/[ -]/);
   const start = `(?:(?<![A-Za-z])${first}|(?<=[a-z])${first[0]!.toUpperCase()}${first.slice(1)}|(?<![A-Za-z])${first[0]!.toUpperCase()}${first.slice(1)})`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { findViolations, readSources } from './import-directions.mjs';
 
-/** The sentences about files given as path → text. */
+/** Returns the messages for files given as path → text. */
 const sentences = (files: Record<string, string>): string[] =>
   findViolations(Object.entries(files).map(([path, text]) => ({ path, text }))).map(({ message }) => message);
 
@@ -76,7 +76,7 @@ describe('entry points', () => {
 });
 
 describe('the graph of features', () => {
-  it('has no ring, however long', () => {
+  it('has no cycle, however long', () => {
     const ring = sentences({
       'features/a/server/x.ts': `import { b } from '#features/b/contract.ts';`,
       'features/b/server/x.ts': `import { c } from '#features/c/server/index.ts';`,
@@ -95,7 +95,7 @@ describe('the graph of features', () => {
     expect(links).toEqual([]);
   });
 
-  it('has no ring of files either, not even of types', () => {
+  it('has no cycle of files either, not even of types', () => {
     const ring = sentences({
       'features/a/server/x.ts': `import type { Y } from './y.ts';`,
       'features/a/server/y.ts': `import { x } from './x.ts';`,
@@ -104,7 +104,7 @@ describe('the graph of features', () => {
     expect(ring).toEqual(['files in a ring: features/a/server/x.ts → features/a/server/y.ts → features/a/server/x.ts']);
   });
 
-  it('may meet again without a ring, and tests are no part of it', () => {
+  it('may meet again without a cycle, and tests do not count', () => {
     const diamond = sentences({
       'features/a/server/x.ts': `import { b } from '#features/b/contract.ts'; import { c } from '#features/c/contract.ts';`,
       'features/b/server/x.ts': `import { d } from '#features/d/contract.ts';`,
@@ -151,7 +151,7 @@ describe('what only named files may do', () => {
     expect(sentences({ [path]: text })).toEqual([]);
   });
 
-  it('the line of the fault is told, comments or not', () => {
+  it('the line of the violation is right, with or without comments', () => {
     const [violation] = findViolations([{ path: 'features/a/server/a.ts', text: '/*\n a\n*/\n\nawait fetch(url)' }]);
 
     expect(violation).toMatchObject({ path: 'features/a/server/a.ts', line: 5 });

@@ -1,4 +1,4 @@
-// The rules of the house as data: where a file stands, who may import whom, and which few files may reach the outside.
+// The import rules as data: the place of a file, who may import whom, and which few files may reach the outside.
 // docs/architecture.md gives the reasons; import-directions.mjs applies them.
 
 /**
@@ -27,7 +27,7 @@ const product = new Set(['app', 'platform', 'domain', 'features', 'integrations'
 const entryPoints = /^(contract|access|events|pages|tags)\.ts$|^(server|web)\/index\.tsx?$/;
 
 /**
- * Where a file stands: its room, the feature or integration, and the side of the wire it runs on.
+ * Returns the place of a file: its room, its feature or integration, and the side it runs on.
  *
  * @param {string} path
  * @returns {Place}
@@ -53,7 +53,7 @@ function findSide(room, name) {
 }
 
 /**
- * Each says in one sentence what is wrong with an import, or nothing.
+ * The rules for imports; each returns one sentence about what is wrong, or nothing.
  *
  * @type {ImportRule[]}
  */
@@ -108,9 +108,8 @@ export const importRules = [
 ];
 
 /**
- * Is this file of a feature or integration behind its entry points, seen from here? Tests also see what its server and web
- * agree on, and collect what it tells about its safety; composition reads manifests, and loads each screen only when it
- * is opened.
+ * Returns whether a file of a feature or integration is behind its entry points for the importer. Tests may also import
+ * what server and web share and the safety rows; the composition may import manifests, and screens only dynamically.
  *
  * @param {Place} from
  * @param {Place} to

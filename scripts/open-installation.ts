@@ -11,7 +11,7 @@ interface Installation extends DatabaseUrls {
   close(): Promise<void>;
 }
 
-/** What an installation keeps, and where: its database, started for the time being where it does not run. */
+/** Opens an installation's database and files; the database is started for the time being if it is not running. */
 export async function openInstallation(settings: Settings): Promise<Installation> {
   const { database_url: url, database_owner_url, data_dir: dataDir } = settings;
   mkdirSync(dataDir, { recursive: true });

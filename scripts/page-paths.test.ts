@@ -12,7 +12,7 @@ const sources = ['app', 'platform', 'domain', 'features', 'integrations']
   .filter((path) => /\.tsx?$/.test(path) && !/\.(test|safety|story|fixture)\.tsx?$/.test(path))
   .filter((path) => !/^(features|integrations)\/[\w-]+\/pages\.ts$|^app\/shell-pages\.ts$/.test(path));
 
-/** What is written as a path: at the beginning of a text, or behind an origin that is put in; `${id}` stands for one step. */
+/** Finds paths in a line: at the beginning of a text, or after an inserted origin; `${id}` counts as one step. */
 const findPaths = (line: string): string[] =>
   [...line.replace(/\$\{[^{}]*\}/g, '§').matchAll(/(?<=['"`§])\/[\w/§.$*-]*/g)].map(([path]) =>
     path.replaceAll('§', 'x'),

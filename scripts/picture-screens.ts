@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The addresses of what the demo holds, which the screens below show. */
+/** The addresses in the demo that the screens below show. */
 export interface DemoAddresses {
   client: string;
   file: string;
@@ -11,22 +11,22 @@ export interface DemoAddresses {
 export interface Screen {
   name: string;
   path(addresses: DemoAddresses): string;
-  /** What must be there before the picture is taken, and before the steps. */
+  /** The text that must be there before the steps and the picture. */
   shows: string | RegExp;
-  /** Seen by a visitor who is not signed in. */
+  /** True for a visitor who is not signed in. */
   is_public?: boolean;
-  /** Taken for docs/pictures too. */
+  /** True for a picture that docs/pictures has too. */
   is_in_docs?: boolean;
-  /** What is pressed and written until the screen looks as it is to be taken. */
+  /** Brings the screen into the state of the picture. */
   steps?(page: Page): Promise<void>;
-  /** Takes back what the steps changed. */
+  /** Undoes the changes of the steps. */
   undo?(page: Page): Promise<void>;
 }
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
-/** Every screen of which pictures are taken, in the order of a day's work. */
+/** Every screen with pictures, in the order of a day's work. */
 export const screens: Screen[] = [
   {
     name: 'sign-in',
@@ -52,7 +52,7 @@ export const screens: Screen[] = [
     path: () => '/clients',
     shows: 'Tan Wei Ling',
     steps: async (page) => {
-      // Phones have no rows to tick with a key.
+      // Phones have no key to select rows.
       await page.keyboard.press('j');
       await page.keyboard.press('x');
       await page.keyboard.press('j');

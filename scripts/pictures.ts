@@ -9,10 +9,10 @@ import { prepareDemo } from './picture-demo.ts';
 import { type DemoAddresses, type Screen, screens } from './picture-screens.ts';
 
 /**
- * Takes pictures of a running installation with the demo in it: `npm run demo`, `npm start`, then
- * `npx tsx scripts/pictures.ts http://localhost:3000` for those of docs/pictures, or
- * `npx tsx scripts/pictures.ts http://localhost:3000 <folder> [names]` for all screens, or those named. What the demo
- * lacks for a screen is added to it: a deleted client, a lead that cannot be read.
+ * Takes pictures of a running installation with the demo: `npm run demo`, `npm start`, then `npx tsx
+ * scripts/pictures.ts http://localhost:3000` for those of docs/pictures, or `npx tsx scripts/pictures.ts
+ * http://localhost:3000 <folder> [names]` for all screens or the named ones. It adds what the demo lacks for a screen:
+ * a deleted client, an unreadable lead.
  */
 const [address = 'http://localhost:3000', folderName, ...names] = process.argv.slice(2);
 const folder = folderName ? resolve(folderName) : join(repositoryRoot, 'docs/pictures');
@@ -60,7 +60,7 @@ async function take(page: Page, screen: Screen, addresses: DemoAddresses, name: 
   await page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
   await screen.steps?.(page);
   await page.evaluate('document.fonts.ready');
-  // Quick actions of rows are loaded once there is nothing else to do.
+  // Quick actions of rows load when the browser is idle.
   await page.evaluate('new Promise((idle) => requestIdleCallback(() => setTimeout(idle, 300)))');
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await writeFile(join(folder, name), await toWebp(await page.screenshot()));
@@ -68,7 +68,7 @@ async function take(page: Page, screen: Screen, addresses: DemoAddresses, name: 
   console.log(name);
 }
 
-/** A fifth of the bytes of a PNG, with letters as sharp. */
+/** Converts to WebP, a fifth of the bytes of a PNG with equally sharp letters. */
 async function toWebp(png: Buffer): Promise<Buffer> {
   const image = await loadImage(png);
   const canvas = createCanvas(image.width, image.height);

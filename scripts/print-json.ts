@@ -1,6 +1,6 @@
 const WIDTH = 120;
 
-/** JSON to read: what fits on a line stands on one. */
+/** Writes readable JSON: what fits on one line is on one line. */
 export function printJson(value: unknown, indent = ''): string {
   const line = onOneLine(value);
   if (typeof value !== 'object' || value === null || indent.length + line.length <= WIDTH) return line;

@@ -5,7 +5,7 @@ import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { requirementsTable } from './requirements-table.ts';
 
 describe('the list of what tests prove', () => {
-  it('in docs/requirements.md names the tests there are; npm run generate writes it anew', () => {
+  it('in docs/requirements.md names the existing tests; npm run generate writes it', () => {
     expect(readFileSync(join(repositoryRoot, 'docs/requirements.md'), 'utf8')).toBe(requirementsTable());
   });
 });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { rooms } from './import-rules.mjs';
 
-/** `S0-2.7-04`, or `S0-2.7-17 to S0-2.7-30` for those two and all between. */
+/** Matches `S0-2.7-04`, or `S0-2.7-17 to S0-2.7-30` for those two and all between. */
 const ID = /\b(S\d-[\w.]+)-(\d{2})(?: to \1-(\d{2}))?/g;
 
-/** docs/requirements.md: each statement of the specification that tests name, and in which files they stand. */
+/** Writes docs/requirements.md: each statement of the specification that tests name, with their files. */
 export function requirementsTable(): string {
   const listFiles = new Map<string, string[]>();
   for (const file of testFiles()) {

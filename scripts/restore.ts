@@ -4,7 +4,7 @@ import { restoreBackup } from '#database/backup/restore-backup.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { openInstallation, reportFailure } from './open-installation.ts';
 
-/** `npm run restore -- <file> [--replace]`: puts a backup into this installation, while the product is stopped. */
+/** `npm run restore -- <file> [--replace]`: restores a backup into this installation while the product is stopped. */
 async function restore(): Promise<void> {
   const [file, ...others] = process.argv.slice(2).filter((word) => word !== '--replace');
   if (!file || others.length > 0) throw new Error('Name the archive: npm run restore -- <file> [--replace]');
@@ -12,8 +12,8 @@ async function restore(): Promise<void> {
   const installation = await openInstallation(readProductSettings(processEnvironment()));
   try {
     const { made_at } = await restoreBackup({ ...installation, isReplacing }, resolve(file));
-    console.log(`This installation is as it was at ${made_at}.`);
-    console.log('Messages and reminders that waited then go out at the next start: do not run the original as well.');
+    console.log(`This installation has been restored to its state at ${made_at}.`);
+    console.log('Messages and reminders in it will be sent at the next start: do not run the original as well.');
   } finally {
     await installation.close();
   }

@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
 
 /**
- * The file behind a command of an installed package, to be run by node itself; that works alike on every system.
+ * Returns the file of an installed package's command, which node runs the same way on every system.
  *
  * @param {string} packageName
  * @param {string} command
@@ -25,8 +25,8 @@ export function toolPath(packageName, command) {
  * Runs node with these parameters in the project.
  *
  * @param {string[]} parameters
- * @param {{ show?: boolean, environment?: Record<string, string> }} [options] show: its output appears as it comes
- * @returns {Promise<{ isOk: boolean, output: string }>} output is empty when it was shown
+ * @param {{ show?: boolean, environment?: Record<string, string> }} [options] show: its output is printed as it comes
+ * @returns {Promise<{ isOk: boolean, output: string }>} output is empty when it was printed
  */
 export function runNode(parameters, { show = false, environment = {} } = {}) {
   return new Promise((resolve) => {

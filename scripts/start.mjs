@@ -1,4 +1,4 @@
-// Starts the product from dist, building first what has changed. Everything runs in this one process.
+// Starts the product from dist, after building what has changed, all in this one process.
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { endWithNpm } from './end-with-npm.mjs';

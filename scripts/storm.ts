@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { brokenPromises, runStorm } from '#testing/storm.ts';
 
-// Pulls the plugs of two processes and their database while leads arrive, and counts what came of it: `-- --kills 40 --seed 7`.
+// Kills two processes and their database again and again while leads arrive, and counts the results: `-- --kills 40
+// --seed 7`.
 const { values } = parseArgs({ options: { seed: { type: 'string' }, kills: { type: 'string' } } });
 const plan = { seed: Number(values.seed ?? 1), kills: Number(values.kills ?? 12), settle_seconds: 90 };
 console.log(`Storm with seed ${plan.seed}, ${plan.kills} kills`);

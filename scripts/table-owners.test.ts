@@ -9,7 +9,7 @@ describe('a table', () => {
     expect(ownershipBreaches()).toEqual([]);
   });
 
-  it('stands in docs/architecture.md with who writes and who reads it; npm run generate writes it anew', () => {
+  it('is in docs/architecture.md with its writers and readers; npm run generate writes it', () => {
     const architecture = readFileSync(join(repositoryRoot, 'docs/architecture.md'), 'utf8');
 
     expect(architecture).toBe(withTableOwners(architecture));

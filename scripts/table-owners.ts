@@ -4,7 +4,7 @@ import { repositoryRoot } from '#platform/server/settings/root.ts';
 
 interface TableUse {
   table: string;
-  /** `clients` for features/clients, `webhook` for integrations/webhook, else the room. */
+  /** The modules that write it: `clients` for features/clients, `webhook` for integrations/webhook, else the room. */
   writers: string[];
   readers: string[];
 }
@@ -13,7 +13,7 @@ const WRITES =
   /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['`](\w+)|\b(?:insert into|update|delete from)\s+(\w+)/gi;
 const READS = /(?:selectFrom|\w+Join|using|from)\(\s*\[?['`](\w+)|\b(?:from|join)\s+(?:only\s+)?(\w+)/gi;
 
-/** Tables that others than their owner write, and what they write there. Every other table has one writer. */
+/** Tables with writers other than their owner, and what these write; every other table has one writer. */
 const exceptions: Record<string, { owner: string; why: string }> = {
   events: { owner: 'platform', why: '`clients` and `timeline` add rows for many clients at once' },
   magic_tokens: { owner: 'identity', why: '`platform` spends one when its session is confirmed' },
@@ -22,7 +22,7 @@ const exceptions: Record<string, { owner: string; why: string }> = {
   sessions: { owner: 'identity', why: '`platform` notes their use and confirms them' },
 };
 
-/** Tables no query of a feature writes, and who does. */
+/** Tables that no feature's query writes, and their writers. */
 const ownerless: Record<string, string> = {
   public_addresses: 'functions of the database that `leads` and `sharing` call',
   subteam_members: 'nobody yet',
@@ -32,7 +32,7 @@ const ownerless: Record<string, string> = {
 const START = '<!-- tables: written by npm run generate -->';
 const END = '<!-- /tables -->';
 
-/** docs/architecture.md with the table of tables as the code has it. */
+/** Returns docs/architecture.md with the present table of writers and readers. */
 export function withTableOwners(document: string): string {
   const rows = tableUses().map(({ table, writers, readers }) => {
     const owner = exceptions[table]?.owner ?? writers.join(', ');
@@ -45,7 +45,7 @@ export function withTableOwners(document: string): string {
   return `${before}\n\n| Table | Written by | Also read by |\n| --- | --- | --- |\n${rows.join('')}\n${after}`;
 }
 
-/** Tables with more or fewer writers than they may have, and exceptions nothing needs any more. */
+/** Lists tables with more or fewer writers than allowed, and exceptions that are no longer needed. */
 export function ownershipBreaches(): string[] {
   return tableUses().flatMap(({ table, writers }) => {
     if (exceptions[table]) return writers.length > 1 ? [] : [`${table} has one writer; its exception can go`];
@@ -54,7 +54,7 @@ export function ownershipBreaches(): string[] {
   });
 }
 
-/** Who writes and who reads each table, read off the SQL in `*.queries.ts` and in platform/server. */
+/** Returns the writers and readers of each table from the SQL in `*.queries.ts` and in platform/server. */
 function tableUses(): TableUse[] {
   const files = sqlFiles().map((path) => {
     const text = readFileSync(join(repositoryRoot, path), 'utf8');

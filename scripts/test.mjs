@@ -1,4 +1,4 @@
-// Everything that says whether the product works: the checks, the tests, the build, the journeys in a browser.
+// Runs everything that shows whether the product works: checks, tests, build and browser journeys.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runChecks } from './check.mjs';
@@ -7,7 +7,7 @@ import { root, runNode, toolPath } from './run-tool.mjs';
 /** @typedef {{ passed: number, failed: number, names?: string[] }} Count `names` are those of what failed. */
 
 /**
- * Runs one of the projects of vitest.config.ts and counts its tests. Skipped ones count as neither.
+ * Runs one of the projects of vitest.config.ts and counts its tests without the skipped ones.
  *
  * @param {string} project
  * @returns {Promise<Count>}
@@ -21,7 +21,7 @@ async function runTests(project) {
     show: true,
   });
   const { passed, failed, names } = readReport(report);
-  // A run can fail without a failed test: when a file cannot be loaded, or something breaks between tests.
+  // A run can fail without a failed test: when a file cannot be loaded, or something fails between tests.
   return { passed, failed: isOk ? failed : Math.max(failed, 1), names };
 }
 
@@ -40,7 +40,7 @@ function readReport(report) {
 
 /**
  * @param {{ name: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} file
- * @returns {string[]} where each failed test stands, its title and the first line of what it said.
+ * @returns {string[]} the file of each failed test, its title and the first line of its message.
  */
 const listFailures = ({ name, assertionResults }) =>
   assertionResults
@@ -58,7 +58,7 @@ async function runBuild() {
 }
 
 /**
- * One after the other, because each uses the whole of a small machine.
+ * The steps run one after the other, because each uses all of a small machine.
  *
  * @type {(() => Promise<Count>)[]}
  */
@@ -81,7 +81,7 @@ for (const step of steps) {
   total.failed += failed;
   failures.push(...names);
 }
-// Again at the end, because the tests of the server fail far above it.
+// Failures are printed again at the end, because those of the server are far above.
 for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -15,26 +15,27 @@ import { runWaitingJobs } from './jobs.ts';
 export interface TestApp {
   server: FastifyInstance;
   services: Services;
-  /** Runs every job that is waiting, and those they start, in this process. */
+  /** Runs every waiting job, and those they start, in this process. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An application is configured, so that the calls that hand over to it answer. */
+/** An app store is configured, so that the calls that lead there answer. */
 const APP_STORE_URL = 'https://apps.example/leadkeep';
 export const SECRET_KEY = 'a secret key that only tests know, 32+';
 let shared: Promise<TestApp> | undefined;
 
-/** The real application on this worker's database; made once per test file. */
+/** Returns the real application on this worker's database, made once per test file. */
 export function testApp(): Promise<TestApp> {
   shared ??= startTestApp();
   return shared;
 }
 
 /**
- * @param environment settings that differ from a plain local start; DATABASE_URL names another database than the worker's.
- * @param databaseUrl this worker's database unless said; one of its own for tests of the queue, where jobs of others wait.
- * @param log where the process writes; nowhere unless TEST_LOG names a level.
+ * @param environment settings that differ from a plain local start; DATABASE_URL names another database.
+ * @param databaseUrl this worker's database when absent; tests of the queue use their own, where no jobs of others
+ * wait.
+ * @param log the destination of the log; none unless TEST_LOG names a level.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
@@ -64,10 +65,10 @@ export async function startTestApp(
   };
 }
 
-// Loaded only where it is asked for: the demo and the benchmarks use the factories without a test runner.
+// Loaded only on demand, because the demo and the benchmarks use the factories without a test runner.
 const workerDatabaseUrl = async () => (await import('./database.ts')).testDatabaseUrl();
 
-/** Uploaded files of one test file; gone when its process ends. */
+/** Makes a folder for the uploads of one test file, which is removed when its process ends. */
 function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'leadkeep-test-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -19,29 +19,29 @@ import { isAlive } from '#platform/server/embedded-database/postmaster.ts';
 
 /** A PostgreSQL server on which tests make and drop databases. */
 export interface TestCluster {
-  /** May create databases; used only for that. */
+  /** For a login that may create databases; used only for that. */
   administratorUrl: string;
-  /** Owns the databases, and migrates them. */
+  /** For the login that owns and migrates the databases. */
   ownerUrl: string;
-  /** What the product signs in as: it owns nothing. */
+  /** For the product's login, which owns nothing. */
   serverUrl: string;
   close(): Promise<void>;
 }
 
 const FOLDER_PREFIX = 'leadkeep-test-';
 
-/** In memory where there is a place for that. */
+/** Returns a folder in memory where there is one. */
 const temporaryPlace = () => (isWritable('/dev/shm') ? '/dev/shm' : tmpdir());
 
-/** A new folder which every account of this machine may enter. */
+/** Makes a folder that every account of this machine may enter. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(temporaryPlace(), FOLDER_PREFIX));
-  // A database server that root starts runs as somebody else.
+  // A database server that root starts runs under another account.
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Our own server; nothing in it has to survive. */
+/** Starts our own server, whose data need not survive. */
 export async function startTestCluster(): Promise<TestCluster> {
   await removeAbandonedClusters();
   const folder = temporaryFolder();
@@ -66,16 +66,16 @@ export async function startTestCluster(): Promise<TestCluster> {
   };
 }
 
-/** A run that was killed could not stop its server; the next one does. */
+/** Stops the servers of killed runs. */
 async function removeAbandonedClusters(): Promise<void> {
   const folders = readdirSync(temporaryPlace())
     .filter((name) => name.startsWith(FOLDER_PREFIX))
     .map((name) => join(temporaryPlace(), name));
-  // Another run may be removing the same folder, and none of this is worth failing for.
+  // Another run may be removing the same folder, and no failure here matters.
   await Promise.allSettled(folders.filter(isAbandoned).map(removeCluster));
 }
 
-/** Names the process whose server it is. */
+/** The file that names the process of the server. */
 const runFile = (folder: string) => join(folder, 'run.pid');
 
 function isAbandoned(folder: string): boolean {
@@ -88,8 +88,8 @@ async function removeCluster(folder: string): Promise<void> {
 }
 
 /**
- * A server that is there already. A superuser gets an ordinary owner made for the run, because row-level security does
- * not bind superusers; any other login owns the databases itself.
+ * Uses an existing server. A superuser creates an ordinary owner for the run, because row-level security does not bind
+ * superusers; any other login owns the databases itself.
  */
 export async function outsideCluster(url: string): Promise<TestCluster> {
   return withClient(url, async (administrator) => {
@@ -133,7 +133,7 @@ export async function withClient<Result>(url: string, run: (client: pg.Client) =
   }
 }
 
-/** The same server and login, another database. */
+/** Returns the address of another database on the same server with the same login. */
 export function onDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;

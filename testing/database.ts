@@ -10,18 +10,18 @@ import { onDatabase, withClient } from './cluster.ts';
 let workerUrl: Promise<string> | undefined;
 
 /**
- * The migrated database of this test worker, made on first use. Test files that run in the same worker share it, so
- * every test makes its own organisation and never counts all rows.
+ * Returns the migrated database of this test worker, made on first use. Test files of one worker share it, so every
+ * test makes its own organisation and never counts all rows.
  */
 export function testDatabaseUrl(): Promise<string> {
   workerUrl ??= copyTemplate(`worker_${processEnvironment().VITEST_POOL_ID ?? '1'}`);
   return workerUrl;
 }
 
-/** A migrated database for one test that changes what others share (roles, settings, schema), or restarts on it. */
+/** Makes a migrated database for one test that changes shared things (roles, settings, schema) or restarts on it. */
 export const freshDatabaseUrl = (): Promise<string> => copyTemplate(randomBytes(4).toString('hex'));
 
-/** A database without anything in it, for tests of migrations. */
+/** Makes an empty database for tests of migrations. */
 export async function emptyDatabase(): Promise<DatabaseUrls> {
   const { administratorUrl, ownerUrl, serverUrl, prefix } = inject('test_databases');
   const name = `${prefix}_empty_${randomBytes(4).toString('hex')}`;
@@ -32,7 +32,7 @@ export async function emptyDatabase(): Promise<DatabaseUrls> {
   return { url: onDatabase(serverUrl, name), ownerUrl: onDatabase(ownerUrl, name) };
 }
 
-/** Of the login that owns this database: for what the product itself may not do, or see. */
+/** Returns the address for the login that owns this database, for what the product itself may not do or see. */
 export const findOwnerUrl = ({ url }: Pick<Database, 'url'>): string =>
   onDatabase(inject('test_databases').ownerUrl, new URL(url).pathname.slice(1));
 
@@ -54,7 +54,7 @@ async function copyTemplate(suffix: string): Promise<string> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount !== 0) return;
     await client.query(`create database ${name} template ${prefix}_template owner ${owner}`);
-    // Rights on a database itself are not copied.
+    // A copy of a database does not have the rights on the database itself.
     await client.query(`revoke temporary on database ${name} from public`);
   });
   return onDatabase(serverUrl, name);

@@ -9,9 +9,9 @@ import { onDatabase, outsideCluster, startTestCluster, type TestCluster, withCli
 export interface TestDatabases {
   administratorUrl: string;
   ownerUrl: string;
-  /** Of the login the product works under. */
+  /** For the login the product uses. */
   serverUrl: string;
-  /** Every database of this run is named with it, so that two runs on one server stay apart. */
+  /** The beginning of every database name of this run, which keeps two runs on one server apart. */
   prefix: string;
 }
 
@@ -22,8 +22,8 @@ declare module 'vitest' {
 }
 
 /**
- * Once per run: a server, and on it a migrated template of which every worker takes a copy. TEST_DATABASE_URL names a
- * PostgreSQL 15 or newer to use instead of our own server (a superuser, or a login that may create databases and roles).
+ * Starts a server once per run, with a migrated template that every worker copies. TEST_DATABASE_URL names a PostgreSQL
+ * 15 or newer to use instead (a superuser, or a login that may create databases and roles).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const outside = processEnvironment().TEST_DATABASE_URL;

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Work doubled may take this much longer; twice as long, and a little for what every machine does beside it. */
+/** The most that doubled work may take, as a factor: twice as long, and a little for other work of the machine. */
 const MAX_GROWTH = 2.2;
-/** Measured again, so often, while it looks slower: what grows with the square never looks straight. */
+/** The most measurements while the result is too slow; quadratic growth never looks linear. */
 const ATTEMPTS = 6;
 const RUNS = 3;
-/** Less than this is not measured but guessed. */
+/** Milliseconds below which a measurement means nothing. */
 const SHORTEST_MS = 0.2;
 
 /**
- * Expects that reading takes time in proportion to its input, as every reader of foreign bytes must. Processor time is
- * compared and not the clock, so that a busy machine changes little.
+ * Expects reading to take time in proportion to its input, as every reader of foreign bytes must. It compares processor
+ * time, so that a busy machine changes little.
  *
- * @param makeInput an input of about this size, its worst kind; the time it takes is not counted.
+ * @param makeInput makes a worst-case input of about this size; its own time does not count.
  * @param sizes ascending, a few doublings apart in all, the smallest large enough to take about a millisecond.
  */
 export async function expectLinear<Input>(
@@ -24,7 +24,7 @@ export async function expectLinear<Input>(
   let growth = Number.POSITIVE_INFINITY;
   let times: number[] = [];
   for (let attempt = 0; attempt < ATTEMPTS && growth > MAX_GROWTH; attempt += 1) {
-    // Each attempt stands for itself: what ran on the machine during one says nothing about the other.
+    // Each attempt counts for itself: other work during one says nothing about the next.
     times = await measureAll(inputs, read);
     growth = growthPerDoubling(sizes, times);
   }
@@ -33,7 +33,7 @@ export async function expectLinear<Input>(
   throw new Error(`Work doubled takes ${growth.toFixed(1)} times as long and may take ${MAX_GROWTH} times (${seen}).`);
 }
 
-/** The shortest of a few runs of each. */
+/** Returns the shortest of a few runs for each input. */
 async function measureAll<Input>(inputs: readonly Input[], read: (input: Input) => unknown): Promise<number[]> {
   const least = inputs.map(() => Number.POSITIVE_INFINITY);
   for (let run = 0; run < RUNS; run += 1) {
@@ -44,7 +44,7 @@ async function measureAll<Input>(inputs: readonly Input[], read: (input: Input) 
   return least;
 }
 
-/** The mean of all doublings: what grows with the square shows 4 in each of them. */
+/** Returns the mean over all doublings; quadratic growth shows 4 in each of them. */
 function growthPerDoubling(sizes: readonly number[], times: readonly number[]): number {
   const doublings = Math.log2(sizes.at(-1)! / sizes[0]!);
   return (times.at(-1)! / Math.max(times[0]!, SHORTEST_MS)) ** (1 / doublings);
@@ -58,9 +58,8 @@ async function processorMs(work: () => unknown): Promise<number> {
 }
 
 /**
- * The longest this process worked on without letting its timers in while this was done, in milliseconds of its own
- * processor time, where the system tells it: what other programs take from it is not its fault. Only for code that runs
- * on the main thread.
+ * Returns the longest time for which this process held up its timers during the work, in milliseconds of its own
+ * processor time where the system tells it, so that other programs do not count. Only for code on the main thread.
  */
 export async function longestHoldUp(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -73,7 +72,7 @@ export async function longestHoldUp(work: () => Promise<unknown>): Promise<numbe
   const timer = setInterval(look, 5);
   try {
     await work();
-    // What is held up until the very end of the work counts too.
+    // A hold-up until the very end of the work counts too.
     look();
   } finally {
     clearInterval(timer);
@@ -81,7 +80,9 @@ export async function longestHoldUp(work: () => Promise<unknown>): Promise<numbe
   return longest;
 }
 
-/** Linux keeps it for each thread, the first of which has the number of the process; elsewhere it is the clock. */
+/**
+ * Linux keeps processor time per thread, the first of which has the number of the process; elsewhere the clock is used.
+ */
 const OWN_TIME = `/proc/self/task/${process.pid}/schedstat`;
 const isTold = existsSync(OWN_TIME);
 

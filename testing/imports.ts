@@ -8,7 +8,7 @@ import { testApp } from './app.ts';
 import { upload } from './uploads.ts';
 import type { Person } from './world.ts';
 
-/** Uploads a CSV and begins an import with it; settings that are not given are what the product guesses. */
+/** Uploads a CSV and starts an import with it; absent settings are the product's guesses. */
 export async function newImport(
   person: Person,
   csv: string | Buffer,
@@ -21,7 +21,7 @@ export async function newImport(
   return person.call(clientImports.update, { params: { id: begun.id }, body: patch });
 }
 
-/** Does one of the import's commands and waits until its work is through. */
+/** Runs one of the import's commands and waits until its work is done. */
 export async function work(
   person: Person,
   { id }: Pick<ClientImport, 'id'>,
@@ -37,7 +37,7 @@ export async function importCsv(...parameters: Parameters<typeof newImport>): Pr
   return work(parameters[0], await newImport(...parameters), 'run');
 }
 
-/** Every row of an import, in the order of the file. */
+/** Returns every row of an import, in the order of the file. */
 export async function listRows(person: Person, { id }: Pick<ClientImport, 'id'>): Promise<ImportRow[]> {
   const rows: ImportRow[] = [];
   let cursor: string | undefined;

@@ -4,9 +4,9 @@ import { makeTaskList } from '#platform/server/jobs/runner.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /**
- * Runs every job that is waiting, and those they start, in this process.
+ * Runs every waiting job, and those they start, in this process.
  *
- * @param only these jobs; all unless said.
+ * @param only these jobs; all when absent.
  */
 export async function runWaitingJobs(services: Services, only?: readonly AnyJob[]): Promise<void> {
   const names = only?.map(({ name }) => name);
@@ -23,13 +23,13 @@ export async function runWaitingJobs(services: Services, only?: readonly AnyJob[
 export interface QueuedJob {
   payload: Record<string, unknown>;
   is_at_work: boolean;
-  /** Until it may be taken; nothing or less when it is due. */
+  /** Seconds until it may be taken; zero or less when it is due. */
   seconds_to_go: number;
 }
 
 type HasDatabase = { services: Pick<Services, 'database'> };
 
-/** The jobs in the queue, in the order in which they are taken. */
+/** Returns the jobs in the queue, in the order in which they are taken. */
 export async function queuedJobs({ services }: HasDatabase): Promise<QueuedJob[]> {
   const { rows } = await services.database.pool.query<QueuedJob>(
     `select payload, locked_by is not null as is_at_work, extract(epoch from run_at - now())::float8 as seconds_to_go
@@ -38,7 +38,7 @@ export async function queuedJobs({ services }: HasDatabase): Promise<QueuedJob[]
   return rows;
 }
 
-/** The names of the queues of which a job is at work. */
+/** Returns the names of the queues with a running job. */
 export async function queuesAtWork({ services }: HasDatabase): Promise<string[]> {
   const { rows } = await services.database.pool.query<{ queue_name: string }>(
     'select queue_name from graphile_worker._private_job_queues where locked_by is not null',
@@ -46,7 +46,7 @@ export async function queuesAtWork({ services }: HasDatabase): Promise<string[]>
   return rows.map(({ queue_name }) => queue_name);
 }
 
-/** Leaves no job to the next test. No process may be at work. */
+/** Removes every job, for the next test; no process may be running one. */
 export async function emptyQueue({ services: { database } }: HasDatabase): Promise<void> {
   await database.pool.query('delete from graphile_worker._private_jobs');
   await database.pool.query('update graphile_worker._private_job_queues set locked_by = null, locked_at = null');

@@ -6,9 +6,9 @@ import type { Org } from './world.ts';
 
 export interface TestWebhook {
   readonly id: number;
-  /** Path of its address: `/hooks/form/{token}`. */
+  /** The path of its address: `/hooks/form/{token}`. */
   readonly path: string;
-  /** As its own page shows it. */
+  /** Returns the source as its own page shows it. */
   source(): Promise<WebhookSourceDetail>;
   update(settings: Partial<WebhookSettings>): Promise<WebhookSourceDetail>;
   /** Posts to it: an object or array as JSON, a text as a form unless headers say otherwise. */
@@ -19,7 +19,7 @@ export interface TestWebhook {
   request(options: Omit<InjectOptions, 'url'> & { query?: string }): Promise<LightMyRequestResponse>;
 }
 
-/** A webhook of this organisation at the real server. */
+/** Makes a webhook of this organisation at the real server. */
 export async function newWebhook(
   org: Org,
   settings: Partial<WebhookSettings> = {},
@@ -53,6 +53,6 @@ export async function newWebhook(
   };
 }
 
-/** Files every lead that waits, as the running product does by itself. */
+/** Files every waiting lead, as the running product does by itself. */
 export const fileWaitingLeads = async (app?: TestApp): Promise<number> =>
   drainLeads((app ?? (await testApp())).services);

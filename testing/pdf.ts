@@ -1,14 +1,14 @@
 /** PDFs for tests, written by hand so that nothing about them is hidden. */
 export interface TestPdf {
   pages: number;
-  /** Points; A4 unless said. */
+  /** Points; A4 when absent. */
   width?: number;
   height?: number;
-  /** With a password that nobody knows. */
+  /** True adds a password that nobody knows. */
   locked?: boolean;
 }
 
-/** A document whose pages carry their number and a red bar at the top. */
+/** Makes a document whose pages have their number and a red bar at the top. */
 export function makePdf({ pages, width = 595, height = 842, locked = false }: TestPdf): Buffer {
   const objects: string[] = [];
   const add = (body: string) => objects.push(body);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 
-/** Processes of the product that a test or a storm starts and kills; none outlives whoever started it. */
+/** Processes of the product that a test or a storm starts and kills; none outlives the process that started it. */
 export class Processes {
   private readonly children = new Set<ChildProcess>();
-  /** Ended without being told to. */
+  /** The number of processes that ended by themselves. */
   ended = 0;
 
   constructor() {
-    // Also when a test runs out of time and its own end is never reached.
+    // Runs also when a test times out and its own clean-up is never reached.
     process.once('exit', () => {
       for (const child of this.children) child.kill('SIGKILL');
     });
@@ -33,7 +33,7 @@ export class Processes {
     return child;
   }
 
-  /** Kills one as a power cut does. */
+  /** Kills one process as a power cut does. */
   async kill(child: ChildProcess): Promise<void> {
     this.children.delete(child);
     if (child.exitCode !== null || child.signalCode !== null) return;

@@ -16,13 +16,13 @@ const names = Object.keys(newMemberAccess).filter((name) => name !== 'accessible
 
 const countFlags = (choice: object) => Object.values(choice).filter(Boolean).length;
 
-/** Every choice of permissions, those with most of them first. */
+/** Every combination of permissions, those with most of them first. */
 const choices: readonly Partial<MemberAccessPolicy>[] = Array.from({ length: 2 ** names.length }, (_, bits) =>
   Object.fromEntries(names.map((name, index) => [name, (bits & (1 << index)) === 0])),
 ).sort((one, other) => countFlags(other) - countFlags(one));
 
 /**
- * The most that somebody may be allowed who is still refused this right on the row, worked out from the rules of its kind
+ * Returns the most permissions with which a person is still refused this right on the row, from the rules of its kind
  * alone.
  *
  * @param parts a call of the owner, as the safety matrix makes it.

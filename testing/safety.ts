@@ -8,23 +8,23 @@ interface CallParts {
 }
 
 /**
- * How the safety matrix calls one endpoint. Every endpoint has a row; one without fails the matrix.
+ * How the safety matrix calls one endpoint; an endpoint without a row fails the matrix.
  *
- * - `org`: the answer is about the organisation of the caller; another organisation gets its own and never this one's.
+ * - `org`: the answer is about the caller's organisation; another organisation gets its own and never this one's.
  * - `client`: the address names something of a client; another organisation gets 404, a colleague who may not see the
- *   client 455.
+ * client 455.
  * - `row`: the address names something of the organisation; another organisation gets 404.
  * - `person`: the answer is about the caller alone.
- * - `public`: what it does without a session is tested where it lives.
+ * - `public`: its own tests show what it does without a session.
  */
 export interface SafetyRow {
   endpoint: AnyEndpoint;
   about: 'org' | 'client' | 'row' | 'person' | 'public';
-  /** A valid call of the organisation's owner, with what must exist for it. Names it makes contain `marker`. */
+  /** Makes a valid call of the organisation's owner with everything it needs; names it makes contain `marker`. */
   call?: (org: Org, marker: string) => Promise<CallParts> | CallParts;
 }
 
-/** The rows of one feature, by the names of its contract: a missing or extra one does not compile. */
+/** Makes the rows of one feature, by the names of its contract: a missing or extra one does not compile. */
 export const safetyRows = <Contract extends Record<string, AnyEndpoint>>(
   contract: Contract,
   rows: { [Name in keyof Contract]: Omit<SafetyRow, 'endpoint'> },

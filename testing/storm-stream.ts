@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const AGAIN_MS = 200;
 
-/** A live stream that comes back after every break, as a browser does, and remembers which events it was told. */
+/** A live stream that reconnects after every break, as a browser does, and remembers its events. */
 export class StormStream {
   readonly heard = new Set<string>();
   private asked: ClientRequest | null = null;
@@ -12,11 +12,11 @@ export class StormStream {
   constructor(
     private readonly address: string,
     private readonly cookie: string,
-    /** Where the page was read: a browser always knows that much. */
+    /** The position when the page was read, which a browser always knows. */
     private lastId: string,
   ) {}
 
-  /** @returns once it hears everything from now on. */
+  /** @returns once it receives all further events. */
   start(): Promise<void> {
     return new Promise((joined) => void this.follow(joined));
   }

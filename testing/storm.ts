@@ -15,22 +15,22 @@ import { Processes } from './processes.ts';
 import { StormStream } from './storm-stream.ts';
 import { newOrg, type Org } from './world.ts';
 
-/** What is pulled: the first or the second process of the product, or the database server. */
+/** What is killed: the first or the second process of the product, or the database server. */
 type Plug = 'first' | 'second' | 'database';
 
 export interface StormPlan {
   seed: number;
   kills: number;
-  /** How long what is left may take to be done. */
+  /** The seconds in which the remaining work must be done. */
   settle_seconds: number;
 }
 
-/** What came of a storm. All but the times must be what was promised. */
+/** The results of a storm; all but the times must be as promised. */
 export interface StormFigures {
   kills: number;
   acknowledged: number;
   lost: number;
-  /** Leads that stand twice in the timeline, and people who became two clients. */
+  /** Leads that are twice in the timeline, and people who became two clients. */
   doubled: number;
   events: number;
   events_missed: number;
@@ -40,7 +40,7 @@ export interface StormFigures {
   seconds_until_back: number[];
 }
 
-/** The promises a storm broke, in words; none when all was kept. */
+/** Lists the promises that a storm broke, in words. */
 export const brokenPromises = (figures: StormFigures): string[] =>
   (['lost', 'doubled', 'events_missed', 'mails_twice', 'jobs_left', 'ended_by_themselves'] as const)
     .filter((name) => figures[name] > 0)
@@ -52,8 +52,8 @@ const PEOPLE = 40;
 const BACK_LIMIT_MS = 30_000;
 
 /**
- * Leads arrive at two processes at once, each delivery at both, and are sent again until they are acknowledged, while
- * processes and database are killed one after the other. Then everything is counted.
+ * Sends leads to two processes at once, each delivery to both, again and again until it is acknowledged, while
+ * processes and database are killed one after the other, and then counts everything.
  */
 export async function runStorm(plan: StormPlan, say: (line: string) => void = () => {}): Promise<StormFigures> {
   const folder = temporaryFolder();
@@ -77,7 +77,7 @@ export async function runStorm(plan: StormPlan, say: (line: string) => void = ()
   }
 }
 
-/** Mails that arrived more often than once. */
+/** Counts mails that arrived more than once. */
 function copies({ mails }: SmtpEmulator): number {
   const ids = mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1] ?? raw);
   return ids.length - new Set(ids).size;
@@ -94,7 +94,7 @@ class Storm {
   private readonly receipts = new Set<string>();
   private readonly children: ChildProcess[] = [];
   private readonly streams: StormStream[];
-  /** Events from before anybody listened. */
+  /** Events from before the stream started. */
   private earlier = new Set<string>();
   private isOver = false;
   private sent = 0;
@@ -163,7 +163,9 @@ class Storm {
     return (performance.now() - beganMs) / 1_000;
   }
 
-  /** What a provider does, at its worst: each delivery at both processes at once, and again until it is acknowledged. */
+  /**
+   * Sends like a provider at its worst: each delivery to both processes at once, and again until it is acknowledged.
+   */
   private async send(): Promise<void> {
     while (!this.isOver) {
       this.sent += 1;
@@ -219,14 +221,14 @@ class Storm {
     };
   }
 
-  /** Events the owner's screens are to be told of. */
+  /** Returns the events that the owner's screens must receive. */
   private tellable(): Promise<{ id: string }[]> {
     return this.rows(
       `select id from events where org_id = $1 and (to_profile_id is not null or audience is null or audience <> '{}')`,
     );
   }
 
-  /** Leads that are not filed and jobs that are due. */
+  /** Counts leads that are not filed and jobs that are due. */
   private async waiting(): Promise<number> {
     const [leads] = await this.rows<{ count: number }>(
       `select count(*) from lead_events where org_id = $1 and outcome = 'RECEIVED'`,
@@ -272,7 +274,7 @@ function ask(port: number, method: string, path: string, key = '', body = '') {
   });
 }
 
-/** The same numbers between 0 and 1 for the same seed (mulberry32). */
+/** Returns numbers between 0 and 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -15,7 +15,7 @@ export const onePixelPng = Buffer.from(
   'base64',
 );
 
-/** Uploads as a browser does: a grant, then the form it asks for. @returns the key of what was stored. */
+/** Uploads as a browser does: a grant, then its form. @returns the key of the stored file. */
 export async function upload(person: Person, file: TestFile, app?: Pick<TestApp, 'server'>): Promise<string> {
   const { name, bytes, ref = 'DOCUMENT_TEMPLATE', content_type } = file;
   const grant = await person.call(files.grantUpload, {
@@ -26,13 +26,13 @@ export async function upload(person: Person, file: TestFile, app?: Pick<TestApp,
   return grant.fields.key!;
 }
 
-/** One multipart form with these fields and, last, the file. */
+/** Posts a multipart form with these fields and, last, the file. */
 export function postForm(app: Pick<TestApp, 'server'>, url: string, fields: Record<string, string>, bytes: Buffer) {
   const { payload, headers } = makeForm(fields, bytes);
   return app.server.inject({ method: 'POST', url, headers, payload });
 }
 
-/** The body and headers of a multipart form, for servers that are not the application. */
+/** Returns the body and headers of a multipart form, for servers other than the application. */
 export function makeForm(fields: Record<string, string>, bytes: Buffer, name = 'upload.bin') {
   const boundary = 'a-line-that-is-in-no-file';
   const parts = Object.entries(fields).map(

@@ -7,7 +7,7 @@ import type { Person } from './world.ts';
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 
-/** Stops the clock so many seconds after ten o'clock on 20 November 2026. */
+/** Stops the clock this many seconds after ten o'clock on 20 November 2026. */
 export const clockAt = (seconds: number): void => setClock(stoppedAt(new Date(START + seconds * 1000).toISOString()));
 
 interface Report {
@@ -15,27 +15,27 @@ interface Report {
   visit?: string;
   user_agent?: string;
   as?: Person;
-  /** Seconds visible and active so far. */
+  /** Seconds in which the page was visible and active so far. */
   seconds: number;
   inputs?: number;
   page_ms?: Record<string, number>;
-  /** Where it comes from. */
+  /** The network address it comes from. */
   address?: string;
   /** Seconds on the clock. */
   at: number;
-  /** The next one unless said. */
+  /** The next number when absent. */
   seq?: number;
 }
 
 let lastSeq = 0;
 
-/** A whole look at the page, from opening it to its last report. @returns the answer to that. */
+/** Sends a whole view of the page, from opening it to its last report. @returns the answer to that report. */
 export async function look(code: string, whole: Report): Promise<LightMyRequestResponse> {
   await report(code, { ...whole, seconds: 0, inputs: 0, page_ms: {}, at: whole.at - whole.seconds });
   return report(code, whole);
 }
 
-/** What the page of a shared content sends; as a recipient's phone unless said. */
+/** Sends what the page of a shared content sends, by default from a recipient's phone. */
 export async function report(
   code: string,
   { load = 'load', visit = 'visit', seconds, inputs = 0, at, seq, ...more }: Report,

@@ -5,17 +5,17 @@ import { type RawAnswer, send } from './world.ts';
 type World = Pick<TestApp, 'server' | 'services'>;
 type From = Parameters<typeof send>[4];
 
-/** One browser: it keeps the cookies it is given and sends them along, as every call of one does. */
+/** One browser, which keeps its cookies and sends them with every call. */
 export interface Visitor {
   readonly app: World;
-  /** Makes the call with whatever input, and tells what came. */
+  /** Makes the call with any input and returns the answer. */
   send(endpoint: AnyEndpoint, input?: object): Promise<RawAnswer>;
-  /** What it holds under this name. */
+  /** Returns its cookie of this name. */
   cookie(name: string): string | undefined;
   forget(name: string): void;
 }
 
-/** @param from where it calls from, and what it says of itself. */
+/** @param from its network address and its user agent. */
 export function newVisitor(app: World, from: From = {}): Visitor {
   const jar = new Map<string, string>();
   return {
@@ -31,7 +31,7 @@ export function newVisitor(app: World, from: From = {}): Visitor {
   };
 }
 
-/** The `Set-Cookie` lines of an answer. */
+/** Returns the `Set-Cookie` lines of an answer. */
 export function listSetCookies({ headers }: Pick<RawAnswer, 'headers'>): string[] {
   const lines = headers['set-cookie'];
   if (lines === undefined) return [];

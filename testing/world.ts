@@ -24,13 +24,13 @@ import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { SESSION_COOKIE } from '#platform/server/sessions/session.ts';
 import type { TestApp } from './app.ts';
 
-/** The running application a world is made in. */
+/** The running application in which a world is made. */
 type World = Pick<TestApp, 'server' | 'services'>;
 
 const REQUEST = 'test';
 const DAY_MS = 86_400_000;
 
-/** An answer as it came, for tests about refusals. */
+/** An answer as it came, for tests of refusals. */
 export interface RawAnswer<Body = unknown> {
   status: number;
   body: Body;
@@ -48,9 +48,9 @@ export interface Person {
   call<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>): Promise<CallOutput<E>>;
   /** Makes the call and expects this refusal. */
   refused<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> | undefined, status: number): Promise<ProblemBody>;
-  /** Makes the call with whatever input, valid or not, and tells what came. */
+  /** Makes the call with any input, valid or not, and returns the answer. */
   raw(endpoint: AnyEndpoint, input?: object): Promise<RawAnswer>;
-  /** Work as this person, for tests of what lies below the calls. */
+  /** Runs work as this person, for tests of code below the calls. */
   inScope<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>;
 }
 
@@ -58,13 +58,13 @@ export interface Org {
   readonly org_id: number;
   readonly owner: Person;
   member(options?: NewTestPerson & { permissions?: Partial<MemberAccessPolicy> }): Promise<Person>;
-  /** Grants and takes permissions of a member. */
+  /** Changes the permissions of a member. */
   permit(person: Person, permissions: Partial<MemberAccessPolicy>): Promise<void>;
   client(options?: NewTestClient): Promise<{ id: number; name: string }>;
   subteam(name: string, members: Person[]): Promise<number>;
   setFlag(flag: OrgFlag, on: boolean): Promise<void>;
   setSubscription(status: SubscriptionStatus): Promise<void>;
-  /** Work inside the organisation that nobody does: as a job or a lead does it. */
+  /** Runs work inside the organisation as nobody, like a job or a lead. */
   inScope<Result>(work: (scope: OrgScope) => Promise<Result>): Promise<Result>;
 }
 
@@ -80,7 +80,7 @@ export interface NewTestClient extends Partial<PlainClientFields> {
 export interface NewTestOrg {
   name?: string;
   app?: World;
-  /** Where a number that does not change is wanted. */
+  /** Set where a number that does not change is needed. */
   org_id?: number;
   owner?: NewTestPerson;
 }
@@ -91,7 +91,7 @@ export interface NewTestPerson {
   profile_id?: number;
 }
 
-/** A new organisation with an owner on a free trial, in the real application. */
+/** Makes a new organisation with an owner on a free trial, in the real application. */
 export async function newOrg(options: NewTestOrg = {}): Promise<Org> {
   // Loaded only in tests: the demo makes its own organisations with the same factories.
   const app = options.app ?? (await (await import('./app.ts')).testApp());
@@ -154,7 +154,7 @@ async function setOrg(scope: OrgScope, values: Partial<Record<OrgFlag, boolean>>
   await scope.db.updateTable('orgs').set(values).where('org_id', '=', scope.org_id).execute();
 }
 
-/** A change of rights is seen at once, as after the product's own commands. */
+/** Applies a change of rights and drops cached sessions, as the product's own commands do. */
 async function changeOrg(app: World, org: Org, work: (scope: OrgScope) => Promise<void>) {
   await org.inScope(work);
   app.services.sessions.forgetAll();
@@ -275,13 +275,13 @@ function expectStatus({ status, body }: RawAnswer, expected: number, { route }: 
   throw new Error(`${route} answered ${status} instead of ${expected}: ${JSON.stringify(body, null, 2)}`);
 }
 
-/** One call through the real HTTP server, with or without a session. */
+/** Makes one call through the real HTTP server, with or without a session. */
 export async function send(
   app: World,
   endpoint: AnyEndpoint,
   input: { params?: object; query?: object; body?: unknown } = {},
   cookie?: string,
-  /** Where the call seems to come from, and what else its browser says. */
+  /** The network address of the call and the other headers of its browser. */
   from: { address?: string; headers?: Record<string, string> } = {},
 ): Promise<RawAnswer> {
   const query = new URLSearchParams(

@@ -6,7 +6,7 @@ import { text } from './en.ts';
 
 const UserMenu = lazyOnInteraction(() => import('./user-menu.tsx').then((module) => module.UserMenu));
 
-/** The person's picture with the amber dot while the e-mail is unverified; opens the user menu. */
+/** The person's picture, which opens the user menu, with an amber dot while the e-mail is unverified. */
 export function AccountButton() {
   const person = useSession();
   const name = person.name || person.email || '';

@@ -40,7 +40,7 @@ const known = {
 const call = sample(Activity.options[0], { item_type: 'PHONECALL', text: 'Asked for a visit', type_specific_data: {} });
 const shared = sample(SharedContent, { content_title: 'Price list', client_id: 11 });
 
-/** Put together from several features; the contents' own table opens theirs. */
+/** Screens composed of several features; the contents' own table opens theirs. */
 const composed = {
   client: screens.get(clientPages.client),
   integrations: screens.get(leadPages.integrations),

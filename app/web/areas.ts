@@ -3,10 +3,10 @@ import type { Area } from '#platform/web/module.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { webModules } from './modules.ts';
 
-/** The top navigation, in the order of S0-2.3-01. Areas that do not exist yet are absent. */
+/** The top navigation in the order of S0-2.3-01; areas that do not exist yet are absent. */
 export const areas: readonly Area[] = webModules.flatMap((module) => module.areas ?? []);
 
-/** The areas the person may use. */
+/** Returns the areas the person may use. */
 export function useMyAreas(): Area[] {
   const person = useSession();
   return areas.filter(({ policy }) => policy === undefined || mayUse(person, policy));
@@ -15,10 +15,10 @@ export function useMyAreas(): Area[] {
 export const isInArea = ({ page, holds = [] }: Pick<Area, 'page' | 'holds'>, path: string): boolean =>
   [page, ...holds].some((each) => isBelowPage(each, path));
 
-/** Always the same hooks in the same order. */
+/** The same hooks in the same order on every drawing. */
 const attentionHooks = areas.flatMap(({ useAttention }) => useAttention ?? []);
 
-/** What needs attention in the areas, a sentence each. */
+/** Returns one sentence for each area that needs attention. */
 export const useAreasAttention = (): string[] =>
   attentionHooks
     // biome-ignore lint/correctness/useHookAtTopLevel: the manifests are the same for as long as the page is there

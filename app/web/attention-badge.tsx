@@ -2,7 +2,7 @@ import type { Area } from '#platform/web/module.ts';
 import { CountBadge } from '#platform/web/ui/display/badge.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 
-/** How much needs attention in an area, beside the way to it; nothing while there is nothing. */
+/** The number of things in an area that need attention, beside its link; nothing at zero. */
 export function AttentionBadge({ useAttention }: Required<Pick<Area, 'useAttention'>>) {
   const { count, words } = useAttention();
   if (count === 0) return null;

@@ -12,7 +12,7 @@ interface OfClient {
 
 const load = () => import('./client-quick-actions.tsx');
 
-/** The rows are drawn without waiting for what appears when one reaches for them. */
+/** Loads the parts that appear on hover or focus after the rows, which do not wait for them. */
 function afterTheRows<Props extends OfClient>(
   choose: (module: Awaited<ReturnType<typeof load>>) => ComponentType<Props>,
 ) {
@@ -27,14 +27,14 @@ function afterTheRows<Props extends OfClient>(
   );
 }
 
-/** Not every browser tells when it has nothing to do. */
+/** Resolves when the browser is idle; not every browser can tell. */
 const untilIdle = () =>
   new Promise<void>((idle) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => idle(), { timeout: 1_000 });
     else setTimeout(idle, 200);
   });
 
-/** What the lists of clients show of other features. */
+/** The parts of other features in the lists of clients. */
 export const clientListSlots: ClientListSlots = {
   Tabs: drawAll(readSlot(webModules, clientSlots.list_tabs)),
   HeaderActions: drawAll(readSlot(webModules, clientSlots.list_actions)),

@@ -18,9 +18,9 @@ const Actions = ({ client }: OfClient) => (
   </>
 );
 
-/** The record of a client with what every feature knows of it. */
+/** Makes the record of a client from the parts of every feature. */
 export function makeClientPage(parts: Pick<ClientPanels, 'Details' | 'Content'>): ComponentType {
-  // One object for good: panels made anew with every drawing would lose what is being written in them.
+  // One object for good: new panels on every drawing would lose what is being written in them.
   const panels: ClientPanels = {
     ...parts,
     Actions,

@@ -11,7 +11,7 @@ import { ActionBar } from '#platform/web/ui/buttons/action-bar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';
 
-/** Everything one does with a client on a phone, in one bar under the thumb. */
+/** Everything a person does with a client on a phone, in one bar at the bottom. */
 export function ClientPhoneActions({ client }: { client: Client }) {
   const { open, further, sheet } = useContactSheet(client);
   const [isSharing, setIsSharing] = useState(false);

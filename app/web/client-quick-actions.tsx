@@ -7,7 +7,7 @@ interface OfClient {
   client: Client;
 }
 
-/** Before the list's own quick actions, in the order of the design: contact, share, follow-up. */
+/** The actions of a row before the list's own, in the order of the design: contact, share, follow-up. */
 export const RowActions = ({ client }: OfClient) => (
   <>
     <QuickContact client={client} channel="whatsapp" />
@@ -20,7 +20,7 @@ export const RowActions = ({ client }: OfClient) => (
 /** The one button of a row on a phone. */
 export const PhoneAction = ({ client }: OfClient) => <QuickContact client={client} channel="whatsapp" isLarge />;
 
-/** To get in touch, from a row of follow-ups. */
+/** The contact actions in a row of follow-ups. */
 export const ContactActions = ({ client, isLarge = false }: OfClient & { isLarge?: boolean }) => (
   <>
     <QuickContact client={client} channel="whatsapp" isLarge={isLarge} />
@@ -28,5 +28,5 @@ export const ContactActions = ({ client, isLarge = false }: OfClient & { isLarge
   </>
 );
 
-/** The next step of a row on a phone, where there is none yet. */
+/** The follow-up button of a phone row without a follow-up. */
 export const PhoneFollowUp = ({ client }: OfClient) => <FollowUpChipButton client={client} />;

@@ -12,22 +12,22 @@ import { useClientActions, useFoundClients, useMeantClient } from './palette-cli
 import { useAccountGroup, useAreaGroup, useCreateGroup } from './palette-commands.tsx';
 import { useRecentGroup } from './palette-recent.tsx';
 
-/** Shorter than the pause of lists: here somebody waits for the answer with the fingers on the keys. */
+/** Shorter than the pause of lists, because a person waits for the palette while typing. */
 const PAUSE_MS = 120;
-/** From here on something is looked for. */
+/** The fewest letters that start a search. */
 const MIN_LETTERS = 2;
 
 interface CommandPaletteProps {
-  /** What was typed while the palette was on its way. */
+  /** The letters typed while the palette was loading. */
   early: EarlyLetters;
-  /** Where the focus goes back to; a page that opens has its own place. */
+  /** The element that gets the focus back; a page that opens sets its own. */
   opener: HTMLElement | null;
-  /** What features find. */
+  /** The searches of features. */
   searches: readonly PaletteSearch[];
   onClose: () => void;
 }
 
-/** Jump to a client or an area, or do something, without leaving the keyboard. */
+/** A dialog to open a client or an area, or to do something, from the keyboard. */
 export function CommandPalette({ early, opener, searches, onClose }: CommandPaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const [path] = useState(location.pathname);
@@ -63,7 +63,7 @@ function PaletteContent({ early, input, searches, onClose }: PaletteContentProps
   const found = useFoundClients(search, onClose);
   const meant = useMeantClient(found.ids.find((id) => activeId === `client-${id}`) ?? found.ids[0]);
 
-  // In one go with the drawing: what was typed before goes into the field, and the next letter is the field's own.
+  // In the same frame as the drawing: letters typed before go into the field, which takes the next one itself.
   useLayoutEffect(() => {
     setQuery(early.take());
     input.current?.focus();
@@ -76,7 +76,7 @@ function PaletteContent({ early, input, searches, onClose }: PaletteContentProps
   const others = searches.map((useFound) => useFound(search, onClose));
   const create = useCreateGroup(query, onClose);
   const places = [useAreaGroup(query, onClose), useAccountGroup(query, onClose)];
-  // Whatever fits what is typed stands before the offer to add it.
+  // Matching results come before the offer to add a client.
   const groups: CommandGroup[] = isEmpty
     ? [actions, recent, create, ...places]
     : [found.group, actions, ...others, ...places, create];

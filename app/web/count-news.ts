@@ -7,8 +7,8 @@ import { onLive } from '#platform/web/live.ts';
 import { clearAllNews, clearNews, countNews } from '#platform/web/new-things.ts';
 
 /**
- * Counts leads that arrive until one has looked: at the client, in whatever tab or on whatever device, or at the list of
- * clients in a window that is in front.
+ * Counts arriving leads until the person looks: at the client, in any tab or on any device, or at the list of clients
+ * in the front window.
  */
 export function useCountNews(): void {
   const path = useRouterState({ select: ({ location }) => location.pathname });

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Parts of a slot, one after the other, as one component. */
+/** Joins the parts of a slot into one component. */
 export const drawAll =
   <Props extends object>(parts: readonly ComponentType<Props>[]) =>
   (props: Props) =>

@@ -1,13 +1,13 @@
-/** Longer than any part of the product takes to load where it loads at all. */
+/** Longer than any part of the product takes to load. */
 const LIMIT_MS = 5_000;
 
-/** What is typed while a field is on its way: kept for it, and kept from everybody else. */
+/** Letters typed while a field is loading, kept for that field and from everything else. */
 export interface EarlyLetters {
-  /** What has been typed so far; the keys are free again. */
+  /** Returns what has been typed so far and releases the keys. */
   take(): string;
 }
 
-/** Begins at once, because the next letter may come before anything is drawn. */
+/** Starts at once, because the next letter may come before anything is drawn. */
 export function collectEarlyLetters(): EarlyLetters {
   let letters = '';
   const onKeyDown = (event: KeyboardEvent) => {

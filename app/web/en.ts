@@ -1,6 +1,6 @@
 import { defineText } from '#platform/web/en/text.ts';
 
-/** Words of the shell: navigation, user menu, notices. */
+/** The words of the shell: navigation, user menu, notices. */
 export const text = defineText({
   navigation: 'Main navigation',
   open_navigation: 'Open navigation',
@@ -27,7 +27,7 @@ export const text = defineText({
   log_out_text: "You'll need a new one-time code to sign in again.",
   email_unverified: 'E-mail not verified',
   offline: 'You are offline. Changes cannot be saved until the connection is back.',
-  server_away: 'The server cannot be reached. This page is updated as soon as it is back.',
+  server_away: 'The server cannot be reached. This page will update as soon as it is back.',
   unknown_page: 'The link you followed may be broken or is no longer valid.',
   shortcuts: 'Keyboard shortcuts',
   single_keys_off: 'Single-key shortcuts are off. Turn them on in Settings.',
@@ -43,7 +43,7 @@ export const text = defineText({
   key_next_row: 'Next row',
   key_previous_row: 'Previous row',
   key_select: 'Select the row',
-  key_select_range: 'Select up to the row',
+  key_select_range: 'Select up to this row',
   key_open: 'Open',
   key_clear: 'Clear the selection',
   key_assign: 'Assign',

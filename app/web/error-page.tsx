@@ -12,13 +12,13 @@ import { defaultErrorAction, type ErrorAction } from '#platform/web/ui/feedback/
 import { text } from './en.ts';
 import { pages } from './pages.ts';
 
-/** A page that failed (S0 §2.8); when even this fails, plain words and a way home. */
+/** The screen of a page that failed (S0 §2.8); when even this fails, plain words and a link home. */
 export function ErrorPage({ error }: { error: unknown }) {
   const failure = error instanceof CallFailed ? error : null;
   return <FailedPage status={failure?.status ?? 500} message={failure?.message ?? null} />;
 }
 
-/** No page has this address (S0-2.8-07). */
+/** The screen of an address without a page (S0-2.8-07). */
 export const UnknownPage = () => <FailedPage status={404} message={text('unknown_page')} />;
 
 export function FailedPage({ status, message }: { status: number; message: string | null }) {
@@ -54,6 +54,9 @@ const startHref = fillPage(clientPages.clients);
 
 const hasPage = (path: string) => path === '/' || pages.some((page) => matchPage(page, path));
 
-/** Until the page of subscriptions or sales exists, its step is a letter to us: never a link that ends nowhere. */
+/**
+ * Returns the step's address, or that of an e-mail to us until the page of subscriptions or sales exists, so that no
+ * link is dead.
+ */
 const reachable = ({ href, label }: ErrorAction, { support_email }: { support_email: string }): string =>
   hasPage(href) ? href : (emailLink(support_email, label) ?? '/');

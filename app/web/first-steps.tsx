@@ -8,7 +8,7 @@ import { ButtonContent, buttonClasses } from '#platform/web/ui/buttons/button.ts
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';
 
-/** The space under a short list is a next step: how more clients arrive. */
+/** The next steps under a short list: how more clients arrive. */
 export function FirstSteps() {
   const mayConnect = mayUse(useSession(), 'INTEGRATIONS.MANAGE');
   return (
@@ -29,7 +29,7 @@ export function FirstSteps() {
   );
 }
 
-/** The first step of an empty list, for who may take it. */
+/** The first step of an empty list, for people who may take it. */
 export function ConnectSource() {
   if (!mayUse(useSession(), 'INTEGRATIONS.MANAGE')) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { webModules } from './modules.ts';
 
-/** The page of integrations with the card of each; they are there when the page is. */
+/** Loads the page of integrations together with the card of each. */
 export async function loadIntegrations(): Promise<ComponentType> {
   const cards = webModules.flatMap(({ integrations = {} }) => Object.entries(integrations));
   const [{ IntegrationsScreen }, ...loaded] = await Promise.all([

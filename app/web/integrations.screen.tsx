@@ -10,7 +10,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { text } from './en.ts';
 
-/** What the product is connected with. */
+/** The page of the services the product is connected with. */
 export function IntegrationsScreen({ cards }: { cards: Readonly<Record<string, ComponentType>> }) {
   const person = useSession();
   return (
@@ -30,7 +30,7 @@ export function IntegrationsScreen({ cards }: { cards: Readonly<Record<string, C
   );
 }
 
-/** Leads that wait for a person are said where sources are managed; nothing is shown when there are none. */
+/** Tells people who manage sources how many leads wait for them; shows nothing at zero. */
 function AttentionNotice() {
   const { count, words } = useAttention();
   if (count === 0) return null;

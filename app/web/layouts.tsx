@@ -23,7 +23,7 @@ import { ShellTools } from './shell-tools.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 import { useVisitedPages } from './use-visited-pages.ts';
 
-/** The frames of S0-2.2-01. Screens scroll inside theirs; the document around it never does. */
+/** The frames of S0-2.2-01; screens scroll inside theirs, and the document around it never does. */
 export const layouts: Record<Layout, () => ReactNode> = {
   default: DefaultLayout,
   blank: () => <Outlet />,

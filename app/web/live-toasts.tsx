@@ -4,7 +4,7 @@ import { webModules } from './modules.ts';
 
 const toasts = webModules.flatMap((module) => module.toasts ?? []);
 
-/** Turns what happens elsewhere into toasts: a new lead, a due follow-up. Each feature says what its events mean. */
+/** Shows toasts for events from elsewhere, such as a new lead; each feature says what its events mean. */
 export function LiveToasts() {
   useEffect(
     () =>

@@ -7,7 +7,7 @@ import { webModules } from './modules.ts';
 const loadAll = <Part>(loads: readonly (() => Promise<Part>)[]): Promise<Part[]> =>
   Promise.all(loads.map((load) => load()));
 
-/** The record with the parts of every feature; they are there when it is. */
+/** Loads the record together with the parts of every feature. */
 export async function loadClientPage(): Promise<ComponentType> {
   const [{ makeClientPage }, details, content] = await Promise.all([
     import('./client-page.tsx'),

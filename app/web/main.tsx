@@ -18,7 +18,7 @@ import { listenForPaletteKeyEarly } from './shell-tools.tsx';
 import { leaveWhenSignedOut } from './sign-out.ts';
 import { readPrefetchedLists, readStartup } from './startup.ts';
 
-/** What the page's own inline styles carry, so that its policy lets them in. */
+/** The nonce of the page's inline styles, which its policy requires. */
 const pageNonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 const startup = readStartup();
 const queryClient = makeQueryClient();
@@ -34,13 +34,13 @@ confirmProvisionalSession(startup);
 moveFocusWithPages(router);
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && dismissPageToasts());
 
-// With its screen at hand the page is drawn once: React holds a screen back for 300 ms after a frame around nothing.
-// Not awaited at the top of this module, because every screen imports it.
+// With its screen loaded the page is drawn once: React delays a screen by 300 ms after an empty frame. This is not
+// awaited at the top level, because every screen imports this module.
 void router.load().finally(draw);
 
 function draw(): void {
   const root = createRoot(document.getElementById('root') as HTMLElement);
-  // As a transition the drawing makes room for what the person does meanwhile.
+  // Drawing as a transition does not block the person's input.
   startTransition(() =>
     root.render(
       <StrictMode>

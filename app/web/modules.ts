@@ -9,7 +9,7 @@ import { sharingWeb } from '#features/sharing/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
-/** Every feature and integration with something to show by itself. Areas, palette entries and cards stand in this order. */
+/** Every feature and integration with something on the screens, in the order of areas, palette entries and cards. */
 export const webModules: readonly WebModule[] = [
   followUpsWeb,
   clientsWeb,

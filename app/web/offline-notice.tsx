@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { onAway } from '#platform/web/live.ts';
 import { text } from './en.ts';
 
-/** A short gap needs no notice. */
+/** A shorter gap needs no notice. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Says after five seconds that the browser is offline, or that the server does not answer; gone as soon as it is back.
+ * Says after five seconds that the browser is offline or the server does not answer, and disappears when it is back.
  */
 export function OfflineNotice() {
   const isOffline = useForAWhile(onOffline);
@@ -36,7 +36,7 @@ const onOffline: Subscribe = (listen) => {
   };
 };
 
-/** True once something has been so for five seconds, and false at once when it is not any more. */
+/** Returns true once something has lasted five seconds, and false as soon as it ends. */
 function useForAWhile(subscribe: Subscribe): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

@@ -1,19 +1,19 @@
 import { collectEarlyLetters, type EarlyLetters } from './early-letters.ts';
 
-/** What belongs to the whole signed-in application and is drawn only when somebody asks for it. */
+/** The tools of the whole signed-in application, drawn only when opened. */
 export type Tool =
   | { kind: 'palette'; early: EarlyLetters; opener: HTMLElement | null }
   | { kind: 'shortcuts' }
   | { kind: 'log-out' };
 
-/** Who draws the tools. */
+/** The components that draw the tools. */
 export const openers = new Set<(tool: Tool) => void>();
 
 const open = (tool: Tool): void => {
   for (const show of openers) show(tool);
 };
 
-/** What is typed from now on is for the palette. */
+/** Starts to collect letters for the palette. */
 export const beginPalette = (): Tool => ({
   kind: 'palette',
   early: collectEarlyLetters(),
@@ -24,5 +24,5 @@ export const openPalette = (): void => open(beginPalette());
 
 export const openShortcuts = (): void => open({ kind: 'shortcuts' });
 
-/** Asks whether one really wants to leave. */
+/** Opens the dialog that confirms log-out. */
 export const openLogOut = (): void => open({ kind: 'log-out' });

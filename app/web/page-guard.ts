@@ -9,7 +9,8 @@ import { pages } from './pages.ts';
 const existingTargets = findTargets(pages);
 
 /**
- * The guards once more, for pages opened without the server (readings.md A5). Throws the redirect or the refusal.
+ * Runs the guards in the browser, for pages opened without the server (readings.md A5). Throws the redirect or the
+ * refusal.
  *
  * @param address path and query.
  */
@@ -25,6 +26,6 @@ export function guardPage(page: AnyPage, { person, device }: Startup, address: s
   });
   if (verdict.kind === 'redirect') throw redirect({ href: verdict.to });
   if (verdict.kind === 'refuse') throw new CallFailed(verdict.status, { detail: verdict.message });
-  // Only the server can open a session, so the page is asked for there.
+  // Only the server can open a session, so the browser loads the page from there.
   if (verdict.kind === 'exchange') throw redirect({ href: address, reloadDocument: true });
 }

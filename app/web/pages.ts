@@ -2,7 +2,7 @@ import type { AnyPage } from '#platform/contract/pages.ts';
 import { shellPages } from '../shell-pages.ts';
 import { webModules } from './modules.ts';
 
-/** Every page the product has today, as the server knows them too (app/page-routes.ts). */
+/** Every page of the product, the same as on the server (app/page-routes.ts). */
 export const pages: readonly AnyPage[] = [
   ...webModules.flatMap(({ pages = {} }) => Object.values(pages)),
   ...Object.values(shellPages),

@@ -18,7 +18,7 @@ import { runOnScreen } from './run-on-screen.ts';
 
 const SHOWN_CLIENTS = 6;
 
-/** Clients that fit what is typed; the earlier answer stays until the next is here. */
+/** Finds clients that match what is typed; the earlier answer stays until the next arrives. */
 export function useFoundClients(search: string | null, onClose: () => void) {
   const navigate = useNavigate();
   const isAsked = search !== null;
@@ -44,7 +44,7 @@ export function useFoundClients(search: string | null, onClose: () => void) {
   return { ids: found.map(({ id }) => id), group, isLoading: isAsked && read.isFetching };
 }
 
-/** The client that is meant: the one highlighted or found first, else the one whose record one is on. */
+/** Returns the client that actions are about: the highlighted or first result, else the one whose record is open. */
 export function useMeantClient(foundId: number | undefined): Client | undefined {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const id = foundId ?? readPageId(clientPages.client, path) ?? 0;
@@ -61,7 +61,7 @@ interface ClientAction {
 const hasPhone = (client: Client) => client.phones.length > 0;
 const mayEdit = (client: Client) => client.access_policy.EDIT;
 
-/** Each is what its key does on the record. */
+/** The actions of a client; each does what its key does on the record. */
 const actions: readonly ClientAction[] = [
   { key: 'w', label: text('action_whatsapp'), icon: <ChannelIcon channel="whatsapp" />, isPossible: hasPhone },
   { key: 't', label: text('action_call'), icon: <ChannelIcon channel="phone_call" />, isPossible: hasPhone },
@@ -75,7 +75,7 @@ const actions: readonly ClientAction[] = [
   },
 ];
 
-/** What can be done with a client, from wherever one is: on their record. */
+/** Returns the actions for a client, which run on the client's record. */
 export function useClientActions(client: Client | undefined, onClose: () => void): CommandGroup {
   const navigate = useNavigate();
   const { single_key_shortcuts } = useSession();

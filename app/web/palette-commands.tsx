@@ -30,7 +30,7 @@ export function useCreateGroup(query: string, onClose: () => void): CommandGroup
   return { heading: text('create'), commands: [add, ...fitting(query, further)] };
 }
 
-/** The areas; pages inside them are offered when somebody looks for them. */
+/** Returns the areas, and on a search the pages inside them. */
 export function useAreaGroup(query: string, onClose: () => void): CommandGroup {
   const open = useOpenPage(onClose);
   const key = useKeyLabels();
@@ -66,7 +66,7 @@ export function useAccountGroup(query: string, onClose: () => void): CommandGrou
   return { heading: text('account'), commands: fitting(query, commands) };
 }
 
-/** What features and integrations offer under a heading, to who may use it. */
+/** Returns what features and integrations offer under a heading, for people who may use it. */
 function useEntries(group: PaletteEntry['group'], onClose: () => void): Command[] {
   const person = useSession();
   const open = useOpenPage(onClose);
@@ -91,7 +91,7 @@ function useOpenPage(onClose: () => void) {
   };
 }
 
-/** The single key of a command, where the person has them on. */
+/** Returns the single key of each command, where the person has single keys on. */
 function useKeyLabels() {
   const { single_key_shortcuts } = useSession();
   return (shortcut: string) => (single_key_shortcuts ? { shortcut } : {});

@@ -15,7 +15,7 @@ import { type RecentPlace, recentPlaces } from './recent.ts';
 
 const SHOWN = 5;
 
-/** Where one was last, but for the page one is on; what is gone, or hidden by now, is not there. */
+/** Returns the places last visited except the present one; deleted or hidden ones are absent. */
 export function useRecentGroup(isShown: boolean, onClose: () => void): CommandGroup {
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => location.pathname });

@@ -4,7 +4,7 @@ import { clientPages } from '#features/clients/pages.ts';
 import { contentPages } from '#features/content/pages.ts';
 import { readPageId } from '#platform/contract/pages.ts';
 
-/** In the tab alone, and emptied with everything else in it at log-out. */
+/** Kept in the tab only, and removed with everything else in it at log-out. */
 const KEY = 'leadkeep.recent';
 const KEPT = 8;
 
@@ -16,7 +16,7 @@ export interface RecentPlace {
   id: number;
 }
 
-/** Remembers which clients and contents were looked at last. */
+/** Remembers the clients and contents last looked at. */
 export function useRememberRecent(): void {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useRememberRecent(): void {
   }, [path]);
 }
 
-/** The newest first. */
+/** Returns the recent places, newest first. */
 export function recentPlaces(): RecentPlace[] {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as RecentPlace[];
@@ -38,7 +38,7 @@ function keep(places: RecentPlace[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(places));
   } catch {
-    // A browser that keeps nothing remembers nothing.
+    // A browser without storage remembers nothing.
   }
 }
 

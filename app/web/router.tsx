@@ -22,7 +22,7 @@ interface RouterContext {
   queryClient: QueryClient;
 }
 
-/** The pages that exist, each in its layout, each loaded when it is opened. */
+/** Makes a route for each page, in its layout, loaded when it is opened. */
 export function makeRouter(context: RouterContext) {
   const root = createRootRouteWithContext<RouterContext>()({
     component: () => <Outlet />,
@@ -60,12 +60,12 @@ function makeRoute(frame: AnyRoute, page: AnyPage, load: LoadScreen): AnyRoute {
     getParentRoute: () => frame,
     path: page.pattern.replace(/\{(\w+)\}/g, '$$$1'),
     beforeLoad: ({ context, location }) => guardPage(page, (context as RouterContext).startup, location.href),
-    // What the router loads with the page, and fetches ahead, is the screen inside.
+    // The router preloads the screen inside the layout.
     component: Object.assign(component, { preload: Screen.preload }),
   }) as unknown as AnyRoute;
 }
 
-/** Nothing is fetched ahead on a slow or metered connection (S0-9-26). */
+/** Returns whether the connection is slow or metered, so that nothing is preloaded (S0-9-26). */
 function prefersLessData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || ['slow-2g', '2g', '3g'].includes(connection?.effectiveType ?? '');

@@ -1,10 +1,10 @@
 import { hasShortcut, runShortcut, type ShortcutKey } from '#platform/web/shortcuts.ts';
 
 const LIMIT_MS = 5_000;
-/** What is drawn in answer to a navigation, and the focus that follows it, take these. */
+/** Frames for drawing after a navigation and for the focus that follows. */
 const FRAMES = 3;
 
-/** Does what a key does on the screen that is just opening, as soon as it is there. */
+/** Runs a key's action on the opening screen as soon as the screen is there. */
 export function runOnScreen(key: ShortcutKey): void {
   const end = performance.now() + LIMIT_MS;
   let frames = 0;

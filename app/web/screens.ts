@@ -10,7 +10,7 @@ import { loadClientPage } from './load-client-page.ts';
 import { webModules } from './modules.ts';
 import { withSharing } from './with-sharing.tsx';
 
-/** The screens that are put together from several features. */
+/** The screens composed of several features. */
 const composedScreens: readonly (readonly [AnyPage, LoadScreen])[] = [
   [clientPages.client, loadClientPage],
   [contentPages.messages, withSharing(contentScreens.messages)],
@@ -21,7 +21,7 @@ const composedScreens: readonly (readonly [AnyPage, LoadScreen])[] = [
   [shellPages.error, () => import('./error-route.screen.tsx').then((module) => module.ErrorRouteScreen)],
 ];
 
-/** Which screen each page shows; every screen but the first is a chunk of its own, loaded when its page is opened. */
+/** The screen of each page; all but the first are chunks of their own, loaded when their page is opened. */
 export const screens: ReadonlyMap<AnyPage, LoadScreen> = new Map([
   ...webModules.flatMap(({ pages = {}, screens = {} }) =>
     Object.entries(screens).flatMap(([name, load]) => (pages[name] && load ? [[pages[name], load] as const] : [])),

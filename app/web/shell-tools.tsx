@@ -10,7 +10,7 @@ import { beginPalette, openers, openPalette, openShortcuts, type Tool } from './
 
 type PaletteProps = Omit<ComponentProps<typeof import('./command-palette.tsx').CommandPalette>, 'searches'>;
 
-/** The palette with what features find for it. */
+/** Loads the palette with the searches of features. */
 async function loadPalette() {
   const [{ CommandPalette }, ...searches] = await Promise.all([
     import('./command-palette.tsx'),
@@ -28,7 +28,7 @@ const LogOutQuestion = lazy(() =>
   import('./log-out-question.tsx').then((module) => ({ default: module.LogOutQuestion })),
 );
 
-/** The palette that was asked for before the shell was drawn. */
+/** The palette opened before the shell was drawn. */
 let asked: Tool | null = null;
 
 function keepPaletteKey(event: KeyboardEvent): void {
@@ -37,13 +37,13 @@ function keepPaletteKey(event: KeyboardEvent): void {
   asked ??= beginPalette();
 }
 
-/** Hears the palette's key from the first moment of a page; the shell opens the palette once it is drawn. */
+/** Listens for the palette's key from the page's first moment; the shell opens the palette once it is drawn. */
 export const listenForPaletteKeyEarly = (): void => document.addEventListener('keydown', keepPaletteKey);
 
-/** For a pointer that comes near. A failed attempt is repeated by the press, which also reports it. */
+/** Loads the palette when a pointer comes near; the press repeats a failed attempt and reports it. */
 export const preparePalette = (): void => void loadPalette().catch(() => undefined);
 
-/** What belongs to the whole signed-in application and is drawn only when somebody asks for it. */
+/** Draws the tools of the whole signed-in application when they are opened. */
 export function ShellTools() {
   const [tool, setTool] = useState<Tool | null>(null);
   const close = () => setTool(null);
@@ -68,11 +68,11 @@ export function ShellTools() {
   );
 }
 
-/** ⌘ K or Ctrl K. */
+/** Returns whether the key is ⌘ K or Ctrl K. */
 const isPaletteKey = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;
 
-/** Wherever the focus is. */
+/** Opens the palette by its key, wherever the focus is. */
 function usePaletteKey(isOpen: boolean): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -85,7 +85,7 @@ function usePaletteKey(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** G, then the letter of an area. */
+/** Opens an area by G and its letter. */
 function useGoKeys(others: { c: () => void; '?': () => void }): void {
   const navigate = useNavigate();
   const person = useSession();

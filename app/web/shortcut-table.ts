@@ -15,7 +15,7 @@ export interface ShortcutGroup {
 
 type Place = 'everywhere' | 'list' | 'client';
 
-/** Every single key in words; the compiler asks about each. */
+/** Every single key in words; a key without words does not compile. */
 const singleKeys: Record<Exclude<ShortcutKey, `g ${string}`>, { place: Place; words: string }> = {
   c: { place: 'everywhere', words: text('add_client') },
   '?': { place: 'everywhere', words: text('shortcuts') },
@@ -33,7 +33,7 @@ const singleKeys: Record<Exclude<ShortcutKey, `g ${string}`>, { place: Place; wo
   ']': { place: 'client', words: text('key_next_client') },
 };
 
-/** What works together with a single key, wherever that one works. */
+/** The keys that work together with a single key, wherever that one works. */
 const companions: { [Key in ShortcutKey]?: ShortcutLine[] } = {
   k: [{ keys: ['↵'], words: text('key_open') }],
   x: [
@@ -43,14 +43,14 @@ const companions: { [Key in ShortcutKey]?: ShortcutLine[] } = {
   n: [{ keys: [COMMAND_KEY, '↵'], words: text('key_save_note') }],
 };
 
-/** What works on every signed-in screen, also where single keys are switched off. */
+/** The keys that work on every signed-in screen, even where single keys are off. */
 const always: ShortcutLine[] = [
   { keys: [COMMAND_KEY, 'K'], words: text('search_or_jump') },
   { keys: [COMMAND_KEY, 'Z'], words: text('key_undo') },
   { keys: ['F6'], words: text('key_notifications') },
 ];
 
-/** What works on the screen one is on, derived from what is registered there. */
+/** Returns the keys of the present screen from what is registered there. */
 export function shortcutsHere(): ShortcutGroup[] {
   const active = activeShortcuts();
   const jumps = areas

@@ -8,7 +8,7 @@ import { shortcutsHere } from './shortcut-table.ts';
 /** Every key that works on this screen, and what it does. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { single_key_shortcuts } = useSession();
-  // As it was when the list was opened; behind it nothing changes.
+  // The keys when the list was opened, which do not change behind it.
   const [groups] = useState(shortcutsHere);
   return (
     <Dialog

@@ -5,17 +5,16 @@ import type { Startup } from '#platform/contract/startup.ts';
 import { call, onCallFailed } from '#platform/web/api.ts';
 import { onAway } from '#platform/web/live.ts';
 
-/** On it the tabs of a browser tell each other that nobody is signed in any more. */
+/** The channel on which the tabs of a browser announce a sign-out. */
 const otherTabs = new BroadcastChannel('leadkeep.session');
 const ASK_AGAIN_MS = 10_000;
 
-/** True from the first sign on: the stream that ends with the session must not lead elsewhere than the person asked. */
+/** True from the first sign of leaving, so that the ending stream does not redirect elsewhere. */
 let isLeaving = false;
 
 /**
- * Leaves in the order of S0-4-26: the call, then the person counts as signed out, then the sign-in page, loaded anew so
- * that nothing of theirs stays in memory, and no draft in the tab. A call that fails (already signed out, no
- * connection) does not keep anybody in.
+ * Signs out in the order of S0-4-26: the call, then the sign-in page, loaded afresh so that nothing of the person's
+ * stays in memory or in the tab's drafts. A call that fails (already signed out, no connection) keeps nobody in.
  */
 export async function signOut(logout: () => Promise<unknown>): Promise<void> {
   isLeaving = true;
@@ -25,8 +24,8 @@ export async function signOut(logout: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * A session that ended elsewhere or ran out: the first sign of it, a refused call, a stream the server ended or another
- * tab of this browser, leads to the sign-in page and from there back.
+ * Leads to the sign-in page, and from there back, when a session ended elsewhere or ran out: on a refused call, a
+ * stream ended by the server or a notice of another tab.
  */
 export function leaveWhenSignedOut({ person }: Startup): void {
   if (!person) return;
@@ -44,7 +43,9 @@ export function leaveWhenSignedOut({ person }: Startup): void {
   otherTabs.onmessage = leaveHere;
 }
 
-/** A stream that breaks off may have been ended for want of a session: asks who is signed in; the answer 401 is heard above. */
+/**
+ * Asks who is signed in when a stream breaks off, because the session may have ended; the answer 401 is handled above.
+ */
 function askWhileAway(): (isAway: boolean) => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const ask = () => {
@@ -58,14 +59,14 @@ function askWhileAway(): (isAway: boolean) => void {
   };
 }
 
-/** Nothing of the person is seen from here on, and nobody is asked about what can no longer be saved. */
+/** Hides the person's data and skips questions about what can no longer be saved. */
 function leave(address: string): void {
   document.body.hidden = true;
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   try {
     sessionStorage.clear();
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to forget.
   }
   location.replace(address);
 }

@@ -1,9 +1,9 @@
 import type { FirstPage, Startup } from '#platform/contract/startup.ts';
 
-/** What the server wrote into this page; it has been checked there. */
+/** Reads what the server wrote into this page, which needs no further check. */
 export const readStartup = () => readData('startup') as Startup;
 
-/** First pages of the lists on this page. */
+/** Reads the first pages of this page's lists. */
 export const readPrefetchedLists = () => readData('first-pages') as FirstPage[];
 
 function readData(id: string): unknown {

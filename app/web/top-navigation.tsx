@@ -26,7 +26,7 @@ const PhoneNavigation = lazyOnInteraction(() =>
   import('./phone-navigation.tsx').then((module) => module.PhoneNavigation),
 );
 
-/** 52 px: logo, areas, then search, create and the person. Areas one may not use are not there. */
+/** The 52 px bar: logo, areas, then search, create and the person; areas the person may not use are absent. */
 export function TopNavigation() {
   const person = useSession();
   const areas = useMyAreas();
@@ -58,7 +58,7 @@ export function TopNavigation() {
   );
 }
 
-/** A dot says that something inside needs attention. */
+/** The button of the areas on a phone, with a dot when something inside needs attention. */
 function PhoneNavigationButton(button: Partial<IconButtonProps>) {
   const attention = useAreasAttention();
   const count = attention.length;
@@ -79,7 +79,7 @@ function PhoneNavigationButton(button: Partial<IconButtonProps>) {
   );
 }
 
-/** Looks like a field where there is room and opens the palette; an icon where there is not. */
+/** A button that opens the palette: it looks like a field where there is room, else it is an icon. */
 function SearchButton() {
   return (
     <button

@@ -13,11 +13,11 @@ function findArea(path: string): VisitedPage | null {
   return isBelowPage(contentPages.content, path) ? 'content' : null;
 }
 
-/** Counts visits of the clients and content pages (S0-2.1-88); moving about inside an area is one visit. */
+/** Counts visits of the clients and content pages (S0-2.1-88); moving within an area is one visit. */
 export function useVisitedPages(): void {
   const area = useRouterState({ select: ({ location }) => findArea(location.pathname) });
   useEffect(() => {
-    // Nothing on the screen depends on it, so a failure is nobody's concern.
+    // Nothing on the screen depends on it, so a failure is ignored.
     if (area) void call(preferences.recordVisit, { body: { page: area } }).catch(() => undefined);
   }, [area]);
 }

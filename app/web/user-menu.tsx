@@ -17,7 +17,7 @@ interface UserMenuProps {
   isOpenAtFirst: boolean;
 }
 
-/** Who one is, where one's own things are, and the way out (S0-2.3-07 to S0-2.3-15). */
+/** The menu of the person: their name, their own pages and log-out (S0-2.3-07 to S0-2.3-15). */
 export function UserMenu({ trigger, isOpenAtFirst }: UserMenuProps) {
   const person = useSession();
   const { user_guide_url, live_chat_url } = useInstallation();
@@ -72,7 +72,7 @@ function Person() {
   );
 }
 
-/** Acts at once and leaves the menu open. */
+/** The choice of theme, which applies at once and leaves the menu open. */
 function ThemeChoiceLine() {
   const choice = useSyncExternalStore(onThemeChoice, readThemeChoice);
   return (

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { ContentPanels } from '#features/content/web/index.ts';
 import type { LoadScreen } from '#platform/web/module.ts';
 
-/** Puts sharing on a screen of contents; its code comes with the screen, not with the first page of the application. */
+/** Adds sharing to a screen of contents; its code loads with the screen, not with the application. */
 export const withSharing =
   (load: () => Promise<ComponentType<{ panels: ContentPanels }>>): LoadScreen =>
   async () => {

@@ -4,10 +4,10 @@ import { createGunzip } from 'node:zlib';
 import { extract, type Header, type Pack } from 'tar-stream';
 import * as z from 'zod';
 
-/** What stands under a name in the archive, piece by piece. */
+/** The content of an entry, in chunks. */
 export type Entry = AsyncIterable<Buffer>;
 
-/** The first entry of an archive: what was saved, of which version. */
+/** The first entry of an archive: what was saved, and by which version. */
 export const Manifest = z.object({
   format: z.literal(1),
   made_at: z.string(),
@@ -21,10 +21,13 @@ export type Manifest = z.output<typeof Manifest>;
 
 export const MANIFEST = 'manifest.json';
 export const SECRETS = 'secrets.json';
-/** The last entry: an archive without it was cut off. */
+/** The last entry; an archive without it was cut off. */
 export const END = 'end';
 
-/** Rows lie in parts, because an entry's size stands before it; in the format of COPY, the tables by their number. */
+/**
+ * Returns the name of one part of a table's rows, in the format of COPY, by the table's number; rows are split because
+ * an entry's size comes before it.
+ */
 export const partName = (table: number, part: number) => `tables/${table}/${String(part).padStart(6, '0')}.copy`;
 
 export const findPartTable = (name: string): number | null => {
@@ -32,20 +35,20 @@ export const findPartTable = (name: string): number | null => {
   return found ? Number(found[1]) : null;
 };
 
-/** A file of the local store, by its place there. Nothing else may be written where files are. */
+/** Returns the place of a file in the local store; null for any other name, which may not be written there. */
 export const findFilePlace = (name: string): string | null =>
   /^files\/([0-9a-f]{2}\/[\w-][\w.-]{0,199})$/.exec(name)?.[1] ?? null;
 
-/** Adds an entry that is in memory, and waits until the archive has taken it. */
+/** Adds an entry that is in memory and waits until the archive has taken it. */
 export const addEntry = (pack: Pack, name: string, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     pack.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
   });
 
 /**
- * Reads an archive from its beginning to its end.
+ * Reads an archive from beginning to end.
  *
- * @param take is given each entry; what it does not read of it is passed over.
+ * @param take receives each entry; what it does not read is skipped.
  */
 export async function readArchive(file: string, take: (header: Header, entry: Entry) => Promise<void>): Promise<void> {
   const entries = extract();
@@ -65,7 +68,7 @@ export async function readArchive(file: string, take: (header: Header, entry: En
   if (last !== END) throw new Error(`${file} ends too early.`);
 }
 
-/** Reads all of it once without doing anything, so that nothing is touched for the sake of a damaged archive. */
+/** Reads the whole archive without changing anything, so that a damaged one changes nothing. */
 export async function checkArchive(file: string): Promise<Manifest> {
   let manifest: Manifest | undefined;
   try {

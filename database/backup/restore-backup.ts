@@ -28,18 +28,18 @@ import {
 
 export interface RestoreTarget extends DatabaseUrls {
   dataDir: string;
-  /** false where files are in object storage. */
+  /** False where files are in object storage. */
   hasLocalFiles: boolean;
-  /** Take away what is there. */
+  /** True deletes what is there. */
   isReplacing: boolean;
 }
 
 /**
- * Puts an archive into an installation that nobody works in: the tables of the archive's version are made, filled in one
- * transaction, and brought to this version; files and keys follow once the rows are in.
+ * Restores an archive into an installation that nobody uses: it makes the tables of the archive's version, fills them
+ * in one transaction and migrates them to this version; files and keys follow the rows.
  *
- * @throws Error before anything was touched when the archive is damaged or of a newer version, when the product is
- * running, or when there is somebody's work already and it is not to be replaced.
+ * @throws Error before any change when the archive is damaged or newer, when the product is running, or when there is
+ * data that may not be replaced.
  */
 export async function restoreBackup(target: RestoreTarget, file: string): Promise<Manifest> {
   const manifest = await checkArchive(file);
@@ -79,12 +79,12 @@ async function refuseOtherVersion({ migrations }: Manifest): Promise<void> {
 
 async function refuseToOverwrite(client: pg.Client, { isReplacing }: RestoreTarget): Promise<void> {
   if (!isReplacing && (await hasPeople(client))) {
-    throw new Error('There is somebody’s work in this installation. To lose it for the archive’s, add: --replace');
+    throw new Error('This installation already has data. To replace it with the archive, add: --replace');
   }
-  if ((await countOthers(client)) > 0) throw new Error('Somebody works with this database. Stop Leadkeep first.');
+  if ((await countOthers(client)) > 0) throw new Error('This database is in use. Stop Leadkeep first.');
 }
 
-/** @returns the keys of the archive, when there are any. */
+/** @returns the keys in the archive, or null. */
 async function fill(client: pg.Client, manifest: Manifest, file: string, folder: string): Promise<Buffer | null> {
   const names = manifest.tables.map(({ name }) => name);
   let keys: Buffer | null = null;
@@ -115,7 +115,7 @@ async function fill(client: pg.Client, manifest: Manifest, file: string, folder:
   }
 }
 
-/** One COPY a table, fed by its parts as they come. */
+/** Loads rows with one COPY per table, fed by its parts as they come. */
 class RowLoader {
   private table: number | null = null;
   private copy: { rows: CopyStreamQuery; ended: Promise<void> } | null = null;
@@ -149,7 +149,7 @@ class RowLoader {
     const ended = new Promise<void>((resolve, reject) => {
       rows.once('finish', resolve).once('error', reject);
     });
-    // Told by whoever waits for it; a row that is refused is so before anybody does.
+    // The awaiting code reports the error; a row may be refused before anything awaits it.
     ended.catch(() => {});
     return { rows, ended };
   }

@@ -1,30 +1,32 @@
 import type pg from 'pg';
 
-/** One table as it is saved: its rows are those columns of it that can be written. */
+/** One table as it is saved; its columns are those that can be written. */
 export interface SavedTable {
-  /** Quoted, with its schema. */
+  /** The quoted name with its schema. */
   name: string;
   columns: string[];
-  /** Its rows belong to organisations: the owner reads them as the search role, whose policy shows all. */
+  /**
+   * True when row security hides its rows from the owner, who reads them as the search role, whose policy shows all.
+   */
   has_row_security: boolean;
 }
 
 export interface SavedSequence {
   name: string;
-  /** As text: what PostgreSQL counts may be larger than what JavaScript does. */
+  /** A text, because PostgreSQL's numbers may be too large for JavaScript. */
   last_value: string;
   is_called: boolean;
 }
 
-/** A month of a partitioned table that has a partition. */
+/** The month of a partition. */
 export interface SavedMonth {
   parent: string;
   month: string;
 }
 
 /**
- * Every table of the product and of its job queue, partitions by their parent. Transaction numbers are left out: they
- * mean something on one server only, and are given anew where rows are restored.
+ * Lists every table of the product and of its job queue, partitions by their parent. Transaction numbers are left out,
+ * because they have a meaning on one server only; restored rows get new ones.
  *
  * @throws Error when a table hides rows from the search role, because its backup would lack them.
  */
@@ -84,30 +86,30 @@ export async function isMigrated(client: pg.ClientBase): Promise<boolean> {
   return rows[0]!.is_there;
 }
 
-/** Does anybody work in this database already? One that was never migrated, or only started once, is empty. */
+/** Returns whether the database has people in it; one that was never migrated, or only started once, is empty. */
 export async function hasPeople(client: pg.ClientBase): Promise<boolean> {
   if (!(await isMigrated(client))) return false;
   return (await client.query('select from users limit 1')).rowCount !== 0;
 }
 
-/** Other connections to this database: a restore under a working product would tear its tables away. */
+/** Counts the other connections to this database, because a restore would drop the tables of a running product. */
 export async function countOthers(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    // Of other logins little more than their name is told; the server's own helpers have none.
+    // For other logins PostgreSQL shows little more than their name; the server's own helpers have none.
     `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and usename is not null`,
   );
   return rows[0]!.count;
 }
 
-/** Takes everything away, so that the tables of an earlier version can be made in a schema as new databases have it. */
+/** Drops everything, so that the tables of an earlier version can be made in a schema like that of a new database. */
 export async function emptyTheDatabase(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ is_inherited: boolean }>(
     `select pg_has_role('pg_database_owner', 'USAGE') as is_inherited`,
   );
   await client.query('begin');
   await client.query('drop schema if exists graphile_worker cascade');
-  // Before PostgreSQL 16 our own login has stopped inheriting (roles.ts).
+  // Before PostgreSQL 16 our own login does not inherit (roles.ts).
   if (!rows[0]!.is_inherited) await client.query('set local role pg_database_owner');
   await client.query('drop schema public cascade');
   await client.query('set local role none');
@@ -117,15 +119,15 @@ export async function emptyTheDatabase(client: pg.ClientBase): Promise<void> {
   await client.query('commit');
 }
 
-/** What keeps rows from being loaded in any order, as it has to be put back word for word. */
+/** The rules that keep rows from being loaded in any order, to be restored word for word. */
 export interface SuspendedRules {
   forced: string[];
   foreignKeys: { table: string; name: string; definition: string }[];
 }
 
 /**
- * Lets the owner load the tables: row security no longer binds it, no trigger runs, no foreign key is checked. All of it
- * inside the transaction of the restore, in which nobody else sees the tables.
+ * Lets the owner load the tables: row security, triggers and foreign keys are off, inside the transaction of the
+ * restore, in which nobody else sees the tables.
  */
 export async function suspendRules(client: pg.ClientBase, tables: readonly string[]): Promise<SuspendedRules> {
   const forced = await client.query<{ name: string }>(
@@ -145,7 +147,7 @@ export async function suspendRules(client: pg.ClientBase, tables: readonly strin
   return rules;
 }
 
-/** Puts all of it back; the foreign keys are checked against every row that was loaded. */
+/** Restores the rules; the foreign keys are checked against every loaded row. */
 export async function restoreRules(
   client: pg.ClientBase,
   tables: readonly string[],
@@ -158,7 +160,7 @@ export async function restoreRules(
   for (const name of forced) await client.query(`alter table ${name} force row level security`);
 }
 
-/** Jobs that were at work in the processes of back then wait for those of here. */
+/** Releases jobs that earlier processes had taken for those of this installation. */
 export async function unlockJobs(client: pg.ClientBase): Promise<void> {
   for (const table of ['_private_jobs', '_private_job_queues']) {
     await client.query(

@@ -10,14 +10,14 @@ import { nowIso } from '#platform/server/clock.ts';
 import { addEntry, END, MANIFEST, type Manifest, partName, SECRETS } from './archive.ts';
 import { isMigrated, listMigrations, listMonths, listSequences, listTables } from './tables.queries.ts';
 
-/** Rows are gathered up to this size before they are put into the archive; a longer row is a part of its own. */
+/** The size up to which rows are gathered into one part of the archive; a longer row is a part of its own. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 export interface BackupSource {
-  /** Of the login that owns the database. */
+  /** For the login that owns the database. */
   ownerUrl: string;
   dataDir: string;
-  /** false where files are in object storage. */
+  /** False where files are in object storage. */
   hasLocalFiles: boolean;
 }
 
@@ -28,10 +28,10 @@ export interface BackupResult {
 }
 
 /**
- * Saves the database as it is at one moment, and the files and keys of the installation, into one archive that only its
- * owner can read. The product may go on working meanwhile; memory stays bounded.
+ * Saves the database at one moment, with the files and keys of the installation, into one archive that only its owner
+ * can read. The product may keep running; memory stays bounded.
  *
- * A file is kept when the database of that moment may know it: files are read after the rows, and removed ones are few.
+ * Files are read after the rows, so every file those rows name is saved unless it was removed meanwhile.
  */
 export async function writeBackup(
   { ownerUrl, dataDir, hasLocalFiles }: BackupSource,
@@ -69,7 +69,7 @@ async function saveDatabase(ownerUrl: string, archive: Pack, has_files: boolean)
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    if (!(await isMigrated(client))) throw new Error('There is nothing to save: Leadkeep was never started here.');
+    if (!(await isMigrated(client))) throw new Error('There is nothing to save: Leadkeep has never been started here.');
     const tables = await listTables(client);
     const manifest: Manifest = {
       format: 1,
@@ -118,7 +118,7 @@ async function saveFiles(folder: string, archive: Pack): Promise<number> {
     if (!entry.isFile() || entry.name.endsWith('.part')) continue;
     const path = join(entry.parentPath, entry.name);
     const found = await stat(path).catch(() => null);
-    // Removed since the folder was read: the product may be at work.
+    // A running product may have removed the file since the folder was read.
     if (!found) continue;
     const header = { name: `files/${path.slice(folder.length + 1)}`, size: found.size, mode: 0o600 };
     await pipeline(createReadStream(path), archive.entry(header));

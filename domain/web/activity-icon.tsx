@@ -36,17 +36,17 @@ const icons: Record<ActivityType, LucideIcon> = {
   WHATSAPP_AUTORESPONDER: Bot,
 };
 
-/** 'Phone call', 'Lead received': the kind in words. */
+/** Returns the type in words: 'Phone call', 'Lead received'. */
 export function activityLabel(type: ActivityType): string {
   return domainText(`activity_${type}`);
 }
 
-/** The icon alone in the colour of the text around it, for table cells. */
+/** The icon alone in the colour of the surrounding text, for table cells. */
 export function ActivityGlyph({ type }: { type: ActivityType }) {
   return <Icon of={icons[type]} className="text-icon" />;
 }
 
-/** The coloured circle of a timeline line; screen readers hear the kind (S0-9-27). */
+/** The coloured circle of a timeline line; screen readers read out the type (S0-9-27). */
 export function ActivityIcon({ type }: { type: ActivityType }) {
   const token = `--ui-act-${type.toLowerCase().replaceAll('_', '-')}`;
   return (

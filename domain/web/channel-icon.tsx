@@ -4,10 +4,10 @@ import { Icon, type IconSize } from '#platform/web/ui/layout/icon.tsx';
 import type { ContactType } from '../channels.ts';
 import { domainText } from './en.ts';
 
-/** 'WhatsApp', 'Call', 'SMS', 'E-mail', 'Telegram'. */
+/** Returns the channel's name: 'WhatsApp', 'Call', 'SMS', 'E-mail', 'Telegram'. */
 export const channelLabel = (channel: ContactType): string => domainText(`channel_${channel}`);
 
-/** Decorative; only WhatsApp and Telegram carry colour. */
+/** A decorative icon; only WhatsApp and Telegram have colour. */
 export function ChannelIcon({ channel, size = 16 }: { channel: ContactType; size?: IconSize }) {
   switch (channel) {
     case 'whatsapp':

@@ -7,7 +7,7 @@ const LoadedCountryField = lazy(() =>
   import('./loaded-country-field.tsx').then((module) => ({ default: module.LoadedCountryField })),
 );
 
-/** The country whose numbers are written without a country code. All countries of the world arrive after the page. */
+/** The country of numbers without a country code; the list of countries loads after the page. */
 export const CountryField = (props: CountryFieldProps) => (
   <Suspense fallback={<TextField label={domainText('country')} help={domainText('country_help')} disabled />}>
     <LoadedCountryField {...props} />

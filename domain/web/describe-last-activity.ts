@@ -5,11 +5,11 @@ import { domainText as text } from './en.ts';
 interface LastActivity {
   type: LastActivityType;
   data: LastActivityData;
-  /** True when the client came as a lead. */
+  /** True when the client arrived as a lead. */
   isLead: boolean;
 }
 
-/** One line for a list: 'Called · 4m 02s', 'Call, no answer', 'Note: keys handed over', 'Opened e-brochure'. */
+/** Returns one line for a list: 'Called · 4m 02s', 'Call, no answer', 'Note: keys handed over', 'Opened e-brochure'. */
 export function describeLastActivity({ type, data, isLead }: LastActivity): string {
   switch (type) {
     case 'NOTE':
@@ -45,6 +45,6 @@ function describeCall({ outcome, duration_seconds }: ActivityDetails): string {
   return duration_seconds ? text('called_for', { duration: formatDuration(duration_seconds) }) : text('called');
 }
 
-/** ' · 3×' when it was opened more than once; it is never cut off with the line. */
+/** Returns ' · 3×' for content opened more than once, separately because the list must not cut it off with the line. */
 export const describeTimes = ({ times_viewed = 1 }: LastActivityData): string =>
   times_viewed > 1 ? ` · ${times_viewed}×` : '';

@@ -1,6 +1,6 @@
 import { defineText } from '#platform/web/en/text.ts';
 
-/** The words of what several features speak of. */
+/** The words that several features share. */
 export const domainText = defineText({
   activity_NOTE: 'Note',
   activity_PAGE: 'Shared page',

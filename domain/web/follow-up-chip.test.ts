@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FollowUpState } from '../follow-up.ts';
 import { FollowUpChip, followUpLabel } from './follow-up-chip.tsx';
 
-/** What is read on the chip, screen readers included, without its markup. */
+/** Returns the text of the chip without its markup, including the text for screen readers. */
 const wordsOf = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, ' ')
@@ -20,7 +20,7 @@ describe('a follow-up', () => {
     [{ type: 'today' }, 'Follow Up Today', 'S0-4-32'],
     [{ type: 'tomorrow' }, 'Follow Up Tomorrow', 'S0-4-33'],
     [{ type: 'in_days', days: 5 }, 'Follow Up in 5 days', 'S0-4-34'],
-  ])('of %j says “%s” to screen readers, and shows fewer words (%s)', (followUp, words) => {
+  ])('of %j reads “%s” to screen readers, and shows fewer words (%s)', (followUp, words) => {
     expect(followUpLabel(followUp)).toBe(words);
     const chip = renderToStaticMarkup(createElement(FollowUpChip, { followUp }));
     const [shown] = /(?<=<span aria-hidden="true"[^>]*>)[^<]*/.exec(chip) ?? [];

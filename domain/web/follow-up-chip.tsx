@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import type { FollowUpState } from '../follow-up.ts';
 import { domainText } from './en.ts';
 
-/** With the time where it matters, written already: '05:30 PM'. */
+/** A state with its time in words where it matters: '05:30 PM'. */
 type TimedState = FollowUpState & { time?: string };
 
 const looks: Record<FollowUpState['type'], { icon: LucideIcon; className: string }> = {
@@ -17,7 +17,7 @@ const looks: Record<FollowUpState['type'], { icon: LucideIcon; className: string
   unscheduled: { icon: Calendar, className: 'font-normal text-fg-3' },
 };
 
-/** The full words of the specification (S0-4-29 to S0-4-34). */
+/** Returns the full words of the specification (S0-4-29 to S0-4-34). */
 export function followUpLabel(followUp: FollowUpState): string {
   switch (followUp.type) {
     case 'overdue':
@@ -35,7 +35,7 @@ export function followUpLabel(followUp: FollowUpState): string {
   }
 }
 
-/** The words that are seen, with the time where it matters. */
+/** Returns the visible words, with the time where it matters. */
 function shortLabel(followUp: TimedState): string {
   switch (followUp.type) {
     case 'overdue':
@@ -57,11 +57,11 @@ const withTime = (words: string, time: string | undefined) => (time ? `${words},
 
 export type FollowUpChipProps = {
   followUp: TimedState;
-  /** Other short words, where the list says more: '2 days, 10 Mar'. */
+  /** Replaces the short words where a list says more: '2 days, 10 Mar'. */
   words?: string;
 };
 
-/** Short words; screen readers hear the full ones. */
+/** A chip with short words; screen readers read out the full ones. */
 export function FollowUpChip({ followUp, words }: FollowUpChipProps) {
   const { icon, className } = looks[followUp.type];
   const hasIcon = followUp.type !== 'unscheduled';

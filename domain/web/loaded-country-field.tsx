@@ -6,10 +6,10 @@ import { countries } from '#platform/web/ui/fields/phone-numbers.ts';
 import { domainText } from './en.ts';
 
 export interface CountryFieldProps {
-  /** ISO code; null for the organisation's. */
+  /** ISO code; null for the organisation's country. */
   value: string | null;
   error?: string | null | undefined;
-  /** What stands there while none is chosen. */
+  /** The text shown while no country is chosen. */
   placeholder?: string;
   onChange: (country: string | null) => void;
 }
@@ -24,7 +24,7 @@ const countryOptions = (): ComboboxOption[] => {
   }));
 };
 
-/** The field itself, with flags and calling codes. */
+/** The country field, with flags and calling codes. */
 export function LoadedCountryField({ value, error, placeholder, onChange }: CountryFieldProps) {
   const [options] = useState(countryOptions);
   return (

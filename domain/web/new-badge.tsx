@@ -3,10 +3,10 @@ import { badgeBase } from '#platform/web/ui/display/badge.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { domainText } from './en.ts';
 
-/** As long as `--ui-dur-4`. */
+/** Equals `--ui-dur-4`, in milliseconds. */
 const FADE_MS = 280;
 
-/** A lead nobody has looked at: the only loud thing in a list. When it is not new any more, the badge fades. */
+/** The badge of a new lead, the only loud thing in a list; it fades when the lead is no longer new. */
 export function NewBadge({ isNew = true }: { isNew?: boolean }) {
   const [isThere, setIsThere] = useState(isNew);
   if (isNew && !isThere) setIsThere(true);
@@ -26,7 +26,7 @@ export function NewBadge({ isNew = true }: { isNew?: boolean }) {
       )}
     >
       <span className="forced-dot size-1.5 rounded-full bg-new" aria-hidden="true" />
-      {/* Drawn while it fades: pale words that nobody is meant to read. */}
+      {/* Screen readers skip the fading badge. */}
       {isNew ? (
         domainText('new')
       ) : (

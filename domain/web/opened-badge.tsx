@@ -9,7 +9,7 @@ interface Views {
   seconds_viewed: number;
 }
 
-/** What people pay for: 'Opened 3 times, 2m 14s', the same everywhere. Quiet while nothing was opened or can be seen to be. */
+/** The badge 'Opened 3 times, 2m 14s', the same everywhere; muted for content that was not opened or is not tracked. */
 export function OpenedBadge({ is_tracked = true, ...views }: Views & { is_tracked?: boolean }) {
   if (!is_tracked) return <Badge tone="outline">{domainText('not_tracked')}</Badge>;
   const isOpened = views.times_viewed > 0;
@@ -20,7 +20,7 @@ export function OpenedBadge({ is_tracked = true, ...views }: Views & { is_tracke
   );
 }
 
-/** 'Opened 3 times, 2m 14s', 'Opened once, 48s', 'Not opened yet'. */
+/** Returns 'Opened 3 times, 2m 14s', 'Opened once, 48s' or 'Not opened yet'. */
 export function describeViews({ times_viewed, seconds_viewed }: Views): string {
   if (times_viewed <= 0) return domainText('not_opened');
   const opened = domainText('opened_times', { count: times_viewed });

@@ -1,11 +1,11 @@
-/** How far a lead has come, as a shape: dashed ring, a quarter, half, three quarters, tick, cross. */
+/** The shape that shows how far a lead has come: dashed ring, a quarter, half, three quarters, tick, cross. */
 export type StageShape = 'new' | 'quarter' | 'half' | 'three_quarters' | 'won' | 'lost';
 
 const between: readonly StageShape[] = ['quarter', 'half', 'three_quarters'];
 
 /**
- * The shape of a stage by its place in the organisation's own list: the first is new, the last two are won and lost,
- * the others grow between them. With one or two stages there is no lost.
+ * Returns the shape of a stage by its place in the organisation's list: the first is new, the last two are won and
+ * lost, the others fill up between them. A list of one or two stages has no lost.
  *
  * @param position counted from 0.
  */

@@ -1,13 +1,13 @@
 import type { StageShape } from './stage-shapes.ts';
 
-/** The slice of the pie, from 12 o'clock clockwise. */
+/** The slices of the pie, clockwise from 12 o'clock. */
 const slices: Partial<Record<StageShape, string>> = {
   quarter: 'M7 7V3.6A3.4 3.4 0 0 1 10.4 7Z',
   half: 'M7 7V3.6A3.4 3.4 0 0 1 7 10.4Z',
   three_quarters: 'M7 7V3.6A3.4 3.4 0 1 1 3.6 7Z',
 };
 
-/** Decorative: the name of the stage stands beside it. */
+/** A decorative icon; the name of the stage stands beside it. */
 export function StageIcon({ shape }: { shape: StageShape }) {
   return (
     <svg viewBox="0 0 14 14" aria-hidden="true" className="size-3.5 shrink-0">

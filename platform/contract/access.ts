@@ -1,10 +1,9 @@
 import { type Actor, type MemberPermission, mayDo } from './permissions.ts';
 
 /**
- * A permission is one rule about a row and the actor, read two ways: as yes or no for a row in hand (`allows`),
- * and as SQL for a list (`platform/server/database/access-sql.ts`). Both readings start from the same step, `decide`:
- * with the actor known, everything that does not depend on the row folds to true or false, and what is left
- * says which values of which column are allowed.
+ * A permission: one rule about a row and the actor, read as yes or no for one row (`allows`) and as SQL for a list
+ * (`platform/server/database/access-sql.ts`). Both start with `decide`, which settles everything that depends on the
+ * actor alone and leaves the allowed values of columns.
  */
 export type Rule<Row> =
   | { readonly kind: 'granted'; readonly by: (actor: Actor) => boolean }
@@ -15,13 +14,13 @@ export type Rule<Row> =
     }
   | { readonly kind: 'any' | 'all'; readonly rules: readonly Rule<Row>[] };
 
-/** A rule with the actor filled in: decided, or a condition on columns that an index can serve. */
+/** A rule with the actor filled in: true, false, or a condition on columns that an index can serve. */
 export type Decision =
   | boolean
   | { readonly column: string; readonly values: readonly (number | string)[] }
   | { readonly kind: 'any' | 'all'; readonly parts: readonly Decision[] };
 
-/** The words to write rules with, for rows of one shape. */
+/** The functions that build rules for rows of one shape. */
 export function rulesFor<Row>() {
   return {
     any: (...rules: Rule<Row>[]): Rule<Row> => ({ kind: 'any', rules }),
@@ -37,7 +36,9 @@ export function rulesFor<Row>() {
   };
 }
 
-/** A rule means the same for an actor every time, and a list asks it for each of its rows. */
+/**
+ * Decisions by actor and rule: a rule means the same for an actor every time, and a list asks it for each of its rows.
+ */
 const decided = new WeakMap<Actor, Map<Rule<never>, Decision>>();
 
 /** Fills the actor in and simplifies: one column's values are united under `any` and intersected under `all`. */
@@ -93,7 +94,7 @@ function combine(kind: 'any' | 'all', decisions: Decision[]): Decision {
 const merge = (kind: 'any' | 'all', one: readonly (number | string)[], other: readonly (number | string)[]) =>
   kind === 'any' ? [...new Set([...one, ...other])] : one.filter((value) => other.includes(value));
 
-/** May the actor do this with the row in hand? */
+/** Returns whether the actor may do this with one row. */
 export function allows<Row>(rule: Rule<Row>, actor: Actor, row: Row): boolean {
   return holdsFor(decide(rule, actor), row as Record<string, unknown>);
 }
@@ -105,7 +106,7 @@ function holdsFor(decision: Decision, row: Record<string, unknown>): boolean {
   return decision.kind === 'any' ? decision.parts.some(test) : decision.parts.every(test);
 }
 
-/** The answer to every right of one subject for one row, in capitals as the specification writes them (S0-3-24). */
+/** Returns the answer to every right of one subject for one row, in capitals as in the specification (S0-3-24). */
 export function flagsFor<Row, Right extends string>(
   rights: Record<Right, Rule<Row>>,
   names: readonly Right[],

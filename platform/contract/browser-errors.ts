@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 
-/** Longest message and stack a browser reports, in characters; it cuts them itself. */
+/** The longest message and stack of an error report, in characters; the browser cuts longer ones. */
 export const MAX_ERROR_MESSAGE = 500;
 export const MAX_ERROR_STACK = 6_000;
 
-/** A bug in the browser: what failed and where in our scripts, nothing of what was on the screen. */
+/** A bug in the browser: what failed and where in our scripts, without anything shown on the screen. */
 export const BrowserError = z.strictObject({
-  /** `render`: a part of the page could not be drawn; `script`: an error nobody caught. */
+  /** `render`: a part of the page could not be drawn; `script`: an error that nothing caught. */
   kind: z.enum(['render', 'script']),
   name: z.string().max(100),
   message: z.string().max(MAX_ERROR_MESSAGE),
   stack: z.string().max(MAX_ERROR_STACK),
-  /** Path of the page, without parameters. */
+  /** The path of the page, without parameters. */
   path: z.string().max(300),
 });
 export type BrowserError = z.output<typeof BrowserError>;

@@ -1,11 +1,11 @@
 /**
- * Addresses that open another app to write to or call somebody. Null where the number or address is none:
- * no dead link is offered. Numbers are E.164 ('+6591234567'), as clients keep them.
+ * Addresses that open another app to write to or call somebody; null where the number or address is invalid, so that no
+ * dead link is offered. Numbers are E.164 ('+6591234567').
  */
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** Longer mail addresses are cut by some programs. */
+/** The longest mail address; some programs cut longer ones. */
 const MAX_MAILTO = 2000;
 
 /** Percent-encodes any text; a lone surrogate, which cannot be encoded, becomes U+FFFD. */
@@ -18,13 +18,13 @@ export function whatsappLink(phone: string | null, text = ''): string | null {
   return text === '' ? address : `${address}?text=${encode(text)}`;
 }
 
-/** The `?&` form works on old and new phones of both kinds. */
+/** Returns an address of the `?&` form, which works on old and new phones of both kinds. */
 export function smsLink(phone: string | null, text = ''): string | null {
   if (phone !== null && !E164.test(phone)) return null;
   return text === '' ? `sms:${phone ?? ''}` : `sms:${phone ?? ''}?&body=${encode(text)}`;
 }
 
-/** Line breaks are CRLF (RFC 6068). A body too long for an address is cut at a character, never inside one. */
+/** Returns an address with CRLF line breaks (RFC 6068); a body too long for it is cut between two characters. */
 export function emailLink(email: string | null, subject = '', body = ''): string | null {
   if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) return null;
   const fields = (text: string) =>
@@ -44,13 +44,16 @@ export function emailLink(email: string | null, subject = '', body = ''): string
   return query === '' ? address : `${address}?${query}`;
 }
 
-/** Shares a link; Telegram asks for the recipient. A text may not begin with `@`, which would call a bot. */
+/**
+ * Returns a link that shares an address; Telegram asks for the recipient. A space precedes a leading `@`, which would
+ * call a bot.
+ */
 export function telegramLink(url: string, text = ''): string {
   const safe = text.startsWith('@') ? ` ${text}` : text;
   return `https://t.me/share/url?url=${encode(url)}${safe === '' ? '' : `&text=${encode(safe)}`}`;
 }
 
-/** Opens the chat with a number. */
+/** Returns the address of the chat with a number. */
 export const telegramChatLink = (phone: string): string | null => (E164.test(phone) ? `https://t.me/${phone}` : null);
 
 export const callLink = (phone: string): string | null => (E164.test(phone) ? `tel:${phone}` : null);

@@ -8,23 +8,23 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /api/${string}`;
 
 /**
- * How a call meets the database. There is no default:
+ * How a call uses the database; there is no default.
  * `transaction` reads and writes, `read` only reads, `none` holds no connection while it works
  * (streams, uploads, calls to the outside, and public calls that use the global scope).
  */
 export type DatabaseUse = 'transaction' | 'read' | 'none';
 
-/** The absence of params, query or body: unknown keys are refused all the same. */
+/** The schema of params, query or body where there are none; unknown keys are refused all the same. */
 export const NoInput = z.strictObject({});
 export type NoInput = typeof NoInput;
 
-/** What a call answers when there is nothing to say. */
+/** The answer of a call that has nothing to return. */
 export const Done = z.object({ success: z.literal(true) });
 export const done: z.infer<typeof Done> = { success: true };
 
 export type RowOption = RowRule | NoRow | undefined;
 
-/** A path with a parameter does not compile without a row, or the reason why there is none. */
+/** A path with a parameter compiles only with a row, or with the reason why there is none. */
 export type RowOfPath<T extends Route> = T extends `${string}{${string}` ? { row: RowRule | NoRow } : unknown;
 
 export interface EndpointOptions<
@@ -36,38 +36,38 @@ export interface EndpointOptions<
   R extends z.ZodType,
   W extends RowOption,
 > {
-  /** Who may call at all. */
+  /** Who may make the call. */
   needs: N;
-  /** The row it is about and the right it needs there; a path with a parameter that has none says why with `noRow`. */
+  /** The row of the call and the right it needs there, or `noRow` with the reason why there is none. */
   row?: W;
   database: D;
-  /** One sentence for the reference. */
+  /** One sentence for the API reference. */
   summary: string;
-  /** Where the call is specified: the id in the call catalogue, or why it is ours. */
+  /** Where the call is specified: its id in the call catalogue, or the reason for a call of our own. */
   source: string;
   params?: P;
   query?: Q;
   body?: B;
   returns: R;
-  /** HTTP status of success; 200 unless said. */
+  /** HTTP status of success; 200 when absent. */
   status?: 200 | 201;
-  /** Problems a caller must expect beyond those every call can answer. */
+  /** The problems callers must expect beyond those of every call. */
   errors?: readonly ProblemCode[];
-  /** What the answer shows; a change of any of these refreshes it in the browser. */
+  /** What the answer shows; the browser reads it again when any of these changes. */
   reads?: readonly Tag[];
-  /** What a success changes. */
+  /** What a successful call changes. */
   changes?: readonly Tag[];
-  /** Other routes that answer the same (aliases of readings.md, both versions of a call). */
+  /** Other routes with the same answer (aliases of readings.md, both versions of a call). */
   aliases?: readonly Route[];
   /** The organisation flag without which the call answers 425. */
   flag?: OrgFlag;
   /** True where the free tier answers 423. */
   paid?: boolean;
-  /** Largest body in bytes; 1 MiB unless said. */
+  /** Largest body in bytes; 1 MiB when absent. */
   bodyLimit?: number;
-  /** Reads much at once: it may take half a minute, any other call four seconds. */
+  /** True for a call that reads much at once and may take half a minute; any other may take four seconds. */
   isReport?: boolean;
-  /** Its answer does not end by itself, so nobody may ask for its head alone. */
+  /** True for an answer that does not end by itself, so that HEAD is refused. */
   isStream?: boolean;
 }
 
@@ -82,7 +82,7 @@ export interface Endpoint<
 > {
   readonly route: Route;
   readonly method: Method;
-  /** As the catalogue prints it: `/api/…/{id}/`. */
+  /** The path as the catalogue prints it: `/api/…/{id}/`. */
   readonly path: string;
   readonly needs: N;
   readonly row: W;
@@ -111,10 +111,10 @@ export type AnyEndpoint = Endpoint<any, any, any, any, any, any, any>;
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Describes one call: who may make it, what goes in, what comes out. Validation, types, documentation, the
- * browser's client, cache refresh and the safety tests all read this one value.
+ * Describes one call: who may make it, what goes in, what comes out. Validation, types, documentation, the browser's
+ * client, cache refresh and the safety tests all read this value.
  *
- * @param route method and path exactly as the call catalogue has them.
+ * @param route method and path exactly as in the call catalogue.
  */
 export function endpoint<
   const T extends Route,
@@ -158,10 +158,10 @@ export function splitRoute(route: Route): [Method, string] {
   return [route.slice(0, space) as Method, route.slice(space + 1)];
 }
 
-/** What a caller passes: only the parts the endpoint has, optional where everything in them is. */
+/** The arguments of a call: only the parts the endpoint has, optional where everything in them is optional. */
 export type CallInput<E extends AnyEndpoint> = InputOf<E>;
 
-/** The same, of the schemas alone. */
+/** The arguments of a call, from its schemas alone. */
 export type InputOf<Schemas extends Record<'params' | 'query' | 'body', z.ZodType>> = Part<
   'params',
   Schemas['params']
@@ -169,7 +169,7 @@ export type InputOf<Schemas extends Record<'params' | 'query' | 'body', z.ZodTyp
   Part<'query', Schemas['query']> &
   Part<'body', Schemas['body']>;
 
-/** The query of a call as it arrives. */
+/** The query of a call as the server receives it. */
 export type CallQuery<E extends AnyEndpoint> = z.output<E['query']>;
 
 type Part<Key extends string, Schema extends z.ZodType> =
@@ -181,13 +181,13 @@ type Part<Key extends string, Schema extends z.ZodType> =
 
 export type CallOutput<E extends AnyEndpoint> = z.output<E['returns']>;
 
-/** Fills `{id}` and its like into a path; every value is encoded. */
+/** Fills the parameters into a path such as `/client/{id}/`; every value is encoded. */
 export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 /**
- * A write of some of an entity's fields: every field optional, at least one given, unknown ones refused.
- * The entity must not carry `.default()`: inside `.partial()` it still fires and would reset the field.
+ * Returns the schema of a partial update: every field optional, at least one given, unknown ones refused. The entity
+ * must not use `.default()`, which still applies inside `.partial()` and would reset the field.
  */
 export const patchOf = <Shape extends z.core.$ZodShape>(entity: z.ZodObject<Shape>) =>
   z.strictObject(entity.partial().shape).refine((patch) => Object.keys(patch).length > 0, 'Nothing to change');

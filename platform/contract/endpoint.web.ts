@@ -13,12 +13,12 @@ import {
 import type { Needs } from './permissions.ts';
 import type { Tag } from './tag.ts';
 
-// Stands for `endpoint.ts` wherever code of the browser imports it (vite.config.ts, tsconfig.web.json).
+// This file replaces `endpoint.ts` in the browser's code (vite.config.ts, tsconfig.web.json).
 export * from './endpoint.ts';
 
 declare const schemas: unique symbol;
 
-/** What the browser knows of a call: where it is, what it shows and what it changes. Its schemas are types alone (0061). */
+/** What the browser knows of a call: its path, what it shows and what it changes; its schemas are types only (0061). */
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -27,18 +27,18 @@ export interface Endpoint<
 > {
   readonly route: Route;
   readonly method: Method;
-  /** As the catalogue prints it: `/api/…/{id}/`. */
+  /** The path as the catalogue prints it: `/api/…/{id}/`. */
   readonly path: string;
   readonly reads: readonly Tag[];
   readonly changes: readonly Tag[];
-  /** No value has it. */
+  /** Exists in the type only; no value has it. */
   readonly [schemas]?: { params: P; query: Q; body: B; returns: R };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the schemas are invariant; any is the only type all endpoints share
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
-/** The same description as on the server, of which the browser's build keeps the tags. */
+/** Describes a call as on the server; the browser's build keeps only its path and tags. */
 export function endpoint<
   const T extends Route,
   N extends Needs,
@@ -56,10 +56,10 @@ export function endpoint<
 
 type SchemasOf<E extends AnyEndpoint> = NonNullable<E[typeof schemas]>;
 
-/** What a caller passes: only the parts the endpoint has, optional where everything in them is. */
+/** The arguments of a call: only the parts the endpoint has, optional where everything in them is optional. */
 export type CallInput<E extends AnyEndpoint> = InputOf<SchemasOf<E>>;
 
-/** The query of a call, as it is passed. */
+/** The query of a call as the caller passes it. */
 export type CallQuery<E extends AnyEndpoint> = z.output<SchemasOf<E>['query']>;
 
 export type CallOutput<E extends AnyEndpoint> = z.output<SchemasOf<E>['returns']>;

@@ -3,18 +3,18 @@ import type { Needs } from './permissions.ts';
 import type { Tag } from './tag.ts';
 
 /**
- * Something that happened to one subject. Recording an event writes the history row, runs the subscribers of
- * other features in the same transaction, and wakes the live stream: one mechanism (architecture.md §9).
+ * Something that happened to one subject. Recording an event writes the history row, runs the subscribers of other
+ * features in the same transaction and wakes the live stream (architecture.md §9).
  */
 export interface EventKind<Payload extends z.ZodType = z.ZodType> {
   readonly kind: string;
-  /** The table's singular noun, the first half of the kind: 'client'. */
+  /** The table's singular noun and first half of the kind: 'client'. */
   readonly subject: string;
-  /** Ids and plain facts subscribers need; never a person's data, because the history keeps it for good. */
+  /** Ids and plain facts that subscribers need, never personal data, because the history is kept for good. */
   readonly payload: Payload;
-  /** What an open screen must refresh, in the words of `reads`. */
+  /** What an open screen must refresh, as tags of `reads`. */
   readonly refreshes: readonly Tag[];
-  /** Without this right one hears nothing of it live; everyone in its audience does unless said. */
+  /** The right needed to receive it live; without one, everybody in its audience does. */
   readonly needs?: Needs;
 }
 
@@ -28,10 +28,10 @@ export function defineEvent<Payload extends z.ZodType>(
   return { kind, subject: kind.slice(0, kind.indexOf('.')), ...options };
 }
 
-/** Changed fields only: what was there and what is there now. */
+/** The changed fields only: the old and the new value of each. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
-/** The fields of `after` that differ from `before`, compared as JSON. */
+/** Returns the fields of `after` that differ from `before`, compared as JSON. */
 export function changesBetween(before: object, after: object): Changes {
   const changes: Changes = {};
   const earlier = before as Record<string, unknown>;

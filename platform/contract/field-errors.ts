@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { messages } from './messages.ts';
 import type { FieldErrors } from './problems.ts';
 
-/** One message per field in the specification's words (S1 §5); the first problem of a field wins. */
+/** Returns one message per field in the specification's words (S1 §5), that of the field's first problem. */
 export function listFieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {

@@ -8,7 +8,7 @@ import {
   plainNamesWith,
 } from './fields.ts';
 
-// Apart from the lists, which the browser loads first and without schemas (0061).
+// This file is separate from the lists, which the browser loads first and without schemas (0061).
 
 type ValueSchema<Definition> = Definition extends { kind: 'number' }
   ? z.ZodNumber
@@ -20,7 +20,7 @@ type FieldSchema<Definition> = Definition extends { isRequired: true }
   ? ValueSchema<Definition>
   : z.ZodNullable<ValueSchema<Definition>>;
 
-/** The schemas of the plain fields; what may be empty is null then. */
+/** Returns the schemas of the plain fields; those that may be empty are nullable. */
 export const plainShape = <Fields extends FieldList>(fields: Fields) =>
   Object.fromEntries(plainNames(fields).map((name) => [name, makeSchema(fields[name]!)])) as {
     [Name in PlainName<Fields>]: FieldSchema<Fields[Name]>;
@@ -40,7 +40,7 @@ function valueSchema({ kind, isRequired, max, choices = [] }: FieldDefinition): 
   return max === undefined ? text : text.max(max);
 }
 
-/** What a list may be narrowed by: a part of each field that is a filter. */
+/** Returns the filters of a list: a part of each field that can be filtered by. */
 export const filterShape = <Fields extends FieldList>(fields: Fields) =>
   Object.fromEntries(
     plainNamesWith(fields, 'isFilter').map((name) => [
@@ -54,5 +54,5 @@ export const filterShape = <Fields extends FieldList>(fields: Fields) =>
     ]),
   ) as { [Name in PlainNameWith<Fields, 'isFilter'>]: z.ZodOptional<z.ZodString> };
 
-/** Longest part of a field without a limit of its own. */
+/** The longest filter text of a field without a maximum of its own. */
 const MAX_FILTER = 200;

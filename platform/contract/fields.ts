@@ -1,7 +1,7 @@
 /** How a field is written and shown. Phones and e-mails are lists with rows of their own; everything else is plain. */
 export type FieldKind = 'text' | 'longText' | 'number' | 'date' | 'boolean' | 'choice' | 'phones' | 'emails';
 
-/** The pictures a field may have; the browser draws them. */
+/** The icons a field may have; the browser draws them. */
 export type FieldIcon =
   | 'briefcase'
   | 'building'
@@ -17,40 +17,43 @@ export type FieldIcon =
   | 'text';
 
 /**
- * One field of an entity, as data: schema, form, record, table, import and filter are readings of it. A list written in the
- * code and one read from a table have the same shape.
+ * One field of an entity as data, from which schema, form, record, table, import and filter are made. Lists written in
+ * code and lists read from a table have the same shape.
  */
 export interface FieldDefinition {
   kind: FieldKind;
-  /** Never empty. */
+  /** True when the field is never empty. */
   isRequired?: boolean;
-  /** Most characters of a text. */
+  /** The most characters of a text. */
   max?: number;
-  /** What a choice offers. */
+  /** The options of a choice. */
   choices?: readonly { value: string; label: string }[];
   icon?: FieldIcon;
-  /** False: it is not asked for when an entity is added. */
+  /** False when the form for a new entity leaves it out. */
   isInForm?: boolean;
   /** `title` is the heading of the record, `none` keeps the field off it. */
   onRecord?: 'line' | 'title' | 'none';
-  /** Its column: in pixels, and whether it is shown until the person chooses otherwise. Without one it is never in the table. */
+  /** Its table column: width in pixels, and whether it is shown by default; absent for a field outside the table. */
   column?: { width: number; isShown: boolean };
-  /** The list can be narrowed by a part of it. */
+  /** True when the list can be filtered by a part of it. */
   isFilter?: boolean;
-  /** How lists to import head it, apart by semicolons; without it nothing is imported into the field. */
+  /** The headings by which an import recognises it, separated by semicolons; absent when it is not imported. */
   headers?: string;
-  /** How forms on websites ask for it, apart by semicolons; without it no lead fills the field. */
+  /** The questions by which website forms ask for it, separated by semicolons; without them no lead fills the field. */
   questions?: string;
 }
 
 export type FieldList = Readonly<Record<string, FieldDefinition>>;
 
-/** The fields of an entity, in the order of record and table. `headers` and `questions` do not reach the browser (0113). */
+/**
+ * Defines the fields of an entity, in the order of record and table. `headers` and `questions` do not reach the browser
+ * (0113).
+ */
 export const defineFields = <const Fields extends FieldList>(fields: Fields): Fields => fields;
 
 type PlainKind = Exclude<FieldKind, 'phones' | 'emails'>;
 
-/** The fields that are one column each. */
+/** The names of the fields that are one column each. */
 export type PlainName<Fields extends FieldList> = {
   [Name in keyof Fields]: Fields[Name]['kind'] extends PlainKind ? Name : never;
 }[keyof Fields] &
@@ -65,7 +68,7 @@ export const isPlain = ({ kind }: Pick<FieldDefinition, 'kind'>): boolean => kin
 export const plainNames = <Fields extends FieldList>(fields: Fields): PlainName<Fields>[] =>
   Object.keys(fields).filter((name): name is PlainName<Fields> => isPlain(fields[name]!));
 
-/** The plain fields that say something of one kind: how they are headed, that one may filter by them. */
+/** Returns the names of the plain fields that have a property, such as `isFilter`. */
 export const plainNamesWith = <Fields extends FieldList, Property extends keyof FieldDefinition>(
   fields: Fields,
   property: Property,

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** A row's number: bigint in the database, a safe integer on the wire and in code. */
+/** The id of a row: bigint in the database, a safe integer in calls and in code. */
 export const Id = z.int().positive();
 
-/** The id of what is not counted: leads, sessions, changes. */
+/** The id of leads, sessions and changes, which are not numbered. */
 export const Uuid = z.uuid();
 
-/** An id in a path. What is not a number names nothing, so the answer is 404, not 400. */
+/** An id in a path; a value that is not a number names no row, so the answer is 404, not 400. */
 export const PathId = z.coerce
   .string<string | number>()
   .regex(/^[1-9]\d{0,15}$/)

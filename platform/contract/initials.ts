@@ -1,9 +1,10 @@
-/** Small words inside names that are not the name: 'Muhammad Faizal bin Rahman' is MR. */
+/** Small words that initials leave out: 'Muhammad Faizal bin Rahman' is MR. */
 const particles = new Set(['bin', 'binti', 'de', 'al']);
 
 /**
- * First letter of the first and the last word, one letter for a single word. An e-mail address counts as its part before the @.
- * Works on code points, so letters outside the basic plane stay whole; an empty name gives '?'.
+ * Returns the first letters of the first and the last word, one letter for a single word. An e-mail address counts as
+ * its part before the @. It works on code points, so letters outside the basic plane stay whole; an empty name gives
+ * '?'.
  */
 export function makeInitials(name: string): string {
   const words = (name.split('@')[0] ?? '').split(/[\s.]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));

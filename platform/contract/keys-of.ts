@@ -1,2 +1,2 @@
-/** The names of an object's own fields, for objects that are written down in full. */
+/** Returns the names of an object's own fields, typed, for objects that are written out in full. */
 export const listKeys = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[];

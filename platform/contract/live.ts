@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** One line of the live stream: what happened to which subject. The screen asks for the rest with its own rights. */
+/** One message of the live stream: what happened to which subject. The screen reads the rest with its own rights. */
 export const LiveMessage = z.object({
   id: z.string(),
   kind: z.string(),
@@ -11,7 +11,7 @@ export const LiveMessage = z.object({
   by_me: z.boolean(),
   /** True when it is meant for this person alone (a reminder). */
   to_me: z.boolean(),
-  /** What the screen shows that is now old, in the words of `reads`. */
+  /** The tags of what the screen must refresh. */
   refreshes: z.array(z.string()),
 });
 export type LiveMessage = z.infer<typeof LiveMessage>;

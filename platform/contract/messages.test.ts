@@ -44,7 +44,7 @@ describe('what is wrong with a field', () => {
     return error ? listFieldErrors(error) : {};
   };
 
-  it('is told in these messages (S1-5-01, S1-5-03, S1-5-04, S1-5-08, S1-5-13)', () => {
+  it('has one of these messages (S1-5-01, S1-5-03, S1-5-04, S1-5-08, S1-5-13)', () => {
     expect(wrongWith({})).toEqual({});
     for (const missing of ['', undefined, null]) {
       expect(wrongWith({ name: missing })).toEqual({ name: 'This field is required' });
@@ -55,7 +55,7 @@ describe('what is wrong with a field', () => {
     expect(wrongWith({ site: 'no address' })).toEqual({ site: 'Invalid URL format' });
   });
 
-  it('is told of every field at once, one message each, and of fields nobody knows', () => {
+  it('is listed for every field at once, one message each, and for unknown fields', () => {
     expect(wrongWith({ name: '', email: '', colour: 'blue' })).toEqual({
       name: 'This field is required',
       email: 'Invalid email format',

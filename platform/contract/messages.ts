@@ -1,6 +1,6 @@
 /**
- * The validation messages of the specification, word for word (S1 §5), for the server's answers and the fields of the screens alike.
- * Sizes and types come already written for people ('100 MB', 'PDF').
+ * The validation messages of the specification, word for word (S1 §5), for the server's answers and the fields of the
+ * screens. Sizes and types are passed in as people read them ('100 MB', 'PDF').
  */
 export const messages = {
   /** S1-5-01 */
@@ -23,9 +23,9 @@ export const messages = {
   fileSize: (size: string) => `This file is too large (max ${size})`,
   /** S1-5-10 */
   fileType: (type: string) => `Unsupported file type. Please select a ${type} file`,
-  /** S1-5-11: sign-in and client phones, judged from country code plus number (readings B24) */
+  /** S1-5-11: sign-in and client phones, checked with country code and number (readings B24) */
   phoneNumber: 'Unsupported or invalid phone number',
-  /** S1-5-12: the app-download number, judged by its shape only (readings B24) */
+  /** S1-5-12: the app-download number, checked by its form only (readings B24) */
   telephone: 'Invalid phone number format',
   /** S1-5-13: the plain and the strict rule */
   url: 'Invalid URL format',

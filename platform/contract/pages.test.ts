@@ -33,7 +33,7 @@ describe('a page', () => {
     fillPage(pages.people, { id: 1 });
   });
 
-  it('knows its own addresses again', () => {
+  it('recognises its own addresses', () => {
     expect(matchPage(pages.entry, '/person/7/entry/1')).toEqual({ id: '7', day: '1' });
     expect(matchPage(pages.people, '/people/')).toEqual({});
     expect(matchPage(pages.people, '/people/7')).toBeNull();
@@ -41,7 +41,7 @@ describe('a page', () => {
     expect(readPageId(pages.person, '/person/new')).toBeNull();
   });
 
-  it('knows what stands below it', () => {
+  it('recognises addresses below it', () => {
     expect(['/people', '/people/7', '/peoples', '/person/7'].map((path) => isBelowPage(pages.people, path))).toEqual([
       true,
       true,

@@ -1,20 +1,20 @@
-/** How a page is framed (S0-2.2-01). */
+/** The frame around a page (S0-2.2-01). */
 export type Layout = 'default' | 'blank' | 'full-screen' | 'full-screen-centered';
 
 interface PageDescription {
-  /** As endpoints write theirs: `/client/{id}`. */
+  /** The path in the form of endpoints: `/client/{id}`. */
   path: `/${string}`;
   /** The part before ' - Leadkeep' in the page's title; null where the screen sets it from what it shows. */
   title: string | null;
-  /** 'default' unless said. */
+  /** 'default' when absent. */
   layout?: Layout;
-  /** True: may be seen without a session. */
+  /** True when the page needs no session. */
   is_public?: boolean;
 }
 
 /**
- * A page of the product, on the server (which path answers what) and in the browser (which screen, which link).
- * Addresses of it come from `fillPage`.
+ * A page of the product, for the server (which path answers what) and the browser (which screen, which link).
+ * `fillPage` makes its addresses.
  */
 export interface Page<Param extends string = never> {
   readonly pattern: string;
@@ -26,7 +26,7 @@ export interface Page<Param extends string = never> {
 
 export type AnyPage = Page<string>;
 
-/** A page the product can name by itself: in the navigation, in the palette. */
+/** A page with a title of its own, which the navigation and the palette can show. */
 export type TitledPage = Page & { readonly title: string };
 
 export type Pages = Readonly<Record<string, AnyPage>>;
@@ -39,7 +39,7 @@ type Defined<Descriptions extends Record<string, PageDescription>> = {
   };
 };
 
-/** The pages of a feature or an integration, by name; the only place where their paths are written. */
+/** Defines the pages of a feature or an integration by name; their paths are written nowhere else. */
 export function definePages<const Descriptions extends Record<string, PageDescription>>(
   descriptions: Descriptions,
 ): Defined<Descriptions> {
@@ -60,12 +60,12 @@ type Value = string | number | boolean;
 export type PageParams<Param extends string> = Readonly<Record<Param, string | number>>;
 export type PageSearch = Readonly<Record<string, Value | undefined>>;
 
-/** What `fillPage` needs beside the page: its parameters where it has some, and what stands behind the question mark. */
+/** What `fillPage` takes beside the page: its parameters, if it has any, and the query. */
 type Rest<Param extends string> = [Param] extends [never]
   ? [params?: Record<string, never>, search?: PageSearch]
   : [params: PageParams<Param>, search?: PageSearch];
 
-/** The address of a page: `fillPage(clientPages.client, { id: 7 })` is `/client/7`. */
+/** Returns the address of a page: `fillPage(clientPages.client, { id: 7 })` is `/client/7`. */
 export function fillPage<Param extends string>(page: Page<Param>, ...[params = {}, search = {}]: Rest<Param>): string {
   const path = page.pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent((params as PageParams<string>)[name] ?? ''),
@@ -76,20 +76,20 @@ export function fillPage<Param extends string>(page: Page<Param>, ...[params = {
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** @returns the parameters in this path, or null where it is not the page's. */
+/** @returns the parameters in the path, or null where it is not the page's. */
 export function matchPage<Param extends string>(page: Page<Param>, path: string): Record<Param, string> | null {
   const found = new RegExp(`^${page.pattern.replace(/\{\w+\}/g, '([^/]+)')}/?$`).exec(path);
   if (!found) return null;
   return Object.fromEntries(page.params.map((name, index) => [name, found[index + 1]])) as Record<Param, string>;
 }
 
-/** The record a path of the page is about: `/client/7` is about 7. */
+/** Returns the id of the record that a path of the page shows: 7 for `/client/7`; null for any other path. */
 export const readPageId = (page: Page<'id'>, path: string): number | null => {
   const id = matchPage(page, path)?.id;
   return id !== undefined && /^\d+$/.test(id) ? Number(id) : null;
 };
 
-/** Whether a path is the page's own or one below it: `/content/files` stands below `/content`. */
+/** Returns whether a path is the page's own or one below it: `/content/files` is below `/content`. */
 export const isBelowPage = ({ pattern }: AnyPage, path: string): boolean => {
   const start = pattern.replace(/\/\{.*$/, '');
   return path === start || path.startsWith(`${start}/`);

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
-/** Rows per page unless a call states otherwise (S0-9-08), and the most any list gives at once. */
+/** Rows per page by default (S0-9-08), and the most that any list returns at once. */
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 
-/** A count is exact below this and '999+' from it on (S0-9-13, readings.md B21). */
+/** The limit of exact counts; from it on a count is '999+' (S0-9-13, readings.md B21). */
 export const COUNT_CAP = 1000;
 
 /**
- * The query part every list understands. Cursors are opaque and come from an earlier answer's `next` or `previous`;
- * `cursor_type` says which way to go from it. `with_count` asks for `count`, at most 1000.
+ * The query parameters of every list. Cursors are opaque and come from an earlier answer's `next` or `previous`;
+ * `cursor_type` says which way to go from it; `with_count` asks for `count`, at most 1000.
  */
 export const pageQuery = (options: { defaultSize?: number; maximum?: number } = {}) =>
   z.object({
@@ -31,12 +31,12 @@ export interface PageQuery {
   with_count?: boolean | undefined;
 }
 
-/** A yes or no in a query string: true, false, 1, 0. */
+/** A yes or no in a query string: true, false, 1 or 0. */
 export const Flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((value) => value === true || value === 'true' || value === '1');
 
-/** One page of a list; `next` and `previous` are cursors, null at the ends. */
+/** The schema of one page of a list; `next` and `previous` are cursors, null at the ends. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     results: z.array(row),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What an owner grants a member, spelled as the specification spells it (S0-6-16). */
+/** The permissions an owner grants a member, spelled as in the specification (S0-6-16). */
 export const MemberAccessPolicy = z.object({
   viewSelfAssignedClients: z.boolean(),
   viewOtherAssignedClients: z.boolean(),
@@ -20,7 +20,7 @@ export const MemberAccessPolicy = z.object({
 export type MemberAccessPolicy = z.infer<typeof MemberAccessPolicy>;
 export type MemberPermission = Exclude<keyof MemberAccessPolicy, 'accessibleSubteamIds'>;
 
-/** What a member starts with: their own clients and content, nothing of others. */
+/** The permissions of a new member: their own clients and content, nothing of others. */
 export const newMemberAccess: MemberAccessPolicy = {
   viewSelfAssignedClients: true,
   viewOtherAssignedClients: false,
@@ -38,7 +38,7 @@ export const newMemberAccess: MemberAccessPolicy = {
   accessibleSubteamIds: [],
 };
 
-/** Access policy keys (S0-6-15, plus ANALYTICS.ADVANCED of readings.md B12) and what grants each (B13). */
+/** The access policy keys (S0-6-15, ANALYTICS.ADVANCED of readings.md B12) and what grants each (B13). */
 export const policyGrants = {
   'TEAM.MANAGE': 'manageTeam',
   'TEAM.DUPLICATE_CLIENT_SETTING': 'manageTeam',
@@ -57,12 +57,12 @@ export type PolicyKey = keyof typeof policyGrants | 'ANALYTICS.ADVANCED';
 export const policyKeys = [...Object.keys(policyGrants), 'ANALYTICS.ADVANCED'] as PolicyKey[];
 
 /**
- * Who may make a call at all; rights on single rows are rules (`access.ts`).
+ * Who may make a call; rights on single rows are rules (`access.ts`).
  * `public`: no session; `session`: any signed-in profile; `owner`: the account owner; else a policy key.
  */
 export type Needs = 'public' | 'session' | 'owner' | PolicyKey;
 
-/** Organisation-wide switches, set by staff only (readings.md D22). Off answers 425. */
+/** Switches per organisation, set by staff only (readings.md D22); a call whose switch is off answers 425. */
 export const orgFlags = [
   'enable_advance_analytics_feature',
   'enable_subteams_feature',
@@ -85,7 +85,7 @@ export const SubscriptionStatus = z.enum([
 ]);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
-/** Pro, trial or free (S0-4-03 to S0-4-05). */
+/** Returns the tier of a subscription (S0-4-03 to S0-4-05). */
 export function findTier(status: SubscriptionStatus): 'pro' | 'trial' | 'free' {
   if (status === 'free_trial_active' || status === 'free_trial_expiring') return 'trial';
   if (status === 'subscription_active' || status === 'payment_failing' || status === 'subscription_expiring')
@@ -94,9 +94,8 @@ export function findTier(status: SubscriptionStatus): 'pro' | 'trial' | 'free' {
 }
 
 /**
- * Whoever acts: a signed-in profile of one organisation, with everything a permission can depend on.
- * `team_profile_ids` are all profiles of the organisation, `subteam_member_ids` those of the sub-teams the member may
- * look into.
+ * The profile that acts, with everything a permission can depend on. `team_profile_ids` are all profiles of the
+ * organisation, `subteam_member_ids` those of the sub-teams the member may look into.
  */
 export interface Actor {
   user_id: number;
@@ -110,17 +109,17 @@ export interface Actor {
   subscription_status: SubscriptionStatus;
 }
 
-/** An owner may do everything; a member what was granted. */
+/** Returns whether the actor has a permission; an owner has all. */
 export const mayDo = (actor: Actor, permission: MemberPermission): boolean =>
   actor.role === 'OWNER' || actor.permissions[permission];
 
-/** Does the actor hold this access policy key? (S0-6-15, B12, B13) */
+/** Returns whether the actor holds an access policy key (S0-6-15, B12, B13). */
 export function holds(actor: Actor, key: PolicyKey): boolean {
   if (key === 'ANALYTICS.ADVANCED') return actor.role === 'OWNER' && actor.flags.enable_advance_analytics_feature;
   return mayDo(actor, policyGrants[key]);
 }
 
-/** Answers an endpoint's `needs` for a signed-in actor. */
+/** Returns whether a signed-in actor meets an endpoint's `needs`. */
 export function meets(actor: Actor, needs: Needs): boolean {
   if (needs === 'public' || needs === 'session') return true;
   if (needs === 'owner') return actor.role === 'OWNER';

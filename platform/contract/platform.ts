@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Where a person works from. Written in any case; the specification uses three spellings (readings.md B5). */
+/** The platform a person works on, in upper or lower case: the specification has three spellings (readings.md B5). */
 export const Platform = z
   .string()
   .transform((value) => value.toUpperCase())

@@ -1,6 +1,6 @@
 /**
- * Every expected failure the product can answer with. The code names it, the table decides its HTTP status,
- * whether it wakes someone, and the sentence a person reads when the caller gives none.
+ * Every expected failure of the product, by code: its HTTP status, whether it is reported, and the default sentence for
+ * the person.
  *
  * `report: true` means the problem is ours and goes to the error reporter.
  * `sub_error` is set only where the specification names one (S0 §8, 423).
@@ -11,7 +11,7 @@ export const problems = {
   bad_signature: {
     status: 401,
     report: false,
-    detail: 'The signature of this request is missing, wrong or too old.',
+    detail: 'The signature of this request is missing, invalid or expired.',
   },
   forbidden: { status: 403, report: false, detail: 'You do not have permission to do this.' },
   proof_needed: { status: 403, report: false, detail: 'Confirm that it’s you before you change this.' },
@@ -22,7 +22,7 @@ export const problems = {
     detail: 'You need the “Manage integrations” permission to do this.',
   },
   not_found: { status: 404, report: false, detail: 'The link you followed may be broken or is no longer valid.' },
-  method_not_allowed: { status: 405, report: false, detail: 'This address does not answer that method.' },
+  method_not_allowed: { status: 405, report: false, detail: 'This address does not support that method.' },
   edit_conflict: {
     status: 409,
     report: false,
@@ -71,7 +71,7 @@ export type ProblemCode = keyof typeof problems;
 /** One message per field, keyed by the field's path with dots (`phones.0.raw`). */
 export type FieldErrors = Record<string, string>;
 
-/** What two people wrote into the same field (readings.md D6). */
+/** The values two people wrote into the same field (readings.md D6). */
 export interface FieldConflict {
   field: string;
   base: unknown;
@@ -88,15 +88,15 @@ export interface ProblemBody {
   sub_error?: string;
   errors?: FieldErrors;
   conflicts?: FieldConflict[];
-  /** Of a bulk command that was refused as a whole: how many of its subjects were the reason. */
+  /** For a bulk command refused as a whole: how many of its subjects were the reason. */
   skipped_count?: number;
   retry_after_seconds?: number;
 }
 
 export interface ProblemOptions {
-  /** Replaces the table's sentence; written for the person who reads it. */
+  /** The sentence for the person; it replaces the table's. */
   detail?: string;
-  /** For the log only; never leaves the process. */
+  /** Details for the log only; they never leave the process. */
   log_detail?: string;
   errors?: FieldErrors;
   conflicts?: FieldConflict[];
@@ -104,7 +104,7 @@ export interface ProblemOptions {
   retry_after_seconds?: number;
 }
 
-/** An expected failure. Anything else that is thrown is a bug: 500, reported, no text shown. */
+/** An expected failure; anything else that is thrown is a bug and answers 500 without its text. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly options: ProblemOptions;
@@ -135,6 +135,6 @@ export class Problem extends Error {
   }
 }
 
-/** A problem with one field: the message lands under it on the screen. */
+/** Returns a problem with one field; the screen shows the message under that field. */
 export const fieldProblem = (field: string, message: string) =>
   new Problem('invalid_input', { detail: message, errors: { [field]: message } });

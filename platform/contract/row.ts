@@ -1,11 +1,11 @@
-/** Where a call names its row: in a field of its path or of its body, or the same every time. */
+/** Where a call names its row: in a field of its path or its body, or as a constant. */
 export type NamePart = { readonly params: string } | { readonly body: string } | { readonly value: string };
 
 export const inPath = (params: string): NamePart => ({ params });
 export const inBody = (body: string): NamePart => ({ body });
 export const always = (value: string): NamePart => ({ value });
 
-/** A right that depends on what is asked for: a field of the body, and the right each of its values needs. */
+/** A right that depends on the body: the field, and the right that each of its values needs. */
 export interface RightByField<Right extends string = string> {
   readonly field: string;
   readonly rights: Readonly<Record<string, Right>>;
@@ -14,22 +14,22 @@ export interface RightByField<Right extends string = string> {
 declare const LOADED: unique symbol;
 
 /**
- * Which row a call is about, and what its caller must be allowed to do with it. The server loads the row before the
- * handler runs (`platform/server/http/rows.ts`): `view` without a lock, every other right with the row locked.
+ * The row a call is about, and the right its caller needs there. The server loads the row before the handler runs
+ * (`platform/server/http/rows.ts`): `view` without a lock, any other right with one.
  */
 export interface RowRule<Kind extends string = string, Row = unknown> {
-  /** Also the name under which the handler gets the row. */
+  /** The kind of row, and the name under which the handler receives it. */
   readonly kind: Kind;
   /** One of the rights in the feature's `access.ts`. */
   readonly right: string | RightByField;
   readonly name: Readonly<Record<string, NamePart>>;
-  /** With all that the contract shows of the row; only for `view`. */
+  /** True when the row comes with everything its contract shows; only for `view`. */
   readonly isWhole?: true;
-  /** A type alone: what the handler gets. */
+  /** The type of the row that the handler receives; no value has it. */
   readonly [LOADED]?: Row;
 }
 
-/** Why a call that has something in its path is about no row with rights of its own. */
+/** The reason why a call with a path parameter is about no row with rights of its own. */
 export interface NoRow {
   readonly noRow: string;
 }
@@ -38,6 +38,6 @@ export const noRow = (why: string): NoRow => ({ noRow: why });
 
 export const isRowRule = (row: RowRule | NoRow | undefined): row is RowRule => row !== undefined && 'kind' in row;
 
-/** Every right a call may ask for. */
+/** Returns every right the call may ask for. */
 export const listRights = ({ right }: RowRule): string[] =>
   typeof right === 'string' ? [right] : [...new Set(Object.values(right.rights))];

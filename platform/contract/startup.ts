@@ -4,7 +4,7 @@ import { Id } from './ids.ts';
 import { orgFlags, type PolicyKey, ProfileRole, policyKeys, SubscriptionStatus } from './permissions.ts';
 import { Instant } from './time.ts';
 
-/** What every screen may ask about the person in front of it. Rights on single rows travel with the rows. */
+/** The person as every screen knows them; rights on single rows come with the rows. */
 export const SessionPerson = z.object({
   profile_id: Id,
   org_id: Id,
@@ -24,17 +24,17 @@ export const SessionPerson = z.object({
   /** True in the free tier: view statistics are locked (S0-6-21). */
   is_free_tier: z.boolean(),
   subscription_status: SubscriptionStatus,
-  /** When the trial or the time that was paid for ended; null outside the free tier. */
+  /** The end of the trial or of the paid time; null outside the free tier. */
   plan_ended_at: Instant.nullable(),
-  /** IANA zone in which every date of theirs is shown. */
+  /** The IANA zone in which every date is shown to them. */
   time_zone: z.string(),
   density: z.enum(['compact', 'default', 'relaxed']),
-  /** Columns of the clients list, null where the person chose none. */
+  /** The columns of the clients list; null where the person has chosen none. */
   client_list_columns: z.array(z.string()).nullable(),
   files_view: z.enum(['grid', 'list']),
   single_key_shortcuts: z.boolean(),
   default_content_share_platform: z.string(),
-  /** 'HH:MM' on the clock of `time_zone`. */
+  /** 'HH:MM' in `time_zone`. */
   default_next_step_time: z.string(),
   default_country: z.string(),
   web_onboarding_status: z.enum(['NOT_STARTED', 'COMPLETED']),
@@ -43,13 +43,13 @@ export const SessionPerson = z.object({
 });
 export type SessionPerson = z.output<typeof SessionPerson>;
 
-/** What this installation offers, whoever looks. */
+/** What this installation offers to everybody. */
 export const Installation = z.object({
   local_mode: z.boolean(),
   has_demo: z.boolean(),
   has_phone_sign_in: z.boolean(),
   google_client_id: z.string().nullable(),
-  /** Binds a Google token to this page; the cookie of the same page carries it too. */
+  /** The nonce that binds a Google token to this page; the page's cookie carries it too. */
   google_nonce: z.string().nullable(),
   support_email: z.string(),
   user_guide_url: z.string().nullable(),
@@ -57,20 +57,20 @@ export const Installation = z.object({
 });
 export type Installation = z.output<typeof Installation>;
 
-/** Written into the first HTML, so that a page can draw without asking anything (`<script id="startup">`). */
+/** The data in the first HTML (`<script id="startup">`), with which a page can draw without a call. */
 export const Startup = z.object({
   person: SessionPerson.nullable(),
   installation: Installation,
-  /** What the guards need to know of the device, as the server sees it. */
+  /** What the guards need to know about the device, as the server sees it. */
   device: z.object({ is_phone: z.boolean(), counts_as_app: z.boolean(), has_just_onboarded: z.boolean() }),
-  /** Where the live stream stood before anything of this page was read: it goes on from there. Null without a person. */
+  /** The live stream's position before the page's data was read, where the stream continues; null without a person. */
   live_cursor: z.string().nullable(),
-  /** True for a session opened by a link: the first thing the page does is to confirm it (readings.md D3). */
+  /** True for a session opened by a link, which the page confirms first (readings.md D3). */
   is_provisional: z.boolean(),
 });
 export type Startup = z.output<typeof Startup>;
 
-/** The first page of a list, answered with the page that shows it (`<script id="first-pages">` holds an array of these). */
+/** The first page of a list, sent with the page that shows it (`<script id="first-pages">` holds an array of these). */
 export interface FirstPage {
   route: Route;
   input: { query: object };

@@ -1,10 +1,10 @@
 declare const isTag: unique symbol;
 
-/** What an answer shows: calls say what they read and what they change by tags, events what they refresh. */
+/** Something that answers show: calls name what they read and change by tags, events what they refresh. */
 export type Tag = string & { readonly [isTag]: true };
 
 /**
- * Names one thing that answers show. It stands once, in the contract of whoever shows it, or in `domain/tags.ts` where
- * several features do; a plain string is no tag, so a misspelt one does not compile.
+ * Makes a tag, once, in the contract that shows the thing or in `domain/tags.ts` where several features do. A plain
+ * string is no tag, so a misspelt one does not compile.
  */
 export const tag = (name: string): Tag => name as Tag;

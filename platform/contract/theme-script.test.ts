@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { themeScript } from './theme-script.ts';
 
-/** Runs the inline script as a page would, before anything else. */
+/** Runs the inline script as a page does and returns the theme it sets. */
 function readTheme({ stored, isDarkSystem }: { stored: string | null | 'forbidden'; isDarkSystem: boolean }): unknown {
   const dataset: Record<string, string> = {};
   runInNewContext(themeScript, {
@@ -24,13 +24,13 @@ describe('the theme before the first paint', () => {
     expect(readTheme({ stored: 'light', isDarkSystem: true })).toBe('light');
   });
 
-  it('is the system when nothing is stored, or nothing of ours', () => {
+  it('is the system’s when nothing valid is stored', () => {
     expect(readTheme({ stored: null, isDarkSystem: true })).toBe('dark');
     expect(readTheme({ stored: null, isDarkSystem: false })).toBe('light');
     expect(readTheme({ stored: 'purple', isDarkSystem: true })).toBe('dark');
   });
 
-  it('is the system when storage is forbidden', () => {
+  it('is the system’s when storage is forbidden', () => {
     expect(readTheme({ stored: 'forbidden', isDarkSystem: true })).toBe('dark');
   });
 });

@@ -20,7 +20,7 @@ describe('the clock', () => {
     await vi.waitUntil(() => nowMillis() > start);
   });
 
-  it('refuses what is no instant', () => {
+  it('refuses an invalid instant', () => {
     expect(() => stoppedAt('tomorrow')).toThrow('Not an instant: tomorrow');
   });
 });

@@ -10,15 +10,15 @@ export interface EventDetails<Payload> {
   payload: Payload;
   changes?: Changes;
   /**
-   * Assignees whose screens may hear of it (0 = unassigned), before and after a change; null: everyone in the org;
+   * Assignees whose screens receive it (0 = unassigned), before and after a change; null: everyone in the org;
    * `NOBODY`: no screen, as for one of the thousand clients of a batch.
    */
   audience: readonly number[] | null;
-  /** When it concerns one person only. */
+  /** Set when it concerns one person only. */
   to_profile_id?: number;
 }
 
-/** The audience of what stands in the history but is not told to open screens one by one. */
+/** The audience of events that the history keeps and no screen receives one by one. */
 export const NOBODY: readonly number[] = [];
 
 export interface RecordedEvent<Payload> extends EventDetails<Payload> {
@@ -29,15 +29,15 @@ export interface RecordedEvent<Payload> extends EventDetails<Payload> {
 
 type Subscriber = (scope: OrgScope, events: RecordedEvent<never>[]) => Promise<void>;
 
-/** What a feature does when something happens elsewhere. */
+/** What a feature does on another feature's event. */
 export interface Subscription {
   readonly kind: string;
   readonly react: Subscriber;
 }
 
 /**
- * Lets a feature react to another's event inside the same transaction: either both are kept or neither.
- * Stands in the manifest of the subscribing feature. Several events of one command come together.
+ * Subscribes a feature to another's event inside the same transaction: both are kept or neither. The subscription is
+ * part of the subscriber's manifest. Several events of one command arrive together.
  */
 export const on = <Payload extends z.ZodType>(
   { kind }: EventKind<Payload>,
@@ -46,7 +46,7 @@ export const on = <Payload extends z.ZodType>(
 
 let subscriptions: ReadonlyMap<string, readonly Subscription[]> = new Map();
 
-/** From now on these hear of events in this process, and no others. */
+/** Replaces the subscriptions of this process. */
 export function setSubscriptions(list: readonly Subscription[]): void {
   const byKind = new Map<string, Subscription[]>();
   for (const subscription of list)
@@ -54,14 +54,14 @@ export function setSubscriptions(list: readonly Subscription[]): void {
   subscriptions = byKind;
 }
 
-/** Records one thing that happened: history, subscribers and live stream in the caller's transaction. */
+/** Records one event: history, subscribers and live stream, in the caller's transaction. */
 export const record = <Payload extends z.ZodType>(
   scope: OrgScope,
   kind: EventKind<Payload>,
   details: EventDetails<z.input<Payload>>,
 ): Promise<void> => recordAll(scope, kind, [details]);
 
-/** The same for many subjects of one command, in one statement. */
+/** Records the events of many subjects of one command in one statement. */
 export async function recordAll<Payload extends z.ZodType>(
   scope: OrgScope,
   kind: EventKind<Payload>,

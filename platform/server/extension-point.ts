@@ -1,14 +1,14 @@
-/** One thing a module adds to a feature that does not know it. */
+/** One thing a module adds to a feature that does not know the module. */
 export interface Extension {
-  /** Puts it in force for this process; a second time changes nothing. */
+  /** Adds it in this process; repeating it changes nothing. */
   readonly install: () => void;
 }
 
-/** Where other modules may add to what a feature does. The feature makes one, the others name extensions in their manifest. */
+/** Makes a place where other modules add to a feature; they name their extensions in their manifests. */
 export function extensionPoint<Value>() {
   const values = new Map<string, Value>();
   return {
-    /** @param key the last extension with a key holds. */
+    /** @param key of two extensions with one key the last one holds. */
     extend: (key: string, value: Value): Extension => ({ install: () => void values.set(key, value) }),
     find: (key: string): Value | undefined => values.get(key),
     all: (): Value[] => [...values.values()],

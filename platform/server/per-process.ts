@@ -1,6 +1,6 @@
 import type { Services } from './services.ts';
 
-/** Something a feature keeps once per running process: a cache, a meter. Made on first use. */
+/** Returns a getter of something kept once per process, such as a cache or a counter, made on first use. */
 export function perProcess<Kept>(create: (services: Services) => Kept): (services: Services) => Kept {
   const kept = new WeakMap<Services, Kept>();
   return (services) => {

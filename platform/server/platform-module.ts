@@ -8,7 +8,7 @@ import { sendMessageJob } from './messages/send-message.job.ts';
 import { registerTwilioStatus } from './messages/twilio-status.ts';
 import { serverModule } from './module.ts';
 
-/** What the platform itself answers and works on; the live stream, which knows the events of all, is put in by the application. */
+/** The platform's own calls and work; the application adds the live stream, which knows the events of all modules. */
 export const platformModule = serverModule({
   contracts: [endpoint, ids, paging, time],
   routes: browserErrorRoutes,

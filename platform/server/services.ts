@@ -10,27 +10,27 @@ import type { SessionStore } from './sessions/session.ts';
 import type { Settings } from './settings/settings.ts';
 import type { FileStorage } from './storage/storage.ts';
 
-/** What one running process has to work with; made once at start (`app/services.ts`), handed to every handler. */
+/** The services of one process, made once at start (`app/services.ts`) and passed to every handler. */
 export interface Services {
   readonly settings: Settings & { secret_key: string };
   readonly log: Log;
-  /** Hears of bugs. */
+  /** Receives bugs. */
   readonly errors: ErrorReporter;
   readonly database: Database;
   readonly sessions: SessionStore;
-  /** Hears what other processes say to each other over NOTIFY. */
+  /** Receives notifications of other processes over NOTIFY. */
   readonly listener: Listener;
   readonly live: LiveHub;
   readonly jobs: JobRegistry;
-  /** The one way to call an outside service. */
+  /** The only client for outside services. */
   readonly http: HttpClient;
   readonly messenger: Messenger;
-  /** Null: codes for phones are made and checked here. */
+  /** Null when the product makes and checks codes for phones itself. */
   readonly phone_verifier: PhoneVerifier | null;
   readonly storage: FileStorage;
 }
 
-/** What a running job has to work with. */
+/** The context of a running job. */
 export interface JobContext {
   readonly services: Services;
   readonly log: Log;
@@ -38,16 +38,17 @@ export interface JobContext {
   readonly attempt: number;
   readonly request_id: string;
   /**
-   * Aborted when the process wants to end and has waited a moment, or when others may take its jobs over because it
-   * cannot be reached: long work hands over to the next process.
-   * Absent when a job is run without the queue.
+   * Aborts when the process is about to end, or when others may take over its jobs because it cannot be reached: long
+   * work hands over to the next process.
+   * Absent when a job runs without the queue.
    */
   readonly stopping?: AbortSignal;
 }
 
 /**
- * Which jobs a job may have to wait for. `prompt`: somebody waits for it (a code, a reminder). `heavy`: minutes of work for
- * one organisation (documents, imports); each organisation has one of a kind at work, and takes turns with the others.
+ * The jobs that a job may wait for. `prompt`: a person waits for it (a code, a reminder). `heavy`: minutes of work for
+ * one organisation (documents, imports); each organisation runs one of a kind at a time and takes turns with the
+ * others.
  */
 export type JobLane = 'prompt' | 'ordinary' | 'heavy';
 
@@ -55,22 +56,22 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   /** Feature and verb: 'leads.drain'. */
   readonly name: string;
   readonly payload: Payload;
-  /** `ordinary` unless said. */
+  /** `ordinary` when absent. */
   readonly lane?: JobLane;
-  /** Tries before the job is given up; the wait doubles from 2 s, as graphile-worker does it. */
+  /** The tries before the job is given up; the wait doubles from 2 s, as in graphile-worker. */
   readonly attempts: number;
-  /** Five crontab fields, UTC, when it also runs by the clock. */
+  /** Five crontab fields in UTC, for a job that also runs by the clock. */
   readonly cron?: string;
-  /** Called after the last failed try, to leave a trace a person can see. */
+  /** Called after the last failed try, to leave a trace that people can see. */
   readonly onGivenUp?: (context: JobContext, payload: z.output<Payload>, error: unknown) => Promise<void>;
-  /** Must be safe to run twice with the same payload. */
+  /** Runs the job; it must be safe to run twice with the same payload. */
   readonly run: (context: JobContext, payload: z.output<Payload>) => Promise<void>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: payload schemas are invariant; any is the only type all jobs share
 export type AnyJob = Job<any>;
 
-/** All jobs of the product by name; made by `app/services.ts` from the manifests. */
+/** All jobs of the product by name, from the manifests. */
 export interface JobRegistry {
   readonly jobs: ReadonlyMap<string, AnyJob>;
 }

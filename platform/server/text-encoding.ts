@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** How the text of a file somebody sent is written down. */
+/** The encoding of a text file that somebody sent. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const boms: readonly (readonly [TextEncoding, readonly number[]])[] = [
@@ -9,14 +9,17 @@ const boms: readonly (readonly [TextEncoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Every second byte of Latin text in UTF-16 is zero; other scripts still have spaces, digits and line ends. */
+/**
+ * The least share of zero bytes in UTF-16: in Latin text every second byte is zero, and other scripts have spaces,
+ * digits and line ends.
+ */
 const LEAST_ZEROS = 0.05;
-/** One zero byte in a short file says nothing. */
+/** The fewest zero bytes; one in a short file says nothing. */
 const FEWEST_ZEROS = 2;
 
 /**
- * What the beginning of a file says of its encoding: a byte order mark, zero bytes where UTF-16 has them, valid UTF-8, and
- * Windows-1252 for the rest, which any bytes can be read as.
+ * Returns the encoding by the beginning of a file: a byte order mark, zero bytes where UTF-16 has them, valid UTF-8,
+ * else Windows-1252, as which any bytes can be read.
  *
  * @param sample the first bytes; a character cut at their end is no fault.
  */
@@ -35,7 +38,7 @@ function countZeros(bytes: Buffer): [even: number, odd: number] {
   return counts;
 }
 
-/** Drops the bytes of a UTF-8 character whose end is not there yet. */
+/** Drops the bytes of an incomplete UTF-8 character at the end. */
 export function withoutCutCharacter(bytes: Buffer): Buffer {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!;
@@ -47,7 +50,10 @@ export function withoutCutCharacter(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Text has no control characters but line ends, tabs and form feeds, and in UTF-16 no half characters. */
+/**
+ * Returns whether bytes look like text: no control characters but line ends, tabs and form feeds, and in UTF-16 no half
+ * characters.
+ */
 export function looksLikeText(sample: Buffer): boolean {
   const encoding = detectEncoding(sample);
   const text = new TextDecoder(encoding).decode(sample, { stream: true });
@@ -57,5 +63,7 @@ export function looksLikeText(sample: Buffer): boolean {
 
 const isUtf16 = (encoding: TextEncoding): boolean => encoding.startsWith('utf-16');
 
-/** UTF-16 text: its mark is also how a piece of MPEG audio may begin, so who judges by first bytes asks this first. */
+/**
+ * Returns whether bytes are UTF-16 text, which must be asked before other types: its mark also starts some MPEG audio.
+ */
 export const isUtf16Text = (sample: Buffer): boolean => isUtf16(detectEncoding(sample)) && looksLikeText(sample);

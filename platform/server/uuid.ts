@@ -5,8 +5,8 @@ let lastMs = 0;
 let sequence = 0;
 
 /**
- * A time-ordered UUID, version 7: 48 bits of milliseconds, then a 12-bit counter that keeps the order of ids made in
- * the same millisecond by this process, then randomness. Tables that only grow are partitioned by it.
+ * Returns a time-ordered UUID, version 7: 48 bits of milliseconds, a 12-bit counter that orders ids of the same
+ * millisecond in this process, then random bits. Tables that only grow are partitioned by it.
  */
 export function uuidV7(): string {
   const at = Math.max(now().getTime(), lastMs);

@@ -4,7 +4,7 @@ import { type CallFailed, call, onCallFailed } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The browser's fetch, answering this; tells what it was asked. */
+/** Replaces the browser's fetch by one that gives this answer and records its calls. */
 function answering(status: number, body: string) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(body, { status }));
   vi.stubGlobal('fetch', fetch);

@@ -2,7 +2,7 @@ import { type AnyEndpoint, type CallInput, type CallOutput, fillPath } from '#pl
 import type { FieldErrors, ProblemBody } from '../contract/problems.ts';
 import { apiText } from './en/api.ts';
 
-/** A call that was refused or never arrived. `status` is 0 when there was no answer. */
+/** A refused or failed call; `status` is 0 when there was no answer. */
 export class CallFailed extends Error {
   readonly status: number;
   readonly body: ProblemBody;
@@ -14,13 +14,13 @@ export class CallFailed extends Error {
     this.body = body;
   }
 
-  /** The message of each field, for the form that sent it. */
+  /** The message of each field, for the form that made the call. */
   get fieldErrors(): FieldErrors {
     return this.body.errors ?? {};
   }
 }
 
-/** Told of every 401 and 423, whoever called: the shell signs out or opens the drawer. */
+/** A listener to every 401 and 423 of any call: the shell signs out or opens the drawer. */
 type Listener = (failure: CallFailed) => void;
 const listeners = new Set<Listener>();
 
@@ -32,9 +32,9 @@ export function onCallFailed(listener: Listener): () => void {
 }
 
 /**
- * Makes one call. Throws `CallFailed` with the sentence to show; the answer has the type the contract promises.
+ * Makes one call; the answer has the type of the contract. Throws `CallFailed` with the sentence to show.
  *
- * @param signal ends the call when the screen that asked is gone.
+ * @param signal ends the call when its screen is gone.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -64,7 +64,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The message of an answer is its detail, message, data or error, in this order (S0-8-15). */
+/** Reads a problem; its message is the answer's detail, message, data or error, in this order (S0-8-15). */
 async function readProblem(answer: Response): Promise<ProblemBody> {
   const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
   const said = [body.detail, body.message, body.data, body.error].find((text) => typeof text === 'string');

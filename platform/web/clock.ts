@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time, the same for everything on the screen, moved on every half minute: 'x ago' stays true while one reads. */
+/** Returns the time, the same for the whole screen, updated every half minute so that 'x ago' stays true. */
 export const useNow = (): string => useSyncExternalStore(subscribe, now, now);
 
 const now = (): string => current;

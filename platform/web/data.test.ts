@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeQueryClient, refreshFromLive } from './data.ts';
 
-/** An open screen that reads something; each answer is given by the test. */
+/** An open screen that reads something, with answers from the test. */
 function openScreen() {
   const client = makeQueryClient();
   const asked: ((answer: string) => void)[] = [];
@@ -15,7 +15,7 @@ function openScreen() {
   return { client, asked, shown: () => screen.getCurrentResult().data };
 }
 
-it('a change that is heard of while the first answer is on its way is not missed', async () => {
+it('a change during the first read is not missed', async () => {
   const { client, asked, shown } = openScreen();
   await expect.poll(() => asked.length).toBe(1);
 
@@ -27,7 +27,7 @@ it('a change that is heard of while the first answer is on its way is not missed
   await expect.poll(shown).toBe('from after');
 });
 
-it('a change of something else leaves it alone', async () => {
+it('a change of something else causes no read', async () => {
   const { client, asked, shown } = openScreen();
   await expect.poll(() => asked.length).toBe(1);
 

@@ -25,11 +25,11 @@ import { CallFailed, call } from './api.ts';
 import { apiText } from './en/api.ts';
 import { toast } from './ui/feedback/toast-store.ts';
 
-/** Live events refresh what is old, so data is otherwise taken as fresh for this long. */
+/** Milliseconds for which data counts as fresh; live events refresh what changes earlier. */
 const FRESH_MS = 60_000;
 const MAX_RETRIES = 2;
 
-/** One cache for the whole application; what an answer shows (`reads`) travels with it. */
+/** Makes the one cache of the application; each entry carries the tags its answer shows (`reads`). */
 export const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -41,18 +41,18 @@ export const makeQueryClient = () =>
     },
   });
 
-/** No answer, or a server that is just starting: trying again helps. */
+/** Returns whether trying again helps: no answer, or a server that is just starting. */
 const isPassing = (error: unknown) => error instanceof CallFailed && [0, 429, 503].includes(error.status);
 
 export const makeKey = ({ route }: Pick<AnyEndpoint, 'route'>, input: object = {}): QueryKey => [route, input];
 
-/** The same call read as one page has another shape, so a list read page after page has another place. */
+/** A list read page by page has another shape than the same call read as one page, and so another key. */
 const makePagesKey = (endpoint: Pick<AnyEndpoint, 'route'>, input: object): QueryKey => [
   ...makeKey(endpoint, input),
   'pages',
 ];
 
-/** Puts first pages of lists, which the server answered with the page, where `useReadPages` finds them. */
+/** Puts the first pages of lists that came with the page where `useReadPages` finds them. */
 export function seedQueryCache(client: QueryClient, prefetchedLists: readonly FirstPage[]): void {
   for (const { route, input, page } of prefetchedLists) {
     client.setQueryData(makePagesKey({ route }, input), { pages: [page], pageParams: [null] });
@@ -60,15 +60,15 @@ export function seedQueryCache(client: QueryClient, prefetchedLists: readonly Fi
 }
 
 interface ReadOptions {
-  /** False: nothing is asked until it is true. */
+  /** False makes no call until it is true. */
   enabled?: boolean;
-  /** True: the answer of the earlier input stays on the screen until the new one is here. */
+  /** True keeps the answer of the earlier input on the screen until the new one arrives. */
   keepPrevious?: boolean;
-  /** True: `useLiveRows` keeps the rows true, so that a live event need not read the whole list again. */
+  /** True when `useLiveRows` updates the rows, so that a live event need not read the whole list again. */
   hasLiveRows?: boolean;
 }
 
-/** Reads a call where its answer is used. The cache is shared; a change of what it shows reads it anew. */
+/** Reads a call where its answer is used. The cache is shared; a change of what the answer shows reads it again. */
 export function useRead<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {
   return useQuery<CallOutput<E>, CallFailed>({
     queryKey: makeKey(endpoint, input),
@@ -79,16 +79,16 @@ export function useRead<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>,
   });
 }
 
-/** Which list: the call it is read by, and with what. It can be written down and read again. */
+/** A list by its call and input, in a form that can be stored. */
 export interface ListSource {
   route: Route;
   input: object;
 }
 
-/** A list one has left is kept for as long as somebody may work through its records. */
+/** Milliseconds that a list is kept after it was left, because a person may go through its records. */
 const KEPT_LIST_MS = 30 * 60_000;
 
-/** Several answers of one call. Those that are not here yet, or do not come, are left out. */
+/** Reads several answers of one call, without those that have not arrived or failed. */
 export function useReadMany<E extends AnyEndpoint>(endpoint: E, inputs: readonly CallInput<E>[]): CallOutput<E>[] {
   const reads = useQueries({
     queries: inputs.map((input) => ({
@@ -100,7 +100,7 @@ export function useReadMany<E extends AnyEndpoint>(endpoint: E, inputs: readonly
   return reads.flatMap(({ data }) => (data === undefined ? [] : [data as CallOutput<E>]));
 }
 
-/** Reads a list page after page. `rows` are those of all pages read so far; `first` is the first page whole. */
+/** Reads a list page by page; `rows` are those of all pages so far, `first` is the whole first page. */
 export function useReadPages<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {
   type Rows = CallOutput<E> extends Page<infer Row> ? Row : never;
   const query = useInfiniteQuery<Page<Rows>, CallFailed, InfiniteData<Page<Rows>>, QueryKey, string | null>({
@@ -132,7 +132,7 @@ export function useReadPages<E extends AnyEndpoint>(endpoint: E, input: CallInpu
   };
 }
 
-/** Reads one more page of a list whose screen is not open, and puts it behind the pages that are kept of it. */
+/** Reads one more page of a list whose screen is not open and appends it to its cached pages. */
 export async function readNextPage(
   client: QueryClient,
   { route, input }: ListSource,
@@ -152,20 +152,20 @@ function keepPage(client: QueryClient, key: QueryKey, page: Page<unknown>, curso
   const isNextOne = pages.length === 0 ? cursor === null : cursor !== null && pages.at(-1)?.next === cursor;
   if (!isNextOne) return;
   client.setQueryData(key, { pages: [...pages, page], pageParams: [...pageParams, cursor] });
-  // What is written counts as fresh, but nothing keeps this list true until its screen is open again.
+  // Written data counts as fresh, but nothing updates this list until its screen is open again.
   if (state?.isInvalidated !== false)
     void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
 }
 
 interface ChangeOptions<E extends AnyEndpoint> {
-  /** Shows the expected result at once. @returns takes it back; called when the change is refused. */
+  /** Shows the expected result at once. @returns a function that undoes it when the change is refused. */
   optimistic?: (input: CallInput<E>, client: QueryClient) => () => void;
   onSuccess?: (answer: CallOutput<E>, input: CallInput<E>) => void;
-  /** Return true when the failure was shown (under a field, in a dialog); otherwise an error toast says it. */
+  /** Returns true when it has shown the failure (under a field, in a dialog); otherwise an error toast does. */
   onFailure?: (failure: CallFailed, input: CallInput<E>) => boolean;
 }
 
-/** Makes a change, and reads anew everything on the screen it touches. */
+/** Makes a change and reads everything on the screen again that it touches. */
 export function useChange<E extends AnyEndpoint>(endpoint: E, options: ChangeOptions<E> = {}) {
   const client = useQueryClient();
   return useMutation<CallOutput<E>, CallFailed, CallInput<E>, (() => void) | undefined>({
@@ -173,7 +173,7 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, options: ChangeOpt
     onMutate: (input) => options.optimistic?.(input, client),
     onError: (failure, input, rollback) => {
       rollback?.();
-      // What the plan does not include is said by the restricted-access drawer.
+      // The restricted-access drawer says what the plan does not include.
       if (options.onFailure?.(failure, input) !== true && failure.status !== 423) {
         toast({ type: 'ERROR', heading: apiText('not_saved'), message: failure.message });
       }
@@ -185,13 +185,13 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, options: ChangeOpt
   });
 }
 
-/** Reads anew whatever shows one of these, and marks what is not on the screen as old. */
+/** Reads everything on the screen again that shows one of these tags, and marks the rest as old. */
 export async function refresh(client: QueryClient, tags: readonly Tag[]): Promise<void> {
   if (tags.length === 0) return;
   await refetch(client, ({ meta }) => readsAny(meta, tags));
 }
 
-/** The same for live events, except for open lists that keep their own rows. */
+/** Refreshes after live events, except open lists that update their own rows. */
 export async function refreshFromLive(client: QueryClient, tags: readonly string[]): Promise<void> {
   await refetch(
     client,
@@ -200,21 +200,21 @@ export async function refreshFromLive(client: QueryClient, tags: readonly string
 }
 
 /**
- * A first answer on its way may be from before the change, and the cache would take it as the newest: it is asked for once
- * more when it is here.
+ * Reads queries again. A first answer under way may be from before the change, and the cache would take it as the
+ * newest, so it is read once more on arrival.
  */
 export async function refetch(client: QueryClient, isMeant: (query: Query) => boolean): Promise<void> {
   const isFirstAnswer = (query: Query) => query.state.data === undefined && query.state.fetchStatus === 'fetching';
   const first = client.getQueryCache().findAll({ predicate: (query) => isMeant(query) && isFirstAnswer(query) });
   for (const query of first) {
     const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    // One that fails is tried again by whoever looks at it.
+    // A failed query is tried again by the screen that shows it.
     query.fetch().then(again, () => undefined);
   }
   await client.invalidateQueries({ predicate: isMeant });
 }
 
-/** Forgets lists of an area altogether, as a click on its navigation item asks for (S0-2.3-05, S0-2.3-06). */
+/** Removes lists of an area from the cache, as a click on its navigation item does (S0-2.3-05, S0-2.3-06). */
 export const forget = (client: QueryClient, tags: readonly Tag[]): void =>
   client.removeQueries({ predicate: ({ meta }) => readsAny(meta, tags), type: 'inactive' });
 

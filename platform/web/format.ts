@@ -2,8 +2,8 @@ import { FALLBACK_LOCALE } from './en/text.ts';
 import { makeOnce } from './make-once.ts';
 
 /**
- * How the product writes dates, durations, counts and sizes. Instants are ISO strings, zones are IANA names,
- * calendar dates are 'YYYY-MM-DD'. Everything comes from Intl; nothing here loads a library.
+ * Formats of dates, durations, counts and sizes. Instants are ISO strings, zones are IANA names, calendar dates are
+ * 'YYYY-MM-DD'. Everything comes from Intl; nothing here loads a library.
  */
 
 const MINUTE = 60;
@@ -17,7 +17,9 @@ const dateParts = new Map<string, Intl.DateTimeFormat>();
 
 type Parts = { day: string; month: string; year: string; hour: string; minute: string; dayPeriod: string };
 
-/** Intl writes the pieces, we put them in order: its own patterns change between versions ('Sept', narrow spaces). */
+/**
+ * Intl gives the parts, but their order is ours, because its patterns change between versions ('Sept', narrow spaces).
+ */
 function splitInstant(instant: string, zone: string): Parts {
   let formatter = dateParts.get(zone);
   if (!formatter) {
@@ -36,41 +38,41 @@ function splitInstant(instant: string, zone: string): Parts {
   return Object.fromEntries(parts) as Parts;
 }
 
-/** 'DD MMM YYYY', as in tables, chips and records: '12 Mar 2026' (S1-9D-01). */
+/** Returns 'DD MMM YYYY', for tables, chips and records: '12 Mar 2026' (S1-9D-01). */
 export function formatDate(instant: string, zone: string): string {
   const { day, month, year } = splitInstant(instant, zone);
   return `${day} ${month} ${year}`;
 }
 
-/** 'DD MMM', where the year goes without saying: '12 Mar'. */
+/** Returns 'DD MMM', where the year is obvious: '12 Mar'. */
 export function formatDayOfMonth(instant: string, zone: string): string {
   const { day, month } = splitInstant(instant, zone);
   return `${day} ${month}`;
 }
 
-/** 'MMM DD, YYYY', as in billing sentences and tooltips: 'Mar 12, 2026' (S1-9D-02). */
+/** Returns 'MMM DD, YYYY', for billing sentences and tooltips: 'Mar 12, 2026' (S1-9D-02). */
 export function formatDateInSentence(instant: string, zone: string): string {
   const { day, month, year } = splitInstant(instant, zone);
   return `${month} ${day}, ${year}`;
 }
 
-/** 'hh:mm A': '03:12 PM' (S1-9D-03). */
+/** Returns 'hh:mm A': '03:12 PM' (S1-9D-03). */
 export function formatTime(instant: string, zone: string): string {
   const { hour, minute, dayPeriod } = splitInstant(instant, zone);
   return `${hour}:${minute} ${dayPeriod}`;
 }
 
-/** '12 Mar 2026, 03:12 PM'. */
+/** Returns '12 Mar 2026, 03:12 PM'. */
 export function formatDateTime(instant: string, zone: string): string {
   return `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`;
 }
 
-/** A calendar date has no zone: '2026-09-15' is '15 Sep 2026' everywhere. */
+/** Formats a calendar date, which has no zone: '2026-09-15' is '15 Sep 2026' everywhere. */
 export function formatCalendarDate(date: string): string {
   return formatDate(`${date}T00:00:00.000Z`, 'UTC');
 }
 
-/** The calendar date an instant falls on in a zone, 'YYYY-MM-DD'. */
+/** Returns the calendar date of an instant in a zone, 'YYYY-MM-DD'. */
 export function calendarDateIn(instant: string, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' })
     .formatToParts(new Date(instant))
@@ -81,7 +83,7 @@ export function calendarDateIn(instant: string, zone: string): string {
 
 type Ago = { amount: number; short: string; long: string };
 
-/** The thresholds of S1-9D-07: minute 60 seconds, then hour, day, week, 30-day month, 365-day year. */
+/** The thresholds of S1-9D-07: minute of 60 seconds, hour, day, week, 30-day month, 365-day year. */
 const agoUnits = [
   { from: YEAR, short: 'y', long: 'year' },
   { from: MONTH, short: 'mo', long: 'month' },
@@ -98,8 +100,8 @@ function measureAgo(instant: string, now: number): Ago | null {
 }
 
 /**
- * '4m ago', '3h ago', '2d ago', '1w ago', '3mo ago', '1y ago'; 'just now' under one minute (S1-9D-04).
- * An instant a little ahead of this clock is 'just now' too: two clocks never agree to the second.
+ * Returns '4m ago', '3h ago', '2d ago', '1w ago', '3mo ago', '1y ago'; 'just now' under one minute (S1-9D-04). An
+ * instant slightly ahead of this clock is 'just now' too, because two clocks never agree to the second.
  *
  * @param now milliseconds, so that a list reads one clock for all its rows.
  */
@@ -108,29 +110,29 @@ export function formatAgo(instant: string, now: number = Date.now()): string {
   return ago ? `${ago.amount}${ago.short} ago` : 'just now';
 }
 
-/** The same without 'ago', for the narrow rows of a phone: '4m', '3h', 'now'. */
+/** Returns the age without 'ago', for the narrow rows of a phone: '4m', '3h', 'now'. */
 export function formatAgeShort(instant: string, now: number = Date.now()): string {
   const ago = measureAgo(instant, now);
   return ago ? `${ago.amount}${ago.short}` : 'now';
 }
 
-/** Full words, for tooltips and screen readers: '4 minutes ago', '1 year ago'. */
+/** Returns full words, for tooltips and screen readers: '4 minutes ago', '1 year ago'. */
 export function formatAgoInWords(instant: string, now: number = Date.now()): string {
   const ago = measureAgo(instant, now);
   if (!ago) return 'just now';
   return `${formatNumber(ago.amount)} ${ago.long}${ago.amount === 1 ? '' : 's'} ago`;
 }
 
-/** Words and the exact time, for the tooltip of a relative time: '4 minutes ago, Mar 12, 2026, 03:12 PM'. */
+/** Returns the tooltip of a relative time: '4 minutes ago, Mar 12, 2026, 03:12 PM'. */
 export function formatAgoTooltip(instant: string, zone: string, now: number = Date.now()): string {
   return `${formatAgoInWords(instant, now)}, ${formatDateInSentence(instant, zone)}, ${formatTime(instant, zone)}`;
 }
 
 /**
- * The largest units of a length of time: '2m 14s', '1h 05m', '48s', '3d 4h' (S1-9D-05, S1-9D-06, S0-9-25).
- * A second unit of nothing is left out ('1h'), minutes and seconds after another unit have two digits.
+ * Returns the largest units of a duration: '2m 14s', '1h 05m', '48s', '3d 4h' (S1-9D-05, S1-9D-06, S0-9-25). A second
+ * unit of zero is left out ('1h'); minutes and seconds after another unit have two digits.
  *
- * @param seconds rounded to whole seconds; negative counts as none.
+ * @param seconds rounded to whole seconds; negative counts as zero.
  */
 export function formatDuration(seconds: number, units = 2): string {
   const whole = Math.max(0, Math.round(seconds));
@@ -157,24 +159,24 @@ const compactNumber = makeOnce(
 const percent = makeOnce(() => new Intl.NumberFormat(FALLBACK_LOCALE, { style: 'percent', maximumFractionDigits: 0 }));
 const oneDecimal = makeOnce(() => new Intl.NumberFormat(FALLBACK_LOCALE, { maximumFractionDigits: 1 }));
 
-/** '1,284', '2,450,000.5'. */
+/** Returns '1,284', '2,450,000.5'. */
 export function formatNumber(value: number): string {
   return plainNumber().format(value);
 }
 
-/** '2.45M', for cards. */
+/** Returns '2.45M', for cards. */
 export function formatCompactNumber(value: number): string {
   return compactNumber().format(value);
 }
 
-/** @param ratio 0.73 is '73%'; no decimals. */
+/** Returns a percentage without decimals. @param ratio 0.73 is '73%'. */
 export function formatPercent(ratio: number): string {
   return percent().format(ratio);
 }
 
 /**
- * A count that stops being exact: '999+' from the cap on, '1000+' in inclusive mode, the number below it
- * (S0-9-13, readings B21: exactly the cap is capped in both).
+ * Returns a count that is exact only below the cap: '999+' from the cap on, '1000+' in inclusive mode (S0-9-13,
+ * readings B21: the cap itself is capped in both).
  */
 export function formatCappedCount(count: number, { cap = 1000, inclusive = false } = {}): string {
   if (count < cap) return formatNumber(count);
@@ -183,7 +185,7 @@ export function formatCappedCount(count: number, { cap = 1000, inclusive = false
 
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** 1024-based with at most one decimal: '8.4 MB', '410 KB', '100 MB' (S0-9-14). */
+/** Returns a 1024-based size with at most one decimal: '8.4 MB', '410 KB', '100 MB' (S0-9-14). */
 export function formatBytes(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;

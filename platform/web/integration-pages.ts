@@ -3,8 +3,8 @@ import type { Page } from '../contract/pages.ts';
 
 const PagesContext = createContext<Readonly<Record<string, Page>>>({});
 
-/** Given by the composition, which knows every integration. */
+/** Provides the setup pages of all integrations. */
 export const IntegrationPagesProvider = PagesContext;
 
-/** Where an integration is set up, by its name; undefined for what the product does not know. */
+/** Returns the setup page of an integration by its name; undefined for an unknown one. */
 export const useIntegrationPage = (name: string): Page | undefined => useContext(PagesContext)[name];

@@ -1,5 +1,5 @@
 const isApple = /Mac|iPhone|iPad|iPod/.test(navigator.platform);
 
-/** As the keys of this device are called: ⌘ and ⇧ stand on Apple's keyboards alone. */
+/** The names of the keys on this device: ⌘ and ⇧ on Apple's keyboards only. */
 export const COMMAND_KEY = isApple ? '⌘' : 'Ctrl';
 export const SHIFT_KEY = isApple ? '⇧' : 'Shift';

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { uiText } from './en/ui.ts';
 import { ConfirmDialog } from './ui/overlays/confirm-dialog.tsx';
 
-/** Asks once before a page is left with something unsaved. */
+/** Asks once before the person leaves a page with unsaved changes. */
 export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true });
   return (

@@ -13,16 +13,16 @@ interface ReadList {
 
 type Scroller = RefObject<HTMLElement | null>;
 
-/** The router keeps the scroll place of the element with this `data-scroll-restoration-id`. */
+/** The router restores the scroll position of the element with this `data-scroll-restoration-id`. */
 export const LIST_SCROLLER = 'list';
 
 /**
- * Makes a list one can come back to: by Back or by the arrow of a record it is found as it was left, with the focus on the
- * row of that record, or on the nearest one where that row is gone. The links of its rows have `data-row-link={id}` and
+ * Restores a list on return: by Back or by the arrow of a record it is as it was left, with the focus on that record's
+ * row, or on the nearest one where the row is gone. The links of its rows have `data-row-link={id}` and
  * `state={fromList}`.
  *
- * @param list what `useReadPages` gave.
- * @param scroller the element the rows are in, with `data-scroll-restoration-id={LIST_SCROLLER}`.
+ * @param list the result of `useReadPages`.
+ * @param scroller the element around the rows, with `data-scroll-restoration-id={LIST_SCROLLER}`.
  */
 export function useListReturn(list: ReadList, scroller: Scroller, idField: IdField = 'id'): void {
   const { rows, source, data } = list;
@@ -45,10 +45,10 @@ export function useListReturn(list: ReadList, scroller: Scroller, idField: IdFie
   }, []);
 }
 
-/** Goes, once, to where the list was left; before the order it had then is replaced by the one it has now. */
+/** Scrolls once to where the list was left, before its new order replaces the old one. */
 function useReturn(key: string, ids: readonly number[], scroller: Scroller): void {
   const top = useElementScrollRestoration({ id: LIST_SCROLLER })?.scrollY ?? 0;
-  // What was there when the list was drawn first: rows that change meanwhile do not stop it.
+  // The list as first drawn, so that rows that change meanwhile do not stop the return.
   const [first] = useState({ key, ids, top });
   useLayoutEffect(() => {
     const earlier = findVisit(first.key);
@@ -61,19 +61,22 @@ function useReturn(key: string, ids: readonly number[], scroller: Scroller): voi
 
 interface Place {
   top: number;
-  /** The row that gets the focus. */
+  /** The id of the row that gets the focus. */
   id: number | null;
-  /** How far down the list that row is, 0 to 1. */
+  /** The row's position in the list, from 0 to 1. */
   share: number;
 }
 
-/** Time for rows to be drawn, and after which a row that is not is looked for by its share of the list. */
+/** The time for rows to be drawn, and the time after which a missing row is looked for by its share of the list. */
 const PATIENCE_MS = 3_000;
 const UNDRAWN_MS = 300;
 
 const byHand = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to the place and focuses its row as soon as both are drawn. @returns stops it; the person's own hand does too. */
+/**
+ * Scrolls to the place and focuses its row as soon as both are drawn. @returns a function that stops it; the person's
+ * own scrolling stops it too.
+ */
 function goToPlace(scroller: HTMLElement, { top, id, share }: Place): () => void {
   const startedAt = performance.now();
   let wanted = top;
@@ -102,7 +105,7 @@ function goToPlace(scroller: HTMLElement, { top, id, share }: Place): () => void
   return stop;
 }
 
-/** Rows that leave take the focus with them: it goes on to the nearest one. */
+/** Moves the focus to the nearest row when the focused row leaves the list. */
 function useFocusKept(ids: readonly number[], scroller: Scroller): void {
   const focusedId = useRef<number | null>(null);
   const earlierIds = useRef(ids);
@@ -110,7 +113,7 @@ function useFocusKept(ids: readonly number[], scroller: Scroller): void {
     const onFocus = ({ target }: FocusEvent) => {
       focusedId.current = findRowId(target, scroller.current);
     };
-    // A press on nothing takes the focus away without giving it to anything.
+    // A press on an empty place takes the focus away without giving it to anything.
     const onPress = () => {
       focusedId.current = null;
     };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearestTo } from './list-visit.ts';
 
-describe('the row one comes back to', () => {
+describe('the row that gets the focus on return', () => {
   it('is the one of the record', () => {
     expect(nearestTo(2, [1, 2, 3], [3, 2, 1])).toBe(2);
   });

@@ -5,9 +5,9 @@ import type { ListSource } from './data.ts';
 /** The field of a row that names its record. */
 export type IdField = 'id' | 'client_id';
 
-/** The list a record was opened from. It travels in the history entry of the record, so that a reload keeps it. */
+/** The list a record was opened from, kept in the record's history entry, so that a reload keeps it. */
 export interface ListOrigin {
-  /** The history entry of the list. */
+  /** The key of the list's history entry. */
   key: string;
   href: string;
   source: ListSource;
@@ -20,13 +20,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A list as it was left: previous and next follow its order, whatever changes meanwhile. */
+/** A list as it was left; previous and next follow its order, whatever changes meanwhile. */
 export interface Visit {
   origin: ListOrigin;
   ids: readonly number[];
-  /** Of the page after those read; null at the end of the list, undefined while none was read (after a reload). */
+  /** The cursor of the next page; null at the end of the list, undefined while none was read (after a reload). */
   cursor: string | null | undefined;
-  /** The record looked at last. */
+  /** The id of the record last looked at. */
   currentId: number | null;
 }
 
@@ -43,7 +43,7 @@ export function setListShown(isShown: boolean): void {
   isListShown = isShown;
 }
 
-/** The last visit, if it was of this list. */
+/** Returns the last visit if it was to this list. */
 export const findVisit = (key: string | undefined): Visit | null => (visit?.origin.key === key ? visit : null);
 
 export const useVisit = (key: string | undefined): Visit | null => useSyncExternalStore(onVisit, () => findVisit(key));
@@ -55,10 +55,10 @@ function onVisit(listener: () => void): () => void {
   };
 }
 
-/** The `state` of a link or navigation to a record: tells it which list is on the screen. */
+/** Returns the `state` of a link or navigation to a record, which names the list on the screen. */
 export const fromList = (): { list?: ListOrigin } => (visit && isListShown ? { list: visit.origin } : {});
 
-/** The address of this screen: while the next screen loads, the router's location is that one's already. */
+/** Returns the address of this screen; while the next screen loads, the router's location is already the next one's. */
 export function useOwnLocation(): ParsedLocation {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const location = useLocation();
@@ -67,7 +67,7 @@ export function useOwnLocation(): ParsedLocation {
   return own.current;
 }
 
-/** The id itself, or where it is gone the one that followed it, or else preceded it; null for a list without any of them. */
+/** Returns the id itself, else the nearest id after it, else before it; null where the list has none of them. */
 export function nearestTo(id: number, before: readonly number[], now: readonly number[]): number | null {
   const left = new Set(now);
   const place = before.indexOf(id);

@@ -12,25 +12,25 @@ interface HasId {
 
 type Pages<Row> = InfiniteData<Page<Row>, string | null>;
 
-/** An event about very many rows at once names none of them: the list is refetched. */
+/** The subject id of an event about very many rows at once, which names none of them: the list is read again. */
 const MANY = 0;
 
-/** Changes that come together are asked for together. */
+/** Milliseconds in which changes are gathered into one read. */
 const GATHER_MS = 150;
-/** From this many changed rows on (a bulk command), reading the list again costs less than reading each. */
+/** From this many changed rows on (a bulk command), reading the whole list costs less than reading each row. */
 const READ_ANEW_FROM = 20;
 
 interface LiveRowsOptions<List extends AnyEndpoint, One extends AnyEndpoint> {
   list: List;
-  /** Reads one row by `params.id`. */
+  /** The call that reads one row by `params.id`. */
   one: One;
-  /** Which live events are about a row of this list: the noun before the dot. */
+  /** The subject of live events about rows of this list: the noun before the dot. */
   subject: string;
 }
 
 /**
- * Keeps the rows of an open list true without reading it all again: a changed row is replaced where it stands, one that
- * is gone or no longer visible leaves, and what is new comes with the first page. Scroll position and selection stay.
+ * Updates the rows of an open list without reading it all again: a changed row is replaced, one that is deleted or no
+ * longer visible is removed, and new ones come with the first page. Scroll position and selection stay.
  */
 export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
   options: LiveRowsOptions<List, One> | undefined,
@@ -40,12 +40,13 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
   useEffect(() => {
     if (!list || !one) return;
     const waiting = new Set<number>();
-    // Something of a row changed (a client's timeline, a content's shares): who was touched last stands on the first page.
+    // A part of a row changed (a client's timeline, a content's shares), and the most recently touched rows are on the
+    // first page.
     let isHeadOld = false;
     let isGathering = false;
     const queries = () =>
       (client.getQueryCache().findAll({ queryKey: [list.route], type: 'active' }) as Query<Pages<HasId>>[]).filter(
-        // The same call read for a number or a picker has one page and no rows to keep.
+        // The same call read for a number or a picker has one page and no rows to update.
         ({ state }) => state.data === undefined || state.data.pages !== undefined,
       );
     const update = async () => {
@@ -56,7 +57,7 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
       isGathering = false;
       await Promise.all(queries().map((query) => updateList(query, ids, readsHead)));
     };
-    // One after the other: an answer from before the newest change must never be shown after one that knows it.
+    // Updates run one after the other, because an older answer must never replace a newer one.
     let latest: Promise<unknown> = Promise.resolve();
     const updateInTurn = () => {
       latest = latest.then(update).catch(() => client.invalidateQueries({ queryKey: [list.route] }));
@@ -68,7 +69,7 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
     const updateList = async (query: Query<Pages<HasId>>, ids: number[], readsHead: boolean) => {
       const known = new Set(query.state.data?.pages.flatMap(({ results }) => results.map(({ id }) => id)));
       const shown = ids.filter((id) => known.has(id));
-      // An answer that is on its way may be from before the change.
+      // An answer under way may be from before the change.
       if (shown.length >= READ_ANEW_FROM || query.state.fetchStatus === 'fetching') {
         await refetch(client, (other) => other.queryHash === query.queryHash);
         return;
@@ -101,7 +102,7 @@ export function useLiveRows<List extends AnyEndpoint, One extends AnyEndpoint>(
   }, [client, list, one, subject]);
 }
 
-/** The row as it is now; null when it is gone or may no longer be seen. */
+/** Reads a row; null when it is deleted or no longer visible. */
 async function readRow<One extends AnyEndpoint>(one: One, id: number): Promise<HasId | null> {
   try {
     return (await call(one, { params: { id } } as unknown as CallInput<One>)) as HasId;
@@ -115,8 +116,8 @@ const readFirstPage = <List extends AnyEndpoint>(list: List, query: Query<Pages<
   call(list, query.queryKey[1] as CallInput<List>) as Promise<CallOutput<List> & Page<HasId>>;
 
 /**
- * May there be rows that neither the first page nor what was shown holds? More arrived at once than a page has, or something
- * belongs behind the end of a list that was all here.
+ * Returns whether rows may be missing: more arrived at once than a page holds, or something belongs after the end of a
+ * complete list.
  */
 function leavesGap(before: Pages<HasId>, after: Pages<HasId>, ids: readonly number[], head: Page<HasId>): boolean {
   const last = head.results.at(-1);

@@ -6,24 +6,24 @@ type Hear = (message: LiveMessage) => void;
 
 const CHANNEL = 'leadkeep.live';
 const LOCK = 'leadkeep.live.leader';
-/** Events that come in a burst are answered by one refresh. */
+/** Milliseconds in which a burst of events becomes one refresh. */
 const GATHER_MS = 120;
-/** Ids remembered to drop what the server says twice around a reconnection. */
+/** The number of ids kept to drop events that the server repeats after a reconnection. */
 const REMEMBERED = 2_000;
 
-/** The pause before a stream that was refused is opened again; it doubles, with some chance in it, up to the longest. */
+/** The pause before a refused stream is opened again; it doubles, with a random part, up to the longest. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 const listeners = new Set<Hear>();
 const awayListeners = new Set<(isAway: boolean) => void>();
 const remembered = new Set<string>();
-/** Where the stream goes on from: the page was read here, or the newest event heard by any tab came here. */
+/** The point from which the stream continues: when the page was read, or the newest event of any tab. */
 let cursor: string | null = null;
-/** True while the server does not tell us anything. */
+/** True while the server cannot reach us. */
 let isAway = false;
 
-/** Tells a screen or a toast of every live event one may see, whichever tab holds the connection. */
+/** Calls the listener for every live event the person may see, whichever tab holds the connection. */
 export function onLive(hear: Hear): () => void {
   listeners.add(hear);
   return () => {
@@ -31,7 +31,7 @@ export function onLive(hear: Hear): () => void {
   };
 }
 
-/** Tells whether the server can be heard, now and at every change. @returns a function that stops it. */
+/** Calls the listener with whether the server is away, now and at every change. @returns a function that stops it. */
 export function onAway(hear: (isAway: boolean) => void): () => void {
   awayListeners.add(hear);
   hear(isAway);
@@ -41,11 +41,11 @@ export function onAway(hear: (isAway: boolean) => void): () => void {
 }
 
 /**
- * Keeps this tab up to date. All tabs of a browser share one connection: the one that holds the lock opens the stream
- * and tells the others; when it is closed, the next takes over from the last event heard.
+ * Keeps this tab up to date. All tabs of a browser share one connection: the tab with the lock opens the stream and
+ * passes events on; when it closes, the next takes over from the last event.
  *
- * @param pageCursor where the stream stood when the page was read; what has happened since is told first.
- * @returns stops listening.
+ * @param pageCursor the stream's position when the page was read; events since then come first.
+ * @returns a function that stops it.
  */
 export function followLive(client: QueryClient, pageCursor: string | null): () => void {
   const ending = new AbortController();
@@ -54,7 +54,7 @@ export function followLive(client: QueryClient, pageCursor: string | null): () =
   cursor ??= pageCursor;
   const handle = (heard: StreamMessage) => {
     if (heard.kind === 'away') {
-      // What failed meanwhile is read again; what changed meanwhile is told by the stream, if it knows from where.
+      // What failed meanwhile is read again; the stream sends what changed meanwhile, if it knows from where.
       const isBack = isAway && !heard.isAway;
       setAway(heard.isAway);
       if (isBack)
@@ -80,7 +80,7 @@ export function followLive(client: QueryClient, pageCursor: string | null): () =
   const tryNow = () => stream.openNow();
   window.addEventListener('online', tryNow);
   document.addEventListener('visibilitychange', tryNow);
-  // The tab that leads may have heard already what this one must still hear.
+  // The leading tab may already have received what this one still needs.
   channel.postMessage({ kind: 'joined', cursor } satisfies Joined);
   lead(ending.signal, stream);
   return () => {
@@ -103,13 +103,13 @@ function setAway(now: boolean): void {
   for (const hear of awayListeners) hear(now);
 }
 
-/** A tab that has just opened, to the one that leads. */
+/** The message of a new tab to the leading one. */
 interface Joined {
   kind: 'joined';
   cursor: string | null;
 }
 
-/** Holds the stream for as long as the tab is the one to hold it. */
+/** Holds the stream while this tab is the leading one. */
 function lead(signal: AbortSignal, stream: Stream): void {
   if (!('locks' in navigator)) {
     stream.open();
@@ -125,8 +125,8 @@ function lead(signal: AbortSignal, stream: Stream): void {
 }
 
 /**
- * The connection. A browser reconnects by itself when the line breaks, and says what it heard last; but an answer that
- * refuses (a proxy whose server is being restarted) ends its source for good, so then a new one is opened here.
+ * The connection. A browser reconnects by itself after a break and sends its last position; but a refusing answer (a
+ * proxy whose server restarts) ends its source for good, so a new one is opened here.
  */
 class Stream {
   private source: EventSource | null = null;
@@ -155,7 +155,7 @@ class Stream {
     this.source = source;
   }
 
-  /** Hears again what came after an earlier moment; what is known already is dropped. */
+  /** Receives the events after an earlier point again; known ones are dropped. */
   goBackTo(earlier: string | null): void {
     if (!this.source) return;
     if (isAway) this.tell({ kind: 'away', isAway });
@@ -163,7 +163,7 @@ class Stream {
     this.open(chooseEarlier(earlier, cursor));
   }
 
-  /** Somebody looks at the page, or the network is back: a pause is not waited for. */
+  /** Ends a pause early, because the page is visible or the network is back. */
   openNow(): void {
     if (this.source?.readyState !== EventSource.CLOSED || document.hidden) return;
     this.close();
@@ -190,7 +190,7 @@ class Stream {
   }
 }
 
-/** Only the server can tell which of two cursors is older: it goes on from that one. */
+/** Joins two cursors, because only the server can tell which is older. */
 function chooseEarlier(one: string | null, other: string | null): string | null {
   return [...new Set([one, other])].filter((cursor) => cursor !== null).join('.') || null;
 }

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** What has arrived since somebody last looked: clients with a new lead, counted in the title of the page. */
+/** The clients with a new lead since somebody last looked, counted in the page's title. */
 let news: ReadonlySet<number> = new Set();
 const listeners = new Set<() => void>();
 
-/** Something arrived for this client. */
+/** Counts a new lead of this client. */
 export const countNews = (client_id: number): void => {
   if (!news.has(client_id)) publish(new Set([...news, client_id]));
 };
 
-/** Somebody looked at this client. */
+/** Clears a client that somebody looked at. */
 export const clearNews = (client_id: number): void => {
   if (news.has(client_id)) publish(new Set([...news].filter((id) => id !== client_id)));
 };
 
-/** Somebody looked at the list on which everything new stands. */
+/** Clears everything when somebody looks at the list with all new leads. */
 export const clearAllNews = (): void => {
   if (news.size > 0) publish(new Set());
 };

@@ -5,11 +5,11 @@ import { FailedPanel, NoPermissionPanel } from './ui/feedback/state-panel.tsx';
 
 export interface NotLoadedProps {
   title: string;
-  /** What `useRead` or `useReadPages` gave. */
+  /** The result of `useRead` or `useReadPages`. */
   read: { error: CallFailed | null; isFetching: boolean; refetch: () => unknown };
 }
 
-/** What was asked for did not come: the server's words, another try, and where help is. */
+/** The message for data that did not load: the server's sentence, a retry and the support address. */
 export function NotLoaded({ title, read }: NotLoadedProps) {
   const { support_email } = useInstallation();
   return (
@@ -28,7 +28,7 @@ interface AreaNotLoadedProps extends NotLoadedProps {
   forbidden: { title: string; words: (owner: string) => ReactNode };
 }
 
-/** The same in an area that not everybody may enter: then it says who lets people in. */
+/** The message in an area that not everybody may enter; there it says who can give access. */
 export function AreaNotLoaded({ forbidden, ...failed }: AreaNotLoadedProps) {
   const { owner_name } = useSession();
   if (failed.read.error?.status !== 403) return <NotLoaded {...failed} />;

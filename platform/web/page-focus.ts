@@ -1,20 +1,20 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { isOverlayOpen } from './shortcuts.ts';
 
-/** A screen's heading may come after its data. */
+/** Milliseconds, because a screen's heading may come after its data. */
 const LIMIT_MS = 3_000;
 
 /**
- * After navigation the focus goes to the heading of the page that opened, which screen readers then read, so that it never
- * falls back to the document. A screen that knows a better place, as a list the row one came from, puts the focus there in
- * an effect: what has the focus inside the page keeps it. Call once when the application starts.
+ * Moves the focus after navigation to the heading of the new page, which screen readers then read, so that it never
+ * falls back to the document. A screen with a better place, such as the row a person came from, focuses it in an
+ * effect, and focus inside the page stays. Called once when the application starts.
  */
 export function moveFocusWithPages(router: AnyRouter): void {
   let before: Element | null | undefined;
   let stop = () => {};
   router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
     stop();
-    // The first page of all begins where the browser begins.
+    // On the first page the focus starts where the browser puts it.
     if (!pathChanged || !fromLocation) return;
     before = document.activeElement;
   });
@@ -25,7 +25,7 @@ export function moveFocusWithPages(router: AnyRouter): void {
   });
 }
 
-/** Looks with every frame. @returns ends the looking. */
+/** Looks for the heading in every frame. @returns a function that stops it. */
 function waitForHeading(before: Element | null): () => void {
   const end = performance.now() + LIMIT_MS;
   let frame = requestAnimationFrame(look);
@@ -40,7 +40,7 @@ function waitForHeading(before: Element | null): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Somebody, or the screen itself, has put the focus somewhere on the page that opened. */
+/** Returns whether the person or the screen itself has put the focus inside the new page. */
 const isPageFocused = (main: HTMLElement | null, before: Element | null): boolean => {
   const now = document.activeElement;
   return now !== before && now !== main && main?.contains(now) === true;

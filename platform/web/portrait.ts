@@ -1,8 +1,8 @@
-/** Sharp at the largest size a face is shown in, on dense screens too. */
+/** Pixels; sharp at the largest size of a portrait, on dense screens too. */
 const SIDE = 512;
 
 /**
- * The middle of a picture as a square: small, and without what a camera writes into a file (the place, for one), because
+ * Returns the middle of a picture as a square, small and without the camera's metadata (such as the place), because
  * people outside see it too.
  *
  * @returns the file itself when this browser cannot read it; the server says what is wrong with it.
@@ -19,6 +19,6 @@ export async function makePortrait(picture: File): Promise<File> {
   canvas.getContext('2d')?.drawImage(image, from.x, from.y, edge, edge, 0, 0, side, side);
   image.close();
   const bytes = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/webp', 0.9));
-  // Browsers that write no WebP write PNG.
+  // Browsers that cannot write WebP write PNG.
   return bytes ? new File([bytes], `portrait.${bytes.type.split('/')[1]}`, { type: bytes.type }) : picture;
 }

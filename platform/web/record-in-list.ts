@@ -4,17 +4,21 @@ import { useEffect } from 'react';
 import { readNextPage } from './data.ts';
 import { findVisit, type ListOrigin, setVisit, useOwnLocation, useVisit } from './list-visit.ts';
 
-/** The list a record was opened from; undefined after a direct visit. */
+/** Returns the list a record was opened from; undefined after a direct visit. */
 export const useListOrigin = (): ListOrigin | undefined => useOwnLocation().state.list;
 
-/** The way back to the list a record was opened from, as it was left; to the plain list after a direct visit. */
+/**
+ * Returns the way back to the list a record was opened from, as it was left; to the plain list after a direct visit.
+ */
 export function useBackToList(fallback: string) {
   const origin = useListOrigin();
   const router = useRouter();
   const navigate = useNavigate();
   return {
     href: origin?.href ?? fallback,
-    /** The entry below a record that knows its list is that list: previous and next take the record's place. */
+    /**
+     * The entry below a record that knows its list is that list, because previous and next replace the record's entry.
+     */
     goBack: async (): Promise<void> => {
       if (!origin) return navigate({ to: fallback });
       await new Promise<void>((arrived) => {
@@ -28,7 +32,7 @@ export function useBackToList(fallback: string) {
   };
 }
 
-/** The records before and after this one in the list it was opened from, in the order one left it in. */
+/** Returns the records before and after this one in its list, in the order when the list was left. */
 export function usePreviousNext(id: number): { previous: number | undefined; next: number | undefined } {
   const client = useQueryClient();
   const origin = useListOrigin();
@@ -37,16 +41,16 @@ export function usePreviousNext(id: number): { previous: number | undefined; nex
     if (!origin) return;
     const known = findVisit(origin.key) ?? { origin, ids: [], cursor: undefined };
     setVisit({ ...known, currentId: id });
-    // Without the rows further on there is no next one to go to; the record itself is none the worse.
+    // Without further rows there is no next record; the record itself works all the same.
     void readOn(client, origin.key, id).catch(() => undefined);
   }, [client, origin, id]);
   const place = ids.indexOf(id);
   return place < 0 ? { previous: undefined, next: undefined } : { previous: ids[place - 1], next: ids[place + 1] };
 }
 
-/** The next page is read this many records before the end of those known. */
+/** The next page is read this many records before the last known one. */
 const AHEAD = 3;
-/** After a reload the record is looked for on so many pages from the beginning. */
+/** After a reload the record is searched for on this many pages from the beginning. */
 const MOST_PAGES = 10;
 
 async function readOn(client: QueryClient, key: string, id: number): Promise<void> {
@@ -59,7 +63,7 @@ async function readOn(client: QueryClient, key: string, id: number): Promise<voi
     const { source, idField } = known.origin;
     const { results, next } = await readNextPage(client, source, known.cursor ?? null);
     const now = findVisit(key);
-    // Two that read the same page add it once.
+    // Of two reads of the same page, one adds it.
     if (!now || now.cursor !== known.cursor) continue;
     const arrived = results.map((row) => Number((row as Record<string, unknown>)[idField]));
     setVisit({ ...now, ids: [...new Set([...now.ids, ...arrived])], cursor: next });

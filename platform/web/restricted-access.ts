@@ -1,4 +1,4 @@
-/** What the plan does not include: the `sub_error` of a 423 (S0 §8), and the line that says it where the table has none. */
+/** What the plan does not include: the `sub_error` of a 423 (S0 §8), and a sentence where the table has none. */
 export interface Restriction {
   sub_error: 'unavailable_in_free_plan' | 'paid_automation_unavailable';
   reason?: string;
@@ -12,7 +12,7 @@ function set(next: Restriction | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the restricted-access drawer, from a locked hint or for a call that was refused (S0-8-13). */
+/** Opens the restricted-access drawer for a locked hint or a refused call (S0-8-13). */
 export const openRestrictedAccess = (restriction: Restriction): void => set(restriction);
 export const closeRestrictedAccess = (): void => set(null);
 

@@ -19,26 +19,26 @@ export function StartupProvider({ startup, children }: { startup: Startup; child
   );
 }
 
-/** Tells every screen what the person has just changed about themselves. */
+/** Returns a function that shows every screen what the person has just changed about themselves. */
 export const useUpdateSession = () => useContext(UpdateContext);
 
-/** What the server wrote into the page. */
+/** Returns what the server wrote into the page. */
 function useStartup(): Startup {
   const startup = useContext(StartupContext);
   if (!startup) throw new Error('asked for the session outside the application');
   return startup;
 }
 
-/** Where the live stream stood when the page was read. */
+/** Returns the live stream's position when the page was read. */
 export const useLiveCursor = (): string | null => useStartup().live_cursor;
 
-/** What this installation offers, signed in or not. */
+/** Returns what this installation offers, signed in or not. */
 export const useInstallation = (): Installation => useStartup().installation;
 
-/** The person, or null on pages that may be seen without signing in. */
+/** Returns the person, or null on pages without a session. */
 export const useMaybeSession = (): SessionPerson | null => useStartup().person;
 
-/** The signed-in person. Only screens of the signed-in layouts may ask. */
+/** Returns the signed-in person; only for screens of the signed-in layouts. */
 export function useSession(): SessionPerson {
   const { person } = useStartup();
   if (!person) throw new Error('asked for the signed-in person on a page without one');

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Every key, or two keys one after the other, that acts by itself; `app/web/shortcut-table.ts` says each in words. */
+/** Every single key or pair of keys; `app/web/shortcut-table.ts` describes each in words. */
 export type ShortcutKey =
   | '/'
   | '?'
@@ -25,18 +25,18 @@ interface Registration {
   isOn: boolean;
 }
 
-/** The second key of a pair must come within this time. */
+/** Milliseconds within which the second key of a pair must come. */
 const PAIR_MS = 1_000;
 
 const registrations = new Set<Registration>();
 let first: { key: string; at: number } | null = null;
-/** What is about to open and will take the keys; until then nobody gets them. */
+/** The number of dialogs and menus that are about to open; until they do, no key acts. */
 let opening = 0;
 
 /**
- * Single keys as on the record and in the list. They never fire while somebody types, with a modifier
- * held, while a dialog, menu or list of options is open or about to open, nor where the person has switched them off.
- * What is registered is what the list of shortcuts shows, so a key is registered only where it does something.
+ * Registers single keys. They never act while somebody types, with a modifier held, while a dialog, menu or list of
+ * options is open or about to open, nor where the person has switched them off. The list of shortcuts shows registered
+ * keys, so a key is registered only where it does something.
  */
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   const current = useRef(shortcuts);
@@ -52,7 +52,7 @@ export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   }, [isOn]);
 }
 
-/** Until the component is gone, no key acts: something opens whose code is still on its way. */
+/** Disables all keys while it is mounted, because the code of an opening dialog or menu is still loading. */
 export function KeysHeld(): null {
   useLayoutEffect(() => {
     opening += 1;
@@ -63,14 +63,14 @@ export function KeysHeld(): null {
   return null;
 }
 
-/** The keys that act on this screen now. */
+/** Returns the keys that act on this screen now. */
 export const activeShortcuts = (): Set<string> =>
   new Set([...registrations].filter(({ isOn }) => isOn).flatMap(({ actions }) => Object.keys(actions())));
 
-/** Does this key do something here, even where single keys are switched off? */
+/** Returns whether the key does something here, even where single keys are switched off. */
 export const hasShortcut = (key: ShortcutKey): boolean => findAction(key) !== undefined;
 
-/** Does what the key does here: for a menu that offers the same. */
+/** Runs the key's action, for a menu that offers the same. */
 export const runShortcut = (key: ShortcutKey): void => findAction(key)?.(new KeyboardEvent('keydown', { key }));
 
 const findAction = (key: ShortcutKey) =>
@@ -100,7 +100,7 @@ function isPlain(event: KeyboardEvent): boolean {
 
 export const isOverlayOpen = (): boolean => document.querySelector(OVERLAY) !== null;
 
-/** Is the key for a field? Then it is nobody else's. */
+/** Returns whether the key is input for a field, which no shortcut may take. */
 export const isTyping = (event: KeyboardEvent): boolean => event.isComposing || isForText(event.target as HTMLElement);
 
 function isForText(target: HTMLElement): boolean {

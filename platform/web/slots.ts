@@ -1,21 +1,21 @@
-/** Something a feature puts into a slot of another one; stands in its manifest. */
+/** A part that a feature puts into another feature's slot, named in its manifest. */
 export interface SlotFilling {
   readonly slot: object;
   readonly part: unknown;
 }
 
-/** A place on the screens of a feature for parts of others, which it does not know. */
+/** A place on a feature's screens for parts of other features, which it does not know. */
 export interface Slot<Part> {
   readonly fill: (part: Part) => SlotFilling;
 }
 
-/** @typeParam Part a component where it is drawn with the first page, else what loads one with its screen. */
+/** @typeParam Part a component if it is drawn with the first page, else a function that loads one with its screen. */
 export function defineSlot<Part>(): Slot<Part> {
   const slot: Slot<Part> = { fill: (part) => ({ slot, part }) };
   return slot;
 }
 
-/** What these manifests put into the slot, in their order. */
+/** Returns the parts of these manifests in the slot, in their order. */
 export const readSlot = <Part>(modules: readonly { slots?: readonly SlotFilling[] }[], slot: Slot<Part>): Part[] =>
   modules
     .flatMap(({ slots = [] }) => slots)

@@ -4,7 +4,7 @@ import { DARK_QUERY, THEME_STORAGE_KEY } from '../contract/theme-script.ts';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type Theme = 'light' | 'dark';
 
-/** The stored choice; `system` when nothing is stored or storage is forbidden. */
+/** Returns the stored choice; `system` when nothing is stored or storage is forbidden. */
 export function readThemeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(THEME_STORAGE_KEY);
@@ -20,13 +20,13 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(THEME_STORAGE_KEY);
     else localStorage.setItem(THEME_STORAGE_KEY, choice);
   } catch {
-    // Storage is forbidden: the choice holds until the page is left.
+    // Storage is forbidden, so the choice lasts until the page is left.
   }
   showTheme(choice);
   for (const listener of listeners) listener();
 }
 
-/** The theme a choice means on this device now. */
+/** Returns the theme that a choice means on this device now. */
 export function resolveTheme(choice: ThemeChoice): Theme {
   if (choice !== 'system') return choice;
   return matchMedia(DARK_QUERY).matches ? 'dark' : 'light';
@@ -34,7 +34,10 @@ export function resolveTheme(choice: ThemeChoice): Theme {
 
 const listeners = new Set<() => void>();
 
-/** Keeps <html> in step with the device and with other tabs. Call once when the application starts; returns the way to stop. */
+/**
+ * Keeps <html> in step with the device and with other tabs; called once when the application starts. @returns a
+ * function that stops it.
+ */
 export function followTheme(): () => void {
   const media = matchMedia(DARK_QUERY);
   const refresh = () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendForm } from './upload.ts';
 
-/** The browser's request, driven by the test. */
+/** Replaces the browser's request by one that the test drives. */
 class FakeRequest {
   static last: FakeRequest;
   upload: { onprogress?: (progress: { loaded: number; total: number }) => void } = {};

@@ -1,7 +1,7 @@
 import { CallFailed } from './api.ts';
 import { apiText } from './en/api.ts';
 
-/** An upload that makes no progress for so long is given up (S0-9-04, readings.md D19). */
+/** Milliseconds without progress after which an upload is given up (S0-9-04, readings D19). */
 const SILENCE_MS = 30_000;
 
 interface FormToSend {
@@ -47,7 +47,7 @@ function startPatience(giveUp: () => void) {
   };
 }
 
-/** Our own store says what was wrong; a bucket answers in XML that nobody should read. */
+/** Returns the failure in words: our own store explains it, a bucket answers in XML that people should not see. */
 function describeFailure({ status, responseText }: XMLHttpRequest): string {
   if (status === 0) return apiText('no_connection');
   try {

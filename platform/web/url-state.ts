@@ -1,17 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
-/** Reads one field of an address; undefined where what is written there means nothing. */
+/** Reads one field of an address; undefined where its text is invalid. */
 export type ReadField<Value> = (written: unknown) => Value | undefined;
 
-/** How each field of a state is read; the compiler asks about every one. */
+/** The reader of each field of a state; a missing one does not compile. */
 export type UrlFields<State> = { readonly [Name in keyof State]-?: ReadField<NonNullable<State[Name]>> };
 
-/** @param maximum characters the call takes; more than that is no text anybody searched for. */
+/** @param maximum the most characters the call takes; a longer text is dropped. */
 export const urlText =
   (maximum: number): ReadField<string> =>
   (written) => {
-    // A text of digits stands in the address like a number.
+    // The router parses a text of digits in the address as a number.
     const text = ['string', 'number'].includes(typeof written) ? String(written).trim() : '';
     return text.length <= maximum ? text || undefined : undefined;
   };
@@ -35,18 +35,18 @@ export const urlChoice =
     choices.find((choice) => choice === written);
 
 /**
- * The part of a screen's state that belongs in its address: filters, search, sort. It survives reload, back and a
- * shared link. What cannot be read is dropped, so that an old link opens the plain screen instead of an error.
+ * Keeps the part of a screen's state that belongs in its address: filters, search, sort. It survives reload, back and a
+ * shared link; invalid fields are dropped, so that an old link opens the plain screen instead of an error.
  *
- * @param fields the same object at every drawing.
+ * @param fields the same object on every drawing.
  */
 export function useUrlState<State extends object>(fields: UrlFields<State>) {
   const navigate = useNavigate();
-  // Of this screen, not of the address: while the next screen loads the address is already that one's.
+  // The search of this screen: while the next screen loads, the address is already the next one's.
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const value = useMemo(() => readFields(fields, search), [fields, search]);
 
-  /** Changes some fields; undefined takes one off. The address is replaced, so that Back leaves the screen. */
+  /** Changes some fields and removes undefined ones; the address is replaced, so that Back leaves the screen. */
   const change = useCallback(
     (patch: Partial<State>) =>
       navigate({

@@ -8,29 +8,30 @@ import { toast } from './ui/feedback/toast-store.ts';
 
 type NameOf<Values> = keyof Values & string;
 
-/** Messages by the name of the value they are about. */
+/** Messages by the name of their value. */
 export type FormErrors<Values> = Partial<Record<NameOf<Values>, string>>;
 
 type Fault = string | null | undefined;
 
 interface FormOptions<Values extends object> {
-  /** What stands there before anybody writes. What is stored may change meanwhile; what the person wrote stays above it. */
+  /** The stored values; they may change during editing, but what the person typed stays. */
   stored: Values;
-  /** What is wrong with one of the values. */
+  /** Returns the error in one of the values, if any. */
   findProblem?: (name: NameOf<Values>, values: Values) => Fault | Promise<Fault>;
-  /** Sends what was written; a `CallFailed` is shown under the fields it is about, else as a toast. */
+  /** Sends the values; a `CallFailed` is shown under its fields, else as a toast. */
   save: (values: Values, changed: readonly NameOf<Values>[]) => Promise<unknown>;
-  /** The server's messages by the form's names, where those are not the server's own. */
+  /** Renames the server's messages to the form's names where those differ. */
   placeErrors?: (errors: FieldErrors, values: Values) => FormErrors<Values>;
-  /** Where a refusal is shown that is about no field; without one it is a toast. */
+  /** The field that shows a refusal about no field; without it a toast does. */
   refusalUnder?: NameOf<Values>;
-  /** True: what is refused is taken back, and the fields say why. */
+  /** True restores refused values, and the fields say why. */
   takesBack?: boolean;
 }
 
 /**
- * The one form of the product (docs/decisions/0113): a field is judged when one leaves it and from then on while one types
- * (S1-5-18), what was written and what is empty when the form is sent; then the first one at fault has the focus.
+ * The one form of the product (docs/decisions/0113). A field is checked when the focus leaves it and from then on
+ * during typing (S1-5-18); changed and empty fields are checked on submit, and the first one with an error gets the
+ * focus.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { stored, findProblem, save, placeErrors = byName, refusalUnder, takesBack = false } = options;
@@ -49,7 +50,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const say = (name: Name, fault: Fault) =>
     setErrors(({ [name]: _old, ...others }) => (fault ? { ...others, [name]: fault } : others) as FormErrors<Values>);
 
-  /** What is stored has been judged before, and stays as it is. */
+  /** A stored value was checked before and stays as it is. */
   const findFault = (name: Name, now: Values) =>
     now[name] === stored[name] && !isEmpty(now[name]) ? null : findProblem?.(name, now);
 
@@ -57,7 +58,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     judged.current.add(name);
     const value = latest.current[name];
     const fault = await findFault(name, latest.current);
-    // What has been typed meanwhile is judged by itself.
+    // A value typed in the meantime is checked by itself.
     if (latest.current[name] === value) say(name, fault);
   }
 
@@ -123,7 +124,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     setErrors({});
   }
 
-  /** What a control of any kind gets that tells its value. */
+  /** Returns the props of a control that reports a value. */
   const control = <N extends Name>(name: N) => ({
     name,
     value: values[name],
@@ -142,27 +143,27 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     discard,
     submit,
     control,
-    /** What a line or an area of text gets. */
+    /** Returns the props of a text input or text area. */
     input: <N extends Name>(name: N) => ({
       ...control(name),
       value: values[name] as string,
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         change({ [name]: target.value } as Partial<Values>),
     }),
-    /** What the form element gets. */
+    /** The props of the form element. */
     props: { ref, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
   };
 }
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
-/** What a dialog needs of whatever form stands in it. */
+/** The part of a form that a dialog needs. */
 export type AnyForm = Pick<Form<object>, 'isDirty' | 'isSaving' | 'props'>;
 
-/** For `useChange` in a form: the form says what was refused. */
+/** Options of `useChange` in a form, which shows the refusal itself. */
 export const saidByForm = { onFailure: () => true } as const;
 
-/** Judges by the schemas of a contract, in the specification's words. */
+/** Checks values by the schemas of a contract, in the specification's words. */
 export const problemBySchema =
   (shape: Readonly<Record<string, z.ZodType>>) =>
   (name: string, values: object): Fault => {
@@ -172,20 +173,20 @@ export const problemBySchema =
 
 const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined;
 
-/** The message of a part ('emails.0', 'phones.0.raw') stands under the whole. */
+/** Puts the message of a part ('emails.0', 'phones.0.raw') under the whole field. */
 function byName<Values>(errors: FieldErrors): FormErrors<Values> {
   const found: Record<string, string> = {};
   for (const [path, message] of Object.entries(errors)) found[path.split('.')[0] ?? path] ??= message;
   return found as FormErrors<Values>;
 }
 
-/** What has been written since it was sent. */
+/** Returns what has been typed since the values were sent. */
 const without = <Values extends object>(own: Partial<Values>, sent: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(own).filter(([name, value]) => sent[name as keyof Values] !== value),
   ) as Partial<Values>;
 
-/** The first field at fault gets the focus, once it says so. */
+/** Focuses the first field with an error, once it shows the error. */
 function useFaultFocus(): { ref: RefObject<HTMLFormElement | null>; focusFault: () => void } {
   const ref = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(0);
@@ -195,7 +196,7 @@ function useFaultFocus(): { ref: RefObject<HTMLFormElement | null>; focusFault: 
   return { ref, focusFault: () => setCount((before) => before + 1) };
 }
 
-/** One send at a time; where another was asked for meanwhile, what has been written since follows. */
+/** Sends one at a time; a request during a send is followed by another with what was typed since. */
 function useSending<Values>(send: () => Promise<Values | null>, hasChangedSince: (sent: Values) => boolean) {
   const [isSaving, setIsSaving] = useState(false);
   const state = useRef({ isBusy: false, isAskedAgain: false });

@@ -11,13 +11,13 @@ interface KnownEndpoint {
   body: Schema;
 }
 
-/** Writes requests to one endpoint after another, valid and invalid. */
+/** Writes valid and invalid requests to one endpoint after another. */
 export function createRequestWriter(endpoints: readonly AnyEndpoint[], random: Random, known: KnownValues) {
   const all = endpoints.map(describe);
   return (): InjectOptions => {
     if (random.chance(0.04)) return writeOddRequest(random);
     const { endpoint, params, query, body } = random.pick(all);
-    // Half of the requests are meant to be right; the others carry hostile values here and there.
+    // Half of the requests are valid; the others contain some hostile values.
     const hostility = random.pick([0, 0, 0.05, 0.25]);
     const write = (schema: Schema) => asRecord(valueFor(schema, random, known, hostility));
     const path = fillPath(endpoint.path, write(params), known);
@@ -60,7 +60,7 @@ const FORM = 'multipart/form-data; boundary=edge';
 const part = (name: string, value: string) =>
   `--edge\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-/** Addresses beside the calls, and bodies no screen sends. */
+/** Writes requests to other addresses, and bodies no screen sends. */
 function writeOddRequest(random: Random): InjectOptions {
   const upload = { method: 'POST', url: '/api/storage/api/v1/upload' } as const;
   return random.pick<InjectOptions>([

@@ -11,22 +11,22 @@ import { KnownValues } from './values.ts';
 
 export interface FuzzResult {
   sent: number;
-  /** Answers by status. */
+  /** The number of answers by status. */
   statuses: Record<number, number>;
-  /** Answers no caller may be able to cause, with the request that did: 5xx, or none within the limit. */
+  /** Answers that no caller may be able to cause, with their request: 5xx, or none within the limit. */
   failures: { status: number; request: InjectOptions; answer: string }[];
 }
 
-/** A stream never ends, and a session that ended would turn the rest of the run into 401. */
+/** A stream never ends, and a log-out would turn the rest of the run into 401. */
 const leftOut = new Set<AnyEndpoint>([live.stream, identity.logout]);
 
 const ANSWER_LIMIT_MS = 10_000;
 const MOST_FAILURES = 20;
 
 /**
- * Sends seeded requests to every call, valid and invalid, as an owner and as a member, and collects what must not happen.
+ * Sends seeded requests, valid and invalid, to every call as an owner and as a member, and collects failures.
  *
- * @param requests how many; the same seed writes the same requests as long as the answers are the same.
+ * @param requests their number; the same seed writes the same requests as long as the answers are the same.
  */
 export async function runFuzz(
   app: Pick<TestApp, 'server' | 'services'>,
@@ -55,7 +55,7 @@ export async function runFuzz(
   return result;
 }
 
-/** 503 is right where an outside service is not set up on this server; a status of 0 means no answer at all. */
+/** 503 is right where an outside service is not configured; a status of 0 means no answer at all. */
 const isFailure = (status: number, text: string): boolean =>
   status === 0 || (status >= 500 && !text.includes('"NOT_CONFIGURED"'));
 

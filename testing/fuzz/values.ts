@@ -22,7 +22,7 @@ export interface Schema {
   maxLength?: number;
 }
 
-/** Ids and texts that earlier answers showed, so that later requests name what is really there. */
+/** Ids and texts of earlier answers, so that later requests name what exists. */
 export class KnownValues {
   private readonly ids: number[] = [];
   private readonly texts: string[] = [];
@@ -45,7 +45,7 @@ export class KnownValues {
 
 const MOST_KEPT = 400;
 
-/** The newest values stay, so that long runs do not only name what was deleted. */
+/** The newest values are kept, so that long runs name more than deleted things. */
 function keep<Value>(values: Value[], value: Value): void {
   values.push(value);
   if (values.length > MOST_KEPT) values.shift();
@@ -53,7 +53,7 @@ function keep<Value>(values: Value[], value: Value): void {
 
 const makeCursor = (values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
-/** What tends to break a server that trusts its callers. */
+/** Values that often break a server that trusts its callers. */
 const hostileValues: unknown[] = [
   null,
   '',
@@ -99,7 +99,7 @@ const hostileValues: unknown[] = [
 
 export const hostileValue = (random: Random): unknown => random.pick(hostileValues);
 
-/** A value the schema would take, mostly; in places one it would not. */
+/** Returns a value that the schema mostly accepts; now and then one that it refuses. */
 export function valueFor(schema: Schema, random: Random, known: KnownValues, hostility: number): unknown {
   if (random.chance(hostility)) return hostileValue(random);
   const inner = (part: Schema) => valueFor(part, random, known, hostility);

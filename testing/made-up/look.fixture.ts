@@ -6,7 +6,7 @@ import { queuedJobs } from '#testing/jobs.ts';
 import { loadInBrowser } from '#testing/load-in-browser.ts';
 import { newOrg } from '#testing/world.ts';
 
-/** Starts the product with the made-up feature and lead source in it and says, as JSON, what became of them. */
+/** Starts the product with the made-up feature and lead source and prints as JSON what it knows of them. */
 interface Address {
   pattern: string;
 }

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { type AnyEndpoint, type CallInput, type CallOutput, fillPath } from '#platform/contract/endpoint.ts';
 import { Problem, type ProblemCode, type ProblemOptions } from '#platform/contract/problems.ts';
 
-/** What a screen hears when it makes a call. */
+/** The answer of a call that a screen makes. */
 export interface FakeCall {
   readonly endpoint: AnyEndpoint;
-  /** Only for the call with these values in its path; undefined for any. */
+  /** Restricts it to the call with these values in its path; undefined for any. */
   readonly path: string | undefined;
   readonly isRefused?: boolean;
   readonly respond: (signal: AbortSignal | null | undefined) => Promise<Response>;
@@ -20,7 +20,7 @@ const fakeCall = (endpoint: AnyEndpoint, params: object | undefined, respond: Fa
 });
 
 /**
- * The call succeeds. An answer the server could not give does not compile, and fails the test where it does.
+ * Makes the call succeed. An answer the server could not give does not compile and fails the test.
  *
  * @param params answers only the call with these values in its path.
  */
@@ -31,7 +31,7 @@ export function answers<E extends AnyEndpoint>(endpoint: E, answer: CallOutput<E
   return fakeCall(endpoint, params, async () => new Response(body, { status: endpoint.status }));
 }
 
-/** The call is refused. */
+/** Makes the call fail with a problem. */
 export function fails<E extends AnyEndpoint>(endpoint: E, code: ProblemCode, options: ProblemOptions = {}): FakeCall {
   const problem = new Problem(code, options);
   const body = JSON.stringify(problem.toBody());
@@ -39,7 +39,7 @@ export function fails<E extends AnyEndpoint>(endpoint: E, code: ProblemCode, opt
   return { ...fakeCall(endpoint, undefined, respond), isRefused: true };
 }
 
-/** The call gets no answer for as long as the screen is open. */
+/** Leaves the call without an answer. */
 export const waits = (endpoint: AnyEndpoint): FakeCall =>
   fakeCall(
     endpoint,
@@ -50,17 +50,17 @@ export const waits = (endpoint: AnyEndpoint): FakeCall =>
       }),
   );
 
-/** One whole page of a list. */
+/** Returns one whole page of a list. */
 export const pageWith = <Row>(results: Row[]) => ({ results, next: null, previous: null, count: results.length });
 
-/** Stands where the network is: what was asked for, and what no call here answers. */
+/** Replaces the network: it keeps the calls that were made, and those that nothing here answers. */
 export interface FakeNetwork {
   readonly fetch: typeof fetch;
   readonly asked: AnyEndpoint[];
   readonly faults: string[];
 }
 
-/** @param calls the last one that fits answers. */
+/** @param calls the last one that matches answers. */
 export function fakeNetwork(calls: readonly FakeCall[]): FakeNetwork {
   const asked: AnyEndpoint[] = [];
   const faults: string[] = [];
@@ -90,7 +90,7 @@ function isMeant({ endpoint, path }: FakeCall, method: string, asked: string): b
   return endpoint.params.safeParse(Object.fromEntries(names.map((name, place) => [name, values[place]]))).success;
 }
 
-/** What the server would refuse of a request, by the contract of the call. */
+/** Lists what the server would refuse of a request, by the contract of the call. */
 function findFaults({ route, query, body }: AnyEndpoint, url: URL, written: unknown): string[] {
   const parts: [z.ZodType, unknown][] = [[strict(query), Object.fromEntries(url.searchParams)]];
   if (typeof written === 'string') parts.push([body, JSON.parse(written)]);

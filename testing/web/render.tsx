@@ -36,32 +36,32 @@ const owner: SessionPerson = sample(SessionPerson, {
   mobile_onboarding_status: 'COMPLETED',
 });
 
-/** What the frame around every screen asks. */
+/** The calls of the frame around every screen. */
 const frameCalls = [answers(leads.countNeedingAttention, { count: 0 }), answers(preferences.recordVisit, done)];
 
-// As if another tab held the live stream: nothing is ever heard.
+// Another tab seems to hold the live stream, so no events arrive.
 Object.defineProperty(navigator, 'locks', { value: { request: () => new Promise(() => undefined) } });
 
 export interface PageOptions {
   calls?: readonly FakeCall[];
-  /** Differences to the owner; null for somebody who is not signed in. */
+  /** Differences from the owner; null for somebody who is not signed in. */
   person?: Partial<SessionPerson> | null;
   installation?: Partial<Installation>;
 }
 
 /** A page of the product as a person meets it, without a browser and without a server. */
 export interface OpenPage {
-  /** What can be read on it, dialogs and toasts included. */
+  /** Returns its readable text, dialogs and toasts included. */
   text(): string;
   network: FakeNetwork;
-  /** Waits until all of it can be read. */
+  /** Waits until it shows all of these. */
   shows(...words: string[]): Promise<void>;
   press(name: string): void;
   write(label: string, value: string): void;
   close(): void;
 }
 
-/** Opens an address with the application's own router, session, cache and words; only the network is not there. */
+/** Opens an address with the application's own router, session, cache and words; only the network is missing. */
 export function openPage(path: string, { calls = [], person = {}, installation = {} }: PageOptions = {}): OpenPage {
   const network = fakeNetwork([...frameCalls, ...calls]);
   vi.stubGlobal('fetch', network.fetch);
@@ -70,7 +70,7 @@ export function openPage(path: string, { calls = [], person = {}, installation =
     installation: { ...sample(Startup.shape.installation, { support_email: 'help@example.com' }), ...installation },
   });
   const queryClient = makeQueryClient();
-  // A call that is tried again is not waited for.
+  // Retries follow without a pause.
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
   const router = makeRouter({ startup, queryClient });
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) } as never);
@@ -100,7 +100,7 @@ export function openPage(path: string, { calls = [], person = {}, installation =
   };
 }
 
-/** As a screen reader hears it: what is hidden from it is not there, a picture and a field are their names. */
+/** Returns the text as a screen reader reads it: without hidden parts, with the names of pictures and fields. */
 function readable(node: Node): string {
   if (!(node instanceof HTMLElement)) return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '';
   if (node.getAttribute('aria-hidden') === 'true' || node.hidden) return ' ';
@@ -131,7 +131,7 @@ function findName(element: HTMLElement): string {
   return (label ?? said).trim();
 }
 
-/** As React hears typing: through the element's own setter, then the event. */
+/** Sets the value in a way that React notices: through the element's own setter, then the event. */
 function writeInto(field: HTMLInputElement, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
   set?.call(field, value);

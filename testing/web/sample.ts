@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** As much of a schema's definition as is read here. */
+/** The part of a schema's definition that is read here. */
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -17,17 +17,14 @@ interface Definition {
 
 const readDefinition = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
-/**
- * The plainest value a schema takes, with what the test is about in it: nothing where nothing is allowed, no rows, the
- * first of several choices.
- */
+/** Returns the plainest value a schema accepts, with the given parts: null, no rows, the first of several choices. */
 export function sample<Schema extends z.ZodType>(schema: Schema, given: Partial<z.output<Schema>>): z.output<Schema> {
   return schema.parse({ ...(plainest(schema) as object), ...given }) as z.output<Schema>;
 }
 
 const INSTANT = '2026-11-20T09:00:00.000Z';
 
-/** Texts that a format asks for, tried one after the other. */
+/** Texts for formats, tried one after the other. */
 const texts = [
   'text',
   INSTANT,
@@ -84,7 +81,7 @@ function plainest(schema: z.ZodType): unknown {
   }
 }
 
-/** Every key where the keys are known. */
+/** Fills every key where the keys are known. */
 const fillRecord = ({ keyType, valueType }: Definition) =>
   Object.fromEntries(
     Object.values(readDefinition(keyType!).entries ?? {}).map((key) => [key, plainest(valueType!)]),

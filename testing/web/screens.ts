@@ -4,31 +4,31 @@ import { uiText } from '#platform/web/en/ui.ts';
 import { waits } from './fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from './render.tsx';
 
-/** One state of a screen: how it comes about and what a person then reads. */
+/** One state of a screen: how it arises and what a person then reads. */
 interface ScreenState extends PageOptions {
-  /** Follows the name of the state in the title: "empty: says how clients are added". */
+  /** The words after the name of the state in the title: "empty: says how clients are added". */
   it: string;
-  /** Where the address is another one. */
+  /** The address, where it is another one. */
   at?: string;
   /** What the person does first. */
   acts?: (page: OpenPage) => Promise<void> | void;
   shows: readonly string[];
-  /** What must not be there with it. */
+  /** The words that must be absent. */
   lacks?: readonly string[];
 }
 
-/** Why a screen has no such state. */
+/** The reason why a screen has no such state. */
 type NoSuchState = `none: ${string}`;
 
 type States = ScreenState | readonly ScreenState[] | NoSuchState;
 
 interface ScreenStates {
   at: string;
-  /** There is nothing to show yet. */
+  /** The state without any content yet. */
   empty: States;
-  /** What it asked for did not come. */
+  /** The state after a failed call. */
   failed: States;
-  /** The person may not see it, or their plan does not include it. */
+  /** The state for a person who may not see it, or whose plan does not include it. */
   locked: States;
   filled: States;
 }
@@ -80,7 +80,7 @@ function testState(kind: (typeof states)[number], at: string, state: ScreenState
   });
 }
 
-/** What a screen lives by is on its way: it says so, and nothing that may turn out false. */
+/** Tests the screen while its data is loading: it says so, and nothing that may turn out false. */
 function testWaiting({ at, failed }: ScreenStates): void {
   const state = typeof failed === 'string' ? undefined : [failed].flat()[0];
   if (!state?.calls || state.acts) return;
@@ -93,10 +93,10 @@ function testWaiting({ at, failed }: ScreenStates): void {
   });
 }
 
-/** A page that is refused as a whole is thrown, which React tells of. */
+/** A page that is refused as a whole throws, which React logs. */
 const isRefusal = (words: unknown[]) => words.some((word) => word instanceof CallFailed);
 
-/** A screen that failed says so aloud, and its button asks again. */
+/** Expects a failed screen to announce the failure and its button to make the call again. */
 async function expectAnotherTry(opened: OpenPage): Promise<void> {
   const { asked } = opened.network;
   expect(document.querySelector('[role=alert]')?.textContent).toBeTruthy();

@@ -21,7 +21,7 @@ const stories = Object.entries(modules)
 
 type NamedStory = (typeof stories)[number];
 
-/** All pieces, or with `?only=button` one of them; `?dir=rtl` shows them right to left. */
+/** Shows all stories, or one with `?only=button`; `?dir=rtl` shows them right to left. */
 function StoriesPage({ only }: { only: string | null }) {
   const shown = only ? stories.filter(({ name }) => name === only) : stories;
   return (

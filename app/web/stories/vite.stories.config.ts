@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The stories alone, without the server: `npx vite --config app/web/stories/vite.stories.config.ts`, then /stories.html. */
+/** Serves /stories.html without the server: `npx vite --config app/web/stories/vite.stories.config.ts`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   cacheDir: `${repository}/.cache/vite-stories`,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { canEnter, type ServerAccount } from './server-account.ts';
 
-/** Paths of the programs that come with the embedded PostgreSQL. */
+/** Paths of the programs of the embedded PostgreSQL. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -12,9 +12,9 @@ export interface Binaries {
 }
 
 /**
- * Finds the PostgreSQL programs for this platform, ready to be run by the account.
+ * Finds the PostgreSQL programs for this platform, executable by the account.
  *
- * @param stateDir where a copy is kept when the account cannot enter the folder of the project (below /root, say).
+ * @param stateDir where a copy is kept when the account cannot enter the project folder (below /root, for example).
  */
 export function prepareBinaries(account: ServerAccount, stateDir: string): Binaries {
   const installed = installedHome();
@@ -24,7 +24,7 @@ export function prepareBinaries(account: ServerAccount, stateDir: string): Binar
   return { initdb: program('initdb'), postgres: program('postgres'), pg_ctl: program('pg_ctl') };
 }
 
-/** Makes a folder of ours that every account may enter, whatever the umask is. */
+/** Makes a folder that every account may enter, whatever the umask. */
 export function makeOpenFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
@@ -41,7 +41,9 @@ function installedHome(): string {
   }
 }
 
-/** The package lists the links between library versions in a file and makes them in an install script, which npm may be told not to run. */
+/**
+ * Makes the links between library versions that the package lists in a file; its install script may be disabled in npm.
+ */
 function makeLibraryLinks(home: string): void {
   const list = join(home, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -56,7 +58,7 @@ function makeLink(source: string, place: string): void {
   try {
     symlinkSync(source, place);
   } catch (error) {
-    // Another process starting at the same moment may have made it.
+    // Another process that starts at the same moment may have made it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

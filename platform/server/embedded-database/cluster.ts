@@ -19,17 +19,17 @@ export interface Cluster {
 }
 
 interface ClusterOptions {
-  /** Holds the passwords, the server's log and, where the account can enter it, the data. */
+  /** Holds the passwords, the server's log and the data, unless the account cannot enter it. */
   dataDir: string;
-  /** Holds the data otherwise; `dataDir/location` then says where. */
+  /** Holds the data in that case; `dataDir/location` then names the place. */
   stateDir: string;
   binaries: Binaries;
   account: ServerAccount;
-  /** false only for data that may be lost, as in tests. */
+  /** False only for data that may be lost, as in tests. */
   isDurable: boolean;
 }
 
-/** Where the data of this folder lies already; null before the first start. */
+/** Returns the place of this folder's data; null before the first start. */
 export function findData(dataDir: string): string | null {
   const note = join(dataDir, 'location');
   if (existsSync(note)) return readFileSync(note, 'utf8').trim();
@@ -37,7 +37,7 @@ export function findData(dataDir: string): string | null {
   return existsSync(inside) ? inside : null;
 }
 
-/** Opens the data folder, making it the first time. */
+/** Opens the data folder; the first time it makes it. */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir, account } = options;
   mkdirSync(dataDir, { recursive: true });
@@ -56,8 +56,8 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * The place is written down once it had to lie outside dataDir: it must be found again after the project has been moved
- * or has become reachable.
+ * Chooses the data's place. A place outside dataDir is written down, because it must be found again after the project
+ * has been moved or has become reachable.
  */
 function choosePlace({ dataDir, stateDir, account }: ClusterOptions): string {
   if (canEnter(dataDir, account)) return join(dataDir, 'cluster');
@@ -82,8 +82,8 @@ async function readPasswords(dataDir: string, isNew: boolean): Promise<Cluster['
 }
 
 /**
- * Made beside its place and renamed at the end, so that a half-made cluster is never taken for a whole one. Of two
- * processes that do so at once the later one takes what the other has made.
+ * Makes the data beside their place and renames them at the end, so that a half-made cluster is never taken for a whole
+ * one. Of two processes at once, the later one uses what the other has made.
  */
 function initialise(cluster: Cluster, { binaries, account, isDurable }: ClusterOptions): void {
   const draft = `${cluster.folder}.new-${process.pid}`;

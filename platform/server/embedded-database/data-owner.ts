@@ -15,8 +15,8 @@ import type { ServerAccount } from './server-account.ts';
 const Owner = z.object({ data_dir: z.string(), device: z.number(), inode: z.number() });
 
 /**
- * Data that lies outside the folder of the project is found by a note in that folder, which a copy of the folder has
- * too. Beside the data stands whose it is; a folder that is neither at that path nor the very one, renamed, is refused.
+ * Claims data outside the project folder, which a note in that folder names; a copy of the folder has the note too. A
+ * file beside the data names the owning folder, and a folder that has neither that path nor that identity is refused.
  *
  * @param dataDir the folder that holds the note.
  * @param folder the data.
@@ -42,10 +42,10 @@ const copyRefusal = (dataDir: string, folder: string, ownerDir: string, file: st
   ].join(' ');
 
 /**
- * PostgreSQL opens data of its own account alone, closed to all others. A copy made without keeping owners and modes is
- * mended where this process may do so.
+ * Gives the data to the account and closes them to all others, as PostgreSQL requires; a copy may have lost owners and
+ * modes.
  *
- * @throws Error that says what to do instead.
+ * @throws Error that says what to do where this process may not change them.
  */
 export function ownData(folder: string, account: ServerAccount): void {
   const wanted = account.uid ?? process.getuid?.();
@@ -57,7 +57,7 @@ export function ownData(folder: string, account: ServerAccount): void {
   if ((mode & 0o027) !== 0) chmodSync(folder, 0o700);
 }
 
-/** Reads a file that is closed to all but its owner. @throws Error that says what to do when that is somebody else. */
+/** Reads a file that only its owner may read. @throws Error that says what to do when that is somebody else. */
 export function readOwned(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -67,7 +67,7 @@ export function readOwned(file: string): string {
   }
 }
 
-/** What to do about files of another account. */
+/** Returns what to do about files of another account. */
 export const ownerRefusal = (folder: string, uid: number) =>
   `${folder} belongs to another account of this machine (number ${uid}). Start Leadkeep as that account, or give it everything: sudo chown -R "$(id -un)" ${folder}`;
 

@@ -1,6 +1,6 @@
 import { startPostgres } from './launcher.ts';
 
-// A process of its own for the tests to end: starts PostgreSQL in the given folder, says so and waits.
+// A process that tests end: it starts PostgreSQL in the given folder, says so and waits.
 const postgres = await startPostgres({ dataDir: process.argv[2] ?? '', settings: { shared_buffers: '32MB' } });
 process.on('SIGTERM', async () => {
   await postgres.stop();

@@ -42,12 +42,12 @@ const select = async (url: string, sql: string): Promise<unknown[]> =>
   (await withClient(url, (client) => client.query({ text: sql, rowMode: 'array' }))).rows.flat();
 
 interface OtherProcess {
-  /** The server it works with. */
+  /** Process id of the server it uses. */
   serverPid: number;
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Another process that works with the same data. */
+/** Starts another process that uses the same data. */
 async function startProcess(dataDir = join(folder, 'data')): Promise<OtherProcess> {
   const child = spawn(
     process.execPath,
@@ -64,11 +64,11 @@ async function startProcess(dataDir = join(folder, 'data')): Promise<OtherProces
   };
 }
 
-/** Waits until the server takes statements. */
+/** Waits until the server accepts statements. */
 const answers = (postgres: EmbeddedPostgres, sql = 'select 1') =>
   vi.waitUntil(() => select(postgres.ownerUrl, sql).catch(() => false), { timeout: 5_000, interval: 50 });
 
-/** Writes one row after the other until the connection breaks, and tells the last one that was acknowledged. */
+/** Writes rows until the connection breaks and returns the last acknowledged one. */
 async function writeUntilCut(url: string): Promise<{ cut: Promise<number>; acknowledged: () => number }> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

@@ -15,34 +15,34 @@ const SERVER = 'leadkeep_server';
 
 /** The embedded PostgreSQL, kept alive until `stop`. */
 export interface EmbeddedPostgres {
-  /** Of the login the product works under. It owns nothing; migrations say what it may. */
+  /** For the login the product uses, which owns nothing and has the rights that migrations grant. */
   url: string;
-  /** Of the login `leadkeep`, which owns the database `leadkeep`, may create roles and is no superuser. */
+  /** For the login `leadkeep`, which owns the database `leadkeep`, may create roles and is no superuser. */
   ownerUrl: string;
-  /** Of the superuser on the database `postgres`; for tests and repairs, never for the product. */
+  /** For the superuser on the database `postgres`, in tests and repairs, never in the product. */
   superuserUrl: string;
-  /** Process id of the server; another one after it had to be restarted. */
+  /** Process id of the server; it changes after a restart. */
   readonly pid: number;
-  /** Ends the server. One that another living process works with goes on. */
+  /** Ends the server, unless another living process uses it. */
   stop(): Promise<void>;
 }
 
 interface PostgresOptions {
-  /** Holds data, passwords and log; made when missing. */
+  /** Holds data, passwords and log; it is made when missing. */
   dataDir: string;
-  /** Settings of postgresql.conf that win over ours. */
+  /** Settings of postgresql.conf that override ours. */
   settings?: Record<string, string>;
   log?: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** Where data and programs go when the server's account cannot enter the folder of the project. */
+  /** Holds data and programs when the server's account cannot enter the project folder. */
   stateDir?: string;
 }
 
 const silent = { info() {}, warn() {}, error() {} };
 
 /**
- * Starts PostgreSQL on this machine for this product: only on 127.0.0.1, only with a password (scram-sha-256), without a
- * superuser for the product. A server that runs on these data already is joined; one that dies is restarted within 5 s
- * on the same port (readings D10).
+ * Starts PostgreSQL for this product: only on 127.0.0.1, only with a password (scram-sha-256), without a superuser for
+ * the product. A server already running on these data is joined; one that dies is restarted within 5 s on the same port
+ * (readings D10).
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const { settings = {}, log = silent, stateDir = '/var/lib/leadkeep' } = options;
@@ -83,9 +83,9 @@ function sensibleSettings(): Record<string, string> {
     shared_buffers: between(64, memoryMb / 8, 1024),
     effective_cache_size: between(128, memoryMb / 2, 16 * 1024),
     maintenance_work_mem: between(32, memoryMb / 64, 256),
-    // Short statements only: compiling them costs more than it saves.
+    // Statements are short: compiling them costs more than it saves.
     jit: 'off',
-    // Data lies on solid-state disks or in memory, where a random page costs about as much as the next one.
+    // Data is on solid-state disks or in memory, where a random page costs about as much as the next one.
     random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -94,7 +94,7 @@ function sensibleSettings(): Record<string, string> {
   };
 }
 
-/** Two processes may do this at once, on the first start of both. */
+/** The key of the lock for two processes that set up at the same time. */
 const SETUP_LOCK = 4_117_220_933;
 
 async function ensureLoginsAndDatabase(superuserUrl: string, passwords: Record<string, string>): Promise<void> {
@@ -117,8 +117,8 @@ async function ensureLoginsAndDatabase(superuserUrl: string, passwords: Record<s
 }
 
 /**
- * Takes the function away by which a single statement, smuggled into another, could change its own role or
- * organisation. Only a superuser may; the owner's functions go on using it.
+ * Returns the SQL that revokes the function by which a smuggled statement could change its own role or organisation.
+ * Only a superuser may run it; the owner's functions keep the right.
  */
 export const keepSettingsWithOwner = (owner: string): string =>
   `revoke execute on function pg_catalog.set_config(text, text, boolean) from public;

@@ -21,19 +21,19 @@ import type { Cluster } from './cluster.ts';
 export interface Postmaster {
   pid: number;
   port: number;
-  /** Resolves when the process has ended, whoever ended it. */
+  /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<void>;
 }
 
 const LOG_FILE_LIMIT_BYTES = 5 * 1024 * 1024;
 
-/** Recovery after a power cut on a large database takes minutes, not hours. */
+/** Recovery of a large database after a power cut takes minutes, not hours. */
 const START_LIMIT_MS = 10 * 60_000;
 
-/** A server that says it is ready, or that cannot be told from another program, answers within this time. */
+/** The time within which a server that reports ready, or may be another program, must answer. */
 const ANSWER_LIMIT_MS = 30_000;
 
-/** Starts the server and waits until it takes connections. */
+/** Starts the server and waits until it accepts connections. */
 export async function startPostmaster(
   binaries: Binaries,
   cluster: Cluster,
@@ -43,7 +43,7 @@ export async function startPostmaster(
   const parameters = ['-D', cluster.folder, '-p', String(port)];
   for (const [name, value] of Object.entries(settings)) parameters.push('-c', `${name}=${value}`);
   const logFile = openLogFile(cluster.log_file);
-  // A group of its own: Ctrl-C must reach Leadkeep first, which then stops the server in order.
+  // A process group of its own: Ctrl-C must reach Leadkeep first, which then stops the server in order.
   const child = spawn(binaries.postgres, parameters, {
     ...cluster.account,
     cwd: '/',
@@ -63,8 +63,8 @@ export async function startPostmaster(
 }
 
 /**
- * The server that runs on this cluster already, if there is one. A postmaster.pid that a crash or a copy left behind may
- * name a process which is another program by now, or a server of other data: it is put away.
+ * Returns the server already running on this cluster, or null. A postmaster.pid left by a crash or a copy may name
+ * another program or a server of other data: that file is removed.
  */
 export async function findRunningPostmaster(cluster: Cluster): Promise<Postmaster | null> {
   let found = readPidFile(cluster);
@@ -85,7 +85,7 @@ export async function findRunningPostmaster(cluster: Cluster): Promise<Postmaste
   return null;
 }
 
-/** Does the server at this port serve these data? Its own word counts; a port or a process number proves nothing. */
+/** Asks the server at this port whether it serves these data; neither a port nor a process number proves it. */
 async function isOwnServer(cluster: Cluster, port: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: superuserUrl(cluster, port),
@@ -104,11 +104,11 @@ async function isOwnServer(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** Of the superuser on the database `postgres`. */
+/** The address for the superuser on the database `postgres`. */
 export const superuserUrl = (cluster: Cluster, port: number): string =>
   `postgres://postgres:${cluster.passwords.superuser}@127.0.0.1:${port}/postgres`;
 
-/** Was this process started as the server of these data? null where the machine does not tell. */
+/** Returns whether this process was started as the server of these data; null where the machine does not tell. */
 function isStartedOn(cluster: Cluster, pid: number): boolean | null {
   if (process.platform === 'win32') return null;
   if (process.platform === 'linux') {
@@ -123,8 +123,8 @@ function isStartedOn(cluster: Cluster, pid: number): boolean | null {
 }
 
 /**
- * PostgreSQL refuses to start while the number in its file belongs to any process of its account. Whether a server still
- * works on the data it also sees by their shared memory, so putting the file away endangers nothing.
+ * Removes a stale file, because PostgreSQL refuses to start while its number belongs to any process of the account.
+ * This is safe: PostgreSQL also detects a running server by its shared memory.
  */
 function putAway(cluster: Cluster, judged: PidFile): void {
   const aside = `${pidFile(cluster)}.${process.pid}`;
@@ -138,7 +138,7 @@ function putAway(cluster: Cluster, judged: PidFile): void {
   }
 }
 
-/** The port of the last server on these data, where the connections of those who share it will look for the next. */
+/** The port of the last server on these data, on which other processes expect the next. */
 export const lastPort = (cluster: Cluster): number | undefined => readPidFile(cluster)?.port;
 
 /** Ends the server in order and waits for its end: sessions are cut off, everything acknowledged is on disk. */
@@ -149,7 +149,7 @@ export async function stopPostmaster(binaries: Binaries, cluster: Cluster): Prom
   try {
     await promisify(execFile)(binaries.pg_ctl, parameters, { ...cluster.account, cwd: '/', windowsHide: true });
   } catch (error) {
-    // It may have ended by itself in the meantime, which is what was wanted.
+    // The server may have ended by itself in the meantime.
     if (existsSync(pidFile(cluster))) throw new Error('PostgreSQL could not be stopped.', { cause: error });
   }
   while (isAlive(running.pid)) await delay(10);
@@ -171,7 +171,7 @@ function readPidFile(cluster: Cluster): PidFile | null {
   }
 }
 
-/** PostgreSQL writes its process id, port and state line by line into postmaster.pid. */
+/** Reads postmaster.pid, which holds process id, port and state line by line. */
 function parsePidFile(text: string): PidFile {
   const lines = text.split('\n');
   return { pid: Number(lines[0]), port: Number(lines[3]), is_ready: lines[7]?.trim() === 'ready' };
@@ -191,14 +191,14 @@ async function waitUntilReady(cluster: Cluster, pid: number, ended: Promise<void
   );
 }
 
-// Watching alone must not keep this process from ending.
+// The wait alone does not keep this process alive.
 async function waitUntilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await delay(250, undefined, { ref: false });
 }
 
 export const isAlive = (pid: number): boolean => isTaken(pid) && !isZombie(pid);
 
-/** Does any process have this number, be it a dead one that nobody has collected? */
+/** Returns whether any process has this number, even a zombie. */
 function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -208,7 +208,7 @@ function isTaken(pid: number): boolean {
   }
 }
 
-// In a container the first process may not collect the dead children it inherits; they keep their id.
+// In a container the first process may not reap orphaned children, which keep their id.
 function isZombie(pid: number): boolean {
   try {
     return / Z \d/.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''));

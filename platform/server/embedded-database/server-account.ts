@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** Who the database server runs as. Empty: as this process does. */
+/** The account of the database server; empty for the account of this process. */
 export interface ServerAccount {
   uid?: number;
   gid?: number;
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it the account that owns the data, or else that of `postgres` or
- * `nobody`. Accounts are not made: initdb only needs one that has a name.
+ * Returns the account for the server. PostgreSQL refuses to run as root, so root uses the account that owns the data,
+ * else `postgres` or `nobody`. No account is created: initdb only needs one with a name.
  *
- * @param dataFolder of a database that is there already.
+ * @param dataFolder the folder of an existing database, or null.
  */
 export function serverAccount(dataFolder: string | null): ServerAccount {
   if (process.getuid?.() !== 0) return {};
@@ -26,7 +26,7 @@ export function serverAccount(dataFolder: string | null): ServerAccount {
   return { uid: Number(chosen[2]), gid: Number(chosen[3]) };
 }
 
-/** Can the account enter this folder, with everything above it? */
+/** Returns whether the account can enter this folder and all folders above it. */
 export function canEnter(folder: string, account: ServerAccount): boolean {
   if (account.uid === undefined) return true;
   return spawnSync('test', ['-x', folder], { ...account, cwd: '/' }).status === 0;

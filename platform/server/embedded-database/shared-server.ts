@@ -13,10 +13,10 @@ import {
   superuserUrl,
 } from './postmaster.ts';
 
-/** Held as shared by every process that works with the server; the number is ours alone and means nothing else. */
+/** The advisory lock that every process using the server holds in shared mode; the number has no meaning. */
 const IN_USE_LOCK = 4_117_220_932;
 
-/** A server on its way down, or a dead one whose processes are not all gone, is waited for this long at the start. */
+/** The longest wait at the start for a server that is stopping, or a dead one whose processes are not all gone. */
 const PATIENCE_MS = 60_000;
 
 interface ServerOptions {
@@ -26,16 +26,16 @@ interface ServerOptions {
   log: Pick<Log, 'info' | 'warn' | 'error'>;
 }
 
-/** One server for all processes that work with the same data. */
+/** One server for all processes that use the same data. */
 export interface SharedServer {
   readonly current: Postmaster;
-  /** Ends the server, unless another process works with it. */
+  /** Ends the server, unless another process uses it. */
   leave(): Promise<void>;
 }
 
 /**
- * Joins the server of these data, starting it where it does not run. No process is in charge of it: each holds a session
- * with a lock; whoever sees the server end starts it again on its port, and PostgreSQL lets one of them; the last one to
+ * Joins the server of these data, starting it if needed. No process is in charge: each holds a session with a lock,
+ * each that sees the server end tries to restart it on its port (PostgreSQL lets one succeed), and the last one to
  * leave stops it.
  */
 export async function joinServer(options: ServerOptions): Promise<SharedServer> {
@@ -79,7 +79,7 @@ export async function joinServer(options: ServerOptions): Promise<SharedServer> 
       const isLast = await place.session.leave();
       if (isLast) await stopPostmaster(binaries, cluster);
       place.session.close();
-      log.info(isLast ? 'PostgreSQL has stopped' : 'PostgreSQL goes on for another process');
+      log.info(isLast ? 'PostgreSQL has stopped' : 'PostgreSQL keeps running for another process');
     },
   };
 }
@@ -89,7 +89,7 @@ interface Place {
   session: Session;
 }
 
-/** @param port of the server that others still look for; else that of the last one, if it is free. */
+/** @param port the port on which others expect the server; without it that of the last server, if free. */
 async function enter({ binaries, cluster, settings, log }: ServerOptions, port?: number): Promise<Place> {
   for (let attempt = 0, waitedMs = 0; ; attempt += 1, waitedMs += pause(attempt)) {
     const wanted = port ?? (await freePort(lastPort(cluster)));
@@ -101,7 +101,7 @@ async function enter({ binaries, cluster, settings, log }: ServerOptions, port?:
       log.info({ server_pid: postmaster.pid, data: cluster.folder }, message);
       return { postmaster, session };
     } catch (error) {
-      // Another process starts or stops the server at this moment, or a killed server's sessions are not all gone.
+      // Another process is starting or stopping the server, or sessions of a killed server are not all gone.
       if (!isPassing(error) || waitedMs > PATIENCE_MS) throw error;
       await delay(pause(attempt));
     }
@@ -120,11 +120,11 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-/** Says that this process works with the server, for as long as it lives. */
+/** The session that shows, while it lives, that this process uses the server. */
 interface Session {
-  /** Resolves when the server, or this session of it, has ended. */
+  /** Resolves when the server or this session has ended. */
   ended: Promise<void>;
-  /** Gives the lock back. @returns whether no other process works with the server; none can begin to, then. */
+  /** Releases the lock. @returns whether no other process uses the server; none can start to then. */
   leave(): Promise<boolean>;
   close(): void;
 }

@@ -13,12 +13,14 @@ interface Always {
   readonly services: Services;
 }
 
-/** What a public call has: perhaps a session, no transaction. It reaches tables in the global scope. */
+/** The context of a public call: perhaps a session, no transaction. It reads tables in the global scope. */
 export interface PublicContext extends Always {
   readonly session: SessionState | null;
 }
 
-/** A signed-in call that holds no connection while it works; it opens short transactions where it needs them. */
+/**
+ * The context of a signed-in call that holds no connection while it works and opens short transactions where needed.
+ */
 export interface DetachedContext extends Always {
   readonly session: SessionState;
   readonly actor: Actor;
@@ -26,13 +28,13 @@ export interface DetachedContext extends Always {
   read<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>;
 }
 
-/** A detached call about a row of its contract. It answers nothing before it has got the row at least once. */
+/** The context of a detached call about a row of its contract; it must load the row at least once before it answers. */
 export interface DetachedRowContext<Row> extends DetachedContext {
-  /** Opens a transaction that begins with the row, as the contract says: to view it one that only reads, else with the row locked. */
+  /** Opens a transaction that begins with the row: read-only to view it, otherwise with the row locked. */
   withRow<Result>(work: (scope: Scope, row: Row) => Promise<Result>): Promise<Result>;
 }
 
-/** A signed-in call with its one transaction. */
+/** The context of a signed-in call with its one transaction. */
 export interface ScopedContext extends Always {
   readonly session: SessionState;
   readonly scope: Scope;
@@ -46,12 +48,12 @@ type ContextOf<E extends AnyEndpoint> = E['needs'] extends 'public'
 
 type DetachedContextOf<Rule> = Rule extends RowRule<string, infer Row> ? DetachedRowContext<Row> : DetachedContext;
 
-/** The row by the name of its kind. */
+/** The row under the name of its kind. */
 type RowIn<Rule> = Rule extends RowRule<infer Kind, infer Row> ? { readonly [Name in Kind]: Row } : unknown;
 
 type Answer<E extends AnyEndpoint> = z.input<E['returns']> | typeof REPLY_SENT;
 
-/** The validated parts of the request beside its context; one function, one statement where possible. */
+/** A function of the request's validated parts and its context, with one statement where possible. */
 export type Handler<E extends AnyEndpoint> = (
   input: ContextOf<E> & {
     params: z.output<E['params']>;
@@ -65,7 +67,7 @@ export interface BoundEndpoint {
   readonly handler: (input: never) => unknown;
 }
 
-/** Joins a contract with its handlers. A missing or extra handler does not compile. */
+/** Joins a contract with its handlers; a missing or extra handler does not compile. */
 export function bind<Contract extends Record<string, AnyEndpoint>>(
   contract: Contract,
   handlers: { [Name in keyof Contract]: Handler<Contract[Name]> },

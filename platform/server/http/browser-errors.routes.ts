@@ -8,7 +8,7 @@ import { bind, type PublicContext } from './bind.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
-/** Anybody may call this, so what one address or network can put into our log is limited. */
+/** Limits what one address or network can write into our log, because anybody may make this call. */
 const makeLimits = (address: string) => [
   { bucket: `browser-error:${address}`, limit: 20, within_ms: TEN_MINUTES_MS },
   { bucket: `browser-error:${findNetwork(address)}`, limit: 100, within_ms: TEN_MINUTES_MS },

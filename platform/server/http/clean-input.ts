@@ -1,11 +1,11 @@
 import { Problem } from '../../contract/problems.ts';
 
-/** Deeper nesting than any body of ours has. */
+/** Deeper than any body of ours. */
 const MAX_DEPTH = 20;
 
 /**
- * Makes a part of a request (path, query, body) safe to store: NUL characters go (PostgreSQL cannot hold them), lone surrogates become U+FFFD.
- * Throws `invalid_input` for a body nested too deeply.
+ * Makes a part of a request (path, query, body) safe to store: NUL characters are removed, because PostgreSQL cannot
+ * hold them, and lone surrogates become U+FFFD. Throws `invalid_input` for a body nested too deeply.
  */
 export function cleanInput(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw new Problem('invalid_input', { detail: 'This is nested too deeply to be read.' });

@@ -4,16 +4,16 @@ import { parseCookie } from 'cookie';
 const serverCookies = ['leadkeep_session', 'leadkeep_sign_in', 'leadkeep_device', 'leadkeep_google_nonce'] as const;
 export type ServerCookie = (typeof serverCookies)[number];
 
-/** Browsers take such a cookie from this very host over https alone, never from one beside it. */
+/** The prefix with which browsers accept a cookie only from this very host, over https. */
 const SECURE_PREFIX = '__Host-';
 
-/** @param secure the product is served over https. */
+/** @param secure true when the product is served over https. */
 export const nameOnTheWire = (name: ServerCookie, secure: boolean): string =>
   secure ? `${SECURE_PREFIX}${name}` : name;
 
 /**
- * The cookies of a request, those of the server under their plain names; a value that cannot be decoded stays as it
- * came. Over https a cookie of the server without its prefix was set by somebody else and does not count.
+ * Returns a request's cookies, the server's own under their plain names; a value that cannot be decoded stays as it
+ * came. Over https a server cookie without its prefix was set by somebody else and is ignored.
  */
 export function readCookies(header: string | undefined, secure: boolean): Record<string, string | undefined> {
   const sent = header ? parseCookie(header) : {};

@@ -5,9 +5,9 @@ import { logRefusal } from '../logs/security-log.ts';
 import type { Services } from '../services.ts';
 import { readFacts } from './request.ts';
 
-/** The refusals of the framework and its plugins (body, form, file server), by their status, as problems of ours. */
+/** The problems for refusals of the framework and its plugins (body, form, file server), by status. */
 const problemsByStatus: Record<number, ProblemCode> = {
-  // The file server refuses paths outside its folder with 403; whether something lies there is nobody's business.
+  // The file server refuses paths outside its folder with 403, which would tell whether something is there.
   403: 'not_found',
   404: 'not_found',
   405: 'method_not_allowed',
@@ -16,7 +16,7 @@ const problemsByStatus: Record<number, ProblemCode> = {
   415: 'unsupported_media_type',
 };
 
-/** What went wrong, as an expected problem; a bug becomes `internal`, whose text says nothing of the cause. */
+/** Returns an error as an expected problem; a bug becomes `internal`, whose text says nothing of the cause. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const { statusCode = 500, code } = error as FastifyError;
@@ -28,7 +28,7 @@ export function toProblem(error: unknown): Problem {
   return new Problem('internal', { log_detail: String(error) });
 }
 
-/** One place renders every failure of a call. */
+/** Renders every failure of a call in one place. */
 export function handleErrors(app: FastifyInstance, { log, errors }: Pick<Services, 'log' | 'errors'>): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);

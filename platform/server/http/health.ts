@@ -3,16 +3,16 @@ import type pg from 'pg';
 
 interface HealthOptions {
   database: Pick<pg.Pool, 'query'>;
-  /** Name of the last migration this version of the product needs. */
+  /** The name of the last migration that this version of the product needs. */
   latest_migration: string;
 }
 
-/** Whoever asks decides where to send people, and waits no longer. */
+/** Milliseconds; a load balancer waits no longer for the answer. */
 const LIMIT_MS = 2_000;
 
 /**
- * `/healthz` says that the process answers; `/readyz` that it can do its work: the database is reachable and has the
- * tables this version needs. Neither tells a stranger more than that.
+ * `/healthz` says that the process answers; `/readyz` that the database is reachable and has the tables of this
+ * version. Neither tells strangers more.
  */
 export function registerHealth(server: FastifyInstance, { database, latest_migration }: HealthOptions): void {
   const isMigrated = async () => {
@@ -35,7 +35,7 @@ export function registerHealth(server: FastifyInstance, { database, latest_migra
   });
 }
 
-/** The question goes on behind it and ends by its own limit. */
+/** The query goes on in the background and ends by its own limit. */
 async function withinLimit<Result>(asked: Promise<Result>): Promise<Result> {
   asked.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;

@@ -9,7 +9,7 @@ interface Fields {
   required?: string[];
 }
 
-/** Writes schemas as JSON Schema; one that a contract exports is written once, under the name of its export. */
+/** Writes schemas as JSON Schema; an exported schema is written once, under the name of its export. */
 export class SchemaWriter {
   /** Every named schema written so far. */
   readonly named: Record<string, JsonObject> = {};
@@ -26,7 +26,7 @@ export class SchemaWriter {
     return written;
   }
 
-  /** The fields of an object, named or not, for what is not sent as a body. */
+  /** Writes the fields of an object, named or not, for parts other than a body. */
   writeFields(schema: z.ZodType): Fields {
     const { written, definitions } = convert(schema, 'input', this.#names);
     const { [nameIn(written.$ref) ?? '']: fields = written, ...others } = definitions;
@@ -34,7 +34,7 @@ export class SchemaWriter {
     return fields;
   }
 
-  /** One page of a named row is `RowPage`, whoever answers it. */
+  /** Names one page of a named row `RowPage` in every answer. */
   #namePage(schema: z.ZodType): void {
     if (!(schema instanceof z.ZodObject) || this.#names.has(schema)) return;
     const { results, next, previous, count, ...others } = schema.shape;
@@ -57,7 +57,7 @@ export class SchemaWriter {
 export const nameIn = (reference: unknown): string | undefined =>
   typeof reference === 'string' ? /(\w+)$/.exec(reference)?.[1] : undefined;
 
-/** Names of exported schemas. One schema under two names keeps the first. */
+/** Returns the names of exported schemas; a schema with two names keeps the first. */
 function namesIn(contracts: readonly object[]): Names {
   const names: Names = z.registry();
   const known = new Set<unknown>();
@@ -69,7 +69,7 @@ function namesIn(contracts: readonly object[]): Names {
   return names;
 }
 
-/** Writes "a text or null" as one type of two names; a choice that holds no null stays as it is. */
+/** Writes "a text or null" as one type with two names; a choice without null stays as it is. */
 function joinNull(json: JsonObject): void {
   const [plain, none, ...others] = (json.anyOf ?? []) as JsonObject[];
   const isNullable = others.length === 0 && none?.type === 'null' && typeof plain?.type === 'string';
@@ -86,12 +86,12 @@ function convert(schema: z.ZodType, direction: Direction, names: Names) {
     override: ({ zodSchema, jsonSchema }) => {
       const description = z.globalRegistry.get(zodSchema)?.description;
       if (description) jsonSchema.description = description;
-      // An answer may grow a field; only what is sent is refused for one nobody declared.
+      // Answers may gain fields; only input is refused for an undeclared one.
       if (direction === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      // Every whole number is a safe one; said each time, it hides the limits that mean something.
+      // Every whole number is a safe one; repeating it would hide the limits that matter.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      // The expression behind a format everybody knows hides what the field is.
+      // The expression behind a well-known format hides what the field is.
       if (jsonSchema.format) delete jsonSchema.pattern;
       joinNull(jsonSchema);
     },

@@ -4,7 +4,7 @@ import { type ProblemCode, problems } from '../../contract/problems.ts';
 import { isRowRule, listRights } from '../../contract/row.ts';
 import { type JsonObject, nameIn, SchemaWriter } from './openapi-schemas.ts';
 
-/** Every failed answer has this body. */
+/** The body of every failed answer. */
 const ProblemShape = z.object({
   detail: z.string(),
   error_type: z.string().optional(),
@@ -18,11 +18,11 @@ const ProblemShape = z.object({
 interface OpenapiOptions {
   title: string;
   version: string;
-  /** Contract modules: a schema they export is printed once, under the name of its export. */
+  /** Contract modules, whose exported schemas are printed once, under the names of their exports. */
   contracts: readonly object[];
 }
 
-/** The reference of every call as OpenAPI 3.1, read off the contracts. Aliases are listed as operations of their own. */
+/** Writes the reference of every call as OpenAPI 3.1 from the contracts; aliases are operations of their own. */
 export function writeOpenapi(
   endpoints: readonly Endpoint[],
   { title, version, contracts }: OpenapiOptions,
@@ -66,7 +66,7 @@ interface Operation extends JsonObject {
 interface OperationOptions {
   route: Endpoint['route'];
   schemas: SchemaWriter;
-  /** Answers several calls give, to which this call adds its own. */
+  /** The answers shared by several calls, to which this call adds its own. */
   responses: Record<string, JsonObject>;
 }
 
@@ -97,13 +97,13 @@ function writeOperation(endpoint: Endpoint, { route, schemas, responses }: Opera
   };
 }
 
-/** The row a call is about with the right it needs there, or why there is none. */
+/** Writes the row a call is about and the right it needs there, or why there is none. */
 function writeRowRight({ row }: Endpoint): JsonObject {
   if (row === undefined) return {};
   return { 'x-row-right': isRowRule(row) ? `${row.kind}: ${listRights(row).join(', ')}` : `none: ${row.noRow}` };
 }
 
-/** What a call answers; where that has a name, as a reference into `responses`. */
+/** Writes the answer of a call; a named one as a reference into `responses`. */
 function success(schema: JsonObject, responses: Record<string, JsonObject>): JsonObject {
   const answer = { description: 'Success', content: { 'application/json': { schema } } };
   const name = nameIn(schema.$ref);
@@ -112,7 +112,7 @@ function success(schema: JsonObject, responses: Record<string, JsonObject>): Jso
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** The problems an endpoint names, and those that follow from what it needs, as references into `responses`. */
+/** Writes the problems an endpoint names and those that follow from its needs, as references into `responses`. */
 function problemResponses(endpoint: Endpoint, responses: Record<string, JsonObject>): JsonObject {
   const codes = new Set<ProblemCode>(endpoint.errors);
   if (endpoint.needs !== 'public' && endpoint.needs !== 'session') codes.add('forbidden');
@@ -145,7 +145,7 @@ function writeParameters(
   }));
 }
 
-/** Takes parameters that several operations have out of them. Of those with one name, the most frequent gets it. */
+/** Moves shared parameters into one list; of different ones with the same name, the most frequent is moved. */
 function shareParameters(operations: readonly Operation[]): Record<string, JsonObject> {
   const uses = new Map<string, number>();
   for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {

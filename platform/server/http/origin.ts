@@ -5,20 +5,20 @@ import type { Settings } from '../settings/settings.ts';
 type OriginSettings = Pick<Settings, 'public_url' | 'local_mode'>;
 
 /**
- * Refuses a call that a page of another site made with our visitor's cookie (readings.md D17). Browsers always say
- * where a script-made call comes from; servers and curl say nothing and carry no cookie by accident.
+ * Refuses a call that a page of another site makes with our visitor's cookie (readings.md D17). Browsers always name
+ * the origin of a script's call; servers and curl name none and carry no cookie by accident.
  */
 export function checkOrigin(request: FastifyRequest, settings: OriginSettings): void {
   const { origin, host } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-  // A link followed from another site (an e-mail, a chat) may read; it may not write.
+  // A link from another site (an e-mail, a chat) may read but not write.
   const isFollowedLink = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
   if (isForeignSite && !isFollowedLink) refuse(`sec-fetch-site ${String(site)}`);
   if (origin !== undefined && !isOurs(origin, host, settings)) refuse(`origin ${origin}`);
 }
 
-/** Scheme, host and port together: the public address, or in local mode the very host the call was sent to. */
+/** Returns whether an origin is that of the public address, or in local mode of the host the call was sent to. */
 function isOurs(origin: string, host: string | undefined, { public_url, local_mode }: OriginSettings): boolean {
   return origin === public_url || (local_mode && origin === `http://${host}`);
 }

@@ -18,7 +18,7 @@ import { makeControl, REPLY_SENT, type ReplyControl, type RequestFacts, readFact
 import { loadRow, onlyLooks } from './rows.ts';
 import { type Serialize, serializerFor } from './serialize.ts';
 
-/** Puts every bound endpoint, with its aliases, behind the steps of architecture.md §5. */
+/** Registers every bound endpoint, with its aliases, behind the steps of architecture.md §5. */
 export function registerEndpoints(app: FastifyInstance, services: Services, bound: readonly BoundEndpoint[]): void {
   for (const call of bound) {
     const { endpoint } = call;
@@ -33,9 +33,10 @@ export function registerEndpoints(app: FastifyInstance, services: Services, boun
 }
 
 /**
- * Answers a reading call ahead, for the page whose screen would ask it first. Rights, checks and shape are the call's own.
+ * Answers a reading call ahead for the page whose screen would make it first, with the call's own rights, checks and
+ * schema.
  *
- * @returns gives the answer as JSON.
+ * @returns a function that gives the answer as JSON.
  */
 export function prefetchAnswers(services: Services, call: BoundEndpoint) {
   const serialize = makeSerializer(services, call.endpoint);
@@ -48,7 +49,7 @@ export function prefetchAnswers(services: Services, call: BoundEndpoint) {
 const makeSerializer = ({ settings }: Services, { returns }: Endpoint): Serialize =>
   serializerFor(returns, settings.mode === 'production' ? 'fast' : 'checked');
 
-/** `/api/…/{id}/` as the router writes it; the trailing slash is optional on input. */
+/** Writes `/api/…/{id}/` as the router does; the trailing slash is optional on input. */
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, '');
 
 async function respond(
@@ -88,7 +89,7 @@ async function respond(
     .send(serialize(result));
 }
 
-/** Who asks, and what, before anything of it was checked. */
+/** The caller and the input before any check. */
 interface Asked {
   request: RequestFacts;
   reply: ReplyControl;
@@ -98,7 +99,7 @@ interface Asked {
   body: unknown;
 }
 
-/** Checks the parts of the request and runs the handler in the context it asked for. */
+/** Checks the parts of the request and runs the handler in its context. */
 function perform(
   services: Services,
   { endpoint, handler }: BoundEndpoint,
@@ -148,7 +149,7 @@ function runInContext(
   );
 }
 
-/** A detached handler opens its transactions itself; one that answers without having asked for its row is a bug. */
+/** Runs a detached handler, which opens its transactions itself; one that answers without loading its row is a bug. */
 async function runWithRow(
   rule: RowRule,
   shared: Shared & { transaction: OpenScope; read: OpenScope },
@@ -167,7 +168,7 @@ async function runWithRow(
   return answer;
 }
 
-/** Session, role, plan and organisation flag: 401, 403, 423, 425, in this order. */
+/** Checks session, role, plan and organisation flag, in this order: 401, 403, 423, 425. */
 function admit(endpoint: Endpoint, session: SessionState | null): asserts session is SessionState {
   if (!session) throw new Problem('not_signed_in');
   const { actor } = session;

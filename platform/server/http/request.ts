@@ -2,7 +2,7 @@ import { type SerializeOptions, serialize } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nameOnTheWire, type ServerCookie } from './cookies.ts';
 
-/** What a handler may know of the request beside its validated parts. */
+/** What a handler knows of the request beside its validated parts. */
 export interface RequestFacts {
   readonly id: string;
   readonly ip: string;
@@ -13,7 +13,7 @@ export interface RequestFacts {
   readonly raw: FastifyRequest;
 }
 
-/** What a handler may say beside its return value. */
+/** What a handler adds to the answer beside its return value. */
 export interface ReplyControl {
   header(name: string, value: string): void;
   setCookie(name: ServerCookie, value: string, options: Pick<SerializeOptions, 'maxAge'>): void;
@@ -22,7 +22,7 @@ export interface ReplyControl {
   readonly raw: FastifyReply;
 }
 
-/** A handler returns this when it has sent the answer itself. */
+/** The return value of a handler that has sent the answer itself. */
 export const REPLY_SENT = Symbol('reply sent');
 
 export function readFacts(request: FastifyRequest, cookies: RequestFacts['cookies']): RequestFacts {
@@ -36,7 +36,9 @@ export function readFacts(request: FastifyRequest, cookies: RequestFacts['cookie
   };
 }
 
-/** @param secure the product is served over https: cookies are Secure and carry the prefix (readings.md D16). */
+/**
+ * @param secure true when the product is served over https: cookies are Secure and carry the prefix (readings.md D16).
+ */
 export function makeControl(reply: FastifyReply, secure: boolean): ReplyControl {
   const cookie = (name: ServerCookie, value: string, { maxAge }: SerializeOptions) =>
     reply.header(

@@ -9,21 +9,21 @@ interface Parts {
   body: unknown;
 }
 
-/** Who sees such a row at all is always said. */
+/** Rules per right; `view`, who sees the row at all, is required. */
 type RulesOf<Right extends string> = Readonly<Record<Right | 'view', Rule<never>>>;
 
-/** How rows of one kind are found; a module names it in its manifest. */
+/** How rows of one kind are loaded; a module names it in its manifest. */
 export interface RowLoader {
   readonly kind: string;
-  /** What may be done with such a row, by the columns of what `load` gives. */
+  /** The rule of each right, over the columns of what `load` returns. */
   readonly rights: RulesOf<string>;
-  /** How a row out of sight is refused. */
+  /** The problem that refuses a row the actor may not see. */
   readonly unseen: ProblemCode;
-  /** Rights whose refusal says no more than that there is no such row. */
+  /** Rights whose refusal says only that there is no such row. */
   readonly secret?: readonly string[];
-  /** Throws the refusal where the actor may not do this; locks the row for every right but `view`. */
+  /** Loads the row or throws the refusal; every right but `view` locks it. */
   readonly load: (scope: Scope, name: never, right: never) => Promise<unknown>;
-  /** One the actor may view, with all that the contract shows of it. */
+  /** Loads a row the actor may view, with everything the contract shows of it. */
   readonly loadWhole?: (scope: Scope, name: never) => Promise<unknown>;
 }
 
@@ -38,7 +38,7 @@ interface TypedLoader<Name, Right extends string, Row, Whole> {
   readonly loadWhole?: (scope: Scope, name: Name) => Promise<Whole>;
 }
 
-/** Checks that a loader gives what the rules of the contract promise: `Make` and `MakeWhole` are the functions that write them. */
+/** Checks that a loader returns what the contract's rules, written by `Make` and `MakeWhole`, promise. */
 export const rowLoader =
   <Name, Make, MakeWhole = never>() =>
   <Right extends string>(loader: TypedLoader<Name, Right, LoadedBy<Make>, LoadedBy<MakeWhole>>): RowLoader =>
@@ -46,7 +46,7 @@ export const rowLoader =
 
 let loaders: ReadonlyMap<string, RowLoader> = new Map();
 
-/** Puts the loaders of all modules in force for this process. */
+/** Sets the row loaders of all modules for this process. */
 export function setRowLoaders(all: readonly RowLoader[]): void {
   loaders = new Map(all.map((loader) => [loader.kind, loader]));
 }
@@ -57,7 +57,7 @@ export function findRowLoader({ kind }: RowRule): RowLoader {
   return loader;
 }
 
-/** The row a call is about, as the rule of its contract asks for it. Throws the refusal of its kind. */
+/** Loads the row a call is about as the rule of its contract asks. Throws the refusal of its kind. */
 export function loadRow(scope: Scope, rule: RowRule, parts: Parts): Promise<unknown> {
   const { load, loadWhole } = findRowLoader(rule);
   const name = readName(rule, parts) as never;
@@ -66,7 +66,7 @@ export function loadRow(scope: Scope, rule: RowRule, parts: Parts): Promise<unkn
   return loadWhole(scope, name);
 }
 
-/** Does the rule only look, so that a transaction that writes nothing is enough? */
+/** Returns whether the rule only views the row, so that a read-only transaction is enough. */
 export const onlyLooks = (rule: RowRule): boolean => listRights(rule).every((right) => right === 'view');
 
 const readName = ({ name }: RowRule, parts: Parts): Record<string, unknown> =>

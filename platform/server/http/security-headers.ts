@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { S3Settings, Settings } from '../settings/settings.ts';
 
-/** What a page of ours never asks a device for. */
+/** The device features that our pages never use. */
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()';
 
 /**
- * Headers of every answer. Pages add their content policy with a nonce (`contentPolicy`); what is not a page may load
+ * Sets the headers of every answer. Pages add a content policy with a nonce (`contentPolicy`); anything else may load
  * nothing at all.
  */
 export function addSecurityHeaders(server: FastifyInstance, settings: Settings): void {
@@ -26,9 +26,9 @@ export function addSecurityHeaders(server: FastifyInstance, settings: Settings):
 }
 
 /**
- * Lets one page run its own scripts and styles, and nothing else. Google and Turnstile are named only when configured.
+ * Lets a page run its own scripts and styles and nothing else; Google and Turnstile are named only when configured.
  *
- * @returns the nonce the page's inline scripts carry.
+ * @returns the nonce of the page's inline scripts.
  */
 export function contentPolicy(reply: FastifyReply, settings: Settings): string {
   const nonce = randomBytes(16).toString('base64');
@@ -58,7 +58,7 @@ export function contentPolicy(reply: FastifyReply, settings: Settings): string {
   return nonce;
 }
 
-/** Where the browser reaches the bucket, as the storage library writes it: under a host of its own, or by path. */
+/** Returns the bucket's origin as the storage library addresses it: under a host of its own, or by path. */
 function bucketOrigin({ endpoint, region, bucket, force_path_style }: S3Settings): string {
   const { protocol, host } = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
   return force_path_style ? `${protocol}//${host}` : `${protocol}//${bucket}.${host}`;

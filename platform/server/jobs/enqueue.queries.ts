@@ -4,16 +4,16 @@ import type { GlobalScope, OrgScope } from '../database/scope.ts';
 import type { Job } from './define-job.ts';
 
 export interface EnqueueOptions {
-  /** Not before this instant. */
+  /** The earliest instant to run at. */
   run_at?: string;
-  /** One waiting job per key: a later call replaces the payload and time of the waiting one. */
+  /** The key of a waiting job; a later call with the same key replaces its payload and time. */
   key?: string;
 }
 
 /**
- * Puts a job into the caller's transaction: it runs after the commit, and never when the transaction is rolled back.
- * A heavy job waits for its organisation's turn; it names its `org_id` and neither time nor key.
- * The app role may not touch the job tables, so a function of their owner does the insert.
+ * Puts a job into the caller's transaction: it runs after the commit, and never after a rollback. A heavy job waits for
+ * its organisation's turn; it names its `org_id` and neither time nor key. The app role has no rights on the job
+ * tables, so a function of their owner inserts it.
  */
 export async function enqueue<Payload extends z.ZodType>(
   scope: OrgScope | GlobalScope,

@@ -7,7 +7,7 @@ import type { Log } from '../logs/log.ts';
 
 const RETRY_MS = 200;
 const MAX_RETRY_MS = 2_000;
-/** Nobody waits in front of a screen here. */
+/** Longer than for calls, because nobody waits in front of a screen. */
 const ANSWER_MS = 15_000;
 const CONNECTION_MS = 10_000;
 
@@ -18,8 +18,8 @@ type Connected = (
 ) => void;
 
 /**
- * The connections of the job library, which takes every failure of its bookkeeping for the end of the process. Here a
- * statement waits for a database that is away and is said again when it is back; writing down how a job ended never fails.
+ * The connections of the job library, which ends the process on any failure of its bookkeeping. Here a statement waits
+ * while the database is away and is repeated when it is back; recording how a job ended never fails.
  */
 export class JobPool extends pg.Pool {
   private isStopping = false;
@@ -41,17 +41,17 @@ export class JobPool extends pg.Pool {
     surviveLostConnections(this, processLog);
   }
 
-  /** True while nothing the library asked for or wrote down is under way. */
+  /** True while no statement of the library is running. */
   get isQuiet(): boolean {
     return this.underWay === 0;
   }
 
-  /** From now on nothing is said again: who waits is told that nothing was found. */
+  /** Stops the repeating; waiting statements return no rows. */
   stopWaiting(): void {
     this.isStopping = true;
   }
 
-  // The library listens on a connection it takes with a callback, and works on those it takes with a promise.
+  // The library takes its listening connection with a callback and its working ones with a promise.
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
@@ -63,13 +63,13 @@ export class JobPool extends pg.Pool {
     return undefined;
   }
 
-  /** A connection for statements that belong together. */
+  /** Takes a connection for statements that belong together. */
   connectNow = (): Promise<pg.PoolClient> =>
     new Promise((resolve, reject) => {
       super.connect((error, client) => (client ? resolve(client) : reject(error)));
     });
 
-  // biome-ignore lint/suspicious/noExplicitAny: the library says text and values, or both in one
+  // biome-ignore lint/suspicious/noExplicitAny: the library passes text and values, or both in one
   override query = ((statement: any, values?: unknown[]) => this.untilDone(statement, values)) as pg.Pool['query'];
 
   async untilDone(statement: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult> {
@@ -106,11 +106,11 @@ export class JobPool extends pg.Pool {
 
 const nothing = { rows: [], rowCount: 0, fields: [], command: '', oid: 0 } as pg.QueryResult;
 
-/** The names graphile-worker gives its statements about a job that has ended. */
+/** The names that graphile-worker gives its statements about ended jobs. */
 const writesDownAnEnd = (statement: pg.QueryConfig | string): boolean =>
   typeof statement === 'object' && /^(complete|fail)_job/.test(statement.name ?? '');
 
-/** What the library works on: single statements go to whichever connection is free, a transaction keeps one. */
+/** The library's client: single statements use any free connection, a transaction keeps one. */
 class JobClient {
   private own: Promise<pg.PoolClient> | null = null;
 

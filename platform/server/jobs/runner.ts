@@ -9,24 +9,24 @@ import { StandingJobs } from './standing-jobs.ts';
 import { WorkerLock } from './worker-lock.ts';
 
 export interface RunningJobs {
-  /** Takes no new job and waits a few seconds for the ones at work; what is left then, the next process does again. */
+  /** Takes no new jobs and waits some seconds for the running ones; the next process repeats those that are left. */
   stop(): Promise<void>;
 }
 
-/** How many jobs of a lane one process does at a time. */
+/** The jobs of each lane that one process runs at a time. */
 const slots: Record<JobLane, number> = { prompt: 4, ordinary: 2, heavy: 2 };
 
-/** One for each lane to listen on, the others for single statements: workers share them. */
+/** One connection per lane to listen on; the workers share the others for single statements. */
 const CONNECTIONS = 7;
 
-/** Running jobs are told to hand over so long after the process was told to end. */
+/** The time after the request to stop when running jobs are told to hand over. */
 const HAND_OVER_AFTER_MS = 1_000;
 const STOP_LIMIT_MS = 7_500;
 const AGAIN_MS = 1_000;
-/** A job is tried so often more when its process was killed meanwhile; more often, and it is the job that kills. */
+/** The additional tries of a job whose process was killed; after more kills the job counts as their cause. */
 const KILLS_FORGIVEN = 10;
 
-/** Starts working through the queue: woken by NOTIFY within milliseconds, polling as the safety net. */
+/** Starts to work through the queue; NOTIFY wakes it within milliseconds, and polling is the safety net. */
 export async function startJobs(services: Services): Promise<RunningJobs> {
   const { url } = services.database;
   const pool = new JobPool(url, services.log, CONNECTIONS);
@@ -41,7 +41,7 @@ export async function startJobs(services: Services): Promise<RunningJobs> {
     stop: async () => {
       standing.stop();
       await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), limit(STOP_LIMIT_MS)]);
-      // What has just ended is still to be written down.
+      // Jobs that have just ended are still to be recorded.
       for (let waits = 0; waits < 50 && !pool.isQuiet && running.size === 0; waits += 1) await delay(20);
       pool.stopWaiting();
       await Promise.race([pool.end().catch(() => undefined), limit(1_000)]);
@@ -54,11 +54,11 @@ interface LaneContext {
   services: Services;
   pool: JobPool;
   lock: WorkerLock;
-  /** Ids of the jobs this process is at. */
+  /** Ids of the jobs that run in this process. */
   running: Set<string>;
 }
 
-/** Each lane has workers of its own, so that nothing in one waits for another. */
+/** Starts a lane's own workers, so that nothing in one lane waits for another. */
 async function startLane(context: LaneContext, lane: JobLane): Promise<RunningJobs> {
   const { services, pool, lock } = context;
   const jobs = [...services.jobs.jobs.values()].filter((job) => getLane(job) === lane);
@@ -75,7 +75,7 @@ async function startLane(context: LaneContext, lane: JobLane): Promise<RunningJo
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: HAND_OVER_AFTER_MS,
       taskList: makeTasks(jobs, context),
-      // A crontab line has no room for the dot in our names.
+      // A crontab line cannot hold the dot in our names.
       parsedCronItems: parseCronItems(
         jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
       ),
@@ -84,7 +84,7 @@ async function startLane(context: LaneContext, lane: JobLane): Promise<RunningJo
     });
     void runner.promise.catch(() => undefined).then(startAgain);
   };
-  /** Whatever made the library give up, the lane goes on. */
+  /** The lane starts again whatever made the library give up. */
   const startAgain = async (): Promise<void> => {
     while (!isStopped) {
       services.log.error({ lane }, 'a lane of jobs ended and is started again');
@@ -108,7 +108,7 @@ async function startLane(context: LaneContext, lane: JobLane): Promise<RunningJo
 
 const getLane = (job: AnyJob): JobLane => job.lane ?? 'ordinary';
 
-/** Every job as the queue calls it. */
+/** Returns every job in the queue's form. */
 export const makeTaskList = (services: Services): TaskList => makeTasks([...services.jobs.jobs.values()], { services });
 
 const makeTasks = (jobs: readonly AnyJob[], context: Pick<LaneContext, 'services'> & Partial<LaneContext>): TaskList =>
@@ -142,7 +142,7 @@ const makeTask = (
     }
   };
 
-/** A job started by the clock carries `_cron`; its schema does not know of it. */
+/** Removes `_cron` from a job started by the clock, which its schema does not know. */
 function withoutCronFields(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null) return payload ?? {};
   const { _cron, ...rest } = payload as Record<string, unknown>;

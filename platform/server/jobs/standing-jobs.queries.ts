@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Where the queue of graphile-worker keeps its rows. */
+/** The schema of graphile-worker's queue. */
 const QUEUE = 'graphile_worker';
 
-/** The advisory lock of one worker; a process holds those of its workers for as long as it lives. */
+/** The advisory lock of one worker, held for as long as its process lives. */
 const writeLockKey = (worker: string) => `hashtextextended('leadkeep.worker:' || ${worker}, 0)`;
 
-/** @returns false while another session holds it: one of our own that the server has not given up yet. */
+/** @returns false while another session holds it, such as an old one of ours that the server has not ended yet. */
 export async function lockWorker(client: pg.ClientBase, worker: string): Promise<boolean> {
   const { rows } = await client.query<{ is_held: boolean }>(
     `select pg_try_advisory_lock(${writeLockKey('$1')}) as is_held`,
@@ -15,7 +15,7 @@ export async function lockWorker(client: pg.ClientBase, worker: string): Promise
   return rows[0]?.is_held ?? false;
 }
 
-/** Workers with jobs or queues in their name whose lock nobody holds: their process is gone. */
+/** Lists the workers that have jobs or queues and whose lock nobody holds: their process is gone. */
 export async function listDeadWorkers(pool: pg.Pool, own: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ worker: string }>(
     `with workers as materialized (
@@ -28,7 +28,7 @@ export async function listDeadWorkers(pool: pg.Pool, own: readonly string[]): Pr
   return rows.map(({ worker }) => worker);
 }
 
-/** Lets others have what dead workers had taken. Being killed is no failure of the job, so it keeps its tries. */
+/** Releases the jobs of dead workers. Being killed is no failure of the job, so it keeps its tries. */
 export async function releaseWorkers(pool: pg.Pool, workers: readonly string[]): Promise<void> {
   await pool.query(
     `with kept as (
@@ -40,7 +40,7 @@ export async function releaseWorkers(pool: pg.Pool, workers: readonly string[]):
   await pool.query(`select ${QUEUE}.force_unlock_workers($1::text[])`, [workers]);
 }
 
-/** Jobs taken in the name of these workers. */
+/** Lists the jobs taken by these workers. */
 export async function listTakenJobs(pool: pg.Pool, workers: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select id::text as id from ${QUEUE}._private_jobs where locked_by = any($1::text[])`,
@@ -49,7 +49,7 @@ export async function listTakenJobs(pool: pg.Pool, workers: readonly string[]): 
   return rows.map(({ id }) => id);
 }
 
-/** Puts single jobs back, with the queues they hold. */
+/** Releases single jobs with their queues. */
 export const releaseJobs = (pool: pg.Pool, workers: readonly string[], ids: readonly string[]) =>
   pool.query(
     `with released as (

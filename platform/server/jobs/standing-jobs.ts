@@ -3,16 +3,16 @@ import type { JobPool } from './job-pool.ts';
 import { listDeadWorkers, listTakenJobs, releaseJobs, releaseWorkers } from './standing-jobs.queries.ts';
 import type { WorkerLock } from './worker-lock.ts';
 
-/** How long something must look abandoned: a process that lost its connection is back by then, or has stopped its jobs. */
+/** How long something must look abandoned; a process without a connection is back by then or has stopped its jobs. */
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 10_000;
 
 /**
- * Takes over the jobs of processes that were killed: at the start of a process and every few seconds while it lives. Jobs
- * taken in our own name of which we never heard (the answer was lost with a connection) are put back likewise.
+ * Takes over the jobs of killed processes, at the start and every few seconds. Jobs taken in our own name of which we
+ * never heard, because the answer was lost with a connection, are released likewise.
  */
 export class StandingJobs {
-  /** What looked abandoned, and since when by our own clock. */
+  /** What looks abandoned, and since when by our own clock. */
   private suspects = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
@@ -50,7 +50,7 @@ export class StandingJobs {
       this.log.warn({ workers, jobs }, 'took over the jobs of a process that is gone');
   }
 
-  /** @returns those that looked abandoned so long ago already, and at every look since. */
+  /** @returns those that have looked abandoned for so long, at every check since. */
   private abandonedFor(patienceMs: number, seen: readonly string[]): Set<string> {
     const nowMs = performance.now();
     this.suspects = new Map(seen.map((key) => [key, this.suspects.get(key) ?? nowMs]));

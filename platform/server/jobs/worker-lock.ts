@@ -4,12 +4,12 @@ import type { Log } from '../logs/log.ts';
 import { lockWorker } from './standing-jobs.queries.ts';
 
 const RETRY_MS = 500;
-/** Shorter than others wait before they take over: work is handed over before somebody else begins it. */
+/** Shorter than others wait before they take over, so that work is handed over before somebody else starts it. */
 const LOST_AFTER_MS = 3_000;
 
 /**
- * Says to other processes that the workers of this one live: it holds an advisory lock for each on a connection of its
- * own. When the lock cannot be had for some seconds, others may take the jobs, so `lost` tells the running ones to stop.
+ * Shows other processes that the workers of this one live, by an advisory lock for each on a connection of its own.
+ * When the lock is lost for some seconds, others may take the jobs, so `lost` stops the running ones.
  */
 export class WorkerLock {
   private readonly workers = new Set<string>();
@@ -29,7 +29,7 @@ export class WorkerLock {
     return [...this.workers];
   }
 
-  /** Aborted when the jobs of this process may be taken over. */
+  /** Aborts when other processes may take over the jobs of this one. */
   get lost(): AbortSignal {
     return this.losing.signal;
   }
@@ -49,7 +49,7 @@ export class WorkerLock {
     clearTimeout(this.retryTimer);
     const { client } = this;
     this.client = null;
-    // Closed without goodbye: the server lets go of the locks, and a server that stands still is not waited for.
+    // Closed without a goodbye: the server releases the locks, and a server that hangs is not waited for.
     (client as unknown as { connection: { stream: { destroy(): void } } } | null)?.connection.stream.destroy();
   }
 
@@ -69,7 +69,7 @@ export class WorkerLock {
     }
   }
 
-  /** Takes every lock that is not held yet; asking twice for one that is does no harm. */
+  /** Takes every lock that is not held yet; asking again for a held one does no harm. */
   private async holdAll(): Promise<void> {
     const { client } = this;
     if (!client) return;

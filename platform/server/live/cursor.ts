@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 const CIPHER = 'aes-256-ecb';
 
 /**
- * Cursors as browsers hold them. A cursor is the number of a transaction, which counts what everybody on the server
- * does; sealed as one block with the organisation it tells nothing and is good for that organisation alone.
+ * Cursors in the form that browsers hold. A cursor is a transaction number, which would reveal the activity of the
+ * whole server; encrypted with the organisation it reveals nothing and is valid for that organisation only.
  */
 export class CursorSeal {
   private readonly key: Buffer;
@@ -22,8 +22,8 @@ export class CursorSeal {
   }
 
   /**
-   * @param sealed one cursor, or several with dots between: a browser whose tabs have heard different things cannot tell
-   *   which of theirs is older.
+   * @param sealed one cursor, or several separated by dots from a browser whose tabs are at different points and cannot
+   * tell which is older.
    * @returns the oldest; null when one of them cannot be read.
    */
   open(org_id: number, sealed: string): string | null {

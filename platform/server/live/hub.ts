@@ -6,20 +6,20 @@ import { CursorSeal } from './cursor.ts';
 import type { Listener } from './listener.ts';
 import { CATCH_UP_LIMIT, type LiveEvent, readEventsSince, readLiveCursor } from './live-events.queries.ts';
 
-/** One open screen. `actor` is asked anew for every event, because rights change while a stream is open. */
+/** One open screen. `actor` is read for every event, because rights change while a stream is open. */
 export interface LiveStream {
   readonly token_hash: string;
   actor(): Promise<Actor | null>;
-  /** Whether this kind of event concerns such a person at all. */
+  /** Returns whether this kind of event concerns such a person at all. */
   hears(actor: Actor, event: LiveEvent): boolean;
-  /** @param cursor where to go on from when the connection breaks behind this event. */
+  /** @param cursor the point to continue from when the connection breaks after this event. */
   send(event: LiveEvent, cursor: string): void;
-  /** Too much was missed: the screen reloads what it shows. */
+  /** Tells the screen that it missed too much and must reload its data. */
   reset(cursor: string): void;
   close(): void;
 }
 
-/** A stream that has joined. Until it has caught up, everything it is told leaves it where it came from. */
+/** A joined stream; until it has caught up, events do not move its cursor. */
 interface Joined {
   stream: LiveStream;
   resumes_from: string | null;
@@ -28,27 +28,27 @@ interface Joined {
 interface OrgStreams {
   streams: Set<Joined>;
   cursor: string;
-  /** Events sent since the cursor, by id, with their transaction: the cursor waits for the oldest one still open. */
+  /** The events sent since the cursor, by id, with their transaction: the cursor waits for the oldest open one. */
   sent: Map<string, bigint>;
   reading: boolean;
   readAgain: boolean;
 }
 
 /**
- * A server that crashed gives the numbers of transactions that were rolled back just before to new ones, behind the
- * cursor. What is told again by going back that far is dropped by its id.
+ * After a crash the server reuses the numbers of transactions that were just rolled back, which lie before the cursor.
+ * Events sent twice because of the step back are dropped by their id.
  */
 const stepBack = (cursor: string) => String(BigInt(cursor) > 1_000n ? BigInt(cursor) - 1_000n : 0n);
 
-/** Reading failed, for example because the database was restarted: tried again so much later. */
+/** The wait before reading again after a failure, such as a restart of the database. */
 const AGAIN_MS = 500;
 
-/** May somebody hear of what belongs to this one of an event's audience? 0 stands for nobody. */
+/** Returns whether the actor may receive events of this assignee; 0 means nobody. */
 export type Hears = (actor: Actor, assignee: number) => boolean;
 
 /**
- * Hands history events to the open screens of this process. A NOTIFY only says which organisation has something new;
- * the events themselves are read from the table, so nothing is lost when a notification is.
+ * Sends history events to the open screens of this process. A NOTIFY only names the organisation with something new;
+ * the events are read from the table, so a lost notification loses nothing.
  */
 export class LiveHub {
   private readonly orgs = new Map<number, OrgStreams>();
@@ -63,7 +63,7 @@ export class LiveHub {
   ) {
     this.cursors = new CursorSeal(secretKey);
     listener.on('live', (payload) => this.wake(Number(payload)));
-    // Told after the session store, which forgets what it knew: whoever is asked about now is looked up.
+    // Runs after the session store has forgotten, so that sessions asked about now are read from the database.
     listener.on('session', (payload) => void this.endSignedOut(payload));
     listener.onReconnect(() => {
       for (const [org_id, org] of this.orgs) {
@@ -74,23 +74,23 @@ export class LiveHub {
     });
   }
 
-  /** Streams open in this process, for `/metrics`. */
+  /** The number of open streams in this process, for `/metrics`. */
   get size(): number {
     let size = 0;
     for (const { streams } of this.orgs.values()) size += streams.size;
     return size;
   }
 
-  /** Where a page that is read now goes on from. */
+  /** Returns the cursor from which a page that is read now continues. */
   async readCursor(scope: OrgScope): Promise<string> {
     return this.cursors.seal(scope.org_id, await readLiveCursor(scope));
   }
 
   /**
-   * Joins a stream and tells it what it missed.
+   * Joins a stream and sends it what it missed.
    *
-   * @param lastCursor what the browser heard last (`Last-Event-ID`); none on a first connection.
-   * @returns leaves again.
+   * @param lastCursor the browser's last cursor (`Last-Event-ID`); none on a first connection.
+   * @returns the function that leaves.
    */
   async join(org_id: number, stream: LiveStream, lastCursor: string | null): Promise<() => void> {
     const org = await this.orgStreams(org_id);
@@ -107,12 +107,12 @@ export class LiveHub {
       leave();
       throw error;
     }
-    // What was told before this organisation had a stream here is read now.
+    // Reads what happened before this organisation had a stream here.
     this.wake(org_id);
     return leave;
   }
 
-  /** Ends every stream, for a graceful stop; browsers connect again by themselves. */
+  /** Ends every stream for a graceful stop; browsers connect again by themselves. */
   closeAll(): void {
     for (const { streams } of this.orgs.values()) for (const { stream } of streams) stream.close();
   }
@@ -134,7 +134,7 @@ export class LiveHub {
     if (!org.reading) void this.drain(org_id, org);
   }
 
-  /** Notifications that come while reading are answered by one more round. */
+  /** Notifications during the reading cause one more round. */
   private async drain(org_id: number, org: OrgStreams): Promise<void> {
     org.reading = true;
     try {
@@ -154,7 +154,7 @@ export class LiveHub {
     const known = [...org.sent.keys()];
     const { events, cursor } = await this.read(org_id, (scope) => readEventsSince(scope, org.cursor, known));
     const isFull = events.length === CATCH_UP_LIMIT;
-    // One transaction may have written more than a page holds: the rest of it comes with the next round.
+    // A transaction may have written more than a page; the next round reads the rest.
     const next = isFull ? events.at(-1)!.xact_id : cursor;
     const [before, after] = [org.cursor, next].map((one) => this.cursors.seal(org_id, one)) as [string, string];
     await Promise.all([...org.streams].map((joined) => this.tell(joined, events, before, after)));
@@ -205,7 +205,7 @@ export class LiveHub {
     return events.filter((event) => this.isInAudience(actor, event) && stream.hears(actor, event));
   }
 
-  /** An event about a client reaches those who may see that client, before or after the change. */
+  /** Returns whether the actor is in the audience: those who may see the client before or after the change. */
   private isInAudience(actor: Actor, { audience, to_profile_id }: LiveEvent): boolean {
     if (to_profile_id !== null) return to_profile_id === actor.profile_id;
     return audience === null || audience.some((assignee) => this.hears(actor, assignee));
@@ -216,7 +216,7 @@ export class LiveHub {
   }
 }
 
-/** Only behind the last event may the stream go on from the new cursor: what breaks off before is told again whole. */
+/** Sends the events; only the last one moves the cursor, so that after a break all of them are repeated. */
 function sendAll(stream: LiveStream, events: readonly LiveEvent[], before: string, after: string): void {
   for (const event of events) stream.send(event, event === events.at(-1) ? after : before);
 }

@@ -10,8 +10,9 @@ const RETRY_MS = 500;
 const STOP_MS = 1_000;
 
 /**
- * The one LISTEN connection of a process. It speaks to PostgreSQL directly, never through a pooler, and comes back by
- * itself, also from a server that stands still; what was said meanwhile is lost, so `onReconnect` is where listeners catch up from their tables.
+ * The one LISTEN connection of a process. It goes to PostgreSQL directly, never through a pooler, and reconnects by
+ * itself, even from a server that hangs; notifications in between are lost, so listeners catch up from their tables in
+ * `onReconnect`.
  */
 export class Listener {
   private client: pg.Client | null = null;
@@ -30,7 +31,7 @@ export class Listener {
     return this.client !== null;
   }
 
-  /** Hears a channel from now on. After `start` a channel that nobody heard before takes a moment to be opened. */
+  /** Listens to a channel. After `start` a channel that is new takes a moment to open. */
   on(channel: string, hear: Hear): void {
     const isNew = !this.listeners.has(channel);
     this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), hear]);
@@ -65,7 +66,7 @@ export class Listener {
     clearTimeout(this.retry);
     const client = this.client;
     this.client = null;
-    // A server that stands still does not say goodbye.
+    // A server that hangs does not answer the goodbye.
     await Promise.race([client?.end().catch(() => undefined), delay(STOP_MS, undefined, { ref: false })]);
   }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '../database/scope.ts';
 
-/** What a screen is told: ids and the kind, never a person's data. */
+/** What a screen receives: ids and the kind, never personal data. */
 export interface LiveEvent {
   id: string;
   kind: string;
@@ -12,23 +12,23 @@ export interface LiveEvent {
   to_profile_id: number | null;
 }
 
-/** Most events one catch-up reads; a browser further behind reloads what it shows. */
+/** The most events one catch-up reads; a browser further behind reloads its data. */
 export const CATCH_UP_LIMIT = 1_000;
 
-/** Every transaction before this one has ended, so nothing with a smaller number can still appear. */
+/** Returns the oldest transaction still open: nothing with a smaller number can still appear. */
 export async function readLiveCursor(scope: OrgScope): Promise<string> {
   const { rows } = await sql<{ cursor: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as cursor`.execute(scope.db);
   return rows[0]!.cursor;
 }
 
-/** An event with the transaction that wrote it, by which the cursor moves. */
+/** An event with its transaction, by which the cursor moves. */
 export type StoredLiveEvent = LiveEvent & { xact_id: string };
 
 /**
- * Events of transactions from the cursor on, except those known already, with the cursor to go on from. The cursor stands
- * at the oldest transaction still open, so what commits late is found by the next call. Rows and cursor are read in one
- * statement: between two, something could commit that neither has seen.
+ * Reads the events of transactions from the cursor on, except the known ones, and the next cursor. The cursor is at the
+ * oldest open transaction, so that the next call finds what commits late. One statement reads both, because between two
+ * statements something could commit that neither sees.
  */
 export async function readEventsSince(
   scope: OrgScope,

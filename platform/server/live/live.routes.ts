@@ -8,20 +8,20 @@ import { SESSION_COOKIE } from '../sessions/session.ts';
 import type { LiveStream } from './hub.ts';
 import type { LiveEvent } from './live-events.queries.ts';
 
-/** Shorter than any proxy's patience, so that an idle stream stays open (S0-9-02). */
+/** Shorter than any proxy's timeout, so that an idle stream stays open (S0-9-02). */
 const HEARTBEAT_MS = 25_000;
 
-/** Most streams one process keeps for one person: a browser opens one for all its tabs. */
+/** The most streams one process keeps for one person; a browser opens one for all its tabs. */
 const MAX_STREAMS_PER_PROFILE = 20;
 
-/** Longer ones were not made here. */
+/** The server makes none longer. */
 const MAX_CURSOR_LENGTH = 200;
-/** What may wait for a slow connection. */
+/** The most bytes that wait for a slow connection. */
 const MAX_UNSENT_BYTES = 1024 * 1024;
 
 const openPerProfile = new Map<number, number>();
 
-/** Every kind of event by its name; filled at start from the events of all features. */
+/** Every kind of event by its name, from the manifests of all features. */
 export type LiveKinds = ReadonlyMap<string, Pick<EventKind, 'refreshes' | 'needs'>>;
 
 export const liveRoutes = (kinds: LiveKinds) =>
@@ -54,7 +54,7 @@ async function openStream(
   response.write('retry: 1000\n\n');
   const token = request.cookies[SESSION_COOKIE];
   const say = (text: string) => {
-    // Whoever does not take what is said comes back and catches up.
+    // A browser that does not read fast enough is disconnected; it reconnects and catches up.
     if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
     else response.write(text);
   };
@@ -67,7 +67,7 @@ async function openStream(
     close: () => response.end(),
   };
   const heartbeat = setInterval(() => say(':\n\n'), HEARTBEAT_MS);
-  // A stream closed while joining must still leave.
+  // A stream that closes while joining must still leave.
   let closed = false;
   let leave = () => {};
   response.once('close', () => {
@@ -79,7 +79,7 @@ async function openStream(
   try {
     leave = await services.live.join(actor.org_id, stream, cursor);
   } catch (error) {
-    // The answer has begun, so the browser learns it by the end of the stream, and asks again.
+    // The answer has begun, so the browser learns of the failure by the end of the stream and reconnects.
     services.log.warn({ err: error }, 'a live stream could not be joined');
     response.end();
     return;

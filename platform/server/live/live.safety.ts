@@ -1,4 +1,4 @@
 import { live } from '../../contract/live.ts';
 
-/** The stream answers by itself and never ends, so the matrix only asks it without a session. */
+/** The stream answers by itself and never ends, so the matrix only calls it without a session. */
 export const liveSafety = [{ endpoint: live.stream, about: 'person' as const }];

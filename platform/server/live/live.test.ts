@@ -29,9 +29,9 @@ interface OpenStream {
   status: number;
   messages: LiveMessage[];
   resets: number;
-  /** The id of the last event heard, as a browser would send it back. */
+  /** The id of the last event, as a browser sends it back. */
   lastId: string | null;
-  /** The id each message came with. */
+  /** The id of each message. */
   ids: (string | null)[];
   headers: IncomingMessage['headers'];
   hasJoined: boolean;
@@ -190,7 +190,7 @@ describe('the live stream', () => {
     await vi.waitFor(() => expect(missed()).toEqual([0, 0, 0, 0]), 5_000);
   }, 30_000);
 
-  it('may break off behind any event: what came together is told again from the first one not heard', async () => {
+  it('may break off after any event: a batch is sent again from the first one not received', async () => {
     const org = await orgHere();
     const whole = await listen(org.owner);
     const names = ['First', 'Second', 'Third'];
@@ -208,7 +208,7 @@ describe('the live stream', () => {
     }
   });
 
-  it('has an id that tells nothing of how much happens elsewhere, and means nothing to another organisation', async () => {
+  it('has ids that reveal nothing of activity elsewhere, and are invalid for another organisation', async () => {
     const [org, other] = [await orgHere(), await orgHere()];
     const stream = await listen(org.owner);
     const { id } = await org.client();
@@ -248,7 +248,7 @@ describe('the live stream', () => {
     await hears(resumed, second.id);
   });
 
-  it('cannot be asked for its head alone, which would leave it open', async () => {
+  it('refuses HEAD, which would leave it open', async () => {
     const org = await orgHere();
 
     const answer = await app.server.inject({ method: 'HEAD', url: '/api/live', headers: { cookie: org.owner.cookie } });
@@ -343,7 +343,7 @@ const slowClient: Parameters<typeof addClient>[1] = {
   created_by_id: null,
 };
 
-/** A client whose transaction stays open until told. */
+/** Creates a client in a transaction that stays open until `commit`. */
 function beginSlowClient(org: Org) {
   let commit = () => {};
   const mayCommit = new Promise<void>((resolve) => {

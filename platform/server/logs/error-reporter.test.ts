@@ -94,7 +94,7 @@ describe('the error reporter', () => {
     await expect(nowhere.flush()).resolves.toBeUndefined();
   });
 
-  it('reads what is thrown but is no error, and stacks of other browsers', async () => {
+  it('reads thrown values that are no errors, and stacks of other browsers', async () => {
     const errors = await reporter();
     errors.report('just a text', { origin: 'browser', place: '/clients' });
     await errors.flush();
@@ -109,7 +109,7 @@ describe('the error reporter', () => {
     ]);
   });
 
-  it('finds the address a DSN stands for, below a path too', () => {
+  it('finds the address of a DSN, also below a path', () => {
     expect(parseDsn('https://abc@errors.example.com/42')).toEqual({
       url: 'https://errors.example.com/api/42/envelope/',
       key: 'abc',

@@ -4,15 +4,15 @@ import { type HttpClient, retryAfterSeconds } from '../network/http-client.ts';
 import type { Log } from './log.ts';
 import { type ErrorOrigin, toEnvelope } from './sentry-envelope.ts';
 
-/** Somebody who is told of bugs: of what nobody expected, not of what was refused. */
+/** Reports bugs: failures nobody expected, not refusals. */
 export interface ErrorReporter {
-  /** Never throws and never waits; too many at once are left out and counted. */
+  /** Never throws and never waits; reports above the limit are left out and counted. */
   report(error: unknown, origin: ErrorOrigin): void;
-  /** Waits for the reports that are on their way. */
+  /** Waits for the reports under way. */
   flush(): Promise<void>;
 }
 
-/** Reports a minute from one process; a bug that repeats itself says nothing new. */
+/** The most reports a minute from one process; a repeated bug says nothing new. */
 const PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 5_000;
@@ -22,15 +22,12 @@ interface SentryAddress {
   key: string;
 }
 
-/**
- * Reports in the Sentry protocol where `SENTRY_DSN` names a server that speaks it. Elsewhere every bug stands in the log
- * already, and nothing more is done.
- */
+/** Reports in the Sentry protocol to the server that `SENTRY_DSN` names; without it bugs are in the log only. */
 export function createErrorReporter(dsn: string | null, { http, log }: { http: HttpClient; log: Log }): ErrorReporter {
   return dsn === null ? { report: () => undefined, flush: async () => undefined } : new SentryReporter(dsn, http, log);
 }
 
-/** `https://key@host/path/42` reports to `https://host/path/api/42/envelope/` under `key`. */
+/** Reads `https://key@host/path/42`, which reports to `https://host/path/api/42/envelope/` under `key`. */
 export function parseDsn(dsn: string): SentryAddress {
   const { origin, username, pathname } = new URL(dsn);
   const parts = pathname.split('/').filter(Boolean);

@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts';
 
 export type Log = Logger;
 
-/** Field names whose values never reach a log, at the top of an entry and one level below. */
+/** The fields whose values never reach a log, at the top of an entry and one level below. */
 const secretFields = [
   'authorization',
   'code',
@@ -21,9 +21,9 @@ const secretFields = [
 ];
 
 /**
- * The log of this process: JSON lines for machines, or lines for people in local mode and development.
+ * Makes the log of this process: JSON lines for machines, or lines for people in local mode and development.
  *
- * @param destination where lines go; standard output when left out.
+ * @param destination where lines go; standard output when absent.
  */
 export function createLog(
   settings: Pick<Settings, 'log_level' | 'local_mode' | 'mode'>,
@@ -46,10 +46,10 @@ export function createLog(
   return pino(options, isForPeople ? readableStream(destination) : destination);
 }
 
-/** Parts of a path that are a right by themselves: a webhook's token, the code of a share, the key of a file. */
+/** The parts of a path that grant access by themselves: a webhook's token, the code of a share, the key of a file. */
 const secretPaths = [/^(\/hooks\/[\w-]+\/).+/, /^(\/s\/)(?!assets\/)[^/?]+/, /(\/views\/)[^/?]+/, /(\/files\/)[^/?]+/];
 
-/** Parameters that say how to read a list; every other may hold a name, a number, a code or what somebody wrote into a form. */
+/** Parameters that say how to read a list; any other may hold a name, a number, a code or a form's text. */
 const harmlessParameters = new Set([
   'cursor_type',
   'fetch_num_devices',
@@ -69,7 +69,10 @@ const harmlessParameters = new Set([
   'with_count',
 ]);
 
-/** The address of a request without secrets and names of people: `/login?next=[redacted]`, `/hooks/form/[redacted]`. */
+/**
+ * Returns the address of a request without secrets and personal data: `/login?next=[redacted]`,
+ * `/hooks/form/[redacted]`.
+ */
 export function redactUrl(url: string): string {
   const [path = '', query] = split(url, '?');
   const redacted = secretPaths.reduce((text, secret) => text.replace(secret, '$1[redacted]'), path);
@@ -81,7 +84,7 @@ export function redactUrl(url: string): string {
   return `${redacted}?${parts.join('&')}`;
 }
 
-/** In two, at the first mark; the second part is missing where there is none. */
+/** Splits a text at the first mark; the second part is absent where there is none. */
 function split(text: string, mark: string): [string, string?] {
   const start = text.indexOf(mark);
   return start < 0 ? [text] : [text.slice(0, start), text.slice(start + 1)];
@@ -113,12 +116,12 @@ function toReadableLine(entry: Record<string, unknown> & { time: number; level: 
   return failure ? `${line}\n${indentLines(failure.stack ?? failure.message ?? '')}` : line;
 }
 
-/** What callers wrote must not look like a line of ours or steer the terminal it is read in. */
+/** Escapes what callers wrote, which must not look like a line of ours or control the terminal. */
 const escapeControls = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (control) => JSON.stringify(control).slice(1, -1));
 
-/** The stack of an error; every line but its first stands in, as the line of another entry never does. */
+/** Indents every line of a stack but the first, so that none looks like another entry. */
 const indentLines = (stack: string): string =>
   stack
     .split('\n')

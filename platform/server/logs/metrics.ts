@@ -6,13 +6,13 @@ import type { Services } from '../services.ts';
 import { equalBytes, hashToken } from '../sessions/secrets.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** Seconds; the budgets of this product lie between a millisecond and a second. */
+/** Seconds; the product's time limits are between a millisecond and a second. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**
- * `/metrics` in the text form Prometheus reads: how long calls take by route and status, open live streams, database
- * connections in use and waiting, and the process itself. Names no person and no organisation, and still tells how much
- * the installation is used: in local mode this machine reads it, elsewhere who has METRICS_TOKEN.
+ * Serves `/metrics` in Prometheus's text form: durations of calls by route and status, open live streams, database
+ * connections in use and waiting, and the process itself. It names no person or organisation but shows how much the
+ * installation is used, so only this machine reads it in local mode, elsewhere only holders of METRICS_TOKEN.
  */
 export function registerMetrics(server: FastifyInstance, services: Services): void {
   const registry = new Registry();
@@ -46,7 +46,7 @@ function measureCalls(server: FastifyInstance, registry: Registry): void {
     registers: [registry],
   });
   server.addHook('onResponse', async (request, reply) => {
-    // An address nobody answers has no pattern; its own text would make a series for every guess.
+    // An unknown address has no pattern; its own text would make a series for every guess.
     const route = request.routeOptions.url ?? 'none';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

@@ -4,7 +4,7 @@ import type { RequestFacts } from '../http/request.ts';
 import type { Services } from '../services.ts';
 import type { SessionState } from '../sessions/session.ts';
 
-/** Every event, and whether operators look at each one (`warn`) or at how many there are (`info`); see docs/operations.md. */
+/** Every security event: operators look at each (`warn`) or at their number (`info`); see docs/operations.md. */
 const securityEvents = {
   signed_in: 'info',
   sign_in_refused: 'warn',
@@ -23,10 +23,10 @@ const securityEvents = {
 
 export type SecurityEvent = keyof typeof securityEvents;
 
-/** Where a request comes from, as the log tells it. */
+/** The origin of a request in the log. */
 export type Origin = Pick<RequestFacts, 'id' | 'ip' | 'user_agent' | 'raw'>;
 
-/** Who an event is about. */
+/** The person an event is about. */
 export interface SecurityPerson {
   user_id: number;
   profile_id: number;
@@ -34,20 +34,20 @@ export interface SecurityPerson {
   token_hash: Buffer;
 }
 
-/** What else an event says. Addresses and numbers go through `maskedContact`. */
+/** Other details of an event; addresses and numbers go through `maskedContact`. */
 type Details = Record<string, string | number | boolean>;
 
 const callers = new WeakMap<FastifyRequest, SessionState>();
 
-/** From here on events of this request name the person of the session. */
+/** Makes the events of this request name the session's person. */
 export function rememberCaller(request: FastifyRequest, session: SessionState | null): void {
   if (session) callers.set(request, session);
 }
 
 /**
- * Writes one line for those who watch over the installation. Called after the commit of what it tells.
+ * Writes one line for operators, after the commit of what it reports.
  *
- * @param person who it is about, where that is not the caller.
+ * @param person the person it is about, where that is not the caller.
  */
 export function logSecurity(
   { log }: Pick<Services, 'log'>,
@@ -60,7 +60,7 @@ export function logSecurity(
   log[securityEvents[security_event]](entry, 'security event');
 }
 
-/** A call that was refused, where that is an event. */
+/** Logs a refused call, where that is a security event. */
 export function logRefusal(services: Pick<Services, 'log'>, request: Origin, problem: Problem): void {
   const event = chooseEvent(problem, callers.has(request.raw));
   if (!event) return;
@@ -77,7 +77,7 @@ function chooseEvent({ code }: Problem, isSignedIn: boolean): SecurityEvent | un
   if (code === 'foreign_origin') return 'permission_refused';
   const { status } = problems[code];
   if (status === 429) return 'rate_limit_hit';
-  // Without a session a refusal is one of signing in, which tells its own event.
+  // Without a session the refusal is one of signing in, which logs its own event.
   return isSignedIn && [403, 455, 456].includes(status) ? 'permission_refused' : undefined;
 }
 
@@ -95,10 +95,10 @@ const describePerson = ({ user_id, profile_id, org_id, token_hash }: SecurityPer
   session: sessionMark(token_hash),
 });
 
-/** Tells sessions apart in the log and opens none: the beginning of the hash of its token. */
+/** Returns the beginning of the token's hash, which tells sessions apart in the log and opens none. */
 export const sessionMark = (tokenHash: Buffer): string => tokenHash.toString('hex').slice(0, 16);
 
-/** Enough of an address or number to recognise it by, not enough to use it: `a***@example.com`, `+65***67`. */
+/** Returns enough of an address or number to recognise but not to use it: `a***@example.com`, `+65***67`. */
 export function maskedContact(contact: string): string {
   const at = contact.lastIndexOf('@');
   return at < 0 ? `${contact.slice(0, 3)}***${contact.slice(-2)}` : `${contact.slice(0, 1)}***${contact.slice(at)}`;

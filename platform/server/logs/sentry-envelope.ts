@@ -1,15 +1,15 @@
 import { ERROR_REPORT_RELEASE } from '../../contract/product.ts';
 import { now } from '../clock.ts';
 
-/** A message may quote what a person wrote; more of it than this helps nobody. */
+/** The longest message, in characters; it may quote what a person wrote. */
 const MAX_MESSAGE = 500;
 const MAX_FRAMES = 50;
 
-/** Where a bug showed itself. */
+/** Where a bug occurred. */
 export interface ErrorOrigin {
   origin: 'call' | 'page' | 'job' | 'browser';
   request_id?: string;
-  /** Of a job its name, of a page its path. */
+  /** The name of a job, or the path of a page. */
   place?: string;
 }
 
@@ -24,11 +24,13 @@ interface Frame {
 interface Reported extends ErrorOrigin {
   /** 32 hexadecimal digits. */
   event_id: string;
-  /** Bugs not reported since the last one, because there were too many. */
+  /** The bugs not reported since the last report, because there were too many. */
   left_out: number;
 }
 
-/** One bug as an envelope of the Sentry protocol: three lines of JSON. It names no person and carries no request body. */
+/**
+ * Writes one bug as an envelope of the Sentry protocol: three lines of JSON, without personal data or request bodies.
+ */
 export function toEnvelope(error: unknown, { event_id, left_out, origin, request_id, place }: Reported): string {
   const sent_at = now().toISOString();
   const event = {
@@ -46,7 +48,7 @@ export function toEnvelope(error: unknown, { event_id, left_out, origin, request
   return [{ event_id, sent_at }, { type: 'event' }, event].map((line) => JSON.stringify(line)).join('\n');
 }
 
-/** The error and what caused it, the deepest cause first. */
+/** Lists the error and its causes, the deepest cause first. */
 function listCauses(error: unknown): unknown[] {
   const chain: unknown[] = [];
   for (let current = error; current !== undefined && chain.length < 5; ) {
@@ -63,7 +65,7 @@ function toException(error: unknown) {
   return { type: name, value: message.slice(0, MAX_MESSAGE), ...(frames.length > 0 && { stacktrace: { frames } }) };
 }
 
-/** 'at work (file.ts:3:5)' of V8, 'work@https://host/file.js:3:5' of other browsers; the innermost call last. */
+/** Reads 'at work (file.ts:3:5)' and 'work@https://host/file.js:3:5'; the innermost call comes last. */
 export function readFrames(stack: string): Frame[] {
   return stack.split('\n').flatMap(readFrame).slice(0, MAX_FRAMES).reverse();
 }

@@ -8,14 +8,14 @@ import { createTwilioSender } from './twilio.ts';
 import { TWILIO_STATUS_PATH } from './twilio-status.ts';
 import { createTwilioVerifier } from './twilio-verify.ts';
 
-/** The ways out this installation has, by its settings. A channel without one is null (readings.md D14). */
+/** Makes the senders that the settings configure; a channel without one is null (readings.md D14). */
 export const createMessenger = (settings: Settings, http: HttpClient): Messenger => ({
   email: settings.mail && createSmtpSender(settings.mail),
   sms: createSmsSender(settings, http),
   push: null,
 });
 
-/** Twilio Verify when its service is named: then codes are made and checked there. */
+/** Returns Twilio Verify when its service is configured, which then makes and checks the codes. */
 export const createPhoneVerifier = ({ twilio }: Settings, http: HttpClient): PhoneVerifier | null =>
   twilio?.verify_service_sid ? createTwilioVerifier(twilio, http) : null;
 
@@ -27,7 +27,7 @@ function createSmsSender(settings: Settings, http: HttpClient): Send | null {
   return sms_gateway && createSmsGateway(sms_gateway, http, twilio?.from ?? '');
 }
 
-/** Twilio refuses an address of this machine; a Twilio that is itself on this machine can reach it. */
+/** Returns the address for Twilio's reports; null in local mode, whose address only an emulator can reach. */
 function makeStatusCallback({ local_mode, public_url, twilio }: Settings): string | null {
   const isReachable = !local_mode || isLoopbackHost(new URL(twilio?.api_base ?? '').hostname);
   return isReachable ? `${public_url}${TWILIO_STATUS_PATH}` : null;

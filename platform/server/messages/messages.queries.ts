@@ -3,14 +3,14 @@ import { nowIso } from '../clock.ts';
 import type { GlobalScope } from '../database/scope.ts';
 import type { MessageChannel, OutgoingMessage } from './messenger.ts';
 
-/** `SENDING` while it is handed over, `UNKNOWN` when it may have been sent: neither is sent again. */
+/** `SENDING` while it is handed over, `UNKNOWN` when it may have been sent; neither is sent again. */
 export type MessageStatus = 'QUEUED' | 'SENDING' | 'SENT' | 'KEPT' | 'REFUSED' | 'UNKNOWN';
 
 export interface StoredMessage extends OutgoingMessage {
   id: string;
   channel: MessageChannel;
   status: MessageStatus;
-  /** Tries that ended with "wait". */
+  /** The tries that ended with "wait". */
   tries: number;
   created_at: string;
 }
@@ -33,13 +33,13 @@ export async function findMessage(globalScope: GlobalScope, id: string): Promise
 
 interface Outcome {
   status: Exclude<MessageStatus, 'QUEUED' | 'SENDING'>;
-  /** Local mode keeps what it says for the outbox; elsewhere that is dropped once the message is on its way. */
+  /** True in local mode, which keeps the text for the outbox; elsewhere it is removed once the message is sent. */
   keep: boolean;
   provider_id?: string | null;
   error?: string;
 }
 
-/** @returns false when somebody else sends it, or has. */
+/** @returns false when another process sends it or has sent it. */
 export async function markSending(globalScope: GlobalScope, id: string): Promise<boolean> {
   const row = await globalScope.db
     .updateTable('outbox_messages')
@@ -51,7 +51,7 @@ export async function markSending(globalScope: GlobalScope, id: string): Promise
   return row !== undefined;
 }
 
-/** A message of which only the delivery is kept. */
+/** The fields of a message whose text is removed and whose delivery is kept. */
 const nothingSaid = { subject: null, text: '', html: null, code: null };
 
 export async function markMessage(globalScope: GlobalScope, id: string, outcome: Outcome): Promise<void> {
@@ -71,7 +71,7 @@ export async function markTried(globalScope: GlobalScope, id: string, error: str
     .execute();
 }
 
-/** A code that was used is read nowhere any more. */
+/** Removes the text of messages whose code was used. */
 export async function forgetCodeMessages(
   globalScope: GlobalScope,
   { to, code }: { to: string; code: string },
@@ -85,7 +85,7 @@ export async function forgetCodeMessages(
     .execute();
 }
 
-/** The same for codes that were sent before this instant, and have expired since. */
+/** Removes the text of messages with codes sent before an instant, which have expired. */
 export async function forgetCodesBefore(globalScope: GlobalScope, before: string): Promise<void> {
   await globalScope.db
     .updateTable('outbox_messages')
@@ -102,8 +102,7 @@ export const deleteMessagesBefore = (globalScope: GlobalScope, before: string) =
 export type DeliveryStatus = 'queued' | 'sent' | 'undelivered' | 'delivered';
 
 /**
- * What the provider reports later. Reports come repeated and out of order: one that says less than is known already
- * changes nothing.
+ * Records a provider's later report. Reports come repeated and out of order, so one that adds nothing changes nothing.
  */
 export async function markDelivery(globalScope: GlobalScope, id: string, status: DeliveryStatus, error: string | null) {
   await sql`
@@ -115,7 +114,7 @@ export async function markDelivery(globalScope: GlobalScope, id: string, status:
   );
 }
 
-/** The newest messages, as `/dev/outbox.json` shows them. */
+/** Returns the newest messages for `/dev/outbox.json`. */
 export const listOutbox = (globalScope: GlobalScope, limit = 100) =>
   globalScope.db
     .selectFrom('outbox_messages')
@@ -139,7 +138,7 @@ export async function markChannel(
       where message_channels.reason is distinct from ${brokenBecause}`.execute(globalScope.db);
 }
 
-/** Since when the provider has refused our account on this channel; null while it works. */
+/** Returns since when the provider has refused our account on this channel; null while it works. */
 export async function channelBrokenSince(globalScope: GlobalScope, channel: MessageChannel): Promise<string | null> {
   const row = await globalScope.db
     .selectFrom('message_channels')

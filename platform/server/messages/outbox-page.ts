@@ -13,13 +13,13 @@ import { outboxScript } from './outbox-script.ts';
 
 type OutboxMessage = Awaited<ReturnType<typeof listOutbox>>[number];
 
-/** Kept by the browser that opened the address with the key, so that the links to the outbox work there from then on. */
+/** The cookie of a browser that opened the outbox with the key, so that links to the outbox work there. */
 const KEY_COOKIE = 'leadkeep_outbox';
 
 /**
- * `/dev/outbox` and `/dev/outbox.json`: what would have been sent, newest first, for the person at this machine alone.
- * Outside local mode the addresses do not exist (readings.md D18). In a container nothing proves where a call comes from,
- * so there the key is asked for that was printed at the start.
+ * Serves `/dev/outbox` and `/dev/outbox.json`, the messages that would have been sent, newest first, only to the person
+ * at this machine. Outside local mode the addresses do not exist (readings.md D18). In a container nothing proves where
+ * a call comes from, so the key printed at the start is required.
  */
 export function registerOutbox(server: FastifyInstance, services: Services): void {
   const { settings } = services;
@@ -49,11 +49,11 @@ export function registerOutbox(server: FastifyInstance, services: Services): voi
   });
 }
 
-/** Where the person finds the outbox: printed at the start, never sent to anybody. */
+/** Returns the outbox's address, printed at the start and never sent to anybody. */
 export const outboxAddress = (settings: ReadySettings): string =>
   `${settings.public_url}/dev/outbox${settings.in_container ? `?key=${outboxKey(settings)}` : ''}`;
 
-/** The same in every process and after every start, so that a bookmark keeps working. */
+/** Returns a key that is the same in every process and after every start, so that a bookmark keeps working. */
 const outboxKey = ({ secret_key }: ReadySettings): string =>
   createHmac('sha256', secret_key).update('outbox').digest('base64url');
 

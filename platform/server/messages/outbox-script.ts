@@ -1,6 +1,6 @@
 /**
- * What the outbox page does in the browser: times on the person's own clock, codes copied by a press, and what has come
- * since shown without a reload. Written into the page, which runs nothing else.
+ * The script of the outbox page, its only one: it shows times in the person's zone, copies codes on a press and adds
+ * new messages without a reload.
  */
 export const outboxScript = `
 const REFRESH_MS = 2000;

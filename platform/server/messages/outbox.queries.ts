@@ -5,19 +5,19 @@ import { uuidV7 } from '../uuid.ts';
 import type { OutgoingMessage } from './messenger.ts';
 
 /**
- * Writes a message and the job that sends it into the caller's transaction: it goes out after the commit,
- * with retries, and never when the transaction is rolled back.
+ * Writes a message and the job that sends it into the caller's transaction: it is sent after the commit, with retries,
+ * and never after a rollback.
  */
 export async function sendMessage(scope: OrgScope | GlobalScope, message: OutgoingMessage): Promise<void> {
   await queueMessage(scope, message, null);
 }
 
-/** Longer than one try to send may take, so that the job never sends what a request is sending at this moment. */
+/** Longer than one try to send takes, so that the job never sends what a request is sending. */
 const SAFETY_NET_MS = 60_000;
 
 /**
- * The same for a caller that will call `deliverMessage` right after the commit, to tell the person what the provider
- * said. The job comes later and finds the message settled, or sends it when the caller died before it could.
+ * Writes a message for a caller that calls `deliverMessage` right after the commit, to tell the person the provider's
+ * answer. The later job finds the message settled, or sends it when the caller died before it could.
  *
  * @returns the id for `deliverMessage`.
  */

@@ -3,17 +3,17 @@ import type { StoredMessage } from './messages.queries.ts';
 
 const MINUTE_S = 60;
 
-/** Seconds between tries of ordinary mail, as mail servers do it: 1, 5, 15, 60 minutes, then hourly (integrations 10.7). */
+/** Seconds between tries of ordinary mail: 1, 5, 15, 60 minutes, then hourly (integrations 10.7). */
 const ordinary = { waits: [MINUTE_S, 5 * MINUTE_S, 15 * MINUTE_S, 60 * MINUTE_S], lasts_s: 48 * 60 * MINUTE_S };
 
-/** Somebody waits in front of a screen for a code, and ten minutes later it opens nothing. */
+/** Shorter, because a person waits for a code, which expires after ten minutes. */
 const withCode = { waits: [2, 5, 15, 30, 60], lasts_s: 10 * MINUTE_S };
 
 /**
- * When a message that must wait is tried again.
+ * Returns when a message that must wait is tried again.
  *
  * @param askedFor the pause the provider asked for, in seconds; never shortened.
- * @returns seconds from now, or null when it would come too late to be of use.
+ * @returns seconds from now, or null when it would be too late to be of use.
  */
 export function secondsToNextTry(
   message: Pick<StoredMessage, 'code' | 'tries' | 'created_at'>,

@@ -16,13 +16,13 @@ import {
 import type { Delivery } from './messenger.ts';
 import { secondsToNextTry } from './retry-times.ts';
 
-/** What a caller learns who delivers at once: `KEPT` where no provider is configured, null when it was settled before. */
+/** The result for a caller that delivers at once: `kept` without a provider, null when it was settled before. */
 export type DeliveryReport = Delivery | { outcome: 'kept' } | null;
 
 /**
- * Tries once to send a queued message and writes down what came of it; when it must wait, the next try is scheduled.
- * A message already settled is left alone, so that running twice sends once; one that a process was handing over when it
- * died may have been sent, and is not sent again.
+ * Tries once to send a queued message and records the result; one that must wait gets its next try scheduled. A settled
+ * message is left alone, so that running twice sends once; one that was being handed over when its process died may
+ * have been sent, and is not sent again.
  */
 export async function deliverMessage(services: Services, id: string, request_id: string): Promise<DeliveryReport> {
   const open = <Result>(work: (globalScope: GlobalScope) => Promise<Result>) =>
@@ -30,7 +30,7 @@ export async function deliverMessage(services: Services, id: string, request_id:
   const message = await open((globalScope) => findMessage(globalScope, id));
   const keep = services.settings.local_mode;
   if (message?.status === 'SENDING') {
-    // If it is at work after all, whoever sends it writes over this what came of it.
+    // A process that is sending it after all overwrites this status.
     await open((globalScope) => markMessage(globalScope, id, { status: 'UNKNOWN', keep, error: INTERRUPTED }));
     return null;
   }
@@ -97,7 +97,9 @@ async function scheduleNextTry(
   await enqueue(globalScope, sendMessageJob, { id: message.id }, { run_at });
 }
 
-/** Sends one message of the outbox. A provider that asks to wait is no failure of the job: it starts the next one. */
+/**
+ * Sends one message of the outbox; a provider that asks to wait is no failure of the job but schedules the next one.
+ */
 export const sendMessageJob = defineJob({
   name: 'messages.send',
   lane: 'prompt',

@@ -57,7 +57,7 @@ describe('an SMS gateway of any kind', () => {
     expect(Object.fromEntries(address!.query)).toEqual({ to: message.to, text: message.text, from: 'Leadkeep' });
   });
 
-  it('is tried again when it is busy or does not know us, and not when it refuses', async () => {
+  it('is tried again when it is busy or refuses our sign-in, and not when it refuses the message', async () => {
     gateway.failNext({ kind: 'rate_limit' });
     expect(await send({})).toEqual({ outcome: 'wait', reason: 'status 429', retry_after_seconds: 9 });
     gateway.failNext({ kind: 'provider_error', name: '401' });

@@ -12,7 +12,7 @@ interface Values {
 
 /**
  * Sends text messages through any HTTP gateway. `{to} {from} {text} {ref}` are filled into address, headers and body,
- * each written the way that place needs it; a 2xx answer means sent (integrations 10.3).
+ * each encoded for its place; a 2xx answer means sent (integrations 10.3).
  *
  * @param sender the name or number messages come from.
  */
@@ -39,7 +39,7 @@ export const createSmsGateway =
 const fill = (template: string, values: Values, encode: (text: string) => string): string =>
   template.replace(/\{(to|from|text|ref)\}/g, (_, name: keyof Values) => encode(values[name]));
 
-/** Lines of `Name: value`, or a JSON object; names in lower case. JSON is what a body is taken for when none says. */
+/** Reads `Name: value` lines or a JSON object, with names in lower case; the default content type is JSON. */
 function makeHeaders({ headers, body }: SmsGatewaySettings, values: Values): Record<string, string> {
   const written = headers?.trim().startsWith('{') ? Object.entries(JSON.parse(headers)) : splitLines(headers ?? '');
   const named = written.map(([name, value]) => [name.toLowerCase(), fill(String(value), values, withoutLineBreaks)]);
@@ -71,7 +71,7 @@ function classify(answer: IncomingAnswer, idPath: string | null): Delivery {
   return { outcome: 'refused', reason };
 }
 
-/** The text at a path such as `data.messages.0.id`; null when nothing is there. */
+/** Returns the text at a path such as `data.messages.0.id`; null when nothing is there. */
 function valueAt(json: unknown, path: string): string | null {
   const found = path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], json);
   return typeof found === 'string' || typeof found === 'number' ? String(found) : null;

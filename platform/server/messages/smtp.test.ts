@@ -36,7 +36,7 @@ const noted = async () => {};
 const newSender = (dkim: Parameters<typeof createSmtpSender>[0]['dkim'] = null) =>
   createSmtpSender({ url, from: 'Leadkeep <hello@leadkeep.example>', dkim });
 
-/** Sends through the outbox and its job. @returns the stored row. */
+/** Sends a message through the outbox and its job. @returns the stored row. */
 async function sendThroughOutbox(message: OutgoingMessage) {
   await withGlobalScope(app.services.database, 'test', (globalScope) => sendMessage(globalScope, message));
   await app.runJobs();
@@ -77,7 +77,7 @@ describe('e-mail over SMTP', () => {
     expect(row.error).toContain('550 5.1.1');
   });
 
-  it('waits when the server does not know us, because that is ours to mend', async () => {
+  it('waits when the server refuses our sign-in, because we can correct that', async () => {
     mailServer.answerNext('AUTH', '535 5.7.8 bad credentials');
 
     expect(await newSender()('id', mail(), noted)).toMatchObject({ outcome: 'wait', is_channel_broken: true });
@@ -137,7 +137,9 @@ describe('e-mail over SMTP', () => {
   });
 });
 
-/** Relaxed canonicalisation (RFC 6376 section 3.4.2), written here anew so that the library does not check itself. */
+/**
+ * Relaxed canonicalisation (RFC 6376 section 3.4.2), independent of the library, which would otherwise check itself.
+ */
 function readDkim(raw: string) {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
   const headers = Object.fromEntries(

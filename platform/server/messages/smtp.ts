@@ -29,13 +29,13 @@ export function createSmtpSender(settings: MailSettings): Send {
   };
 }
 
-/** A line break in a header would let its writer add headers and recipients of their own. */
+/** Returns the header with a line break, which would let its writer add headers and recipients. */
 function headerWithLineBreak({ to, subject }: OutgoingMessage): string | null {
   const headers = { recipient: to, subject: subject ?? '' };
   return Object.entries(headers).find(([, value]) => /[\r\n]/.test(value))?.[0] ?? null;
 }
 
-// Loaded on the first mail: a start in local mode never needs it.
+// Loaded on the first mail, because a start in local mode never needs it.
 async function openTransport({ url, dkim }: MailSettings): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
@@ -60,13 +60,13 @@ async function openTransport({ url, dkim }: MailSettings): Promise<Transporter> 
 
 type MailWithHook = SendMailOptions & { beforeContent(): Promise<void> };
 
-/** Read only when the server has taken the envelope and asks for the content: until then it surely has not got the mail. */
+/** Reads the content only when the server has accepted the envelope: before that it surely has no mail. */
 async function* contentAfter(beforeContent: () => Promise<void>, read: () => NodeJS.ReadableStream) {
   await beforeContent();
   yield* read();
 }
 
-/** The Message-ID is the same for every try, so that a mail server which has it already can tell. */
+/** The Message-ID is the same for every try, so that a mail server can recognise a duplicate. */
 const mailFrom = ({ from }: MailSettings, id: string, { to, subject, text, html }: OutgoingMessage) => ({
   messageId: `<${id}@${pickDomain(from)}>`,
   from,
@@ -80,8 +80,8 @@ const mailFrom = ({ from }: MailSettings, id: string, { to, subject, text, html 
 const pickDomain = (sender: string): string => sender.match(/@([^>\s]+)>?$/)?.[1] ?? 'localhost';
 
 /**
- * 4xx means later, 5xx never. A refused sign-in is our own fault and may be mended. Without an answer to the content
- * nobody knows whether the mail was taken, so it is not sent again.
+ * 4xx means later, 5xx never. A refused sign-in is our fault and can be corrected. Without an answer to the content
+ * nobody knows whether the mail was accepted, so it is not sent again.
  */
 function classifySmtpError(error: SMTPError, isHandedOver: boolean): Delivery {
   const { responseCode = 0, response, code, message } = error;

@@ -11,7 +11,7 @@ export const TWILIO_STATUS_PATH = '/hooks/twilio/status';
 const MAX_BYTES = 3 * 1024 * 1024;
 const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE'];
 
-/** What each of Twilio's statuses says about a message that was handed over; others say nothing of use. */
+/** The meaning of Twilio's statuses for a message that was handed over; other statuses are ignored. */
 const deliveryStatuses: Record<string, DeliveryStatus> = {
   accepted: 'queued',
   scheduled: 'queued',
@@ -25,7 +25,7 @@ const deliveryStatuses: Record<string, DeliveryStatus> = {
   canceled: 'undelivered',
 };
 
-/** Receives delivery reports: size, configured, signature, shape, in this order (integrations R.2). */
+/** Receives delivery reports, checked in this order: size, configuration, signature, schema (integrations R.2). */
 export function registerTwilioStatus(server: FastifyInstance, services: Services): void {
   server.register(async (hook) => {
     hook.removeAllContentTypeParsers();
@@ -80,15 +80,15 @@ function jsonFields(body: Buffer): URLSearchParams {
 }
 
 export interface SignedRequest {
-  /** As Twilio was told it, with its query. */
+  /** The address given to Twilio, with its query. */
   url: string;
   body: Buffer;
   isJson: boolean;
 }
 
 /**
- * Is this request signed with our token? base64 HMAC-SHA1 over the address and the form's fields in name order; a JSON
- * body is covered by the address's `bodySHA256` instead. The address counts with and without its standard port.
+ * Returns whether our token signed the request: base64 HMAC-SHA1 over the address and the form's fields in name order;
+ * the address's `bodySHA256` covers a JSON body. The address is tried with and without its standard port.
  */
 export function isSignedByTwilio(token: string, signature: string, { url, body, isJson }: SignedRequest): boolean {
   const given = Buffer.from(signature, 'base64');

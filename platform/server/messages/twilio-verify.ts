@@ -4,13 +4,13 @@ import type { TwilioSettings } from '../settings/settings.ts';
 import type { PhoneVerifier, VerificationCheck, VerificationStart } from './messenger.ts';
 import { basicAuth, readTwilioError } from './twilio.ts';
 
-/** Twilio's own words, as numbers (integrations 10.3). */
+/** Error codes of Twilio (integrations 10.3). */
 const INVALID_PARAMETER = 60200;
 const TOO_MANY_CHECKS = 60202;
 const TOO_MANY_SENDS = 60203;
 const NOT_FOUND = 20404;
 
-/** A verification lives this long; so long a person waits after too many sends or checks. */
+/** Seconds that a verification lives, and the wait after too many sends or checks. */
 const LIFETIME_S = 600;
 
 const Check = z.object({ status: z.string(), valid: z.boolean() });

@@ -39,7 +39,7 @@ beforeEach(() => twilio.reset());
 let numbers = 0;
 const newNumber = () => `+6581${String(++numbers).padStart(6, '0')}`;
 
-/** Sends through the outbox and its job. */
+/** Sends a text message through the outbox and its job. */
 async function sendText(to = newNumber()) {
   await withGlobalScope(app.services.database, 'test', (globalScope) =>
     sendMessage(globalScope, { channel: 'sms', to, text: 'Your code' }),
@@ -87,11 +87,11 @@ describe('text messages through Twilio', () => {
 
     const row = await readRow(to);
     expect(row).toMatchObject({ status: 'QUEUED', tries: 1 });
-    // The ordinary first wait is a minute, longer than the seven seconds asked for.
+    // The ordinary first wait of a minute is longer than the seven seconds asked for.
     expect(await secondsToNextJob(app, row.id)).toBeGreaterThan(50);
   });
 
-  it('wait, and the sender counts as broken, when Twilio does not know us (SM-02)', async () => {
+  it('wait, and the channel counts as broken, when Twilio refuses our account (SM-02)', async () => {
     twilio.failNext({ kind: 'provider_error', name: '20003' });
     const { to } = await sendText();
     const broken = async () =>
@@ -132,7 +132,7 @@ describe('text messages through Twilio', () => {
     expect(twilio.requests).toHaveLength(4);
   });
 
-  it('are taken with fields nobody knows yet (TX-11)', async () => {
+  it('are accepted with unknown fields (TX-11)', async () => {
     twilio.failNext({ kind: 'extra_fields' });
     const { to } = await sendText();
 
@@ -199,7 +199,7 @@ describe('the signature of a delivery report', () => {
     isJson: false,
   });
 
-  it('is the known answer, on either side', () => {
+  it('matches the known-answer vector, in product and emulator', () => {
     const params = Object.entries(vector.params);
 
     expect(isSignedByTwilio(vector.secret, vector.expect, signed(params))).toBe(true);

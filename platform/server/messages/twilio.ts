@@ -6,7 +6,7 @@ import type { Delivery, Send } from './messenger.ts';
 const TwilioError = z.object({ code: z.number(), message: z.string() });
 const Message = z.object({ sid: z.string() });
 
-/** What a person may be told about a number the provider refuses (integrations 10.3). */
+/** The sentences for numbers that the provider refuses (integrations 10.3). */
 const refusals: Record<number, string> = {
   21211: 'This is not a number that can receive text messages',
   21614: 'This is not a number that can receive text messages',
@@ -17,7 +17,7 @@ const refusals: Record<number, string> = {
 export interface TwilioOptions {
   settings: TwilioSettings;
   http: HttpClient;
-  /** Where delivery reports go, without the message's id; null where Twilio could not reach us. */
+  /** The address for delivery reports, without the message's id; null where Twilio could not reach us. */
   status_callback: string | null;
 }
 
@@ -42,7 +42,7 @@ export const createTwilioSender =
 export const basicAuth = ({ account_sid, auth_token }: TwilioSettings): string =>
   `Basic ${Buffer.from(`${account_sid}:${auth_token}`).toString('base64')}`;
 
-/** The error of an answer, when it is one of Twilio's. */
+/** Returns the error in an answer, if it is one of Twilio's. */
 export const readTwilioError = (answer: IncomingAnswer) => TwilioError.safeParse(answer.json()).data;
 
 function classifyMessageAnswer(answer: IncomingAnswer): Delivery {
@@ -62,7 +62,7 @@ function classifyMessageAnswer(answer: IncomingAnswer): Delivery {
   return { outcome: 'refused', reason: (error && refusals[error.code]) ?? reason };
 }
 
-/** Sending is not safe to repeat: only when nothing left us, it may be tried again. */
+/** Sending is not safe to repeat: it is tried again only when nothing has left. */
 export function classifyNoAnswer(error: unknown): Delivery {
   if (!(error instanceof OutsideError)) throw error;
   return { outcome: error.was_sent ? 'unknown' : 'wait', reason: error.message };

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
 /**
- * A TCP port of 127.0.0.1 that nobody listened on a moment ago.
+ * Returns a TCP port of 127.0.0.1 that nobody listened on a moment ago.
  *
- * @param wanted this one, where it is free.
+ * @param wanted the port to prefer, if it is free.
  */
 export async function freePort(wanted?: number): Promise<number> {
   return wanted ? probe(wanted).catch(() => probe(0)) : probe(0);

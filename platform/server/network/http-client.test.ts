@@ -5,7 +5,7 @@ import { testApp } from '#testing/app.ts';
 import { withGlobalScope } from '../database/scope.ts';
 import { createHttpClient, type OutgoingRequest, OutsideError, retryAfterSeconds } from './http-client.ts';
 
-/** Answers everything the same. */
+/** Gives every request the same answer. */
 class Service extends Emulator {
   protected override answer = (): EmulatedAnswer => ({ status: 200, body: { fine: true } });
   protected override clear = () => undefined;
@@ -100,7 +100,7 @@ describe('the pause another side asks for', () => {
 });
 
 describe('the control plane of an emulator', () => {
-  it('plans faults, tells its journal and forgets both', async () => {
+  it('plans faults, shows its journal and clears both', async () => {
     const control = (method: 'GET' | 'POST', path: string, body?: object) =>
       ask({ method, url: `${service.url}/__emu${path}`, ...(body && { body: JSON.stringify(body) }) });
 

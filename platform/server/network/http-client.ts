@@ -7,20 +7,20 @@ import { nowMillis } from '../clock.ts';
 import { insideTransaction } from '../database/scope.ts';
 import { type Log, redactUrl } from '../logs/log.ts';
 
-/** Limits of every outgoing call (integrations R.3): milliseconds to connect, milliseconds in all, bytes of an answer. */
+/** Limits of every outgoing call (integrations R.3): milliseconds to connect and in all, bytes of an answer. */
 const CONNECT_MS = 5_000;
 const TOTAL_MS = 20_000;
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 
 export interface OutgoingRequest {
-  /** Who is called, for the log: 'twilio'. */
+  /** The service's name in the log: 'twilio'. */
   service: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
-  /** Form fields are sent as `application/x-www-form-urlencoded`. */
+  /** `URLSearchParams` are sent as `application/x-www-form-urlencoded`. */
   body?: string | Buffer | URLSearchParams;
-  /** Milliseconds in all; 20 s unless said. */
+  /** Milliseconds in all; 20 s when absent. */
   timeout_ms?: number;
 }
 
@@ -28,13 +28,13 @@ export interface IncomingAnswer {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
-  /** The answer as JSON, or undefined when it is none (an error page, a cut-off body). */
+  /** Returns the answer as JSON, or undefined when it is none (an error page, a cut-off body). */
   json(): unknown;
 }
 
 /**
- * The call did not come back with an answer. `was_sent` false: the connection failed before anything left, so that it
- * is safe to call again; true: the other side may have acted.
+ * A call without an answer. `was_sent` false: the connection failed before anything left, so that it is safe to call
+ * again; true: the other side may have acted.
  */
 export class OutsideError extends Error {
   constructor(
@@ -48,17 +48,20 @@ export class OutsideError extends Error {
 }
 
 export interface HttpClient {
-  /** One try. Redirects are never followed. Throws `OutsideError` when no answer came. */
+  /** Makes one try and never follows redirects. Throws `OutsideError` when no answer came. */
   send(request: OutgoingRequest): Promise<IncomingAnswer>;
 }
 
 export interface HttpClientOptions {
   log: Log;
-  /** Throw when a transaction is open: a slow service would hold the connection hostage. */
+  /** True to throw when a transaction is open, because a slow service would hold its connection. */
   refuse_in_transaction: boolean;
 }
 
-/** The one way out of the server. The log names method, address without secrets, status and time, never bodies or headers. */
+/**
+ * Makes the server's only client for outside services. The log has method, address without secrets, status and time,
+ * never bodies or headers.
+ */
 export function createHttpClient({ log, refuse_in_transaction }: HttpClientOptions): HttpClient {
   return {
     async send(request) {
@@ -80,7 +83,7 @@ export function createHttpClient({ log, refuse_in_transaction }: HttpClientOptio
   };
 }
 
-/** The names under which providers tell their own request id. */
+/** Reads the provider's own request id from its header. */
 const readRequestId = (headers: http.IncomingHttpHeaders) =>
   headers['x-fb-trace-id'] ?? headers['x-li-uuid'] ?? headers['twilio-request-id'] ?? headers['request-id'];
 
@@ -118,7 +121,7 @@ function open(
   });
 }
 
-/** Notes when the connection stands, and gives up when that takes too long; a kept-alive one stands already. */
+/** Notes when the connection is made and gives up when that takes too long; a kept-alive one counts as made. */
 function watchConnecting(outgoing: http.ClientRequest, socket: Socket, url: URL, state: { connected: boolean }): void {
   if (!socket.connecting) {
     state.connected = true;
@@ -178,9 +181,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The pause another side asked for, in seconds: `Retry-After` as seconds or as an HTTP date.
+ * Returns the pause the other side asked for, in seconds: `Retry-After` as seconds or as an HTTP date.
  *
- * @returns undefined when it asked for none that can be read.
+ * @returns undefined when there is none that can be read.
  */
 export function retryAfterSeconds(headers: http.IncomingHttpHeaders): number | undefined {
   const value = headers['retry-after'];

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * Is this host name this machine alone? `localhost` and names below it, 127.0.0.0/8 and ::1.
+ * Returns whether a host name means this machine: `localhost` and names below it, 127.0.0.0/8 and ::1.
  *
  * @param hostname without port; an IPv6 address with or without its brackets.
  */
@@ -13,13 +13,14 @@ export function isLoopbackHost(hostname: string): boolean {
   return isIPv4(name) && name.startsWith('127.');
 }
 
-/** Headers a proxy adds: somebody else's browser is at the other end. */
+/** Headers of a proxy, which show that the browser is elsewhere. */
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
 /**
- * Was this asked by the person at this machine, for what only they may have (readings.md D18)? The connection must come
- * from this machine, except in a container, where it never does; the host name must be this machine's, because a page
- * elsewhere cannot make a browser read this under a name of its own; and no browser speaks HTTP/1.0, as simple proxies do.
+ * Returns whether the person at this machine asks, for what only they may have (readings.md D18). The connection must
+ * come from this machine, except in a container, where it never does; the host name must be this machine's, so that no
+ * page elsewhere can make a browser read this under its own name; and HTTP/1.0 is refused, which simple proxies speak
+ * and browsers do not.
  */
 export function isAskedHere(request: FastifyRequest, { in_container }: Pick<Settings, 'in_container'>): boolean {
   const { headers, raw } = request;

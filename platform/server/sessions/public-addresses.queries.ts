@@ -3,13 +3,13 @@ import { nowIso } from '../clock.ts';
 import type { GlobalScope, OrgScope } from '../database/scope.ts';
 import { hashToken, newShortToken } from './secrets.ts';
 
-/** Whom an address of the outside world belongs to. */
+/** The owner of a public address. */
 export interface PublicAddress {
   org_id: number;
   subject_id: number;
 }
 
-/** Who is behind a token: known before any organisation is. Nobody when it is unknown or its time is over. */
+/** Returns the owner of a token before any organisation is known; undefined when the token is unknown or expired. */
 export const findPublicAddress = (
   globalScope: GlobalScope,
   kind: string,
@@ -23,14 +23,14 @@ export const findPublicAddress = (
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', nowIso())]))
     .executeTakeFirst();
 
-/** Gives the subject a new address. @returns its token, 128 random bits, which is stored only as a hash. */
+/** Gives the subject a new address. @returns its token, 128 random bits, stored only as a hash. */
 export async function publishAddress(scope: OrgScope, kind: string, subject_id: number): Promise<string> {
   const token = newShortToken();
   await sql`select publish_address(${hashToken(token)}, ${kind}, ${subject_id})`.execute(scope.db);
   return token;
 }
 
-/** Lets the subject's present addresses answer until then; one that ends earlier keeps its end. */
+/** Lets the subject's present addresses expire at an instant; one that expires earlier keeps its end. */
 export async function retireAddresses(scope: OrgScope, kind: string, subject_id: number, at: string): Promise<void> {
   await sql`select retire_addresses(${kind}, ${subject_id}, ${at})`.execute(scope.db);
 }

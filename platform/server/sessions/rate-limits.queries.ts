@@ -8,16 +8,16 @@ const MINUTE_MS = 60_000;
 export interface RateLimit {
   /** What is counted: 'code:email:ana@example.com'. */
   bucket: string;
-  /** At most this many … */
+  /** The most attempts … */
   limit: number;
   /** … within this many milliseconds. */
   within_ms: number;
 }
 
 /**
- * Counts one attempt against every limit, in the caller's transaction. The count slides: attempts are kept by the
- * minute, so that no burst fits between two windows, and they survive a restart. An attempt that is refused is rolled
- * back with the transaction and does not make the wait longer.
+ * Counts one attempt against every limit, in the caller's transaction. The window slides: attempts are kept by the
+ * minute, so that no burst fits between two windows, and survive a restart. A refused attempt is rolled back with the
+ * transaction and does not lengthen the wait.
  *
  * @param tooMany the sentence for the person, given the wait in words ('4 minutes').
  * @throws Problem too_many_requests with the seconds until the next attempt is possible.
@@ -28,7 +28,7 @@ export async function countAttempt(
   tooMany: (wait: string) => string,
 ): Promise<void> {
   let waitMs = 0;
-  // Always in the same order, so that two requests never wait for each other.
+  // The order is always the same, so that two requests never wait for each other.
   for (const limit of [...limits].sort((one, other) => (one.bucket < other.bucket ? -1 : 1))) {
     waitMs = Math.max(waitMs, await waitAfterCounting(globalScope, limit));
   }
@@ -41,7 +41,7 @@ export async function countAttempt(
   });
 }
 
-/** @returns milliseconds until the bucket has room again; 0 when this attempt fitted. */
+/** @returns milliseconds until the bucket has room again; 0 when this attempt fits. */
 async function waitAfterCounting(globalScope: GlobalScope, { bucket, limit, within_ms }: RateLimit): Promise<number> {
   const nowMs = now().getTime();
   const minute = new Date(Math.floor(nowMs / MINUTE_MS) * MINUTE_MS).toISOString();
@@ -78,6 +78,6 @@ function formatSeconds(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** Forgets attempts no limit looks at any more. */
+/** Deletes attempts that no limit counts any more. */
 export const purgeAttempts = (globalScope: GlobalScope, before: string) =>
   globalScope.db.deleteFrom('rate_windows').where('window_start', '<', before).execute();

@@ -5,7 +5,7 @@ import type { ReadySettings } from '../settings/local-secrets.ts';
 import { equalBytes } from './secrets.ts';
 
 /**
- * Remembers at the first start which key this database seals secrets with, and refuses any other later: connected
+ * Stores at the first start which key seals this database's secrets, and refuses any other later, with which connected
  * services, links and grants would stop working one by one.
  */
 export async function keepSecretKey(
@@ -28,7 +28,7 @@ export async function keepSecretKey(
 
 const refusal = (dataDir: string) =>
   [
-    'The secret key is not the one that secrets in this database were sealed with.',
-    `Put back the SECRET_KEY of before, or ${dataDir}/secrets.json from a backup.`,
-    'If it is lost for good, start once with ACCEPT_NEW_SECRET_KEY=true and connect every service anew.',
+    'The secret key is not the one that encrypted the secrets in this database.',
+    `Restore the earlier SECRET_KEY, or ${dataDir}/secrets.json from a backup.`,
+    'If it is lost for good, start once with ACCEPT_NEW_SECRET_KEY=true and reconnect every service.',
   ].join(' ');

@@ -9,19 +9,21 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** 256 random bits, safe in an address or a cookie. */
+/** Returns 256 random bits, safe in an address or a cookie. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** 128 random bits, for addresses people type or scan. */
+/** Returns 128 random bits, for addresses people type or scan. */
 export const newShortToken = (): string => randomBytes(16).toString('base64url');
 
-/** How tokens are stored: a leaked table opens nothing. Tokens are random, so no salt is needed. */
+/**
+ * Returns the stored form of a token, so that a leaked table opens nothing. Tokens are random, so no salt is needed.
+ */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Six digits, each value equally likely. */
+/** Returns six digits, each value equally likely. */
 export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
-/** Codes have only a million values, so their hash is keyed with the server's secret and the challenge's id. */
+/** Returns the hash of a code, keyed by secret and challenge because codes have only a million values. */
 export const hashCode = (secretKey: string, challengeId: string, code: string): Buffer =>
   createHmac('sha256', secretKey).update(`${challengeId}:${code}`).digest();
 
@@ -40,7 +42,7 @@ export function seal(secretKey: string, plain: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Opens what `seal` made. Throws when the key is another or the text was changed. */
+/** Decrypts what `seal` made. Throws when the key differs or the text was changed. */
 export function unseal(secretKey: string, stored: string): string {
   const bytes = Buffer.from(stored, 'base64url');
   const decipher = createDecipheriv(CIPHER, keyFrom(secretKey), bytes.subarray(0, 12));

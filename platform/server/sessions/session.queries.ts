@@ -13,7 +13,7 @@ export interface SessionRow {
   expires_at: string;
 }
 
-/** The session a token opens, or nothing when it is unknown or over. */
+/** Returns the session of a token; undefined when it is unknown or over. */
 export const findSession = (globalScope: GlobalScope, tokenHash: Buffer, at: string): Promise<SessionRow | undefined> =>
   globalScope.db
     .selectFrom('sessions')
@@ -26,7 +26,7 @@ export async function markSeen(globalScope: GlobalScope, tokenHash: Buffer, last
   await globalScope.db.updateTable('sessions').set({ last_seen_at }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Everything a permission can depend on, in one statement. Nothing for a profile that is not active. */
+/** Returns everything a permission can depend on, in one statement; null for a profile that is not active. */
 export async function findActor(scope: OrgScope, profileId: number): Promise<Actor | null> {
   const row = await scope.db
     .selectFrom('profiles')
@@ -100,12 +100,12 @@ export async function confirmProvisional(
   await dropCachedSession(globalScope, tokenHash);
 }
 
-/** Every process forgets what it knows of this organisation's sessions when the transaction commits. */
+/** Makes every process forget this organisation's cached sessions when the transaction commits. */
 export const dropCachedSessions = async (scope: OrgScope): Promise<void> => {
   await sql`select pg_notify('session', ${`org:${scope.org_id}`})`.execute(scope.db);
 };
 
-/** Every process forgets this one session when the transaction commits. */
+/** Makes every process forget this cached session when the transaction commits. */
 export const dropCachedSession = async (globalScope: GlobalScope, tokenHash: Buffer): Promise<void> => {
   await sql`select pg_notify('session', ${`token:${tokenHash.toString('hex')}`})`.execute(globalScope.db);
 };

@@ -8,7 +8,7 @@ import { SESSION_COOKIE, SessionStore } from './session.ts';
 
 const takeToken = ({ cookie }: Person) => cookie.slice(`${SESSION_COOKIE}=`.length);
 
-/** A process that hears of nothing: what it knows it has found out itself. */
+/** Makes a store that receives no notifications and knows only what it has read. */
 async function deafStore(isUp = true) {
   const { database } = (await testApp()).services;
   return new SessionStore(database, { isUp, on() {}, onReconnect() {} });
@@ -50,7 +50,7 @@ describe('what a process knows of a session', () => {
     expect(await sessions.find(takeToken(owner), 'test')).toBeNull();
   });
 
-  it('is asked for each time while notices cannot be heard', async () => {
+  it('is read each time while notifications cannot arrive', async () => {
     const { owner } = await newOrg();
     const sessions = await deafStore(false);
     expect(await sessions.find(takeToken(owner), 'test')).toMatchObject({ actor: { profile_id: owner.profile_id } });
@@ -61,7 +61,7 @@ describe('what a process knows of a session', () => {
   });
 });
 
-/** Somebody waits for the lock on profiles in this database. */
+/** Selects whether somebody waits for the lock on profiles in this database. */
 const waitingForProfiles = `
   select 1 from pg_locks
   where not granted and relation = 'profiles'::regclass and database = (select oid from pg_database where datname = current_database())`;

@@ -9,30 +9,30 @@ import { confirmProvisional, findActor, findSession, markSeen } from './session.
 
 export const SESSION_COOKIE = 'leadkeep_session' satisfies ServerCookie;
 
-/** How long a device stays signed in without being used (G-031). */
+/** Seconds a device stays signed in without being used (G-031). */
 export const SESSION_SECONDS = 30 * 86_400;
 
-/** However much it is used, a session ends this long after it was opened. */
+/** Seconds after which a session ends however much it is used. */
 const LONGEST_SESSION_SECONDS = 90 * 86_400;
 
-/** When a session used now ends. */
+/** Returns when a session used now ends. */
 export function sessionEnd(created_at: string = nowIso()): string {
   const unused = now().getTime() + SESSION_SECONDS * 1000;
   const longest = Date.parse(created_at) + LONGEST_SESSION_SECONDS * 1000;
   return new Date(Math.min(unused, longest)).toISOString();
 }
 
-/** "Last used" is true to this long. */
+/** The precision of "last used", in milliseconds. */
 const SEEN_MS = 10 * 60_000;
 
-/** How long an answer about a session may be reused by this process, in milliseconds. */
+/** Milliseconds for which this process may reuse an answer about a session. */
 const CACHE_MS = 5_000;
 const MAX_CACHED = 10_000;
 
 export interface SessionState {
   readonly actor: Actor;
   readonly token_hash: Buffer;
-  /** Opened by a magic token and not yet confirmed by a script (readings.md D3). */
+  /** True when a magic token opened it and no script has confirmed it yet (readings.md D3). */
   readonly is_provisional: boolean;
   readonly created_at: string;
   readonly expires_at: string;
@@ -44,12 +44,12 @@ interface CachedSession {
 }
 
 /**
- * Who a session cookie belongs to. Answers are kept for 5 s and dropped at once by NOTIFY when a session ends or a
- * right changes; while the listening connection is down nothing is reused.
+ * Finds the person of a session cookie. Answers are cached for 5 s and dropped at once by NOTIFY when a session ends or
+ * a right changes; while the listening connection is down nothing is reused.
  */
 export class SessionStore {
   private readonly cache = new Map<string, CachedSession>();
-  /** How often something was forgotten: an answer that was read meanwhile may be old already and is not kept. */
+  /** The number of forgets: an answer read during one may be old and is not cached. */
   private forgotten = 0;
 
   constructor(
@@ -74,7 +74,9 @@ export class SessionStore {
     return state;
   }
 
-  /** The first write of a script makes a provisional session last, and consumes the token that opened it (readings.md D3). */
+  /**
+   * Confirms a provisional session on a script's first write and consumes the token that opened it (readings.md D3).
+   */
   async confirm(session: SessionState, requestId: string): Promise<void> {
     await withGlobalScope(this.database, requestId, (globalScope) =>
       confirmProvisional(globalScope, session.token_hash, sessionEnd(session.created_at)),
@@ -82,12 +84,12 @@ export class SessionStore {
     this.forgetOne(session.token_hash);
   }
 
-  /** This process forgets one session at once, without waiting for the notice that tells the others. */
+  /** Makes this process forget one session at once, before the notification that tells the others. */
   forgetOne(tokenHash: Buffer): void {
     this.forget(`token:${tokenHash.toString('hex')}`);
   }
 
-  /** Forgets everything known; the next call of every session asks the database. */
+  /** Forgets all sessions; the next call of each reads the database. */
   forgetAll(): void {
     this.forgotten += 1;
     this.cache.clear();

@@ -111,7 +111,7 @@ describe('local mode (D18)', () => {
     expect(readSettings(environment).local_mode).toBe(expected);
   });
 
-  it('is not what the container image is in by itself: only a container published here alone says so', () => {
+  it('is off in the container image by default: only a container published on this machine turns it on', () => {
     const image = readFileSync(join(repositoryRoot, 'Dockerfile'), 'utf8').match(/^ENV (.+)$/m)![1]!;
     const environment = Object.fromEntries(image.split(' ').map((pair) => pair.split('=')));
 

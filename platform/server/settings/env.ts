@@ -14,7 +14,9 @@ import { type EnvironmentValues, parseEnvironment, type SettingName } from './se
 
 type Environment = Record<string, string | undefined>;
 
-/** The settings cannot be used. `problems` has one sentence for each, written for the person who starts the product. */
+/**
+ * Settings that cannot be used; `problems` has one sentence for each, written for the person who starts the product.
+ */
 export class SettingsError extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join('\n'));
@@ -46,7 +48,7 @@ function isLocalMode(values: EnvironmentValues): boolean {
   return isHostLocal && (!values.PUBLIC_URL || isLoopbackHost(new URL(values.PUBLIC_URL).hostname));
 }
 
-/** What must be there before other people can reach this server (readings D16, D18). */
+/** Lists what is missing before other people may reach this server (readings D16, D18). */
 function safetyProblems(values: EnvironmentValues, localMode: boolean): string[] {
   if (localMode) return [];
   const problems: string[] = [];
@@ -71,11 +73,11 @@ function safetyProblems(values: EnvironmentValues, localMode: boolean): string[]
     }
   }
   if (values.CLOCK_SOURCE !== 'system')
-    problems.push('CLOCK_SOURCE may be set on this machine alone, not where other people can reach this server.');
+    problems.push('CLOCK_SOURCE is for local mode only, not for a server that other people can reach.');
   return problems;
 }
 
-/** Settings that make sense only together: with one of them set, the others are missed. */
+/** Settings that need each other: when one is set, the others are required. */
 const groups: readonly (readonly string[])[] = [
   ['TURNSTILE_SECRET', 'TURNSTILE_SITE_KEY'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
@@ -143,7 +145,7 @@ function toSettings(values: EnvironmentValues, localMode: boolean): Settings {
   };
 }
 
-// A container listens on every address, but the person opens it through this machine's own.
+// Returns the host a person opens: a container listens on every address but is opened through this machine's own.
 function localHost(host: string): string {
   if (!isLoopbackHost(host)) return '127.0.0.1';
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
@@ -161,7 +163,7 @@ function mailSettings(values: EnvironmentValues): MailSettings | null {
   return { url: SMTP_URL, from: SMTP_FROM, dkim };
 }
 
-// Many hosts allow only one line per variable; a PEM key is then written with \n.
+// Replaces \n in a PEM key, because many hosts allow only one line per variable.
 const withLineBreaks = (key: string): string => key.replaceAll('\\n', '\n');
 
 function googleSettings(values: EnvironmentValues): Settings['google'] {

@@ -13,12 +13,12 @@ const LocalSecrets = z.object({
 });
 type LocalSecrets = z.output<typeof LocalSecrets>;
 
-/** Settings with which a process can run: the key is there. */
+/** Settings that have the key with which a process can run. */
 export type ReadySettings = Settings & { secret_key: string };
 
 /**
- * In local mode fills what nobody configured, the secret key and the push keys, from `DATA_DIR/secrets.json`; the
- * first start writes that file, readable by its owner alone (readings D16). Elsewhere the settings have the key already.
+ * In local mode fills an absent secret key and push keys from `DATA_DIR/secrets.json`; the first start writes that
+ * file, readable by its owner alone (readings D16). Elsewhere the settings have the key already.
  */
 export async function withLocalSecrets(settings: Settings): Promise<ReadySettings> {
   if (settings.secret_key !== null && (settings.vapid !== null || !settings.local_mode)) {
@@ -53,7 +53,7 @@ async function readSecrets(file: string): Promise<LocalSecrets | null> {
   try {
     return LocalSecrets.parse(JSON.parse(text));
   } catch {
-    // Making new keys here would make every stored secret of a connected service unreadable.
+    // New keys would make every stored secret of a connected service unreadable.
     throw new Error(`${file} is damaged. Put it back from a copy; removing it disconnects every connected service.`);
   }
 }

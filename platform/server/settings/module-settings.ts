@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 
-/** What a feature or an integration lets people set; part of its manifest, so that every start checks it. */
+/** The settings of a feature or an integration; part of its manifest, so that every start checks them. */
 export interface ModuleSettings<Shape extends z.ZodRawShape = z.ZodRawShape> {
-  /** What each may be, by its name in the environment; made of the kinds in setting-kinds.ts. */
+  /** The schema of each by its name in the environment, made of the kinds in setting-kinds.ts. */
   readonly shape: Shape;
-  /** Those that are never repeated when they cannot be used. */
+  /** The settings whose values are never repeated in a message. */
   readonly secrets: readonly string[];
-  /** Those that make sense only together: with one of them set, the others are missed. */
+  /** Settings that need each other: when one is set, the others are required. */
   readonly together: readonly (readonly string[])[];
-  /** The values this process was started with. */
+  /** Returns the values this process was started with. */
   readonly readFrom: (settings: { of_modules: Readonly<Record<string, unknown>> }) => z.output<z.ZodObject<Shape>>;
 }
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The folder of this project: the nearest one above this file that holds package.json. The code runs both from its
- * sources and from dist/server, so that counting folders upwards would be wrong in one of the two.
+ * The folder of this project: the nearest one above this file that holds package.json. The code runs from its sources
+ * and from dist/server, so counting folders upwards would be wrong in one of the two.
  */
 export const repositoryRoot = findRoot(import.meta.dirname);
 

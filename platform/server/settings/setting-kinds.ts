@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Attaches what the setting must be, in words that finish the sentence "PORT must be …". */
+/** Attaches the words that finish the sentence "PORT must be …". */
 export const describedAs = <Schema extends z.ZodType>(be: string, schema: Schema): Schema =>
   schema.meta({ must_be: be });
 

@@ -18,7 +18,7 @@ const databaseAddress = describedAs(
   'an address such as postgres://user:password@host:5432/name',
   z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 );
-/** An address, a network with its length, or one of the names the server knows for private networks. */
+/** Returns whether a text is an address, a network with its length, or a known name of private networks. */
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', length] = text.split('/');
@@ -26,8 +26,8 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits));
 }
 /**
- * Every setting of the platform under its name in the environment. What belongs together, and when, is decided in env.ts;
- * features and integrations declare their own (module-settings.ts).
+ * Every setting of the platform by its name in the environment. env.ts decides which belong together; features and
+ * integrations declare their own (module-settings.ts).
  */
 export const environmentSchema = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test'], 'production'),
@@ -152,10 +152,10 @@ const secretNames = new Set<string>([
 ]);
 
 /**
- * Reads the flat settings. An empty value and the word none mean "not configured" (integrations R.1).
+ * Reads the flat settings; an empty value and the word none mean "not configured" (integrations R.1).
  *
- * @param declared those of features and integrations.
- * @returns the values, or one sentence per setting that cannot be used; a secret's value is not repeated in it.
+ * @param declared the settings of features and integrations.
+ * @returns the values, or one sentence per setting that cannot be used, without the values of secrets.
  */
 export function parseEnvironment(
   environment: Record<string, string | undefined>,

@@ -1,39 +1,39 @@
 import type { EnvironmentValues } from './settings-schema.ts';
 
 /**
- * Everything that may differ between two installations, read once at start. A service that is not configured is null.
+ * Everything that may differ between two installations, read once at start; a service that is not configured is null.
  * `docs/operations.md` explains each setting to the person who runs the product.
  */
 export interface Settings {
   mode: EnvironmentValues['NODE_ENV'];
-  /** What this process does: serve requests, work through jobs, or both. */
+  /** The work of this process: serving requests, running jobs, or both. */
   role: EnvironmentValues['ROLE'];
-  /** One person on this machine, not yet the world: messages land in the outbox and keys are made up (readings D18). */
+  /** True for one person on this machine: messages stay in the outbox and keys are generated (readings D18). */
   local_mode: boolean;
-  /** Local mode in a container: who asks cannot be told by the address of the connection. */
+  /** True for local mode in a container, where the connection's address does not tell who asks. */
   in_container: boolean;
   log_level: EnvironmentValues['LOG_LEVEL'];
   host: string;
   port: number;
-  /** Where people and providers reach us: scheme, host and port, without a slash at the end. */
+  /** The address for people and providers: scheme, host and port, without a trailing slash. */
   public_url: string;
-  /** Proxies whose word about the caller's address is believed: addresses, networks, or names of private networks. */
+  /** The proxies whose word about the caller's address counts: addresses, networks, or names of private networks. */
   trusted_proxies: string[];
-  /** Opens `/metrics` to who sends it as a bearer token; null: in local mode this machine reads them, elsewhere nobody. */
+  /** The bearer token for `/metrics`; null: in local mode this machine reads them, elsewhere nobody. */
   metrics_token: string | null;
-  /** Absolute folder of the embedded database, uploaded files and generated keys. */
+  /** The absolute folder of the embedded database, uploaded files and generated keys. */
   data_dir: string;
-  /** null: the embedded PostgreSQL is started. */
+  /** Null starts the embedded PostgreSQL. */
   database_url: string | null;
-  /** The login that owns the database, where `database_url` names one that owns nothing. */
+  /** For the login that owns the database, where `database_url` names one that owns nothing. */
   database_owner_url: string | null;
-  /** Whether the database keeps parsed statements per connection; off behind a pooler in transaction mode. */
+  /** True when the database keeps parsed statements per connection; false behind a pooler in transaction mode. */
   prepared_statements: boolean;
-  /** Encrypts secrets of connected services. null only in local mode, until local-secrets.ts has filled it. */
+  /** The key that encrypts secrets of connected services; null only in local mode, until local-secrets.ts fills it. */
   secret_key: string | null;
-  /** The key the database knows is lost; this start's takes its place. */
+  /** True when the key the database knows is lost and this start's replaces it. */
   accept_new_secret_key: boolean;
-  /** The instant at which the clock starts (local mode only), or null for the machine's own time. */
+  /** The instant at which the clock starts (local mode only); null for the machine's own time. */
   clock_start: string | null;
   support_email: string;
   integrations_email: string;
@@ -48,9 +48,11 @@ export interface Settings {
   sms_gateway: SmsGatewaySettings | null;
   vapid: VapidSettings | null;
   s3: S3Settings | null;
-  /** What features and integrations declared, under the names in the environment; `readFrom` of each gives its own. */
+  /**
+   * The settings of features and integrations by their names in the environment; `readFrom` of each returns its own.
+   */
   of_modules: Readonly<Record<string, unknown>>;
-  /** Where bugs are reported in the Sentry protocol; null: they stand in the log alone. */
+  /** The server for bug reports in the Sentry protocol; null leaves them in the log only. */
   sentry_dsn: string | null;
 }
 
@@ -71,7 +73,9 @@ export interface TwilioSettings {
   verify_base: string;
 }
 
-/** Any HTTP gateway for text messages: `{to} {from} {text} {ref}` are filled into headers and body (integrations 10.3). */
+/**
+ * Any HTTP gateway for text messages; `{to} {from} {text} {ref}` are filled into headers and body (integrations 10.3).
+ */
 export interface SmsGatewaySettings {
   url: string;
   method: EnvironmentValues['SMS_GENERIC_METHOD'];
@@ -92,7 +96,7 @@ export interface S3Settings {
   region: string;
   access_key: string;
   secret_key: string;
-  /** null: the regional endpoint of AWS. */
+  /** Null for the regional endpoint of AWS. */
   endpoint: string | null;
   force_path_style: boolean;
 }

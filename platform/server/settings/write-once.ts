@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { link, rm, writeFile } from 'node:fs/promises';
 
 /**
- * Writes the file unless it is there already, readable by its owner alone. Processes starting at the same moment must
- * agree on its content: a link to a whole file is made by exactly one of them.
+ * Writes the file, readable by its owner alone, unless it exists. Processes that start at the same moment must agree on
+ * its content, so a link to a whole file is made, which only one of them can do.
  */
 export async function writeOnce(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

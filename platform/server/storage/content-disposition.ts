@@ -1,7 +1,4 @@
-/**
- * Tells a browser to save an answer under this name (RFC 6266): plain characters for old readers, the whole name
- * encoded beside them.
- */
+/** Makes a browser save an answer under this name (RFC 6266), in plain characters for old browsers as well. */
 export function attachment(fileName: string): string {
   const name = fileName.toWellFormed().replace(/[\r\n]/g, ' ');
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -12,7 +12,7 @@ import { type AdmittedUpload, type FileStorage, fileUrl, type GrantRequest, type
 
 const UPLOAD_PATH = '/api/storage/api/v1/upload';
 
-/** What a grant allows, signed and carried by the form itself as S3 does it; nothing about it is stored. */
+/** The rights of a grant, signed and carried by the form as in S3; nothing of it is stored. */
 const Policy = z.strictObject({
   key: z.string(),
   content_type: z.string(),
@@ -20,12 +20,12 @@ const Policy = z.strictObject({
   expires_at: z.int(),
 });
 
-/** Files in a folder of this machine. */
+/** Stores files in a folder of this machine. */
 export class LocalStorage implements FileStorage, LocalTarget {
   readonly local = this;
 
   /**
-   * @param folder where the files live; made when it is not there.
+   * @param folder holds the files; it is made when missing.
    * @param secretKey signs the grants.
    */
   constructor(
@@ -68,7 +68,7 @@ export class LocalStorage implements FileStorage, LocalTarget {
     await this.writeWhole(key, placeNew, (file) => pipeline(stream, counted, file.createWriteStream({ flush: true })));
   }
 
-  /** An upload is in its place for good as soon as it is whole. */
+  /** A complete upload is in its final place already. */
   async settle(): Promise<void> {}
 
   async grantDownload(key: string, { file_name, expires_in_seconds }: Parameters<FileStorage['grantDownload']>[1]) {
@@ -109,7 +109,7 @@ export class LocalStorage implements FileStorage, LocalTarget {
     return rm(this.makePath(key), { force: true });
   }
 
-  /** Written beside its place and moved there when complete, so that nobody reads half a file. */
+  /** Writes beside the place and moves the complete file there, so that nobody reads half a file. */
   private async writeWhole(key: string, moveInto: Move, write: (file: FileHandle) => Promise<void>) {
     const path = this.makePath(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -124,7 +124,7 @@ export class LocalStorage implements FileStorage, LocalTarget {
     }
   }
 
-  /** Spread over 256 folders, because some file systems grow slow with very full ones. */
+  /** Spreads files over 256 folders, because some file systems are slow with very full ones. */
   private makePath(key: string): string {
     if (!/^[\w-][\w.-]{0,199}$/.test(key)) throw new Problem('not_found', { log_detail: 'not a key of the store' });
     return join(this.folder, createHash('sha256').update(key).digest('hex').slice(0, 2), key);
@@ -142,7 +142,7 @@ export class LocalStorage implements FileStorage, LocalTarget {
 type FileHandle = Awaited<ReturnType<typeof open>>;
 type Move = (from: string, to: string) => Promise<void>;
 
-/** Into a place that is free. Of two at once the file system lets one through. */
+/** Moves into a free place; of two moves at once the file system lets one succeed. */
 async function placeNew(from: string, to: string): Promise<void> {
   await link(from, to).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? used() : error;

@@ -1,6 +1,6 @@
 import type { FileStorage } from './storage.ts';
 
-/** The first bytes of a stored file; the rest is not fetched. */
+/** Reads the first bytes of a stored file without fetching the rest. */
 export async function readStart(storage: FileStorage, key: string, length: number): Promise<Buffer> {
   const { stream } = await storage.read(key);
   const chunks: Buffer[] = [];

@@ -161,7 +161,7 @@ describe('files in a bucket', () => {
     const storage = storageWith();
     emulator.objects.set('42_key', { bytes: Buffer.from('second'), contentType: 'image/png' });
     emulator.objects.set('kept/42_key', { bytes: Buffer.from('first'), contentType: 'image/png' });
-    // The other one had not settled it yet when this one looked.
+    // The other process had not settled it yet when this one looked.
     emulator.failNext('HEAD', { status: 404, code: 'NoSuchKey', message: 'The specified key does not exist.' });
 
     await storage.settle('42_key');

@@ -17,16 +17,16 @@ import type { S3Settings } from '../settings/settings.ts';
 import { attachment } from './content-disposition.ts';
 import { type FileStorage, fileUrl, type GrantRequest } from './storage.ts';
 
-/** AWS allows a presigned address to live this long at most. */
+/** The longest life of a presigned address in AWS, in seconds. */
 const MAX_EXPIRY_SECONDS = 604_800;
 
 /**
- * Where files live. Browsers upload to the bare key: a form may be posted again as long as its policy lives, and S3 lets
- * the last one win. So what was posted is copied here before anything looks at it, and no policy names this place.
+ * The final place of a file. Browsers upload to the bare key, where a form may be posted again while its policy lives,
+ * and in S3 the last one wins. So an upload is copied here, which no policy names, before it is judged.
  */
 const finalKey = (key: string) => `kept/${key}`;
 
-/** Files in an S3 bucket, or one that speaks its protocol. Browsers upload to the bucket itself. */
+/** Stores files in an S3 bucket, or one with its protocol; browsers upload to the bucket directly. */
 export class S3Storage implements FileStorage {
   readonly local = null;
   private readonly client: S3Client;
@@ -100,7 +100,7 @@ export class S3Storage implements FileStorage {
     return this.reach().send(new DeleteObjectCommand(this.named(key)));
   }
 
-  /** Of two copies at once the store lets the first through. One that knows no condition copies all the same. */
+  /** Of two copies at once the store accepts the first; one that knows no condition copies both times. */
   private async copy(from: string, to: string): Promise<void> {
     const { bucket } = this.settings;
     const copy = { ...this.named(to), CopySource: encodeURI(`${bucket}/${from}`) };
@@ -114,20 +114,20 @@ export class S3Storage implements FileStorage {
     return { Bucket: this.settings.bucket, Key: key };
   }
 
-  /** The library signs by the machine's clock; the product has its own. */
+  /** The library signs by the machine's clock, so the offset of the product's clock is added. */
   private onTime(): S3Client {
     this.client.config.systemClockOffset = nowMillis() - systemClock.millis();
     return this.client;
   }
 
-  /** For what goes over the network: inside a transaction it would hold a database connection as long as it likes. */
+  /** Returns the client, but not inside a transaction, whose connection the network would hold for long. */
   private reach(): S3Client {
     if (insideTransaction()) throw new Error('files are not read or written inside a transaction');
     return this.onTime();
   }
 }
 
-/** 412: it is there already. 409: another copy is just putting it there. 501: conditions are not known here. */
+/** 412: it is there already. 409: another copy is being made. 501: the store knows no conditions. */
 function readConditionStatus(error: unknown): number {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (status === 412 || status === 409 || status === 501) return status;

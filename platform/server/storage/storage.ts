@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a browser needs to upload one file: the form fields, where to send them, where the file will be. */
+/** What a browser needs to upload one file: the form fields, the address to send them to, the place of the file. */
 export interface UploadGrant {
   fields: Record<string, string>;
   url: string;
@@ -8,44 +8,44 @@ export interface UploadGrant {
 }
 
 export interface GrantRequest {
-  /** Random, ≥ 128 bit; the file's name in the store. */
+  /** The file's name in the store, ≥ 128 random bits. */
   key: string;
   content_type: string;
   max_bytes: number;
   expires_in_seconds: number;
 }
 
-/** Where files live: an S3 bucket when configured, else a folder of this machine behind the same grant. */
+/** The store of files: an S3 bucket when configured, else a folder of this machine behind the same grant. */
 export interface FileStorage {
   grantUpload(request: GrantRequest): Promise<UploadGrant>;
-  /** An address that gives the file for a while, with the file name a download gets. */
+  /** Returns an address that gives the file for a while, under a file name for downloads. */
   grantDownload(key: string, options: { file_name?: string; expires_in_seconds: number }): Promise<string>;
   /**
-   * Puts what was uploaded where no grant reaches it, so that what is judged from now on cannot be exchanged any more.
-   * Once it is there, calling this again changes nothing; nor does it when nothing was uploaded.
+   * Puts an upload where no grant reaches it, so that it cannot be exchanged after it was judged. Repeating it changes
+   * nothing, nor does it when nothing was uploaded.
    */
   settle(key: string): Promise<void>;
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** Throws `not_found` when nothing is stored under the key. */
   read(key: string): Promise<{ stream: Readable; size: number }>;
-  /** Bytes stored, or null when nothing is. */
+  /** Returns the stored bytes, or null when nothing is stored. */
   size(key: string): Promise<number | null>;
-  /** Removes a file, and what was uploaded for it and not settled. */
+  /** Removes a file, and an unsettled upload for it. */
   remove(key: string): Promise<void>;
-  /** What this server does itself when no bucket does it; null with a bucket. */
+  /** The server's own part where there is no bucket; null with one. */
   readonly local: LocalTarget | null;
 }
 
-/** The receiving end of the grants of a store that is this machine's own folder. */
+/** Receives uploads by grant for a store in this machine's own folder. */
 export interface LocalTarget {
-  /** Reads the form fields of a grant. Throws `forbidden` for one that was changed or is over. */
+  /** Reads the form fields of a grant. Throws `forbidden` for one that was changed or has expired. */
   admit(fields: Readonly<Record<string, string>>): AdmittedUpload;
   /**
-   * Keeps what arrives, whole or not at all. Throws `too_large`, `invalid_input` when nothing came, or `forbidden` when
+   * Stores an upload, whole or not at all. Throws `too_large`, `invalid_input` for an empty one, or `forbidden` when
    * the grant was used already.
    */
   receive(upload: AdmittedUpload, stream: Readable): Promise<void>;
-  /** Was this download address made here, for this key, and is it still good? */
+  /** Returns whether this download address was made here, for this key, and has not expired. */
   isGranted(key: string, proof: { expires?: string; file_name?: string; signature?: string }): boolean;
 }
 
@@ -54,5 +54,5 @@ export interface AdmittedUpload {
   max_bytes: number;
 }
 
-/** Where a stored file answers on this server, whatever store is behind it. */
+/** Returns the address of a stored file on this server, whatever the store. */
 export const fileUrl = (key: string): string => `/api/storage/api/v1/files/${encodeURIComponent(key)}`;

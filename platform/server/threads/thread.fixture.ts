@@ -1,6 +1,6 @@
 import { answerQuestions } from './thread.ts';
 
-/** A thread for tests: waits busily, fills its memory, fails, or says how often it was asked. */
+/** A thread for tests: it waits busily, fills its memory, fails, or says how often it was asked. */
 let asked = 0;
 answerQuestions(async (question: { busy_ms?: number; fill?: boolean; fail?: boolean }) => {
   asked += 1;

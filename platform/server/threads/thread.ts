@@ -4,25 +4,25 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, Worker } from 'node:worker_threads';
 import { repositoryRoot } from '../settings/root.ts';
 
-/** The thread took longer than it may, or wanted more memory: what it was asked is not going to be answered. */
+/** The thread exceeded its time or memory; its question stays without an answer. */
 export class ThreadOverrun extends Error {}
 
 export interface ThreadOptions {
-  /** The thread's source, from the project's folder: `integrations/…/read-delivery.worker.ts`. The build knows it by name. */
+  /** The thread's source, known to the build: `integrations/…/read-delivery.worker.ts`. */
   source: string;
-  /** How long one question may take, from when the thread begins with it. */
+  /** Milliseconds that one question may take once the thread starts on it. */
   deadline_ms: number;
   heap_mb: number;
 }
 
 type Reply<Answer> = { answer: Answer } | { error: string };
 
-/** A thread that nobody asks anything ends by itself. */
+/** An idle thread ends by itself. */
 const IDLE_MS = 30_000;
 const START_MS = 30_000;
 
 /**
- * One thread for work that would hold up everybody else: it answers one question after the other. A question that takes
+ * One thread for work that would block everything else, answering one question after the other. A question that takes
  * too long ends the thread, and the next one starts another.
  */
 export class Thread<Question, Answer> {
@@ -32,7 +32,7 @@ export class Thread<Question, Answer> {
 
   constructor(private readonly options: ThreadOptions) {}
 
-  /** Throws ThreadOverrun, or an Error with the message of what failed in the thread. */
+  /** Asks the thread. Throws ThreadOverrun, or an Error with the message of what failed in the thread. */
   ask(question: Question): Promise<Answer> {
     const answer = this.last.then(() => this.run(question));
     this.last = answer.catch(() => undefined);
@@ -69,7 +69,7 @@ export class Thread<Question, Answer> {
   }
 }
 
-/** Answers what the other side asks; called once by the thread's own file. */
+/** Answers the other side's questions; called once by the thread's own file. */
 export function answerQuestions<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   const port = parentPort;
   if (!port) throw new Error('this file is the beginning of a thread');
@@ -82,7 +82,7 @@ export function answerQuestions<Question, Answer>(answer: (question: Question) =
   port.postMessage('ready');
 }
 
-/** The server's bundle has a file of its own for each thread; sources are loaded as everything else is loaded from them. */
+/** The server's bundle has a file for each thread; sources are loaded like all others. */
 function startWorker({ source, heap_mb }: ThreadOptions): Promise<Worker> {
   const resourceLimits = { maxOldGenerationSizeMb: heap_mb };
   const isBuilt = !import.meta.url.endsWith('.ts');
@@ -92,7 +92,7 @@ function startWorker({ source, heap_mb }: ThreadOptions): Promise<Worker> {
     ? new Worker(url, { resourceLimits })
     : new Worker(FROM_SOURCE, { eval: true, workerData: url.href, resourceLimits });
   worker.unref();
-  // One that fails while nobody waits for it is noticed by who asks next.
+  // The next question notices a thread that failed while nobody waited for it.
   worker.on('error', () => {});
   return nextMessage(worker, START_MS).then(() => worker);
 }
@@ -107,13 +107,13 @@ function awaitReply<Answer>(worker: Worker, question: unknown, deadlineMs: numbe
   return nextMessage(worker, deadlineMs) as Promise<Reply<Answer>>;
 }
 
-/** The next thing the thread says. The process is kept alive until then. */
+/** Returns the thread's next message and keeps the process alive until then. */
 async function nextMessage(worker: Worker, withinMs: number): Promise<unknown> {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), withinMs);
   const { signal } = over;
   try {
-    // `once` also fails with the thread's own error.
+    // `once` also rejects with the thread's own error.
     const [message] = await Promise.race([
       once(worker, 'message', { signal }),
       once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('the thread ended by itself'))),

@@ -1,6 +1,6 @@
 import { defineText } from './text.ts';
 
-/** Words of forms, records and conflicts, whatever entity they are about. */
+/** The words of forms, records and conflicts of every entity. */
 export const entityText = defineText({
   yes: 'Yes',
   no: 'No',

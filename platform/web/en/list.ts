@@ -1,6 +1,6 @@
 import { defineText } from './text.ts';
 
-/** What every list says by itself. Words about its rows come from its declaration. */
+/** The words that every list shares; those about its rows come from its declaration. */
 export const listText = defineText({
   filters: 'List filters',
   filters_and_sort: 'Filters and sort',

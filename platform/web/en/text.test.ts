@@ -18,7 +18,7 @@ describe('the text catalogue', () => {
     expect(text('greeting', { name: 'Nguyễn' })).toBe('Hello Nguyễn, Nguyễn again');
   });
 
-  it('speaks of none, one and many', () => {
+  it('has forms for none, one and many', () => {
     expect([0, 1, 2, 412].map((count) => text('clients', { count }))).toEqual([
       'No clients',
       '1 client',

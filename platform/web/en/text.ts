@@ -1,12 +1,12 @@
 import { makeOnce } from '../make-once.ts';
 
-/** The only language the product speaks (S0 §1, S0-9-29). Numbers, plurals and lists follow it as well. */
+/** The product's only language (S0 §1, S0-9-29), which numbers, plurals and lists also follow. */
 export const FALLBACK_LOCALE = 'en';
 
 type PluralForms = { readonly zero?: string; readonly one: string; readonly other: string };
 type Entry = string | PluralForms;
 
-/** The names between braces of a text: `'{name} called {count} times'` → `'name' | 'count'`. */
+/** The names in braces in a text: `'{name} called {count} times'` → `'name' | 'count'`. */
 type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
@@ -27,19 +27,19 @@ const pluralRules = makeOnce(() => new Intl.PluralRules(FALLBACK_LOCALE));
 const numbers = makeOnce(() => new Intl.NumberFormat(FALLBACK_LOCALE));
 
 /**
- * A catalogue of texts with typed keys. A feature keeps its own in `web/en.ts`:
+ * Makes a catalogue of texts with typed keys. A feature keeps its own in `web/en.ts`:
  *
  * ```ts
  * export const text = defineText({
- *   greeting: 'Hello {name}',
- *   clients: { zero: 'No clients', one: '1 client', other: '{count} clients' },
+ * greeting: 'Hello {name}',
+ * clients: { zero: 'No clients', one: '1 client', other: '{count} clients' },
  * });
  * text('greeting', { name: 'Nadia' });
  * text('clients', { count: 412 });
  * ```
  *
  * A missing key, a missing value and a misspelt value are compile errors. A `count` chooses the plural form; `zero` is
- * used for exactly 0 where it is given. Numbers are written with thousands separators.
+ * for exactly 0 where it is given. Numbers get thousands separators.
  */
 export function defineText<const Entries extends Record<string, Entry>>(entries: Entries) {
   return function text<Key extends keyof Entries>(key: Key, ...rest: Arguments<Entries[Key]>): string {

@@ -1,6 +1,6 @@
 import { defineText } from './text.ts';
 
-/** The words the design system says by itself. Words about a subject come from its feature. */
+/** The words of the design system; those about a subject come from its feature. */
 export const uiText = defineText({
   required: 'required',
   optional: 'Optional',

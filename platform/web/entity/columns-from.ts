@@ -6,17 +6,17 @@ import { formatValue } from './field-values.ts';
 export interface FieldColumn<Entity> {
   id: string;
   label: string;
-  /** Pixels; what is left over is shared in this proportion. */
+  /** Pixels; columns share the remaining width in this proportion. */
   width: number;
-  /** Shown until the person chooses otherwise. */
+  /** True when the column is shown by default. */
   isDefault: boolean;
   cell: (entity: Entity) => ReactNode;
 }
 
 /**
- * The columns of the fields that have one, in their order.
+ * Returns the columns of the fields that have one, in their order.
  *
- * @param special what is otherwise about a field's column than its field says.
+ * @param special what differs in a column from its field.
  */
 export const columnsFrom = <Entity extends object, Special extends Partial<FieldColumn<Entity>>>(
   fields: readonly EntityField[],
@@ -38,6 +38,6 @@ export const columnsFrom = <Entity extends object, Special extends Partial<Field
     ];
   });
 
-/** Of several phones or e-mails the first. */
+/** Returns the first of several phones or e-mails. */
 const pickFirst = (value: unknown, field: EntityField): string =>
   formatValue(Array.isArray(value) ? value.slice(0, 1) : value, field);

@@ -4,15 +4,15 @@ import { entityText } from '../en/entity.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 
-/** Two people wrote into the same field; one of them decides. */
+/** Two people changed the same field, and the person decides between the values. */
 interface EditConflict {
   conflicts: readonly FieldConflict[];
-  /** Writes the person's values over the stored ones after all. */
+  /** Writes the person's values over the stored ones. */
   useMine: () => void;
   keepTheirs?: () => void;
 }
 
-/** @returns `ask` opens the question, which stands in `dialog`. */
+/** @returns `ask` opens the question, and `dialog` is its element. */
 export function useConflict(words: ConflictWords) {
   const [conflict, setConflict] = useState<EditConflict | null>(null);
   const close = (then: (() => void) | undefined) => () => {
@@ -32,7 +32,7 @@ export function useConflict(words: ConflictWords) {
 
 interface ConflictWords {
   findLabel: (field: string) => string;
-  /** A value as people read it; null where it is not shown. */
+  /** Returns a value as people read it; null for a field that is not shown. */
   show: (value: unknown, field: string) => string | null;
 }
 
@@ -40,7 +40,7 @@ interface ConflictDialogProps extends Required<EditConflict> {
   words: ConflictWords;
 }
 
-/** Both values of every field two people changed, and the choice between them (readings.md D6). */
+/** Shows both values of every field that two people changed, and the choice between them (readings.md D6). */
 function ConflictDialog({ conflicts, useMine, keepTheirs, words }: ConflictDialogProps) {
   const by = conflicts.find((found) => found.by)?.by ?? entityText('conflict_somebody');
   const safeButton = useRef<HTMLButtonElement>(null);

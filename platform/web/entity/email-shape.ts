@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** As the contract takes it; loaded when somebody writes one. */
+/** Checks an address as the contract does; loaded when somebody types one. */
 export const isEmail = (text: string): boolean => z.email().safeParse(text).success;

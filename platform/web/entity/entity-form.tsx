@@ -14,15 +14,15 @@ import { findFieldProblem } from './field-problems.ts';
 import { emptyValues, type FormValue, toDraft } from './field-values.ts';
 
 interface EntityFormOptions {
-  /** What is known already. */
+  /** The values that are already known. */
   begin?: Readonly<Record<string, FormValue>>;
-  /** ISO code for phones written without one. */
+  /** ISO code for phones without a country code. */
   country?: string;
-  /** Sends the draft: every field that is asked for, as the call takes it. */
+  /** Sends the draft: every field of the form, as the call takes it. */
   save: (draft: Record<string, unknown>) => Promise<unknown>;
 }
 
-/** The form of an entity, made of its fields. Of phones and e-mails it asks for one; more are added on the record. */
+/** Makes the form of an entity, with one line each for phones and e-mails; more are added on the record. */
 export function useEntityForm(fields: readonly EntityField[], { begin, country, save }: EntityFormOptions) {
   const asked = formFields(fields);
   return useForm<Record<string, FormValue>>({
@@ -38,15 +38,15 @@ export function useEntityForm(fields: readonly EntityField[], { begin, country, 
 interface EntityFormProps {
   fields: readonly EntityField[];
   form: ReturnType<typeof useEntityForm>;
-  /** The first field, where one begins. */
+  /** The ref of the first field, which gets the focus. */
   firstRef?: Ref<HTMLInputElement>;
   /** ISO code of the phones' country. */
   country?: string;
-  /** Stands behind the field of this name. */
+  /** Elements after the field of a name. */
   after?: Readonly<Record<string, ReactNode>>;
 }
 
-/** The fields of an entity under their labels, each with what is wrong with it. */
+/** The fields of an entity under their labels, each with its error. */
 export const EntityForm = ({ fields, form, firstRef, country, after = {} }: EntityFormProps) =>
   formFields(fields).map((field, index) => (
     <Fragment key={field.name}>

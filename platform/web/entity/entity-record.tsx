@@ -12,19 +12,19 @@ import { ValueList } from './value-list.tsx';
 
 interface EntityRecordProps {
   fields: readonly EntityField[];
-  /** The entity, or what of it is written in these fields. */
+  /** The entity, or those of its values that these fields show. */
   entity: object;
   isReadOnly: boolean;
   save: SaveFields;
-  /** ISO code for phones written without one. */
+  /** ISO code for phones without a country code. */
   country?: string;
-  /** The button of a field's history. */
+  /** Returns the button of a field's history. */
   historyOf?: (name: string) => ReactNode;
-  /** What is said about a phone or e-mail while it is being written. */
+  /** Returns the hint about a phone or e-mail while it is typed. */
   hintFor?: (field: EntityField, draft: string) => ReactNode;
 }
 
-/** The fields of an entity, each edited where it stands. The title stands elsewhere. */
+/** The fields of an entity, each edited in place; the title is elsewhere. */
 export const EntityRecord = ({ fields, ...record }: EntityRecordProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
     {fields
@@ -64,7 +64,7 @@ interface PlainValueProps extends Pick<EntityRecordProps, 'isReadOnly' | 'save'>
   value: unknown;
 }
 
-/** Choices and ticks act at once; everything else is written. */
+/** A plain value: choices and checkboxes save at once, everything else is typed. */
 function PlainValue(props: PlainValueProps) {
   const { field, value, isReadOnly, save } = props;
   const { name, kind, label, add, choices = [] } = field;
@@ -96,7 +96,7 @@ function PlainValue(props: PlainValueProps) {
 
 const inlineTypes: Partial<Record<EntityField['kind'], InlineType>> = { longText: 'long', date: 'date' };
 
-/** One value, written where it stands: on its line of the record, or as the record's heading. */
+/** One value edited in place: on its line of the record, or as the record's heading. */
 export function InlineField({ field, value, isReadOnly, save }: PlainValueProps) {
   const { name, kind, label, add, onRecord } = field;
   const stored = (written: string) => ({ [name]: toStored(field, written) });

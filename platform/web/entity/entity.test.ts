@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EntityField } from './entity-field.ts';
 
-/** Fields as a table of custom fields will hold them: no code knows their names. */
+/** Fields in the form of a table of custom fields, whose names no code knows. */
 const made: EntityField[] = JSON.parse(`[
   { "name": "field_7", "label": "Budget", "add": "Add a budget", "kind": "number", "column": { "width": 120, "isShown": false } },
   { "name": "field_3", "label": "Reference", "add": "Add a reference", "kind": "text", "isRequired": true, "max": 12 },
@@ -39,7 +39,7 @@ async function recordHtml(): Promise<string> {
 }
 
 describe('fields that are read at run time', () => {
-  it('make a form: what is required first, what is not asked for left out', async () => {
+  it('make a form: required ones first, without those the form leaves out', async () => {
     expect(labelsIn(await formHtml())).toEqual(['Reference', 'Budget', 'Stage']);
   });
 
@@ -58,7 +58,7 @@ describe('fields that are read at run time', () => {
     expect(columns.map(({ id, label, cell }) => [id, label, cell(entity)])).toEqual([['field_7', 'Budget', '1200']]);
   });
 
-  it('are judged by their kind and limits, in the specification’s words (S1-5-01, S1-5-05, S1-5-08)', async () => {
+  it('are checked by their kind and limits, in the specification’s words (S1-5-01, S1-5-05, S1-5-08)', async () => {
     const { findFieldProblem } = await import('./field-problems.ts');
     const [budget, reference] = made as [EntityField, EntityField];
 

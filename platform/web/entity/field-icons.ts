@@ -41,6 +41,6 @@ const fieldIcons: Record<FieldKind, FieldIcon> = {
   emails: 'mail',
 };
 
-/** The picture of a field: its own, else that of its kind. */
+/** Returns the icon of a field: its own, else that of its kind. */
 export const fieldIcon = ({ icon, kind }: Pick<FieldDefinition, 'icon' | 'kind'>): LucideIcon =>
   icons[icon ?? fieldIcons[kind]];

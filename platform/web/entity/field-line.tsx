@@ -5,14 +5,14 @@ import { Icon } from '../ui/layout/icon.tsx';
 interface FieldLineProps {
   icon: LucideIcon;
   label: string;
-  /** The button of its history. */
+  /** The button of the field's history. */
   history?: ReactNode;
-  /** Stands at the end of the line, and of the label's line under a finger. */
+  /** Elements at the end of the line; on touch screens, of the label's line. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** A field of the record: its name, its history beside the name, its value. Under a finger the value has a line of its own. */
+/** A field of the record: its name, its history, its value. On touch screens the value has a line of its own. */
 export const FieldLine = ({ icon, label, history, end, children }: FieldLineProps) => (
   <div className={`group/line ${lineGrid} [grid-template-areas:'label_history_value_end']`}>
     <span className="flex items-center gap-2 text-fg-3 [grid-area:label]">
@@ -25,7 +25,7 @@ export const FieldLine = ({ icon, label, history, end, children }: FieldLineProp
   </div>
 );
 
-/** A further value of a field, under the first. */
+/** A further value of a field, below the first. */
 export const FurtherLine = ({ children }: { children: ReactNode }) => (
   <div className={`${lineGrid} [grid-template-areas:'label_history_value_value']`}>
     <span className="min-w-0 [grid-area:value] pointer-coarse:ps-4.5">{children}</span>

@@ -3,10 +3,10 @@ import { messages } from '#platform/contract/messages.ts';
 import type { FormValue } from './field-values.ts';
 
 /**
- * What is wrong with a written value, in the specification's words; null when nothing is. Numbering plans and the shape of
- * e-mail addresses arrive when somebody writes one.
+ * Returns the error in a typed value in the specification's words, or null. Numbering plans and the e-mail check load
+ * when somebody types one.
  *
- * @param country ISO code for phones written without one.
+ * @param country ISO code for phones without a country code.
  */
 export async function findFieldProblem(
   { kind, isRequired = false, max }: FieldDefinition,

@@ -3,21 +3,21 @@ import { entityText } from '../en/entity.ts';
 import { formatCalendarDate } from '../format.ts';
 import type { EntityField } from './entity-field.ts';
 
-/** A value as a line of a form holds it; '' and null are nothing. */
+/** A value as a form line holds it; '' and null are empty. */
 export type FormValue = string | boolean | null;
 
-/** What a form begins with. */
+/** Returns the values of an empty form. */
 export const emptyValues = (fields: readonly EntityField[]): Record<string, FormValue> =>
   Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'boolean' ? false : '']));
 
-/** What was written, as the call takes it. */
+/** Returns the typed values as the call takes them. */
 export const toDraft = (
   fields: readonly EntityField[],
   values: Readonly<Record<string, FormValue>>,
 ): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field.name, toStored(field, values[field.name])]));
 
-/** One written value as it is stored. */
+/** Returns one typed value as it is stored. */
 export function toStored({ kind, isRequired }: FieldDefinition, value: FormValue | undefined): unknown {
   if (kind === 'boolean') return value === true;
   const written = typeof value === 'string' ? value.trim() : '';
@@ -27,10 +27,10 @@ export function toStored({ kind, isRequired }: FieldDefinition, value: FormValue
   return kind === 'number' ? Number(written) : written;
 }
 
-/** A stored plain value as a field shows it while it is written. */
+/** Returns a stored plain value as a field shows it during editing. */
 export const toWritten = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** One of several phones or e-mails: as it is written, and as people read it. */
+/** One of several phones or e-mails: as it is typed, and as people read it. */
 export interface LineValue {
   value: string;
   shown: string;
@@ -44,7 +44,7 @@ export const toLines = (value: unknown): LineValue[] =>
 export const fromLines = ({ kind }: Pick<FieldDefinition, 'kind'>, lines: readonly string[]): unknown =>
   kind === 'phones' ? lines.map((raw) => ({ raw })) : [...lines];
 
-/** A value as one line: phones and e-mails with commas, people by name, a choice in its words, nothing as a dash. */
+/** Returns a value as one line: lists with commas, people by name, a choice in its words, an empty value as a dash. */
 export function formatValue(value: unknown, field?: FieldDefinition): string {
   const items = Array.isArray(value) ? value : [value];
   return (

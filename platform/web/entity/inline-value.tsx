@@ -3,34 +3,34 @@ import { entityText } from '../en/entity.ts';
 import { FieldNote } from '../ui/fields/field.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 
-/** `long` is several lines. */
+/** `long` has several lines. */
 export type InlineType = 'text' | 'long' | 'tel' | 'email' | 'date';
 
 export interface InlineValueProps {
   /** The field's name for screen readers. */
   label: string;
   value: string;
-  /** Quiet words of an empty value: 'Add a company'. */
+  /** The muted text of an empty value: 'Add a company'. */
   add: string;
   type?: InlineType;
   isReadOnly?: boolean;
-  /** The name of the record: drawn as the page's heading. */
+  /** True for the name of the record, drawn as the page's heading. */
   isTitle?: boolean;
-  /** What the value reads as when it is not being edited. */
+  /** The text of the value when it is not being edited. */
   shown?: string;
-  /** A new line: it is being written from the start, and leaves with or without a value. */
+  /** True for a new line, which is open for editing from the start and closes with or without a value. */
   isNew?: boolean;
-  /** What is wrong with what was written; then the field stays open and says so. */
+  /** Returns the error in a typed value; with one the field stays open and shows it. */
   findProblem?: (value: string) => Promise<string | null>;
-  /** Told when writing begins and when it ends. */
+  /** Called when editing begins and when it ends. */
   onWriting?: (isWriting: boolean) => void;
-  /** Told of every letter; empty when the person takes it back. */
+  /** Called with every letter, and with '' when the person cancels. */
   onDraft?: (draft: string) => void;
-  /** @param seen the value that stood here when writing began. */
+  /** @param seen the value when editing began. */
   onSave: (value: string, seen: string) => void;
 }
 
-/** A value that becomes a field where it stands: Enter or leaving saves, Escape takes back. */
+/** A value edited in place: Enter or leaving saves, Escape cancels. */
 export function InlineValue(props: InlineValueProps) {
   const { value, isReadOnly = false, isNew = false, isTitle = false, onWriting } = props;
   const [seen, setSeen] = useState<string | null>(isNew ? '' : null);
@@ -54,7 +54,7 @@ export function InlineValue(props: InlineValueProps) {
   const close = ({ isByKey }: { isByKey: boolean }) => {
     setSeen(null);
     onWriting?.(false);
-    // The button is drawn again before it can take the focus back; who went elsewhere stays there.
+    // The button must be drawn again before it can take the focus back; focus that went elsewhere stays there.
     if (isByKey) requestAnimationFrame(() => opener.current?.focus());
   };
   return (
@@ -137,7 +137,7 @@ function Writing(props: WritingProps) {
   return (
     <>
       <Control
-        // The person just asked to edit this very value.
+        // The person has just asked to edit this value.
         autoFocus
         autoComplete="off"
         {...(isLong ? { rows: LONG_ROWS } : { type })}
@@ -166,6 +166,6 @@ function Writing(props: WritingProps) {
 
 const LONG_ROWS = 3;
 
-/** Enter is a new line where there are several. */
+/** Returns whether the key saves; Enter makes a new line in a long value. */
 const isSaveKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent, isLong: boolean): boolean =>
   key === 'Enter' && !nativeEvent.isComposing && (!isLong || ctrlKey || metaKey);

@@ -10,10 +10,10 @@ import { formatValue } from './field-values.ts';
 
 type Values = Record<string, unknown>;
 
-/** The body of the call: what is written, and what was seen before. */
+/** The body of the call: the new values, and the values seen before. */
 type Written = Values & { base?: Values };
 
-/** @param seen what stood in these fields when the person began to write. */
+/** @param seen the values of these fields when editing began. */
 export type SaveFields = (patch: Values, seen: Values) => void;
 
 interface EditedEntity {
@@ -24,10 +24,10 @@ interface EditedEntity {
 }
 
 /**
- * Saves single fields of an entity at once, shown before the server answers and taken back when it refuses. What the person
- * saw when they began travels along, so that nobody's change is overwritten unseen (readings.md D6).
+ * Saves single fields of an entity, shown before the server answers and undone when it refuses. The values the person
+ * saw are sent along, so that nobody's change is overwritten unseen (readings.md D6).
  *
- * @returns `conflict` is the question when somebody else wrote there meanwhile.
+ * @returns `conflict` is the question when somebody else changed the field meanwhile.
  */
 export function useEntityEdit({ id, get, update, fields }: EditedEntity): { save: SaveFields; conflict: ReactNode } {
   const cache = useQueryClient();
@@ -57,7 +57,7 @@ export function useEntityEdit({ id, get, update, fields }: EditedEntity): { save
       if (!conflicts) return false;
       const { params, body } = input as EditInput;
       void cache.invalidateQueries({ queryKey: keyFor(params.id) });
-      // Who has left the record meanwhile is told by a toast that nothing was saved.
+      // Once the record is closed, a toast says that nothing was saved.
       if (!isShown.current) return false;
       const { base, ...patch } = body;
       const theirs = Object.fromEntries(conflicts.map((found) => [found.field, found.theirs]));
@@ -86,14 +86,14 @@ function useIsShown() {
   return isShown;
 }
 
-/** The field of which something was taken away, and nothing written in its place. */
+/** Returns the field from which an item was removed without a new one in its place. */
 const removedField = (patch: Values, base: Values): string | undefined =>
   Object.keys(patch).find((field) => {
     const [now, before] = [patch[field], base[field]];
     return Array.isArray(now) ? Array.isArray(before) && now.length < before.length : now === null && Boolean(before);
   });
 
-/** @returns puts the earlier values back. */
+/** Shows the new values. @returns a function that restores the earlier values. */
 function showAtOnce(cache: QueryClient, key: readonly unknown[], { base: _base, ...written }: Written): () => void {
   const before = cache.getQueryData<Values>(key);
   if (!before) return () => undefined;
@@ -106,7 +106,7 @@ function showAtOnce(cache: QueryClient, key: readonly unknown[], { base: _base, 
   return () => show(earlier);
 }
 
-/** Until the server has read a phone it is shown as it was written; one that was there keeps how it reads. */
+/** Returns a value as shown at once: a phone the server has not read yet as typed, a known one as it was shown. */
 function asShown(value: unknown, before: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(before)) return value;
   return value.map((line) => {

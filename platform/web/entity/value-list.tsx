@@ -12,20 +12,20 @@ import { InlineValue } from './inline-value.tsx';
 
 interface ValueListProps {
   field: EntityField;
-  /** What is stored: phones or e-mails. */
+  /** The stored value: phones or e-mails. */
   value: unknown;
   isReadOnly: boolean;
-  /** ISO code for phones written without one. */
+  /** ISO code for phones without a country code. */
   country?: string | undefined;
   history: ReactNode;
-  /** What is said about a line while it is being written. */
+  /** Returns the hint about a line while it is typed. */
   hintFor?: ((draft: string) => ReactNode) | undefined;
   onSave: (next: unknown, seen: unknown) => void;
 }
 
 const NOTHING: LineValue = { value: '', shown: '' };
 
-/** Several phones or e-mails; emptying a line removes it. */
+/** Several phones or e-mails; clearing a line removes it. */
 export function ValueList({ field, isReadOnly, country, history, hintFor, onSave, ...props }: ValueListProps) {
   const { values, hold, release, replaceAll } = useHeldValues(toLines(props.value));
   const [isAdding, setIsAdding] = useState(false);
@@ -103,15 +103,15 @@ const AddButton = ({ isAdding, addLabel, beginAdding, cancel }: AddButtonProps) 
     label={isAdding ? entityText('cancel') : addLabel}
     icon={<Icon of={isAdding ? X : Plus} size={14} />}
     className="pointer-coarse:!size-11"
-    // The field keeps the focus until the press is over: leaving it would save what is to be cancelled.
+    // The field keeps the focus until the press is over, because leaving it would save what is to be cancelled.
     onMouseDown={(event) => event.preventDefault()}
     onClick={isAdding ? cancel : beginAdding}
   />
 );
 
 /**
- * The values that stood there when writing began stay until it ends: what a colleague changes meanwhile neither moves the
- * line away nor counts as seen.
+ * Keeps the values from the beginning of editing until its end: a colleague's change meanwhile neither moves the line
+ * nor counts as seen.
  */
 function useHeldValues(current: readonly LineValue[]) {
   const [held, setHeld] = useState<readonly LineValue[] | null>(null);

@@ -13,7 +13,7 @@ interface LoadedProps extends ChoiceMenuProps {
   isOpenAtFirst: boolean;
 }
 
-/** What there is to choose from, with how many rows there are of each. */
+/** The menu of choices, with the number of rows of each. */
 export function ChoiceMenu({ filter, onChange, trigger, isOpenAtFirst }: LoadedProps) {
   const choices = filter.useChoices();
   const groups = [...new Set(choices.flatMap(({ group }) => group ?? []))];

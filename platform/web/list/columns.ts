@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 export interface ListColumn<Row> {
   id: string;
   label: string;
-  /** Pixels; what is left over is shared in this proportion. Under headings they are kept, and 0 is all that is left. */
+  /** Pixels; columns share the remaining width. Under headings they are fixed, and 0 takes the rest. */
   width: number;
-  /** The label is for screen readers alone. */
+  /** True when only screen readers get the label. */
   isLabelHidden?: boolean;
   className?: string;
   cell(row: Row): ReactNode;
-  /** The sort its head asks for. */
+  /** The sort of its column head. */
   sort?: string;
-  /** Shown until the person chooses otherwise; the first is always there. */
+  /** True when shown by default; the first column is always shown. */
   isDefault: boolean;
 }
 
-/** The columns to show: the chosen ones in the list's order, or the default ones. */
+/** Returns the columns to show: the chosen ones in the list's order, or the default ones. */
 export function shownColumns<Row>(
   columns: readonly ListColumn<Row>[],
   chosen: readonly string[] | null,

@@ -9,26 +9,26 @@ import { collectFields, type FieldReaders, type ListFilter } from './filters.ts'
 import type { ListSort } from './sorting.ts';
 
 export type RowOf<E extends AnyEndpoint> = CallOutput<E> extends { results: readonly (infer Row)[] } ? Row : never;
-/** What the call can be narrowed and sorted by. */
+/** The query parameters by which the call filters and sorts. */
 export type QueryOf<E extends AnyEndpoint> = Partial<CallQuery<E>>;
 
 export interface ListWords {
-  /** Names the list for screen readers. */
+  /** The list's name for screen readers. */
   label: string;
   notLoaded: string;
-  /** Names the toolbar for screen readers. */
+  /** The toolbar's name for screen readers. */
   filters?: string;
-  /** When nothing fits the filters; what they are is told in words. Without these `Empty` says it. */
+  /** The words when no row matches the filters, which are passed in words; without them `Empty` is shown. */
   noMatch?: { title: (filters: string) => string; text: string };
-  /** How many there are. */
+  /** The words for the number of rows. */
   count?: (count: number) => string;
   countCapped?: (shown: string) => string;
   selectAll?: string;
-  /** The button that closes the phone's filters. */
+  /** The words on the button that closes the phone's filters. */
   show?: string;
 }
 
-/** How the person wants the lists to look, kept by a feature. */
+/** The person's choice of how lists look, which a feature stores. */
 export interface ListDisplay {
   density: Density;
   columns: readonly string[] | null;
@@ -37,9 +37,9 @@ export interface ListDisplay {
 
 export interface PhoneRowProps<Row> {
   row: Row;
-  /** The name as the link that opens the row. */
+  /** The name as a link that opens the row. */
   title: ReactNode;
-  /** Some row is selected: a tap selects instead of opening. */
+  /** True while a row is selected, so that a tap selects instead of opening. */
   isChoosing: boolean;
 }
 
@@ -48,61 +48,61 @@ export interface BulkActionsProps<Row> {
 }
 
 interface RowsOptions<Row> {
-  /** The field of a row that names its record; `id` unless said. */
+  /** The field that identifies a row's record; `id` when absent. */
   idField?: IdField;
   getName?: (row: Row) => string;
-  /** Where a row leads. */
+  /** Returns the address of a row. */
   makeHref?: (row: Row) => string;
   columns?: readonly ListColumn<Row>[];
-  /** What stands there instead of the shown columns, where a list has some of its own. */
+  /** Replaces the shown columns, for a list with columns of its own. */
   arrange?(shown: readonly ListColumn<Row>[]): readonly ListColumn<Row>[];
-  /** A hook: row height and columns as the person chose them; without it there is no menu for them. */
+  /** A hook that returns the person's row height and columns; without it there is no menu for them. */
   useDisplay?: () => ListDisplay;
-  /** Quick actions over the end of a row, made for the row one reaches. */
+  /** The quick actions at the end of a row, created on hover or focus. */
   RowActions?: ComponentType<{ row: Row }>;
   PhoneRow?: ComponentType<PhoneRowProps<Row>>;
-  /** What a row is selected by on a phone. */
+  /** The part of a phone row that selects it. */
   PhoneFace?: ComponentType<{ row: Row }>;
-  /** What can be done with the chosen rows; without it rows cannot be chosen. */
+  /** The actions on the selected rows; without it rows cannot be selected. */
   BulkActions?: ComponentType<BulkActionsProps<Row>>;
-  /** Most rows one command touches. */
+  /** The most rows one command may touch. */
   bulkMaximum?: number;
 }
 
 export interface ListOptions<Row, State extends object> extends RowsOptions<Row> {
   words: ListWords;
-  /** Asked for with every page. */
+  /** Query parameters of every page. */
   query?: State & { page_size?: number; with_count?: boolean };
-  /** Asked for unless the address says otherwise. */
+  /** Query parameters that the address overrides. */
   defaults?: State;
   filters?: readonly ListFilter<State>[];
-  /** Further fields of the address, which narrow nothing. */
+  /** Further fields of the address, which do not filter. */
   fields?: FieldReaders<State>;
   sort?: ListSort;
-  /** The rows stay true while the list is open: how one is read, and the noun of its events. */
+  /** Updates the rows while the list is open: the call that reads one, and the subject of its events. */
   live?: { one: AnyEndpoint; subject: string };
-  /** Drawn while there is nothing to show. */
+  /** Shown while there are no rows. */
   Empty?: ComponentType;
-  /** Drawn while nothing is here yet; rows of a table unless said. */
+  /** Shown while loading; rows of a table when absent. */
   skeleton?: ReactNode;
-  /** Who lets people in, where not everybody may see the list. */
+  /** Shown to people who may not see the list; it names the person who can give access. */
   forbidden?: { title: string; words: (owner: string) => ReactNode };
   /** Other lists of the same area, at the end of the display menu and of the phone's filters. */
   links?: readonly { label: string; to: string; icon: LucideIcon }[];
 }
 
-/** A list as one value: what is read, narrowed, sorted, shown, chosen and said when nothing is there. */
+/** A list as one value: how it is read, filtered, sorted, shown and selected, and its words when empty. */
 export interface List<Row, State extends object> extends ListOptions<Row, State> {
   endpoint: AnyEndpoint;
   filters: readonly ListFilter<State>[];
-  /** Everything that stands in the address. */
+  /** All fields of the address. */
   addressFields: FieldReaders<State>;
 }
 
 /**
- * Declares a list; `ListScreen` shows it, and `useList` with the parts of this folder where a screen looks otherwise.
+ * Declares a list; `ListScreen` shows it, or `useList` with the parts of this folder for a screen that looks different.
  *
- * @param endpoint answers rows, in pages or all at once; the query it takes types the filters.
+ * @param endpoint returns rows, in pages or all at once; its query types the filters.
  */
 export function defineList<E extends AnyEndpoint>(
   endpoint: E,

@@ -20,7 +20,7 @@ interface LoadedProps extends DisplayMenuProps {
 
 const densities: readonly Density[] = ['compact', 'default', 'relaxed'];
 
-/** Row height and columns; both act at once and are the person's own on every device. */
+/** The menu of row height and columns; both apply at once and are the person's own on every device. */
 export function DisplayMenu({ view, display, trigger, isOpenAtFirst }: LoadedProps) {
   const { columns = [], links = [] } = view.list;
   const { density, change } = display;
@@ -39,7 +39,7 @@ export function DisplayMenu({ view, display, trigger, isOpenAtFirst }: LoadedPro
       </MenuGroup>
       <MenuSeparator />
       <MenuGroup heading={listText('columns')}>
-        {/* The first column is how a row is opened; it stays. */}
+        {/* The first column opens the row, so it cannot be hidden. */}
         {columns.slice(1).map(({ id, label }) => (
           <MenuCheckItem key={id} isChecked={shown.includes(id)} onChange={(isShown) => showColumn(id, isShown)}>
             {label}

@@ -16,7 +16,7 @@ const PartsPopover = lazyOnInteraction<PartsFormProps>(() =>
   import('./parts-form.tsx').then((module) => module.PartsPopover),
 );
 
-/** The filters that are on, each to be changed or taken off, and those that can be put on. */
+/** The active filters, each to change or remove, and those that can be added. */
 export function FilterChips<Row>({ view }: { view: ListView<Row> }) {
   return (
     <>
@@ -49,7 +49,7 @@ function FlagChip<Row>({ filter, view }: ChipProps<Row, FlagFilter<object>>) {
   return <FilterChip name={label} value={listText('yes')} onRemove={() => view.change({ [name]: undefined })} />;
 }
 
-/** The chip of one filter alone, for a toolbar with a layout of its own. */
+/** The chip of one filter, for a toolbar with a layout of its own. */
 export function ChoiceChip<Row>({ filter, view }: ChipProps<Row, ChoiceFilter<object>>) {
   const { Chip, label } = filter;
   const value = filter.useValue(view.state);
@@ -64,7 +64,7 @@ export function ChoiceChip<Row>({ filter, view }: ChipProps<Row, ChoiceFilter<ob
   );
 }
 
-/** The parts that are on, and where they are written. */
+/** The chips of the active parts, and the form to enter them. */
 function PartChips<Row>({ filter, view }: ChipProps<Row, PartsFilter<object>>) {
   return (
     <>
@@ -95,7 +95,7 @@ type TriggerChipProps = Omit<ComponentPropsWithRef<'button'>, 'value'> & {
   onRemove: () => void;
 };
 
-/** A filter as the trigger of its choices: what a menu puts on its trigger goes to the first button. */
+/** A filter chip that opens its choices; a menu puts its trigger props on the first button. */
 export const TriggerChip = ({ label, value, onRemove, ...trigger }: TriggerChipProps) =>
   value === null ? (
     <AddFilterChip {...trigger}>{label}</AddFilterChip>

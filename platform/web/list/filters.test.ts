@@ -47,7 +47,7 @@ describe('one declaration of a filter', () => {
     expect(['OWNER', 'KING'].map((written) => fields.role?.(written))).toEqual(['OWNER', undefined]);
   });
 
-  it('says in words what is on, for a list in which nothing fits', () => {
+  it('describes itself in words, for a list without matches', () => {
     expect(search.useWords({ search: 'ana' })).toBe('“ana”');
     expect([true, false, undefined].map((is_open) => isOpen.useWords({ is_open }))).toEqual(['Open', 'Closed', null]);
     expect([role.useWords({ role: 'OWNER' }), role.useWords({})]).toEqual(['Owner', null]);
@@ -55,7 +55,7 @@ describe('one declaration of a filter', () => {
     expect(group.useWords({ group: 'today' })).toBeNull();
   });
 
-  it('is taken off with all of its fields, and narrows as long as one of them is on', () => {
+  it('is removed with all of its fields, and filters as long as one of them is set', () => {
     expect(makeOffState(source)).toEqual({ source: undefined, source_name: undefined });
     expect(isNarrowing(source, { source_name: 'Website' })).toBe(true);
     expect(isNarrowing<State>(isOpen, { is_open: false })).toBe(true);
@@ -72,13 +72,13 @@ describe('one declaration of a filter', () => {
 });
 
 describe('a choice', () => {
-  it('is told from the others by everything it puts on', () => {
+  it('is identified by all the fields it sets', () => {
     expect(choiceKey(source, { source: 'form', source_name: 'Website' })).toBe('form:Website');
     expect(choiceKey(source, { source: 'form' })).toBe('form');
     expect(choiceKey<State>(source, { search: 'ana' })).toBe('');
   });
 
-  it('takes off the fields it does not name', () => {
+  it('removes the fields it does not name', () => {
     expect(patchFor(source, { source: 'form' })).toEqual({ source: 'form', source_name: undefined });
   });
 });

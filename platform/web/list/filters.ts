@@ -1,27 +1,27 @@
 import type { ComponentType } from 'react';
 import { type ReadField, urlChoice, urlFlag, urlText } from '../url-state.ts';
 
-/** How some fields of a state are read from an address. */
+/** How the fields of a state are read from an address. */
 export type FieldReaders<State extends object> = {
   readonly [Name in keyof State]?: ReadField<NonNullable<State[Name]>>;
 };
 
 interface AnyFilter<State extends object> {
-  /** Its fields of the address and of the call, which have the same names. */
+  /** The filter's fields, under the same names in the address and in the call. */
   readonly fields: FieldReaders<State>;
   readonly label: string;
-  /** A hook: what is on, as the list says it when nothing fits; null while it is off. */
+  /** A hook that returns the filter in words for a list without matches; null while it is off. */
   useWords(state: State): string | null;
 }
 
 export interface SearchFilter<State extends object> extends AnyFilter<State> {
   readonly type: 'search';
-  /** What can be searched. */
+  /** The hint that says what can be searched. */
   readonly hint: string;
   readonly maximum: number;
-  /** After the last key; the answer is the list one looks at, so it comes sooner than in other inputs (decision 0082). */
+  /** Milliseconds after the last key, fewer than for other inputs because the person watches the list (0082). */
   readonly pauseMs: number;
-  /** The key / leads to it. */
+  /** True when the key / focuses it. */
   readonly hasKey: boolean;
   readonly className: string | undefined;
 }
@@ -30,32 +30,32 @@ export interface FlagFilter<State extends object> extends AnyFilter<State> {
   readonly type: 'flag';
 }
 
-/** One of a few; the phone shows them as a select, the chip as a menu or as what the feature gives. */
+/** One of a few choices; a phone shows them as a select, the chip as a menu or as the feature's own element. */
 export interface ChoiceFilter<State extends object> extends AnyFilter<State> {
   readonly type: 'choice';
-  /** The choice that narrows nothing. */
+  /** The label of the choice that filters nothing. */
   readonly anyLabel: string;
-  /** A hook: what there is to choose from. */
+  /** A hook that returns the choices. */
   useChoices(): readonly ListChoice<State>[];
-  /** A hook: the choice that is on, for its chip; null while it is off. */
+  /** A hook that returns the active choice in words, for its chip; null while the filter is off. */
   useValue(state: State): string | null;
-  /** Instead of the kit's chip with a menu. */
+  /** Replaces the list's chip with a menu. */
   readonly Chip: ComponentType<ChipProps<State>> | undefined;
 }
 
-/** A filter that the feature draws in a place of its own; the list keeps it in the address and in its words. */
+/** A filter that the feature draws elsewhere; the list keeps it in the address and in its words. */
 export interface PlainFilter<State extends object> extends AnyFilter<State> {
   readonly type: 'plain';
 }
 
-/** A part of each of several texts: asked for together, each a chip of its own once it is on. */
+/** Parts of several texts, entered together; each active one is a chip of its own. */
 export interface PartsFilter<State extends object> extends AnyFilter<State> {
   readonly type: 'parts';
   readonly parts: readonly FilterPart[];
 }
 
 export interface FilterPart {
-  /** Of the field, in the address and in the call. */
+  /** The field's name in the address and in the call. */
   name: string;
   label: string;
   maximum: number;
@@ -70,17 +70,17 @@ export type ListFilter<State extends object> =
 
 export interface ListChoice<State extends object> {
   label: string;
-  /** What it puts on; fields it does not name are taken off. */
+  /** The fields it sets; other fields of the filter are removed. */
   value: State;
-  /** How many rows there are; unknown until the answer is here. */
+  /** The number of rows; undefined until the answer arrives. */
   count?: number | undefined;
-  /** The heading it stands under; choices without one come first. */
+  /** The heading above it; choices without one come first. */
   group?: string;
 }
 
 export interface ChipProps<State extends object> {
   label: string;
-  /** In words; null while the filter is off. */
+  /** The filter in words; null while it is off. */
   value: string | null;
   onChange: (patch: State) => void;
 }
@@ -96,7 +96,7 @@ interface SearchOptions {
 
 const SEARCH_PAUSE_MS = 200;
 
-/** A part of a text; in the address under `search`. */
+/** Makes a filter by a part of a text, under `search` in the address. */
 export const searchFilter = (options: SearchOptions): SearchFilter<{ search?: string | undefined }> => ({
   type: 'search',
   pauseMs: SEARCH_PAUSE_MS,
@@ -111,11 +111,11 @@ type Field<Name extends string, Value> = { [Key in Name]?: Value | undefined };
 
 interface FlagOptions {
   label: string;
-  /** The words of the opposite, which an address may ask for. */
+  /** The words of the opposite, which an address may name. */
   offLabel: string;
 }
 
-/** Only rows that are something. */
+/** Makes a filter for rows with a flag. */
 export const flagFilter = <Name extends string>(
   name: Name,
   { label, offLabel }: FlagOptions,
@@ -132,7 +132,7 @@ interface ChoiceOptions<State extends object>
   Chip?: ComponentType<ChipProps<State>>;
 }
 
-/** One of what there is: sources, people. The feature says how its choices are found; `fields` may be several. */
+/** Makes a filter by choices that the feature finds, such as sources or people; it may set several `fields`. */
 export const customFilter = <State extends object>(options: ChoiceOptions<State>): ChoiceFilter<State> => ({
   type: 'choice',
   Chip: undefined,
@@ -146,7 +146,7 @@ interface FixedOptions<Value extends string> {
   choices: Readonly<Record<Value, string>>;
 }
 
-/** One of a few fixed words, each with its label. */
+/** Makes a filter by a few fixed values, each with its label. */
 export function choiceFilter<Name extends string, Value extends string>(
   name: Name,
   { label, anyLabel, choices }: FixedOptions<Value>,
@@ -162,7 +162,7 @@ export function choiceFilter<Name extends string, Value extends string>(
   });
 }
 
-/** Rows whose fields contain what is written for them. */
+/** Makes a filter for rows whose fields contain the typed texts. */
 export const partsFilter = <Name extends string>(
   label: string,
   parts: readonly (FilterPart & { name: Name })[],
@@ -178,7 +178,7 @@ export const partsFilter = <Name extends string>(
   };
 };
 
-/** Fields of the address that the feature shows in its own way. */
+/** Makes a filter of address fields that the feature draws itself. */
 export const plainFilter = <State extends object>(fields: FieldReaders<State>): PlainFilter<State> => ({
   type: 'plain',
   label: '',
@@ -186,22 +186,22 @@ export const plainFilter = <State extends object>(fields: FieldReaders<State>): 
   useWords: () => null,
 });
 
-/** Every field of these filters, as `useUrlState` reads them. */
+/** Returns every field of these filters, for `useUrlState`. */
 export const collectFields = <State extends object>(filters: readonly ListFilter<State>[]): FieldReaders<State> =>
   Object.assign({}, ...filters.map(({ fields }) => fields));
 
 const listNames = <State extends object>({ fields }: Pick<ListFilter<State>, 'fields'>) =>
   Object.keys(fields) as (keyof State)[];
 
-/** Takes a filter off. */
+/** Returns the state that turns a filter off. */
 export const makeOffState = <State extends object>(filter: Pick<ListFilter<State>, 'fields'>): State =>
   Object.fromEntries(listNames(filter).map((name) => [name, undefined])) as State;
 
-/** Does it leave anything out? */
+/** Returns whether the filter leaves any rows out. */
 export const isNarrowing = <State extends object>(filter: Pick<ListFilter<State>, 'fields'>, state: State): boolean =>
   listNames(filter).some((name) => state[name] !== undefined);
 
-/** How many filters stand as on behind the button of a phone; the search is beside it. */
+/** Returns the number of active filters behind a phone's button, without the search beside it. */
 export const countOn = <State extends object>(filters: readonly ListFilter<State>[], state: State): number =>
   filters.reduce((count, filter) => {
     if (filter.type === 'flag') return count + Number(listNames(filter).some((name) => state[name] === true));
@@ -211,14 +211,14 @@ export const countOn = <State extends object>(filters: readonly ListFilter<State
       : count;
   }, 0);
 
-/** Tells one choice from the others: 'external_integration:Website'. Empty for the one that narrows nothing. */
+/** Returns the key of a choice: 'external_integration:Website'. It is empty for the choice that filters nothing. */
 export const choiceKey = <State extends object>(filter: Pick<ListFilter<State>, 'fields'>, state: State): string =>
   listNames(filter)
     .map((name) => state[name])
     .filter((value) => value !== undefined)
     .join(':');
 
-/** What a choice changes: the fields it does not name are taken off. */
+/** Returns what a choice changes: fields it does not name are removed. */
 export const patchFor = <State extends object>(filter: Pick<ListFilter<State>, 'fields'>, value: State): State => ({
   ...makeOffState(filter),
   ...value,

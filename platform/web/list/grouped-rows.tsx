@@ -10,11 +10,11 @@ import { rowId } from './use-selection.ts';
 
 interface GroupedRowsProps<Row> {
   view: ListView<Row>;
-  /** What stands above a row that begins a group; nothing above the others. */
+  /** Returns the heading above a row that begins a group, and nothing for other rows. */
   headingAt: (rows: readonly Row[], index: number) => ReactNode;
 }
 
-/** Rows under headings, with the way to more; the columns keep their widths. */
+/** Rows under headings, with the button for more; the columns keep their widths. */
 export function GroupedRows<Row>({ view, headingAt }: GroupedRowsProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const Rows = useIsNarrow() ? PhoneGroups : TableGroups;

@@ -9,7 +9,7 @@ interface ListBulkBarProps<Row> {
   selection: Selection<Row>;
 }
 
-/** What can be done with the chosen rows. */
+/** The actions on the selected rows. */
 export function ListBulkBar<Row>({ view, selection }: ListBulkBarProps<Row>) {
   const { BulkActions } = view.list;
   const { chosen, clear } = selection;
@@ -21,7 +21,7 @@ export function ListBulkBar<Row>({ view, selection }: ListBulkBarProps<Row>) {
   );
 }
 
-/** Reads the rows that are not here yet, then ticks them all; at most as many as one command touches. */
+/** Reads the remaining rows and selects them all, at most as many as one command may touch. */
 function selectAll<Row>({ list, pages }: ListView<Row>, selection: Selection<Row>) {
   const { count, fetchNextPage } = pages;
   const { bulkMaximum: maximum } = list;

@@ -7,22 +7,22 @@ import { rowId, useSelection } from './use-selection.ts';
 
 export interface ItemState {
   isSelected: boolean;
-  /** Nothing where rows cannot be chosen. */
+  /** Null where rows cannot be selected. */
   checkbox: ReactNode;
 }
 
 interface ListItemsProps<Row> {
   view: ListView<Row>;
-  /** Cards are no list of lines. */
+  /** `div` for cards, which are no list of lines. */
   as?: 'ul' | 'div';
   className?: string;
-  /** Where the button to the next page stands. */
+  /** The classes of the button for the next page. */
   moreClassName?: string;
-  /** One row, as the feature draws it: a line, a card. */
+  /** Draws one row as a line or a card. */
   children: (row: Row, state: ItemState) => ReactNode;
 }
 
-/** Rows that are lines or cards instead of a table, with the way to more; put it into what scrolls. */
+/** Rows as lines or cards instead of a table, with the button for more, to put inside a scrolling element. */
 export function ListItems<Row>({
   view,
   as: Container = 'ul',
@@ -44,7 +44,7 @@ export function ListItems<Row>({
         })}
       </Container>
       <ShowMore list={pages} className={moreClassName} />
-      {/* The bar floats over the end of the list: the last row stays in reach. */}
+      {/* The bar floats over the end of the list, so space keeps the last row reachable. */}
       {selection.chosen.length > 0 && <div className="h-20" />}
       <ListBulkBar view={view} selection={selection} />
     </>

@@ -7,7 +7,9 @@ import type { ListColumn } from './columns.ts';
 import type { List } from './define-list.ts';
 import { rowId } from './use-selection.ts';
 
-/** The ring of a row's link is drawn inside the whole row: around it, the head would cover the upper line of the first one. */
+/**
+ * The focus ring of a row's link is inside the whole row, because the head would cover the upper line of an outer ring.
+ */
 export const rowRing =
   'has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:-outline-offset-2 has-[[data-row-link]:focus-visible]:outline-focus';
 
@@ -17,13 +19,13 @@ interface ListRowProps<Row> {
   columns: readonly ListColumn<Row>[];
   rowIndex?: number;
   isSelected: boolean;
-  /** Absent where rows cannot be chosen. */
+  /** Absent where rows cannot be selected. */
   onToggle: ((id: number, isRange: boolean) => void) | undefined;
 }
 
 /**
- * One row: tick, columns, quick actions over the end. The actions are made for the row one reaches: on all of them they would
- * be half of what scrolling draws.
+ * One row: checkbox, columns, and quick actions over the end. The actions are created on hover or focus: on all rows
+ * they would be half of the drawing while scrolling.
  */
 export const ListRow = memo(function ListRow({
   list,
@@ -68,7 +70,7 @@ interface RowCheckboxProps<Row> extends Pick<ListRowProps<Row>, 'list' | 'row' |
   onToggle: (id: number, isRange: boolean) => void;
 }
 
-/** The tick of one row; with Shift everything up to the one changed last. */
+/** The checkbox of one row; Shift selects everything up to the one changed last. */
 export const RowCheckbox = <Row,>({ list, row, isSelected, onToggle }: RowCheckboxProps<Row>) => (
   <BareCheckbox
     aria-label={listText('select_row', { name: list.getName?.(row) ?? '' })}

@@ -7,13 +7,13 @@ import { type ListView, useList } from './use-list.ts';
 
 interface ListScreenProps<Row, State extends object> {
   list: List<Row, State>;
-  /** Title and views; is told what the list knows anyway. */
+  /** The title and views, which receive the list's state. */
   header: (view: ListView<Row, State>) => ReactNode;
-  /** Under the last row of a list that is all here. */
+  /** Elements under the last row of a complete list. */
   after?: (view: ListView<Row, State>) => ReactNode;
 }
 
-/** A page that is a list: header, toolbar, and the rows or what stands in their place. */
+/** A page with a list: header, toolbar, and the rows or the state that replaces them. */
 export function ListScreen<Row, State extends object>({ list, header, after }: ListScreenProps<Row, State>) {
   const view = useList(list);
   return (

@@ -10,7 +10,7 @@ interface ListSearchProps<Row> {
   className?: string;
 }
 
-/** Looks for rows by a part of their text. The key / leads here. */
+/** The search field of a list, which the key / focuses. */
 export function ListSearch<Row>({ view, className }: ListSearchProps<Row>) {
   const filter = view.list.filters.find(({ type }) => type === 'search') as SearchFilter<object>;
   const input = useRef<HTMLInputElement>(null);

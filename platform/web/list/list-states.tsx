@@ -8,13 +8,13 @@ import type { ListState } from './use-list.ts';
 
 interface ListStatesProps<Row> {
   view: ListState<Row>;
-  /** Instead of what the declaration says. */
+  /** Replaces the skeleton of the declaration. */
   skeleton?: ReactNode;
   empty?: ReactNode;
   children: ReactNode;
 }
 
-/** One of five: waiting, not allowed, failed, empty (for ever or by the filter), or the rows. */
+/** Shows one of five states: loading, forbidden, failed, empty (altogether or by the filters), or the rows. */
 export function ListStates<Row>({ view, skeleton, empty, children }: ListStatesProps<Row>) {
   const { list, pages, isFiltered } = view;
   const { Empty, words } = list;
@@ -46,7 +46,7 @@ interface NoMatchesProps<Row> {
   text: string;
 }
 
-/** Names what was looked for, and offers to stop looking for it. */
+/** Says what was searched for and offers to clear the filters. */
 function NoMatches<Row>({ view, title, text }: NoMatchesProps<Row>) {
   const words = useFilterWords(view.list.filters, view.state ?? {});
   return (
@@ -56,7 +56,7 @@ function NoMatches<Row>({ view, title, text }: NoMatchesProps<Row>) {
   );
 }
 
-/** The filters that are on, in words: “jane”, New leads, Daniel Ong, Website. */
+/** Returns the active filters in words: “jane”, New leads, Daniel Ong, Website. */
 function useFilterWords(filters: readonly ListFilter<object>[], state: object): string {
   // biome-ignore lint/correctness/useHookAtTopLevel: a list always has the same filters, so the hooks are always the same
   const words = filters.map((filter) => filter.useWords(state));

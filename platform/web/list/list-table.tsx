@@ -17,17 +17,17 @@ import { rowId, type Selection, useSelection } from './use-selection.ts';
 
 interface ListTableProps<Row> {
   view: ListView<Row>;
-  /** Under the last row of a list that is all here. */
+  /** Elements under the last row of a complete list. */
   after?: ReactNode;
 }
 
-/** Pages are asked for this many rows before the last one known comes into sight. */
+/** The next page is read this many rows before the last known row comes into view. */
 const FETCH_AHEAD = 15;
 const TICK_COLUMN = 46;
-/** Percent of the width for the columns beside the ticks, whose place stays as it is on every screen. */
+/** The columns' share of the width in percent; the rest belongs to the checkboxes. */
 const SHARE_OF_COLUMNS = 97;
 
-/** The rows, as a table on a screen with room and as a list on a phone, and what is done with the chosen ones. */
+/** The rows, as a table or on a phone as a list, with the actions on the selected ones. */
 export function ListTable<Row>({ view, after }: ListTableProps<Row>) {
   const isNarrow = useIsNarrow();
   const { list, pages } = view;
@@ -51,11 +51,11 @@ export function ListTable<Row>({ view, after }: ListTableProps<Row>) {
   );
 }
 
-/** The columns as the person wants them, and how high a row is. */
+/** Returns the person's columns and row height. */
 export function useShownColumns<Row>({ columns = [], arrange, useDisplay }: List<Row, object>) {
   const { density: ownDensity } = useSession();
   const { density, columns: chosen } = useDisplay?.() ?? { density: ownDensity, columns: null };
-  // The same array for the same choice: rows are drawn again when their columns change.
+  // The array is the same for the same choice, because a new one draws every row again.
   const shown = useMemo(() => {
     const wanted = shownColumns(columns, chosen);
     return arrange ? arrange(wanted) : wanted;
@@ -88,9 +88,9 @@ function WideTable<Row>({ view, after, selection, onRange }: WideTableProps<Row>
         scrollRef={scroller}
         scrollId={LIST_SCROLLER}
         rowCount={hasNextPage ? -1 : rows.length + 1}
-        // Under this width it scrolls sideways in its own place: names and dates keep room to be read.
+        // Below this width the table scrolls sideways, so that names and dates stay readable.
         minWidth={(toggle ? TICK_COLUMN : 0) + total * 0.75}
-        // The bar floats over the end of the list: the last row stays in reach.
+        // The bar floats over the end of the list, so padding keeps the last row reachable.
         className={classNames('scroll-pt-(--ui-row-head-h)', !after && 'flex-1', isChoosing && 'pb-20')}
       >
         <colgroup>

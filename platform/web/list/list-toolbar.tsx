@@ -23,15 +23,15 @@ const DisplayMenu = lazyOnInteraction<DisplayMenuProps>(() =>
 
 interface ListToolbarProps<Row> {
   view: ListView<Row>;
-  /** Beside the search, on a phone too: filters the feature draws itself. */
+  /** Filters that the feature draws itself, beside the search and on a phone too. */
   children?: ReactNode;
-  /** At the very end, on a phone too. */
+  /** Elements at the end, on a phone too. */
   end?: ReactNode;
 }
 
 /**
- * Search, filters that are on or can be put on, number of results, sort, display. Where there are chips, a phone has search and
- * one button for the rest.
+ * The toolbar: search, filters, number of results, sort, display. Where there are chips, a phone has the search and one
+ * button for the rest.
  */
 export function ListToolbar<Row>({ view, children, end }: ListToolbarProps<Row>) {
   const { filters, words } = view.list;

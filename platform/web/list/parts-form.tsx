@@ -17,7 +17,7 @@ interface LoadedProps extends PartsFormProps {
   isOpenAtFirst: boolean;
 }
 
-/** The form of a filter by parts, beside its chip. */
+/** The popover with the form of a filter by parts, beside its chip. */
 export function PartsPopover({ filter, view, trigger, isOpenAtFirst }: LoadedProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
@@ -33,7 +33,7 @@ export function PartsPopover({ filter, view, trigger, isOpenAtFirst }: LoadedPro
   );
 }
 
-/** A part of each field; sent together. */
+/** One input for each field, submitted together. */
 function PartsForm({ filter, view, onDone }: PartsFormProps & { onDone: () => void }) {
   const form = useForm({
     stored: Object.fromEntries(filter.parts.map(({ name }) => [name, String(view.state[name] ?? '')])),
@@ -54,7 +54,7 @@ function PartsForm({ filter, view, onDone }: PartsFormProps & { onDone: () => vo
   );
 }
 
-/** The same in the sheet of a phone, where each acts by itself. */
+/** The inputs in the sheet of a phone, where each applies by itself. */
 export const PartFields = ({ filter, view }: PartsFormProps) => (
   <>
     {filter.parts.map((part) => (
@@ -63,12 +63,12 @@ export const PartFields = ({ filter, view }: PartsFormProps) => (
   </>
 );
 
-/** After the last key. */
+/** Milliseconds after the last key. */
 const PAUSE_MS = 500;
 
 /**
- * Acts after a pause, or when the sheet closes. Acting when it is left would put the button that clears under the finger
- * that presses another.
+ * An input that applies after a pause or when the sheet closes. Applying on blur would move the clear button under a
+ * finger that presses another.
  */
 function PartField({ part: { name, label, maximum }, view }: { part: FilterPart; view: ListView<unknown> }) {
   const applied = String(view.state[name] ?? '');
@@ -82,11 +82,11 @@ function PartField({ part: { name, label, maximum }, view }: { part: FilterPart;
   const latest = useRef(apply);
   latest.current = apply;
   useEffect(() => {
-    // What comes back as it was sent must not undo what was typed since.
+    // A value that comes back as sent must not undo what was typed since.
     if (applied !== sent.current) setWritten(applied);
     sent.current = applied;
   }, [applied]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with each key, and with nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new key restarts the pause
   useEffect(() => {
     const timer = setTimeout(() => latest.current(), PAUSE_MS);
     return () => clearTimeout(timer);

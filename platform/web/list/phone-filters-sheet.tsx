@@ -9,10 +9,10 @@ import { type ChoiceFilter, choiceKey, type FlagFilter, patchFor } from './filte
 import { PartFields } from './parts-form.tsx';
 import type { ListView } from './use-list.ts';
 
-/** The value of a choice that narrows nothing. */
+/** The value of the choice that filters nothing. */
 const ANY = 'any';
 
-/** Filters and sort as a sheet from the bottom; each acts at once on the list behind it. */
+/** Filters and sort in a sheet from the bottom; each applies at once to the list behind it. */
 export function PhoneFiltersSheet({ view, onClose }: { view: ListView<unknown>; onClose: () => void }) {
   const { list, sorting } = view;
   const { sort, filters, links = [], words } = list;

@@ -11,7 +11,7 @@ const PhoneFiltersSheet = lazy(() =>
   import('./phone-filters-sheet.tsx').then((module) => ({ default: module.PhoneFiltersSheet })),
 );
 
-/** On a phone the filters and the sort are behind one button, which says how many are on. */
+/** The button for filters and sort on a phone, with the number of active filters. */
 export function PhoneFilters<Row>({ view }: { view: ListView<Row> }) {
   const [isOpen, setIsOpen] = useState(false);
   const count = countOn(view.list.filters, view.state);

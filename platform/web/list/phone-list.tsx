@@ -12,15 +12,15 @@ import { rowId, type Selection } from './use-selection.ts';
 interface PhoneListProps<Row> {
   view: ListView<Row>;
   selection: Selection<Row>;
-  /** Called when the end comes into sight. */
+  /** Called when the end comes into view. */
   onEnd: (first: number, last: number) => void;
   after?: ReactNode;
 }
 
-/** Rows of the tallest phone. */
+/** Rows on the tallest phone screen. */
 const SCREENFUL = 12;
 
-/** The rows on a phone: 96 px each, which a thumb can hit. */
+/** The rows on a phone, 96 px each for the thumb. */
 export function PhoneList<Row>({ view, selection, onEnd, after }: PhoneListProps<Row>) {
   const { list, pages } = view;
   const { rows } = pages;
@@ -41,7 +41,7 @@ export function PhoneList<Row>({ view, selection, onEnd, after }: PhoneListProps
       ref={scroller}
       data-scroll-restoration-id={LIST_SCROLLER}
       aria-label={list.words.label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling place must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
       tabIndex={0}
       className={classNames('focus-inset min-h-0 flex-1 overflow-y-auto border-t border-line', isChoosing && 'pb-32')}
     >
@@ -74,7 +74,7 @@ interface PhoneListRowProps<Row> {
   onToggle?: ((id: number) => void) | undefined;
 }
 
-/** One row on a phone. The face is what one selects by; a finger resting on the row does the same. */
+/** One row on a phone; a press on its face or a long press on the row selects it. */
 export const PhoneListRow = memo(function PhoneListRow(props: PhoneListRowProps<unknown>) {
   const { list, row, isSelected = false, isChoosing = false, onToggle } = props;
   const { PhoneRow } = list;
@@ -110,7 +110,7 @@ export const PhoneListRow = memo(function PhoneListRow(props: PhoneListRowProps<
   );
 }) as <Row>(props: PhoneListRowProps<Row>) => ReactNode;
 
-/** The face, and over it the tick: seen while rows are being chosen or when the focus is on it, pressed always. */
+/** The face with the checkbox over it, which is visible during selection or with focus and can always be pressed. */
 function FaceCheckbox<Row>({ list, row, isSelected, isChoosing, onToggle }: Required<PhoneListRowProps<Row>>) {
   const { PhoneFace } = list;
   return (

@@ -12,7 +12,10 @@ interface RowLinkProps {
   children: ReactNode;
 }
 
-/** What opens a row: a real link, so that the middle button opens it beside, and the place the keys of the list move between. */
+/**
+ * The link that opens a row: a real link, so that the middle button opens a new tab, and the element between which the
+ * list's keys move.
+ */
 export const RowLink = ({ id, href, title, className = 'font-medium', onClick, children }: RowLinkProps) => (
   <Link
     to={href}

@@ -22,7 +22,7 @@ describe('the selection of a list', () => {
     expect(idsBetween(rows, 4, 9)).toEqual([9]);
   });
 
-  it('loses what leaves the list, and is the same set while nothing does', () => {
+  it('loses rows that leave the list, and is the same set while none does', () => {
     const chosen = new Set([3, 9]);
 
     expect(stillHere(chosen, [9, 3, 7])).toBe(chosen);

@@ -13,7 +13,7 @@ interface LoadedProps extends SortMenuProps {
   isOpenAtFirst: boolean;
 }
 
-/** By what the list is sorted; each sort starts in its natural direction, the column heads turn it round. */
+/** The menu of sorts; each starts in its natural direction, and the column heads reverse it. */
 export const SortMenu = ({ sort, sorting, trigger, isOpenAtFirst }: LoadedProps) => (
   <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
     <MenuRadioGroup

@@ -11,7 +11,7 @@ describe('the sort of a list', () => {
     expect(presumedSort({ ...sort, presumed: () => 'name' }, {})).toEqual({ sort: 'name', sort_order: 'ASC' });
   });
 
-  it('starts in its natural direction, and turns round when it is on already', () => {
+  it('starts in its natural direction, and is reversed when it is active', () => {
     const byName = nextSort(sort, { sort: 'added', sort_order: 'DESC' }, 'name');
 
     expect(byName).toEqual({ sort: 'name', sort_order: 'ASC' });

@@ -9,23 +9,23 @@ import { type AppliedSort, nextSort, presumedSort } from './sorting.ts';
 
 type Pages<Row> = Omit<ReturnType<typeof useReadPages<AnyEndpoint>>, 'rows'> & { rows: Row[] };
 
-/** A list that is on the screen. */
-// biome-ignore lint/suspicious/noExplicitAny: parts of the kit take every list, whatever it is narrowed by
+/** An open list on the screen. */
+// biome-ignore lint/suspicious/noExplicitAny: parts of the kit take every list, whatever its filters
 export interface ListView<Row, State extends object = any> {
   list: List<Row, State>;
   pages: Pages<Row>;
-  /** What stands in the address. */
+  /** The state in the address. */
   state: State;
   change: (patch: State) => unknown;
   isFiltered: boolean;
-  /** Takes every filter off. */
+  /** Removes every filter. */
   clear: () => void;
-  /** Nothing was ever here. */
+  /** True when the list has no rows at all. */
   isEmpty: boolean;
   sorting: Sorting | undefined;
 }
 
-/** As much of a list as its states are told by. */
+/** The parts of a list that decide its state. */
 export interface ListState<Row> {
   list: ListView<Row>['list'];
   pages: Pick<Pages<Row>, 'rows' | 'isPending' | 'isError' | 'isFetching' | 'error' | 'refetch'>;
@@ -36,13 +36,13 @@ export interface ListState<Row> {
 
 export interface Sorting {
   applied: AppliedSort;
-  /** Sorts by this, or turns it round when it is on. */
+  /** Sorts by this, or reverses the active sort. */
   turn: (sort: string) => void;
   /** Sorts by this in its natural direction. */
   choose: (sort: string) => void;
 }
 
-/** Reads a list as its address says, and keeps its rows true. */
+/** Reads a list by its address and updates its rows. */
 export function useList<Row, State extends object>(
   list: List<Row, State>,
   input: { params?: object; enabled?: boolean } = {},
@@ -70,7 +70,7 @@ export function useList<Row, State extends object>(
   };
 }
 
-/** A short list that comes whole, without pages and filters. */
+/** Reads a short list as a whole, without pages and filters. */
 export function useWholeList<Row, State extends object>(list: List<Row, State>): ListState<Row> {
   const read = useRead(list.endpoint, {});
   const rows: Row[] = read.data?.results ?? [];

@@ -1,14 +1,14 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
-/** As long as phones take it for one themselves. */
+/** Milliseconds, as long as a long press of phones. */
 const PRESS_MS = 500;
-/** Pixels a resting finger wanders. */
+/** The pixels by which a resting finger may move. */
 const SLACK = 10;
 
 /**
- * A finger that rests on something. The press swallows the click it ends with, and the menu the phone would open for a link.
+ * Handles a long press; it swallows the click at its end and the phone's menu for a link.
  *
- * @returns handlers for the element that is pressed.
+ * @returns handlers for the pressed element.
  */
 export function useLongPress(onLongPress: (() => void) | undefined) {
   const timer = useRef<number | undefined>(undefined);

@@ -4,18 +4,18 @@ import { useShortcuts } from '../shortcuts.ts';
 import { arrowStep, stepFrom } from './row-keys.ts';
 
 interface RowKeysOptions {
-  /** The element the rows are in. */
+  /** The element around the rows. */
   scroller: RefObject<HTMLElement | null>;
   ids: readonly number[];
-  /** Absent where rows cannot be chosen. */
+  /** Absent where rows cannot be selected. */
   toggle: ((id: number, isRange: boolean) => void) | undefined;
 }
 
 /**
- * J and K or the arrows move between rows, X ticks the row one is on, Shift X everything up to it.
- * Enter opens by itself: the focus is on the row's link.
+ * Handles the list's keys: J and K or the arrows move between rows, X selects the focused row, Shift X everything up to
+ * it. Enter needs no handler, because the focus is on the row's link.
  *
- * @returns the handler of the arrows, which work inside the list alone and are no single keys.
+ * @returns the handler of the arrows, which work only inside the list and are no single keys.
  */
 export function useRowKeys({ scroller, ids, toggle }: RowKeysOptions) {
   const { single_key_shortcuts } = useSession();
@@ -50,7 +50,7 @@ export function useRowKeys({ scroller, ids, toggle }: RowKeysOptions) {
   return useCallback(
     (event: ReactKeyboardEvent) => {
       const step = arrowStep(event);
-      // A menu or popover of a row is drawn elsewhere, but its keys come by here.
+      // A menu or popover of a row is drawn elsewhere, but its key events bubble to here.
       const isInList = scroller.current?.contains(event.target as Node);
       if (!step || !isInList || event.defaultPrevented) return;
       event.preventDefault();

@@ -3,21 +3,21 @@ import type { IdField } from '../list-visit.ts';
 import { idsBetween, stillHere, toggled } from './selection.ts';
 
 export interface Selection<Row> {
-  /** Those chosen among the rows that are here. */
+  /** The selected rows among those loaded. */
   chosen: readonly Row[];
   has: (id: number) => boolean;
   /** @param isRange everything between this row and the one changed last follows it. */
   toggle: (id: number, isRange?: boolean) => void;
-  /** All rows, or none when all were chosen. */
+  /** Selects all rows, or none when all are selected. */
   toggleAll: () => void;
   choose: (ids: readonly number[]) => void;
   clear: () => void;
 }
 
-/** The id of the record a row stands for. */
+/** Returns the id of a row's record. */
 export const rowId = (row: unknown, idField: IdField = 'id'): number => (row as Record<IdField, number>)[idField];
 
-/** The ticks of a list. What leaves the list leaves the selection; what stays keeps its tick. */
+/** The selection of a list; rows that leave the list leave it, the others stay selected. */
 export function useSelection<Row>(rows: readonly Row[], idField: IdField = 'id'): Selection<Row> {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set());
   const lastChanged = useRef<number | null>(null);

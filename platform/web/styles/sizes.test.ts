@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
-/** The first value of a custom property: what holds unless a person prefers less motion. */
+/** Returns the first value of a custom property, which holds unless a person prefers less motion. */
 const cssValue = (file: string, name: string) =>
   read(file)
     .match(new RegExp(`${name}:\\s*([^;]+);`))?.[1]

@@ -9,7 +9,7 @@ import { TextField, type TextFieldType } from './fields/text-field.tsx';
 
 const nothing = () => {};
 
-/** What is read on a piece, screen readers included, without its markup. */
+/** Returns the text of a piece without its markup, including the text for screen readers. */
 const readWords = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, ' ')

@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 
 /**
- * What one does with the thing on a phone's screen, under the thumb. It makes room while somebody writes on the page around it
- * (`group/page`), where the keyboard needs the place.
+ * The actions of a phone screen, in a bar at the bottom. It disappears while somebody types on the page around it
+ * (`group/page`), because the keyboard needs the space.
  */
 export const ActionBar = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset
@@ -18,21 +18,21 @@ export const ActionBar = ({ label, children }: { label: string; children: ReactN
   </fieldset>
 );
 
-/** The look of one action, for links: icon above the word. */
+/** The look of one action, for links: an icon above the word. */
 export const actionBarItem =
   'focus-inset flex h-14 min-w-0 flex-col items-center justify-center gap-1 rounded-sm text-xs leading-none font-medium text-fg no-underline ' +
   'hover:bg-hover active:bg-press aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-expanded:bg-hover';
 
 type ActionBarButtonProps = ComponentPropsWithRef<'button'> & { icon: ReactNode };
 
-/** One action of the bar. Give it to a Popover or Menu as its trigger where it opens something. */
+/** One action of the bar; a Popover or Menu takes it as its trigger. */
 export const ActionBarButton = ({ icon, children, className, ...button }: ActionBarButtonProps) => (
   <button type="button" {...button} className={classNames(actionBarItem, className)}>
     <ActionBarContent icon={icon}>{children}</ActionBarContent>
   </button>
 );
 
-/** Icon and word of an action. */
+/** The icon and word of an action. */
 export const ActionBarContent = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <>
     <span className="flex text-icon">{icon}</span>

@@ -20,7 +20,7 @@ const variants: Record<ButtonVariant, string> = {
   'danger-quiet': 'border-transparent text-danger-fg hover:bg-hover active:bg-press',
 };
 
-/** Icons of quiet buttons are quieter than their words; on a solid background they take its text colour. */
+/** Icons of quiet buttons are paler than their words; on a solid background they take the text colour. */
 const iconColours: Record<ButtonVariant, string> = {
   primary: '',
   secondary: 'text-icon',
@@ -43,7 +43,9 @@ const squareSizes: Record<ButtonSize, string> = {
 
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; isBlock?: boolean };
 
-/** The classes of a button, for links that look like one: `<Link className={buttonClasses({ variant: 'primary' })}>`. */
+/**
+ * Returns the classes of a button, for links that look like one: `<Link className={buttonClasses({ isBlock: true })}>`.
+ */
 export function buttonClasses({ variant = 'secondary', size = 'md', isBlock = false }: ButtonLook = {}): string {
   return classNames(base, variants[variant], sizes[size], isBlock && 'w-full');
 }
@@ -56,7 +58,7 @@ export type ButtonProps = ComponentPropsWithRef<'button'> &
     isSaving?: boolean;
   };
 
-/** One primary button per view. The words are a verb and a noun. */
+/** A button with a verb and a noun as words; a view has one primary button. */
 export function Button({
   variant = 'secondary',
   size = 'md',
@@ -95,7 +97,7 @@ type ButtonContentProps = {
   children: ReactNode;
 };
 
-/** Icon and words of a button. Icons sit 2 px closer to the edge than words do. */
+/** The icon and words of a button; icons are 2 px closer to the edge than words. */
 export function ButtonContent({
   variant = 'secondary',
   icon,
@@ -122,14 +124,14 @@ export function ButtonContent({
 }
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & {
-  /** What it does, for screen readers; show it to everybody with a Tooltip where the icon is not obvious. */
+  /** The action in words for screen readers; where the icon is not obvious, a Tooltip shows it to everybody. */
   label: string;
   icon: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
 };
 
-/** A square button with an icon alone. */
+/** A square button with an icon only. */
 export function IconButton({
   label,
   icon,

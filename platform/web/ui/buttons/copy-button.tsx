@@ -7,7 +7,7 @@ import { Button, type ButtonLook, IconButton } from './button.tsx';
 
 const SHOWN_MS = 2000;
 
-/** Puts a text on the clipboard and says so in its own place. */
+/** A button that copies a text to the clipboard and confirms it in its own place. */
 export function CopyButton({
   text,
   label,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 
-/** One key. `onInverse` for tooltips and the bulk bar. */
+/** One key; `onInverse` is for tooltips and the bulk bar. */
 export function Kbd({ children, onInverse = false }: { children: ReactNode; onInverse?: boolean }) {
   return (
     <kbd

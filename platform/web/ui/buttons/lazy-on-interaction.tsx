@@ -7,21 +7,21 @@ type TriggerProps = Record<string, unknown>;
 type Loaded = { trigger: ReactElement<TriggerProps>; isOpenAtFirst: boolean };
 
 /**
- * A menu or popover whose code arrives when somebody reaches for it, so that a list paints without it:
+ * Makes a menu or popover whose code loads when somebody reaches for it, so that a list paints without it:
  *
  * ```tsx
  * const RowMenu = lazyOnInteraction<{ client: Row }>(() => import('./row-menu.tsx').then((module) => module.RowMenu));
  * <RowMenu trigger={<IconButton label="More" icon={…} />} client={client} />
  * ```
  *
- * The loaded component takes `trigger` and `isOpenAtFirst` and passes them to its Menu. Pointer or focus on the trigger starts
- * the loading, a press opens it as soon as it is there.
+ * The loaded component passes `trigger` and `isOpenAtFirst` to its Menu. Pointer or focus on the trigger starts the
+ * loading; a press opens it as soon as it is loaded.
  */
 export function lazyOnInteraction<Props extends object>(load: () => Promise<ComponentType<Props & Loaded>>) {
   const Lazy = lazy(async () => ({ default: await load() }));
 
   function prepare() {
-    // A failed attempt is repeated by the press, which also reports it.
+    // The press repeats a failed attempt and reports it.
     load().catch(() => undefined);
   }
 

@@ -1,7 +1,9 @@
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../layout/class-names.ts';
 
-/** `text`: inside a sentence, always underlined. `action`: standing alone. `quiet`: a name in a list, underlined on hover. */
+/**
+ * `text`: inside a sentence, always underlined. `action`: on its own. `quiet`: a name in a list, underlined on hover.
+ */
 export type LinkTone = 'text' | 'action' | 'quiet';
 
 const tones: Record<LinkTone, string> = {
@@ -10,17 +12,17 @@ const tones: Record<LinkTone, string> = {
   quiet: 'text-inherit underline-offset-2 hover:underline',
 };
 
-/** The classes of a link, for router links and for buttons that read as links. */
+/** Returns the classes of a link, for router links and for buttons that look like links. */
 export function linkClasses(tone: LinkTone = 'action'): string {
   return classNames('rounded-xs', tones[tone]);
 }
 
-/** A link out of the application, or to a place the router does not own. */
+/** A link out of the application, or to an address outside the router. */
 export function TextLink({ tone = 'action', className, ...props }: ComponentPropsWithRef<'a'> & { tone?: LinkTone }) {
   return <a {...props} className={classNames(linkClasses(tone), className)} />;
 }
 
-/** Looks like a link, acts here: 'Send again', 'Use another e-mail'. */
+/** A button that looks like a link: 'Send again', 'Use another e-mail'. */
 export function LinkButton({
   tone = 'action',
   className,

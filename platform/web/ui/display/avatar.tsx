@@ -23,12 +23,12 @@ export type AvatarProps = {
   of: AvatarSubject;
   /** Pixels. */
   size?: AvatarSize;
-  /** People are round, organisations square. */
+  /** Square for organisations, round for people. */
   isSquare?: boolean;
   className?: string;
 };
 
-/** Picture or initials. Decorative: the name is always written near it, or labels the control around it. */
+/** A picture or initials; decorative, because the name is written near it or labels the control around it. */
 export function Avatar({ of, size = 24, isSquare = false, className }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const shape = classNames(
@@ -55,7 +55,7 @@ export function Avatar({ of, size = 24, isSquare = false, className }: AvatarPro
     <span
       aria-hidden="true"
       style={colorStyle(chooseColor(of.id))}
-      // Drawn, not written: letters that no label around them has to say, and that no copied text contains.
+      // The letters are drawn by CSS, so that no label needs to contain them and no copied text does.
       data-initials={makeInitials(of.name)}
       className={classNames(
         'inline-grid place-items-center font-semibold leading-none tracking-[0.01em] before:content-[attr(data-initials)]',
@@ -68,7 +68,7 @@ export function Avatar({ of, size = 24, isSquare = false, className }: AvatarPro
 const names = makeOnce(() => new Intl.ListFormat(FALLBACK_LOCALE, { type: 'conjunction' }));
 const SHOWN_IN_STACK = 3;
 
-/** Three people and how many more there are; screen readers hear every name. */
+/** Three people and the number of others; screen readers read out every name. */
 export function AvatarStack({ people, size = 28 }: { people: readonly AvatarSubject[]; size?: AvatarSize }) {
   const more = people.length - SHOWN_IN_STACK;
   const ring = 'shadow-[0_0_0_2px_var(--ui-surface)] not-first:-ms-1';

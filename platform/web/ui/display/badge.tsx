@@ -14,11 +14,11 @@ const tones: Record<BadgeTone, string> = {
   outline: 'text-fg-2 shadow-[inset_0_0_0_1px_var(--ui-line-btn)]',
 };
 
-/** What every badge has; `Badge` adds its height and tone. */
+/** The base of every badge, to which `Badge` adds height and tone. */
 export const badgeBase =
   'inline-flex max-w-full shrink-0 items-center rounded-xs align-middle font-medium leading-none whitespace-nowrap forced-colors:border';
 
-/** A state in one word, with an icon where the word alone is weak. Colour never speaks alone. */
+/** A state in one word, with an icon where the word alone is weak; colour is never the only sign. */
 export function Badge({
   tone = 'neutral',
   icon,
@@ -36,12 +36,12 @@ export function Badge({
   );
 }
 
-/** A number beside a tab or heading; from 1000 on '999+'. */
+/** A number beside a tab or heading; '999+' from 1000 on. */
 export function CountBadge({ count, tone = 'neutral' }: { count: number; tone?: 'neutral' | 'danger' | 'brand' }) {
   return <Counter tone={tone}>{formatCappedCount(count)}</Counter>;
 }
 
-/** A number already written for people. */
+/** A number that is already formatted. */
 export function Counter({
   children,
   tone = 'neutral',

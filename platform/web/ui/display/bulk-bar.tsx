@@ -5,28 +5,28 @@ import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 
 export type BulkBarProps = {
-  /** Nothing is shown at 0. */
+  /** The number of selected rows; the bar is hidden at 0. */
   count: number;
-  /** Everything the list holds, when it is more than what is chosen. */
+  /** The number of all rows, when it is more than the selected ones. */
   total?: number;
   onSelectAll?: () => void;
-  /** Other words than 'Select all {total}', where all is more than can be chosen. */
+  /** Replaces 'Select all {total}' where all is more than may be selected. */
   selectAllLabel?: string;
   onClear: () => void;
-  /** BulkActions; the destructive one last after a BulkDivider. */
+  /** BulkActions, the destructive one last after a BulkDivider. */
   children: ReactNode;
 };
 
 /**
- * What can be done with the chosen rows. Escape clears the choice. The list needs room under its last row. On a phone the
- * actions stand under the count, each with its word under its icon.
+ * The actions on the selected rows; Escape clears the selection. The list needs room under its last row. On a phone the
+ * actions are below the count, each with its word under its icon.
  */
 export function BulkBar({ count, total, onSelectAll, selectAllLabel, onClear, children }: BulkBarProps) {
   const isShown = count > 0;
   useEffect(() => {
     if (!isShown) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      // An open menu or dialog takes Escape for itself.
+      // An open menu or dialog handles Escape itself.
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[data-open][role]')) onClear();
     };
     document.addEventListener('keydown', onKeyDown);

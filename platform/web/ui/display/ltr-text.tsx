@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Phone numbers, codes and dates keep their direction inside right-to-left text. The text comes already written. */
+/** A phone number, code or date that keeps its direction inside right-to-left text; it is already formatted. */
 export function LtrText({ children }: { children: ReactNode }) {
   return (
     <bdi dir="ltr" className="tabular-nums">

@@ -2,14 +2,14 @@ import { uiText } from '#platform/web/en/ui.ts';
 import { Button, type ButtonProps } from '../buttons/button.tsx';
 
 interface ShowMoreProps extends Pick<ButtonProps, 'size' | 'isBlock'> {
-  /** What `useReadPages` gave. */
+  /** The result of `useReadPages`. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-  /** Where the button stands. */
+  /** The classes that place the button. */
   className?: string;
   label?: string;
 }
 
-/** The way to the next page of a list that is read page by page; nothing at its end. */
+/** The button for the next page of a list; nothing at the end. */
 export function ShowMore({ list, className, label = uiText('show_more'), ...button }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -9,23 +9,26 @@ export type Density = 'compact' | 'default' | 'relaxed';
 export const rowHeights: Record<Density, number> = { compact: 34, default: 40, relaxed: 52 };
 
 export type TableProps = {
-  /** Names the table for screen readers. */
+  /** The table's name for screen readers. */
   label: string;
   density?: Density;
-  /** All rows there are, known or not, when only some are in the page; the head counts as one. */
+  /** The number of all rows, including the head, when only some are in the page. */
   rowCount?: number;
-  /** The element that scrolls, for VirtualRows. */
+  /** The ref of the scrolling element, for VirtualRows. */
   scrollRef?: Ref<HTMLElement>;
-  /** Under this name the router keeps the scroll place. */
+  /** The name under which the router keeps the scroll position. */
   scrollId?: string;
-  /** Pixels under which the table scrolls sideways in its own place instead of squeezing its columns. */
+  /** Pixels below which the table scrolls sideways instead of squeezing its columns. */
   minWidth?: number;
   className?: string;
   /** `<colgroup>`, `<thead>` with HeadCells, `<tbody>`. */
   children: ReactNode;
 };
 
-/** A list edge to edge: sticky head, hairlines, no card around it. It scrolls inside its own place, never the page sideways. */
+/**
+ * A list from edge to edge with a sticky head and hairlines, without a card; it scrolls inside its own area, never the
+ * page sideways.
+ */
 export function Table({
   label,
   density = 'default',
@@ -41,7 +44,7 @@ export function Table({
       ref={scrollRef}
       data-density={density}
       data-scroll-restoration-id={scrollId}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling place must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
       tabIndex={0}
       aria-label={label}
       className={classNames('focus-inset min-h-0 min-w-0 overflow-auto bg-surface', className)}
@@ -62,15 +65,15 @@ export type SortDirection = 'ascending' | 'descending';
 
 export type HeadCellProps = {
   children: ReactNode;
-  /** Numbers stand at the end. */
+  /** True for numbers, which are aligned to the end. */
   isNumber?: boolean;
-  /** `null`: can be sorted, is not. Without it the column cannot be sorted. */
+  /** Null: the column can be sorted and is not; absent: it cannot be sorted. */
   sort?: SortDirection | null;
   onSort?: () => void;
   className?: string;
 };
 
-/** A column's name, and its sort when it has one. */
+/** A column's name, with its sort if it can be sorted. */
 export function HeadCell({ children, isNumber = false, sort, onSort, className }: HeadCellProps) {
   return (
     <th
@@ -108,7 +111,7 @@ export function HeadCell({ children, isNumber = false, sort, onSort, className }
 
 export type RowProps = ComponentPropsWithRef<'tr'> & { isSelected?: boolean };
 
-/** One line. Quick actions (RowActions in its last cell) appear on hover and when the keyboard is inside. */
+/** One row; quick actions (RowActions in its last cell) appear on hover and keyboard focus. */
 export function Row({ isSelected = false, className, ...row }: RowProps) {
   return (
     <tr
@@ -121,7 +124,7 @@ export function Row({ isSelected = false, className, ...row }: RowProps) {
 
 export type CellProps = ComponentPropsWithRef<'td'> & { isNumber?: boolean };
 
-/** A value. Nothing to show is an em dash: `<Cell>—</Cell>`. */
+/** A value; an empty one is an em dash: `<Cell>—</Cell>`. */
 export function Cell({ isNumber = false, className, ...cell }: CellProps) {
   return (
     <td
@@ -136,11 +139,11 @@ export function Cell({ isNumber = false, className, ...cell }: CellProps) {
   );
 }
 
-/** For the cell that holds RowActions. It lies above the row, so it draws its end of the ring around a focused row itself. */
+/** The classes of the cell with RowActions, which draws its end of the ring around a focused row. */
 export const rowEndClasses =
   'relative overflow-visible group-has-[[data-row-link]:focus-visible]/row:border-focus group-has-[[data-row-link]:focus-visible]/row:shadow-[inset_0_2px_var(--ui-focus),inset_0_-1px_var(--ui-focus),inset_-2px_0_var(--ui-focus)]';
 
-/** Floats over the end of a row. Put it inside a Cell with `rowEndClasses`. */
+/** The quick actions over the end of a row, inside a Cell with `rowEndClasses`. */
 export function RowActions({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div

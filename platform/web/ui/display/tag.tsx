@@ -27,7 +27,7 @@ export function Tag({ colorId, name, onRemove }: TagProps) {
   );
 }
 
-/** The groups of a client in one line: as many as asked for, then '+1' with the names of the rest. */
+/** The groups of a client in one line: up to `shown`, then '+1' with the names of the rest. */
 export function TagList({ tags, shown = 2 }: { tags: readonly TagProps[]; shown?: number }) {
   const rest = tags.slice(shown);
   return (

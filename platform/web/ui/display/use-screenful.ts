@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 
 /**
- * How many rows of a list to draw: on the first drawing those of one screen, all of them right after it. Drawing is
- * interrupted for whoever scrolls or types meanwhile.
+ * Returns how many rows to draw: one screen on the first drawing and all right after it. That drawing yields to
+ * scrolling and typing.
  */
 export function useScreenful(count: number, screenful: number): number {
   const isDrawn = useDeferredValue(true, false);

@@ -12,7 +12,7 @@ type VirtualRangeProps = {
   onChange: (range: Range) => void;
 };
 
-/** Draws nothing: tells which rows are in sight, with a few around them, before the browser paints. */
+/** Draws nothing; it reports the visible rows, with a few around them, before the browser paints. */
 export function VirtualRange({ scrollRef, count, rowHeight, onChange }: VirtualRangeProps) {
   const virtualizer = useVirtualizer({
     count,
@@ -21,8 +21,8 @@ export function VirtualRange({ scrollRef, count, rowHeight, onChange }: VirtualR
     overscan: OVERSCAN,
   });
 
-  // The virtualizer keeps the heights it has seen; another density makes them all wrong.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what calls for it
+  // The virtualizer remembers measured heights, all of which another density makes wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height is the reason to measure
   useEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
 
   const items = virtualizer.getVirtualItems();

@@ -2,31 +2,33 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } f
 import { useScreenful } from './use-screenful.ts';
 import type { Range } from './virtual-range.tsx';
 
-/** Below this number all rows are in the page: find-in-page and printing work, and nothing is gained by less. */
+/**
+ * Below this number all rows are in the page, so that find-in-page and printing work; fewer rows would gain nothing.
+ */
 const VIRTUAL_FROM = 100;
-/** Rows that are drawn already when a list gets that long; those in sight are known a moment later. */
+/** The rows drawn at first in such a long list, before the visible ones are known. */
 const FIRST_PAGE = 50;
-/** Rows of the tallest usual screen. */
+/** Rows on the tallest usual screen. */
 const SCREENFUL = 30;
 
 export type VirtualRowsProps = {
-  /** The element that scrolls: the `scrollRef` of the Table. */
+  /** The scrolling element: the `scrollRef` of the Table. */
   scrollRef: RefObject<HTMLElement | null>;
   count: number;
   /** Pixels, the same for every row: `rowHeights[density]`. */
   rowHeight: number;
   columnCount: number;
-  /** Gives the row its place for screen readers: `<Row aria-rowindex={rowIndex}>`. A row not here yet is a SkeletonRow. */
+  /** Draws a row with its position, `<Row aria-rowindex={rowIndex}>`; one that is not loaded is a SkeletonRow. */
   renderRow: (index: number, rowIndex: number) => ReactNode;
-  /** Tells which rows are in sight, to fetch the pages they belong to. */
+  /** Called with the visible rows, so that their pages are read. */
   onRange?: (first: number, last: number) => void;
 };
 
 const VirtualRange = lazy(() => import('./virtual-range.tsx').then((module) => ({ default: module.VirtualRange })));
 
 /**
- * A table body that holds a hundred thousand rows and draws those in sight. What finds out which these are is loaded when
- * a list gets that long; the rows stay the same elements, so that the focus stays where it is.
+ * A table body for a hundred thousand rows that draws the visible ones. The code that finds them loads when a list gets
+ * that long; the rows stay the same elements, so that the focus stays.
  */
 export function VirtualRows({ scrollRef, count, rowHeight, columnCount, renderRow, onRange }: VirtualRowsProps) {
   const [inSight, setInSight] = useState<Range>({ first: 0, last: FIRST_PAGE - 1 });
@@ -57,7 +59,7 @@ export function VirtualRows({ scrollRef, count, rowHeight, columnCount, renderRo
 function SpacerRow({ height, columnCount }: { height: number; columnCount: number }) {
   if (height === 0) return null;
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row, nothing in it takes the focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the row is empty, nothing in it takes the focus
     <tr aria-hidden="true">
       <td colSpan={columnCount} style={{ height }} className="p-0" />
     </tr>

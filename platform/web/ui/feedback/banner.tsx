@@ -16,12 +16,12 @@ export type BannerProps = {
   tone: BannerTone;
   /** The fact, in bold: 'Payment failed.' */
   fact: ReactNode;
-  /** Its consequence; cut off before the action is. */
+  /** The consequence, which is cut off before the action is. */
   children?: ReactNode;
   /** One link or button with `bannerActionClasses`. */
   action?: ReactNode;
   icon?: LucideIcon;
-  /** Where this one stands among several, counted from 1, and the way to the others. */
+  /** The position among several banners, counted from 1, and the ways to the others. */
   position?: { index: number; total: number; onPrevious: () => void; onNext: () => void };
   onDismiss?: () => void;
 };
@@ -30,7 +30,7 @@ export type BannerProps = {
 export const bannerActionClasses =
   'shrink-0 rounded-xs font-semibold text-inherit underline decoration-1 underline-offset-[3px]';
 
-/** What concerns the whole account, above the navigation, one at a time (S0 §2.4). */
+/** A message about the whole account, above the navigation, one at a time (S0 §2.4). */
 export function Banner({ tone, fact, children, action, icon, position, onDismiss }: BannerProps) {
   const factId = useId();
   return (

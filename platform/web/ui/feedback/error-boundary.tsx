@@ -2,17 +2,17 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 export type ErrorBoundaryProps = {
   children: ReactNode;
-  /** What to show instead; `retry` renders the children again. */
+  /** Returns what is shown instead; `retry` renders the children again. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** Tells the error reporter. */
+  /** Reports the error. */
   onError?: (error: unknown, info: ErrorInfo) => void;
-  /** A change of it clears the error: the address of the page, the id of the record. */
+  /** Clears the error when it changes: the address of the page, the id of the record. */
   resetKey?: string | number;
 };
 
 type State = { failure: { error: unknown } | null };
 
-/** Keeps a failure inside its part of the page. React offers this to classes only. */
+/** Keeps a failure inside its part of the page; React offers this to classes only. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null };
 

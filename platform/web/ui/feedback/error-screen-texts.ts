@@ -1,13 +1,13 @@
 import { uiText } from '#platform/web/en/ui.ts';
 
-/** How a failed page is shown (S0 §2.8). The tone picks icon and colour. */
+/** The words of a failed page (S0 §2.8); the tone chooses icon and colour. */
 export type ErrorScreenTexts = {
   tone: 'refused' | 'missing' | 'locked' | 'disabled' | 'broken';
   header: string;
   message: string;
 };
 
-/** @param message what the server says, written for the person; without it a general text of the same kind. */
+/** Returns the words for a status. @param message the server's sentence; without it a general text of the same kind. */
 export function errorScreenTexts(status: number, message?: string | null): ErrorScreenTexts {
   switch (status) {
     case 403:
@@ -32,8 +32,8 @@ export function errorScreenTexts(status: number, message?: string | null): Error
 export type ErrorAction = { label: string; href: string };
 
 /**
- * The step offered when the failing page names none (S0-2.8-12 to S0-2.8-16), in the order of the text (readings A13):
- * agency route, plan, feature, otherwise.
+ * Returns the step for a failing page that names none (S0-2.8-12 to S0-2.8-16), in the order of readings A13: agency
+ * route, plan, feature, otherwise.
  */
 export function defaultErrorAction({
   status,
@@ -44,7 +44,7 @@ export function defaultErrorAction({
   status: number;
   isAgencyRoute: boolean;
   isOwner: boolean;
-  /** The page where the product opens. */
+  /** The address of the start page. */
   startHref: string;
 }): ErrorAction {
   if (isAgencyRoute && isOwner) return { label: uiText('back_to_agency'), href: '/agency' };

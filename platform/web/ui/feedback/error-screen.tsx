@@ -17,11 +17,11 @@ const looks: Record<ErrorScreenTexts['tone'], { icon: LucideIcon; className: str
 };
 
 export type ErrorScreenProps = {
-  /** 0 when there was no answer at all. */
+  /** The HTTP status; 0 when there was no answer. */
   status: number;
-  /** The server's words for the person. */
+  /** The server's sentence for the person. */
   message?: string | null;
-  /** Buttons or links of size lg, the primary one last; on a phone it stands on top. */
+  /** Buttons or links of size lg, the primary one last; on a phone it is on top. */
   actions: ReactNode;
   /** Shown with unexpected failures. */
   supportEmail?: string;
@@ -29,7 +29,7 @@ export type ErrorScreenProps = {
   logoUrl?: string | null;
 };
 
-/** A page that failed, in one layout for all statuses (S0 §2.8). The status stands in the page title. */
+/** The screen of a failed page, in one layout for all statuses (S0 §2.8); the status is in the page title. */
 export function ErrorScreen({ status, message, actions, supportEmail, logoUrl }: ErrorScreenProps) {
   const texts = errorScreenTexts(status, message);
   const { icon, className } = looks[texts.tone];
@@ -72,7 +72,7 @@ export function ErrorScreen({ status, message, actions, supportEmail, logoUrl }:
   );
 }
 
-/** For an error inside the error page: no component of ours, so nothing can fail again (S0-2.8-18). */
+/** The screen for an error inside the error page; it uses no components, so nothing can fail again (S0-2.8-18). */
 export function LastResortScreen() {
   return (
     <p style={{ margin: '20vh auto', textAlign: 'center' }}>

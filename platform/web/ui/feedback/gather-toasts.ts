@@ -1,14 +1,14 @@
 import { findShownToast, type ToastContent, toast } from './toast-store.ts';
 
-/** What comes within this time is said in one toast. */
+/** Milliseconds in which subjects are gathered into one toast. */
 const GATHER_MS = 400;
 
 /**
- * One toast for what may come in numbers: it waits a moment for others, and as long as it is shown it takes in those that
- * come later ('12 new leads').
+ * Shows one toast for several subjects: it waits a moment for others, and takes in later ones while it is shown ('12
+ * new leads').
  *
- * @param kind of the toast, so that a later one takes its place.
- * @param describe what is said of one or several subjects, the newest last; null says nothing.
+ * @param kind the kind of toast, which a later one replaces.
+ * @param describe returns the toast for the subjects, the newest last; null shows nothing.
  */
 export function gatherToasts(
   kind: string,

@@ -1,11 +1,11 @@
 import { classNames } from '../layout/class-names.ts';
 
 export type ProgressProps = {
-  /** Says what moves. */
+  /** The words that say what is in progress. */
   label: string;
-  /** 0 to 1; `null` while the end is not known. */
+  /** From 0 to 1; null while the end is not known. */
   ratio: number | null;
-  /** 4 px in cards, 6 px elsewhere. */
+  /** 4 px for cards instead of 6 px. */
   isThin?: boolean;
   tone?: 'brand' | 'danger';
   className?: string;

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 const shapes = { bar: 'rounded-xs', button: 'rounded-sm', circle: 'rounded-full', cover: '' } as const;
 
-/** One grey shape in the place of a text, a button, a face or a picture. Its size comes with `className`. */
+/** One grey shape in place of a text, a button, a portrait or a picture; `className` gives its size. */
 export function SkeletonBlock({
   shape = 'bar',
   className = 'h-2.5 w-24',
@@ -18,8 +18,8 @@ export function SkeletonBlock({
 }
 
 /**
- * Around the shapes of what is coming: nothing for 150 ms, then the shapes with a sheen that rests under reduced motion.
- * Screen readers hear 'Loading' once.
+ * A group of skeleton shapes: nothing for 150 ms, then the shapes with a sheen that stops under reduced motion. Screen
+ * readers read out 'Loading' once.
  */
 export function Skeleton({ children, className }: { children: ReactNode; className?: string }) {
   return (
@@ -35,7 +35,7 @@ export function Skeleton({ children, className }: { children: ReactNode; classNa
 const widths = ['w-31', 'w-24', 'w-38', 'w-27', 'w-22', 'w-34', 'w-26', 'w-30'] as const;
 const endWidths = ['w-22', 'w-26', 'w-18', 'w-24', 'w-28', 'w-21', 'w-23', 'w-19'] as const;
 
-/** The rows of a table that are not here yet, at the height of the real ones. */
+/** A row of a table that has not loaded, as high as a real one. */
 export function SkeletonRow({ rowIndex, columnCount }: { rowIndex: number; columnCount: number }) {
   return (
     <Row aria-rowindex={rowIndex} aria-hidden="true">
@@ -49,7 +49,7 @@ export function SkeletonRow({ rowIndex, columnCount }: { rowIndex: number; colum
   );
 }
 
-/** A list that is loading for the first time: head, then rows with tick, face, name and chip. */
+/** A list that loads for the first time: a head, then rows with checkbox, portrait, name and chip. */
 export function TableSkeleton({ rows = 12 }: { rows?: number }) {
   return (
     <Skeleton>
@@ -72,7 +72,7 @@ export function TableSkeleton({ rows = 12 }: { rows?: number }) {
   );
 }
 
-/** A record that is loading: face and name, then fields. */
+/** A record that loads: portrait and name, then fields. */
 export function RecordSkeleton() {
   return (
     <Skeleton>
@@ -96,7 +96,7 @@ export function RecordSkeleton() {
   );
 }
 
-/** Cards that are loading: cover, title, one line. */
+/** Cards that load: cover, title, one line. */
 export function CardsSkeleton({ cards = 8 }: { cards?: number }) {
   return (
     <Skeleton>

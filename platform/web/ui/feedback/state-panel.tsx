@@ -11,21 +11,21 @@ type Level = 'h2' | 'h3';
 
 export type StatePanelProps = {
   title: string;
-  /** Says what happened, then what to do; names people and filters. */
+  /** The text that says what happened, then what to do; it names people and filters. */
   children?: ReactNode;
   icon?: LucideIcon;
   iconTone?: 'neutral' | 'danger';
-  /** Stands in the place of the icon: a faint drawing of what will be here. */
+  /** Replaces the icon: a faint drawing of what will be here. */
   above?: ReactNode;
-  /** One step, the primary one last. */
+  /** One step or several, the primary one last. */
   actions?: ReactNode;
-  /** Small words at the very bottom. */
+  /** Small text at the bottom. */
   below?: ReactNode;
   headingLevel?: Level;
   className?: string;
 };
 
-/** What stands in the middle of a list or record that has nothing to show. */
+/** The message in the middle of an empty list or record. */
 export function StatePanel({
   title,
   children,
@@ -62,7 +62,7 @@ export function StatePanel({
 
 type PanelProps = Pick<StatePanelProps, 'title' | 'children' | 'headingLevel' | 'className'>;
 
-/** Nothing was ever here: a faint drawing of what will be, one sentence, one step. */
+/** The state of a list that has never had content: a faint drawing of what will be there, one sentence, one step. */
 export function EmptyPanel({
   placeholder,
   actions,
@@ -71,7 +71,7 @@ export function EmptyPanel({
   return <StatePanel {...panel} above={<PlaceholderRows>{placeholder}</PlaceholderRows>} actions={actions} />;
 }
 
-/** Three rows that fade: wrap each in a PlaceholderRow. Decorative. */
+/** Three decorative rows that fade, each in a PlaceholderRow. */
 function PlaceholderRows({ children }: { children: ReactNode }) {
   return (
     <div
@@ -91,14 +91,14 @@ export function PlaceholderRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** The filter leaves nothing: name it, and clear it. */
+/** The state of a list without matches: it names the filter and clears it. */
 export function NoMatchesPanel({ onClear, ...panel }: PanelProps & { onClear: () => void }) {
   return (
     <StatePanel {...panel} icon={SearchX} actions={<Button onClick={onClear}>{uiText('clear_filters')}</Button>} />
   );
 }
 
-/** It did not load. From the second failure on it says where help is. */
+/** The state of a list that did not load; from the second failure on it says where help is. */
 export function FailedPanel({
   onRetry,
   isRetrying = false,
@@ -142,12 +142,12 @@ export function FailedPanel({
   );
 }
 
-/** 403, 455 or 456 inside a page: who can help, by name, and the way back. */
+/** The state for 403, 455 or 456 inside a page: who can help, by name, and the way back. */
 export function NoPermissionPanel({ actions, ...panel }: PanelProps & { actions?: ReactNode }) {
   return <StatePanel {...panel} icon={ShieldAlert} actions={actions} />;
 }
 
-/** The hint on a single statistic the plan does not show (S0-4-65); it opens the restricted-access drawer. */
+/** The hint on a statistic that the plan does not include (S0-4-65); it opens the restricted-access drawer. */
 export function LockedHint({ onPress }: { onPress: () => void }) {
   return (
     <button type="button" onClick={onPress} className="touch-target inline-flex rounded-xs">
@@ -157,8 +157,8 @@ export function LockedHint({ onPress }: { onPress: () => void }) {
 }
 
 /**
- * 423 inside a page: the shape of what is there, blurred, and what it would tell. The shape is decorative and must not hold
- * the real values.
+ * The state for 423 inside a page: a blurred shape of the content and what it would tell. The shape is decorative and
+ * must not contain the real values.
  */
 export function LockedPanel({
   shape,

@@ -27,7 +27,7 @@ describe('toasts', () => {
     expect(headings()).toEqual(['two', 'three', 'four']);
   });
 
-  it('leave before they go, and go once', () => {
+  it('fade before they are removed, and are removed once', () => {
     const id = toast({ type: 'INFO', heading: 'one' });
     dismissToast(id);
     dismissToast(id);

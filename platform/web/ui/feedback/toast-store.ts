@@ -1,28 +1,28 @@
-/** S0 §4: how a toast looks and how it is announced. Errors interrupt, the others wait for a pause. */
+/** The look and announcement of a toast (S0 §4): errors interrupt, the others wait for a pause. */
 export type ToastType = 'INFO' | 'WARNING' | 'ERROR' | 'SUCCESS';
 
 export type ToastContent = {
   type: ToastType;
   heading: string;
-  /** One line. */
+  /** One line of text. */
   message?: string;
-  /** Takes the change back; the toast leaves at once. Ctrl Z or ⌘ Z does the same for the latest one. */
+  /** Undoes the change and closes the toast; Ctrl Z or ⌘ Z does the same for the latest one. */
   undo?: () => void;
-  /** The address of what it is about, for a toast that can be opened. */
+  /** The address that the toast opens. */
   opens?: string;
-  /** Four seconds, unless it is said otherwise: what deletes stays until another page is opened. */
+  /** Four seconds by default; a toast about a deletion stays until another page opens. */
   lasts?: 'four-seconds' | 'until-navigation';
-  /** A later toast of the same kind takes its place: '12 new leads' instead of twelve toasts. */
+  /** The kind of toast, of which a later one replaces this: '12 new leads' instead of twelve toasts. */
   replaces?: string;
 };
 
 export type ShownToast = ToastContent & { id: number; shownAt: number; isLeaving: boolean };
 
-/** S0-9-01. */
+/** Milliseconds that a toast stays (S0-9-01). */
 export const TOAST_DURATION_MS = 4000;
 const LEAVING_MS = 120;
 const MAX_SHOWN = 3;
-/** A change that itself leads elsewhere is said about as it leads there, so that navigation ends nothing. */
+/** Milliseconds in which a navigation counts as part of the change, and so does not close its toast. */
 const OWN_NAVIGATION_MS = 1_000;
 
 let shown: readonly ShownToast[] = [];
@@ -30,8 +30,8 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Says what happened for four seconds, from anywhere in the application: `toast({ type: 'SUCCESS', heading: 'Follow-up set' })`.
- * Three at most; a fourth pushes the oldest out. What needs a decision is a dialog, not a toast.
+ * Shows a message for four seconds from anywhere in the application: `toast({ type: 'SUCCESS', heading: 'Follow-up set'
+ * })`. At most three are shown; a fourth removes the oldest. A question is a dialog, not a toast.
  *
  * @returns its id, for `dismissToast`.
  */
@@ -49,25 +49,25 @@ export function toast(content: ToastContent): number {
   return lastId;
 }
 
-/** The toast of this kind that is still to be read. */
+/** Returns the toast of this kind that is still shown. */
 export const findShownToast = (kind: string): ShownToast | undefined =>
   staying().find(({ replaces }) => replaces === kind);
 
-/** Takes a toast away; without effect when it is gone already. */
+/** Closes a toast, if it is still shown. */
 export function dismissToast(id: number): void {
   if (!shown.some((item) => item.id === id && !item.isLeaving)) return;
   publish(shown.map((item) => (item.id === id ? { ...item, isLeaving: true } : item)));
   setTimeout(() => publish(shown.filter((item) => item.id !== id)), LEAVING_MS);
 }
 
-/** Takes away what was said until another page is opened. */
+/** Closes the toasts that last until another page opens. */
 export function dismissPageToasts(): void {
   const latest = performance.now() - OWN_NAVIGATION_MS;
   const ended = staying().filter(({ lasts, shownAt }) => lasts === 'until-navigation' && shownAt < latest);
   for (const { id } of ended) dismissToast(id);
 }
 
-/** Takes back what the latest toast offers to take back. @returns false when none does. */
+/** Undoes what the latest toast with an undo is about. @returns false when there is none. */
 export function undoLatest(): boolean {
   const latest = staying().findLast(({ undo }) => undo !== undefined);
   if (!latest) return false;
@@ -90,7 +90,7 @@ export function shownToasts(): readonly ShownToast[] {
 
 const staying = () => shown.filter(({ isLeaving }) => !isLeaving);
 
-/** The oldest first; what still offers to take something back makes room last. */
+/** Orders toasts by removal: the oldest first, those with an undo last. */
 const firstToLeave = () => staying().sort((a, b) => Number(isLasting(a)) - Number(isLasting(b)));
 
 const isLasting = ({ lasts }: ToastContent) => lasts === 'until-navigation';

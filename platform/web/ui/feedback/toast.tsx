@@ -24,10 +24,10 @@ const looks: Record<ToastType, { icon: LucideIcon; colour: string }> = {
 };
 
 /**
- * The place of toasts, once in the application. F6 moves the focus here and back, Ctrl Z or ⌘ Z takes back what the latest
- * offers. While the pointer or the focus is inside, no toast leaves.
+ * The area of toasts, once in the application. F6 moves the focus there and back, Ctrl Z or ⌘ Z undoes what the latest
+ * toast offers, and no toast closes while the pointer or the focus is inside.
  *
- * @param onOpen goes to the address of a toast.
+ * @param onOpen opens the address of a toast.
  */
 export function ToastRegion({ onOpen }: { onOpen: (address: string) => void }) {
   const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts);
@@ -48,7 +48,7 @@ export function ToastRegion({ onOpen }: { onOpen: (address: string) => void }) {
       className="toast-place pointer-events-none fixed z-(--ui-z-toast) flex flex-col gap-2 outline-none"
     >
       {toasts.map((item) => (
-        // What takes another's place is a new toast: it is announced, and has its own time.
+        // A toast that replaces another is a new one: it is announced and has its own time.
         <TimedToast key={item.id} item={item} isHeld={isHeld} onOpen={onOpen} />
       ))}
     </section>
@@ -62,7 +62,7 @@ function TimedToast({ item, isHeld, onOpen }: TimedToastProps) {
   const [isAnnounced, setIsAnnounced] = useState(false);
   const stays = isHeld || item.lasts === 'until-navigation';
 
-  // A live region speaks of what is put into it, so the words follow the box by one commit.
+  // A live region announces only what is added to it, so the words follow the box by one commit.
   useEffect(() => setIsAnnounced(true), []);
 
   useEffect(() => {
@@ -93,7 +93,7 @@ type ToastCardProps = Pick<ShownToast, 'type' | 'heading' | 'message' | 'undo' |
   onOpen: (address: string) => void;
 };
 
-/** Icon, heading, one line, and the way to what it is about, or the way back. A press anywhere opens what can be opened. */
+/** A card with icon, heading, one line, and a link or an undo button; a press anywhere opens the link. */
 export function ToastCard({ type, heading, message, undo, opens, onDismiss, onOpen }: ToastCardProps) {
   const { icon, colour } = looks[type];
   return (
@@ -130,7 +130,7 @@ export function ToastCard({ type, heading, message, undo, opens, onDismiss, onOp
 
 type OpenLinkProps = { address: string; about: string; onDismiss: () => void; onOpen: (address: string) => void };
 
-/** A real link, so that it opens in another tab too; it covers the card. */
+/** A real link over the whole card, so that it also opens in another tab. */
 function OpenLink({ address, about, onDismiss, onOpen }: OpenLinkProps) {
   return (
     <TextLink
@@ -149,7 +149,7 @@ function OpenLink({ address, about, onDismiss, onOpen }: OpenLinkProps) {
   );
 }
 
-/** Ctrl Z or ⌘ Z, where it does not take back what is being typed. */
+/** Handles Ctrl Z and ⌘ Z, except where they undo typing. */
 function useUndoKey() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -162,7 +162,7 @@ function useUndoKey() {
   }, []);
 }
 
-/** F6 goes to the toasts when there are some, and from them back to where the focus was. */
+/** Handles F6, which moves the focus to the toasts and from them back. */
 function useJumpKey(region: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     let origin: Element | null = null;

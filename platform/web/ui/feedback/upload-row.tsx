@@ -15,16 +15,16 @@ export type UploadRowProps = {
   /** A MIME type. */
   type: string;
   status: UploadStatus;
-  /** 0 to 1, while uploading. */
+  /** From 0 to 1, while uploading. */
   progress?: number;
-  /** The first thing that is wrong with it (S0-5-25). */
+  /** The first error of the file (S0-5-25). */
   error?: string | null;
   onRemove: () => void;
-  /** After a failed upload. */
+  /** Retries a failed upload. */
   onRetry?: () => void;
 };
 
-/** One file on its way up: name, size, progress, and what went wrong. */
+/** One file being uploaded: name, size, progress and error. */
 export function UploadRow({ name, size, type, status, progress = 0, error, onRemove, onRetry }: UploadRowProps) {
   return (
     <div className="flex items-start gap-2.5 py-2">

@@ -1,4 +1,4 @@
-/** The states of one file on its way up (S0-4-66). */
+/** The states of an upload (S0-4-66). */
 export type UploadStatus =
   | 'initial'
   | 'set_files'
@@ -9,22 +9,22 @@ export type UploadStatus =
   | 'uploaded'
   | 'error';
 
-/** S0-4-67: busy if any file is invalid, uploading or errored, otherwise ready. While busy, closing is blocked (S0-5-26). */
+/** Returns whether any file is invalid, uploading or failed (S0-4-67); while busy, closing is blocked (S0-5-26). */
 export function isUploaderBusy(statuses: readonly UploadStatus[]): boolean {
   return statuses.some((status) => status === 'invalid' || status === 'uploading' || status === 'error');
 }
 
-/** Whether something is still under way: waiting for its turn, sent, or checked. What failed is done and holds nobody up. */
+/** Returns whether any file is waiting, being sent or being checked; a failed one is done. */
 export function isUploadRunning(statuses: readonly UploadStatus[]): boolean {
   return statuses.some((status) => status === 'valid' || status === 'set_storage_params' || status === 'uploading');
 }
 
-/** S0-5-23. */
+/** The most files of one upload (S0-5-23). */
 export const MAX_UPLOAD_FILES = 200;
 
 /**
- * Whether a file is of an accepted kind. Kinds are written as in the accept attribute: 'image/*', 'application/pdf', '.csv'.
- * A file without a kind of its own is judged by its name.
+ * Returns whether a file is of an accepted kind, in the form of the accept attribute: 'image/*', 'application/pdf',
+ * '.csv'. A file without a type is judged by its name.
  */
 export function isAcceptedFile(file: { name: string; type: string }, accept: readonly string[]): boolean {
   const name = file.name.toLowerCase();

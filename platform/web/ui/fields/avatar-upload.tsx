@@ -8,20 +8,20 @@ import { Avatar, type AvatarSubject } from '../display/avatar.tsx';
 import { Icon } from '../layout/icon.tsx';
 import { FieldNote } from './field.tsx';
 
-/** S0-5-05, S0-5-06, readings B23: images of at most 1024 KB. */
+/** The limit for images, 1024 KB (S0-5-05, S0-5-06, readings B23). */
 const MAX_BYTES = 1024 * 1024;
 
 export type AvatarUploadProps = {
   of: AvatarSubject;
   isSquare?: boolean;
-  /** Called with a picture that passed both rules; null takes the picture away. */
+  /** Called with a picture that passed both rules, or null to remove the picture. */
   onChoose: (picture: File | null) => void;
   isSaving?: boolean;
-  /** What the server says about the last picture. */
+  /** The server's error about the last picture. */
   error?: string | null;
 };
 
-/** A picture of a person or organisation: choose, see it at once, take it away. */
+/** The picture of a person or organisation: choose, preview, remove. */
 export function AvatarUpload({ of, isSquare = false, onChoose, isSaving = false, error }: AvatarUploadProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { FALLBACK_LOCALE } from '#platform/web/en/text.ts';
 
-/** Arithmetic on calendar dates, 'YYYY-MM-DD'. No zone takes part: a calendar shows days, not instants. */
+/** Arithmetic on calendar dates, 'YYYY-MM-DD', without zones, because a calendar shows days, not instants. */
 
 const DAY_MS = 86_400_000;
 
@@ -11,7 +11,7 @@ export function addDays(date: string, days: number): string {
   return fromUtc(toUtc(date).getTime() + days * DAY_MS);
 }
 
-/** The same day some months on; 31 January plus one month is the last of February. */
+/** Returns the same day some months later; 31 January plus one month is the last of February. */
 export function addMonths(date: string, months: number): string {
   const start = toUtc(date);
   const day = start.getUTCDate();
@@ -22,7 +22,7 @@ export function addMonths(date: string, months: number): string {
   return fromUtc(month + (Math.min(day, lastDay) - 1) * DAY_MS);
 }
 
-/** 1 Monday to 7 Sunday. */
+/** Returns the day of the week, from 1 for Monday to 7 for Sunday. */
 export function findWeekday(date: string): number {
   return toUtc(date).getUTCDay() || 7;
 }
@@ -32,9 +32,9 @@ export function isSameMonth(one: string, other: string): boolean {
 }
 
 /**
- * The whole weeks that hold the month of a date.
+ * Returns the whole weeks around the month of a date.
  *
- * @param firstWeekday 1 Monday to 7 Sunday.
+ * @param firstWeekday from 1 for Monday to 7 for Sunday.
  */
 export function listWeeks(date: string, firstWeekday: number): string[][] {
   const first = `${date.slice(0, 7)}-01`;
@@ -51,13 +51,13 @@ type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; 
 
 const MONDAY = 1;
 
-/** The first day of a week where the person is, by the language of the browser; Monday where the browser does not say. */
+/** Returns the first day of a week by the browser's language; Monday where the browser does not say. */
 export function findFirstWeekday(language: string): number {
   try {
     const locale: LocaleWithWeek = new Intl.Locale(language);
     return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? MONDAY;
   } catch {
-    // Some browsers report a language that is no language tag ('en-US@posix', '').
+    // Some browsers report an invalid language tag ('en-US@posix', '').
     return MONDAY;
   }
 }
@@ -66,29 +66,29 @@ const monthName = new Intl.DateTimeFormat(FALLBACK_LOCALE, { month: 'long', year
 const fullDate = new Intl.DateTimeFormat(FALLBACK_LOCALE, { dateStyle: 'full', timeZone: 'UTC' });
 const weekdayName = new Intl.DateTimeFormat(FALLBACK_LOCALE, { weekday: 'long', timeZone: 'UTC' });
 
-/** 'March 2026' */
+/** Returns 'March 2026'. */
 export function formatMonth(date: string): string {
   return monthName.format(toUtc(date));
 }
 
-/** 'Thursday, March 12, 2026' */
+/** Returns 'Thursday, March 12, 2026'. */
 export function formatDay(date: string): string {
   return fullDate.format(toUtc(date));
 }
 
-/** 'Thursday' */
+/** Returns 'Thursday'. */
 export function formatWeekday(date: string): string {
   return weekdayName.format(toUtc(date));
 }
 
-/** '15:30' is '03:30 PM' (S1-9D-03). */
+/** Returns '03:30 PM' for '15:30' (S1-9D-03). */
 export function formatTimeOfDay(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const shownHour = hour % 12 || 12;
   return `${String(shownHour).padStart(2, '0')}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The times of a day at a step, with one more where the chosen time is between two of them. */
+/** Returns the times of a day at a step, and the chosen time where it is between two of them. */
 export function timesOfDay(stepMinutes: number, chosen: string | null): string[] {
   const times = Array.from({ length: Math.ceil((24 * 60) / stepMinutes) }, (_, index) => {
     const minutes = index * stepMinutes;

@@ -20,18 +20,18 @@ export type CalendarProps = {
   /** 'YYYY-MM-DD' */
   value: string | null;
   onChange: (date: string) => void;
-  /** Today where the person is, 'YYYY-MM-DD'. */
+  /** Today in the person's zone, 'YYYY-MM-DD'. */
   today: string;
-  /** Days before it cannot be chosen. */
+  /** The first day that can be chosen. */
   min?: string;
   max?: string;
-  /** 1 Monday to 7 Sunday; the browser's custom when left out. */
+  /** From 1 for Monday to 7 for Sunday; the browser's own when absent. */
   firstWeekday?: number;
 };
 
 /**
- * A month of days. Arrows move by days and weeks, Home and End within the week, Page Up and Page Down by months, with Shift by
- * years; Enter chooses.
+ * A month of days. Arrows move by days and weeks, Home and End within the week, Page Up and Page Down by months, with
+ * Shift by years; Enter chooses.
  */
 export function Calendar({
   value,

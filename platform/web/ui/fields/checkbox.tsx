@@ -11,11 +11,11 @@ export type CheckboxProps = Omit<NativeProps, 'id'> & {
   label: ReactNode;
   help?: ReactNode;
   error?: string | null;
-  /** Some of what it stands for is chosen; a press chooses all. */
+  /** True when only part of what it stands for is chosen; a press chooses all. */
   isMixed?: boolean;
 };
 
-/** A tick with its words. */
+/** A checkbox with its words. */
 export function Checkbox({ label, help, error, className, ...box }: CheckboxProps) {
   const id = useId();
   const hasNote = Boolean(error) || help !== undefined;
@@ -41,7 +41,7 @@ export function Checkbox({ label, help, error, className, ...box }: CheckboxProp
   );
 }
 
-/** The tick alone, for table rows: give it an `aria-label` that names the row. */
+/** A checkbox alone, for table rows; an `aria-label` names the row. */
 export function BareCheckbox({ isMixed = false, className, ref, ...box }: NativeProps & { isMixed?: boolean }) {
   return (
     <span className={classNames('relative inline-grid place-items-center align-middle', className)}>

@@ -1,6 +1,6 @@
 import { classNames } from '../layout/class-names.ts';
 
-/** The square of a checkbox and the circle of a radio, drawn on the native input so that forms and keyboards just work. */
+/** Returns the look of a checkbox or a radio, drawn on the native input so that forms and keyboards just work. */
 export function choiceBoxClasses(shape: 'square' | 'circle', className?: string): string {
   return classNames(
     'peer m-0 size-4 shrink-0 cursor-pointer appearance-none border-[1.5px] border-line-ctl bg-surface transition-colors duration-(--ui-dur-1)',
@@ -11,7 +11,7 @@ export function choiceBoxClasses(shape: 'square' | 'circle', className?: string)
   );
 }
 
-/** The line of a choice with its words: the whole line can be pressed, 44 px high under a finger. */
+/** The line of a choice with its words, all of which can be pressed; 44 px high on touch screens. */
 export const choiceLineClasses =
   'relative flex min-w-0 cursor-pointer items-start gap-2.5 has-disabled:cursor-not-allowed has-disabled:text-fg-disabled ' +
   'pointer-coarse:py-3';

@@ -20,7 +20,7 @@ describe('a one-time code in six places', () => {
     expect(withDigits('', 4, '9876', 6).next).toBe('    98');
   });
 
-  it('keeps the other digits in their places when one goes', () => {
+  it('keeps the other digits in their places when one is deleted', () => {
     const value = withoutDigit('408271', 2, 6);
     expect(splitDigits(value, 6)).toEqual(['4', '0', '', '2', '7', '1']);
     expect(isFullCode(value, 6)).toBe(false);

@@ -1,6 +1,6 @@
-/** Where the digits of a one-time code stand. A code under way is a string with spaces for empty places, none at its end. */
+/** The digits of a one-time code by position; in an incomplete code a space is an empty position, none at its end. */
 
-/** One string for each place, empty where there is no digit. */
+/** Returns one string for each position, empty where there is no digit. */
 export function splitDigits(value: string, length: number): string[] {
   return Array.from({ length }, (_, index) => (value[index] ?? '').trim());
 }
@@ -10,9 +10,10 @@ export function isFullCode(value: string, length: number): boolean {
 }
 
 /**
- * Writes the digits of a text from a place on; anything else in the text is dropped, so '408 271' and 'code: 408271' both work.
+ * Writes the digits of a text from a position on; anything else in it is dropped, so '408 271' and 'code: 408271' both
+ * work.
  *
- * @returns the new value, the places that were written, and the place for the next digit.
+ * @returns the new value, the written positions, and the position of the next digit.
  */
 export function withDigits(
   value: string,
@@ -27,7 +28,9 @@ export function withDigits(
   return { next: joinDigits(digits), position: Math.min(start + written.length, length - 1), places };
 }
 
-/** What was typed into a box that held a digit: a second character replaces it, anything longer is a code of its own. */
+/**
+ * Returns what was typed into a box that had a digit: a second character replaces it, anything longer is a whole code.
+ */
 export function typedText(held: string, text: string): string {
   if (text.length !== 2 || held === '') return text;
   return text[0] === held ? text.slice(1) : text.slice(0, 1);

@@ -6,20 +6,20 @@ import { FieldNote } from './field.tsx';
 
 export type CodeInputProps = {
   label: string;
-  /** The digits in their places; a space stands for an empty place in the middle. */
+  /** The digits by position; a space is an empty position in the middle. */
   value: string;
   onChange: (value: string) => void;
-  /** Called with the whole code once every digit was entered: since the last refusal, or by a paste. */
+  /** Called with the code when every digit was entered since the last refusal, or by a paste. */
   onComplete?: (code: string) => void;
   length?: number;
   error?: string | null;
-  /** Raise it with every refused code: the boxes shake once, the digits stay, the first box gets the focus. */
+  /** The number of refused codes: a higher one shakes the boxes once, keeps the digits and focuses the first box. */
   failures?: number;
   isDisabled?: boolean;
   autoFocus?: boolean;
 };
 
-/** A one-time code, one box for each digit. A paste or the phone's own suggestion fills all boxes at once. */
+/** A one-time code with one box for each digit; a paste or the phone's suggestion fills all boxes. */
 export function CodeInput({
   label,
   value,
@@ -33,7 +33,7 @@ export function CodeInput({
 }: CodeInputProps) {
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  /** Places entered since the last refusal: until it is all of them, digits of the refused code stand in between. */
+  /** The positions entered since the last refusal; the others still have digits of the refused code. */
   const entered = useRef(new Set<number>());
   const [isShaking, setIsShaking] = useState(false);
   const digits = splitDigits(value, length);
@@ -100,7 +100,7 @@ export function CodeInput({
       >
         {digits.map((digit, index) => (
           <input
-            // A box is its place in the code.
+            // A box is identified by its position in the code.
             // biome-ignore lint/suspicious/noArrayIndexKey: the places never move
             key={index}
             ref={(box) => {
@@ -113,7 +113,7 @@ export function CodeInput({
             pattern="[0-9]*"
             value={digit}
             disabled={isDisabled}
-            // Unlike `onChange` it is told of a digit typed over the same digit.
+            // Unlike `onChange` it also fires when a digit is typed over the same digit.
             onInput={(event) => onType(index, event.currentTarget.value)}
             onFocus={(event) => event.target.select()}
             onKeyDown={(event) => onKeyDown(event, index)}

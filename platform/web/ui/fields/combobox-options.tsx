@@ -8,25 +8,25 @@ import { Icon } from '../layout/icon.tsx';
 import { popupItem, popupMotion, popupSurface } from '../overlays/popup-motion.ts';
 
 export type ComboboxOption = {
-  /** What makes two options the same. */
+  /** The identity of the option. */
   value: string;
-  /** What is shown in the list and in the field, and what typing looks for. */
+  /** The text in the list and in the field, which is also searched. */
   label: string;
   icon?: ReactNode;
-  /** Quiet words at the end of the line. */
+  /** Muted text at the end of the line. */
   hint?: string;
 };
 
 export type OptionSource<Option extends ComboboxOption> = {
   options: readonly Option[];
-  /** Called with every change of the text; `options` are then the answer, shown as they come. */
+  /** Called with every change of the text; `options` are then the answer, shown unfiltered. */
   onSearch?: (text: string) => void;
   isLoading?: boolean;
   /** Shown when nothing matches. */
   emptyText?: string;
 };
 
-/** What both comboboxes tell Base UI about where their options come from. */
+/** Returns the Base UI props for the source of a combobox's options. */
 export function optionSourceProps<Option extends ComboboxOption>({ options, onSearch }: OptionSource<Option>) {
   return {
     items: options as Option[],
@@ -48,7 +48,7 @@ export function OptionPopup<Option extends ComboboxOption>({
 }: {
   isLoading: boolean;
   emptyText?: string;
-  /** Stands above the list: a search field. */
+  /** Elements above the list, such as a search field. */
   before?: ReactNode;
 }) {
   return (

@@ -16,7 +16,7 @@ export type ComboboxProps<Option extends ComboboxOption> = FieldTexts &
     className?: string;
   };
 
-/** One of many, found by typing. With `onSearch` the options come from the server. */
+/** A choice of one among many, found by typing; with `onSearch` the options come from the server. */
 export function Combobox<Option extends ComboboxOption>({
   value,
   onChange,
@@ -44,7 +44,8 @@ export function Combobox<Option extends ComboboxOption>({
             {value?.icon !== undefined && <span className="flex text-icon">{value.icon}</span>}
             <BaseCombobox.Input
               {...control}
-              // While the list is open the label is hidden with the rest of the page; a reference still reads it.
+              // While the list is open the label is hidden with the rest of the page, but a reference to it still
+              // works.
               aria-labelledby={labelId}
               placeholder={placeholder}
               className="h-full min-w-0 flex-1 border-0 bg-transparent p-0 outline-none"

@@ -20,7 +20,7 @@ export type DateFieldProps = FieldTexts & {
   className?: string;
 };
 
-/** A calendar date, without a time and without a zone. One that is required cannot be emptied. */
+/** A field for a calendar date without time and zone; a required one cannot be emptied. */
 export function DateField({
   value,
   onChange,

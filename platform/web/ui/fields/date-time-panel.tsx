@@ -9,30 +9,30 @@ import { formatTimeOfDay, timesOfDay } from './calendar-dates.ts';
 import { DateField } from './date-field.tsx';
 import { Select } from './select.tsx';
 
-/** A day and a time as the person says them; the zone is theirs. */
+/** A day and a time in the person's own zone. */
 export type WallTime = { date: string; time: string };
 
 export type DateTimePreset = { label: string; hint: string; icon: ReactNode; onChoose: () => void };
 
 export type DateTimePanelProps = {
-  /** Says what is chosen: 'Reschedule'. */
+  /** The words for what is chosen: 'Reschedule'. */
   heading: string;
   start: WallTime;
   today: string;
   min?: string;
   onSave: (value: WallTime) => void;
   isSaving?: boolean;
-  /** What the button says, where there is room for more than 'Save'. */
+  /** Returns the button's words, where there is room for more than 'Save'. */
   saveLabel?: (value: WallTime) => string;
-  /** Quick choices that say the exact time: 'Tomorrow', 'Fri, 10:00 AM'. */
+  /** Quick choices with their exact time: 'Tomorrow', 'Fri, 10:00 AM'. */
   presets?: readonly DateTimePreset[];
-  /** Shown when the zone is not the one the person expects. */
+  /** A note for a zone that the person may not expect. */
   zoneNote?: string;
 };
 
 const STEP_MINUTES = 30;
 
-/** Quick choices, a month, a time. Put it into a Popover; in its sheet the month is behind the day, so that Save is in sight. */
+/** Quick choices, a month and a time for a Popover; in its sheet the month opens from the day to keep Save visible. */
 export function DateTimePanel(props: DateTimePanelProps) {
   const { heading, start, presets = [], zoneNote, today, min } = props;
   const [date, setDate] = useState(start.date);

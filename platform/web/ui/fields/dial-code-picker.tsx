@@ -18,7 +18,7 @@ export type DialCodePickerProps = {
 
 type CountryGroup = { value: string; items: readonly Country[] };
 
-/** All countries with their flags and dial codes; the search takes names and numbers. */
+/** All countries with flags and dial codes, searchable by name and number. */
 export function DialCodePicker({ trigger, isOpenAtFirst, country, onChange }: DialCodePickerProps) {
   const { preferred, others } = countries();
   const groups: CountryGroup[] = [

@@ -7,15 +7,15 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 export type FieldTexts = {
   label: string;
-  /** Shown under the control until there is an error. */
+  /** The text under the control until there is an error. */
   help?: ReactNode;
-  /** Takes the place of the help; the specification's words. */
+  /** The error, which replaces the help, in the specification's words. */
   error?: string | null;
-  /** Shows an asterisk, and 'required' to screen readers (S0-5-29). */
+  /** True shows an asterisk, and 'required' to screen readers (S0-5-29). */
   isRequired?: boolean;
-  /** In forms where most fields are required, the others say so instead. */
+  /** True marks an optional field in a form where most fields are required. */
   isOptional?: boolean;
-  /** For searches and table cells whose purpose is plain to see; screen readers still hear it. */
+  /** True hides the label where the purpose is obvious (searches, table cells); screen readers still read it out. */
   isLabelHidden?: boolean;
 };
 
@@ -29,11 +29,11 @@ export type FieldControl = {
 
 export type FieldProps = FieldTexts & {
   className?: string;
-  /** Gets the attributes that tie the control to its label, help and error. */
+  /** Draws the control with the attributes that connect it to its label, help and error. */
   children: (control: FieldControl) => ReactNode;
 };
 
-/** Label above, control, help or error under it. */
+/** A control with its label above and its help or error below. */
 export function Field({ className, children, ...texts }: FieldProps) {
   const id = useId();
   const labelId = `${id}-label`;
@@ -60,7 +60,7 @@ export function Field({ className, children, ...texts }: FieldProps) {
   );
 }
 
-/** The words of a label with its marks, for controls that bring their own label element. */
+/** The text of a label with its marks, for controls with a label element of their own. */
 export function FieldLabel({ label, isRequired = false, isOptional = false }: FieldTexts) {
   return (
     <>
@@ -80,7 +80,7 @@ export function FieldLabel({ label, isRequired = false, isOptional = false }: Fi
 
 type FieldNoteProps = { id?: string; help?: ReactNode; error?: string | null; role?: 'alert' };
 
-/** The line under a control: help, or the error that took its place. */
+/** The line under a control: its help or its error. */
 export function FieldNote({ id, help, error, role }: FieldNoteProps) {
   if (!error) {
     return (
@@ -97,7 +97,7 @@ export function FieldNote({ id, help, error, role }: FieldNoteProps) {
   );
 }
 
-/** The box of text inputs, selects and everything that looks like them. */
+/** Returns the look of text inputs, selects and similar controls. */
 export function controlClasses({
   size = 'md',
   isInvalid = false,

@@ -9,21 +9,21 @@ import { FieldNote } from './field.tsx';
 export type FileDropProps = {
   /** 'Drop files here or choose them' */
   label: ReactNode;
-  /** The limits, before anything is chosen: 'PDF and images, up to 100 MB and 200 pages'. */
+  /** The limits, shown beforehand: 'PDF and images, up to 100 MB and 200 pages'. */
   limits: ReactNode;
-  /** As in the accept attribute: 'application/pdf', 'image/png'. */
+  /** Types in the form of the accept attribute: 'application/pdf', 'image/png'. */
   accept: readonly string[];
   isMultiple?: boolean;
-  /** How many there may be in all (S0-5-23), and how many there are. More at once are refused together. */
+  /** The most files in all (S0-5-23), and the number there is; more at once are refused together. */
   maxFiles?: number;
   chosenCount?: number;
   isDisabled?: boolean;
   error?: string | null;
-  /** Called with what was chosen or dropped; the caller judges kinds and sizes, file by file. */
+  /** Called with the chosen or dropped files; the caller checks the type and size of each. */
   onFiles: (files: File[]) => void;
 };
 
-/** Files come by drop, by press or by keyboard. */
+/** An area for files by drop, press or keyboard. */
 export function FileDrop({
   label,
   limits,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Flags on a 20 × 14 grid. Those made of plain stripes, crosses and discs are drawn from a few words; the five the product
- * prefers are drawn by hand; any other country shows its two letters.
+ * Flags on a 20 × 14 grid. Plain stripes, crosses and discs are drawn from short descriptions, the five preferred
+ * countries by hand; any other country shows its two letters.
  */
 const stripes: Record<string, string> = {
   AM: 'h #d90012 #0033a0 #f2a800',
@@ -37,7 +37,7 @@ const stripes: Record<string, string> = {
   YE: 'h #ce1126 #fff #1f1f1f',
 };
 
-/** Background and cross; a second colour lies inside the first. */
+/** Background and cross; a second colour is inside the first. */
 const crosses: Record<string, string> = {
   DK: '#c8102e #fff',
   FI: '#fff #002f6c',
@@ -95,7 +95,7 @@ const drawn: Record<string, ReactNode> = {
   ),
 };
 
-/** Decorative: the country's name or dial code stands beside it. */
+/** A decorative flag; the country's name or dial code stands beside it. */
 export function Flag({ country }: { country: string }) {
   const picture = drawn[country] ?? stripedFlag(country) ?? crossFlag(country) ?? discFlag(country);
   const frame = 'h-3.5 w-5 shrink-0 overflow-hidden rounded-[2.5px]';

@@ -15,7 +15,10 @@ export type MultiComboboxProps<Option extends ComboboxOption> = FieldTexts &
     className?: string;
   };
 
-/** Several of many: groups, recipients, sub-teams. What is chosen stands in the field; Backspace takes the last one out. */
+/**
+ * A choice of several among many: groups, recipients, sub-teams. The chosen ones are in the field; Backspace removes
+ * the last one.
+ */
 export function MultiCombobox<Option extends ComboboxOption>({
   value,
   onChange,
@@ -61,7 +64,8 @@ export function MultiCombobox<Option extends ComboboxOption>({
             ))}
             <BaseCombobox.Input
               {...control}
-              // While the list is open the label is hidden with the rest of the page; a reference still reads it.
+              // While the list is open the label is hidden with the rest of the page, but a reference to it still
+              // works.
               aria-labelledby={labelId}
               placeholder={value.length === 0 ? placeholder : undefined}
               className="h-6 min-w-24 flex-1 border-0 bg-transparent px-1 outline-none"

@@ -17,11 +17,11 @@ const DialCodePicker = lazyOnInteraction<{
   onChange: (country: { code: string; dialCode: string }) => void;
 }>(() => import('./dial-code-picker.tsx').then((module) => module.DialCodePicker));
 
-/** Shown before the numbering plans have arrived; the plans know all the others. */
+/** The dial codes shown before the numbering plans load, which have all the others. */
 const firstDialCodes: Record<string, string> = { SG: '+65', US: '+1', GB: '+44', IN: '+91', MY: '+60' };
 
 export type PhoneFieldProps = FieldTexts & {
-  /** International: '+6581234571', '' when empty. A number under way has the digits typed so far. */
+  /** International: '+6581234571', '' when empty; an incomplete number has the digits typed so far. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -35,7 +35,7 @@ export type PhoneFieldProps = FieldTexts & {
   className?: string;
 };
 
-/** Flag and dial code, then the national number in its own spacing. A pasted +65… splits itself. */
+/** A flag and dial code, then the national number in its usual spacing; a pasted +65… is split. */
 export function PhoneField({
   value,
   onChange,
@@ -121,11 +121,11 @@ function DialCodeButton({ country, dialCode, size, isDisabled, isInvalid, ...but
   );
 }
 
-/** What stands in the field, and the value it stands for. */
+/** Keeps the text in the field and the value it means. */
 function usePhoneText(value: string, onChange: (value: string) => void, defaultCountry: string) {
   const [numbers, setNumbers] = useState<Numbers | null>(null);
   const [country, setCountry] = useState(defaultCountry);
-  // A stored number is shown as it is until the plans are there.
+  // A stored number is shown as it is until the plans load.
   const [text, setText] = useState(value);
   const sent = useRef('');
 
@@ -133,7 +133,7 @@ function usePhoneText(value: string, onChange: (value: string) => void, defaultC
     let isHere = true;
     loadNumbers().then(
       (module) => isHere && setNumbers(module),
-      // Without the plans the field still takes numbers; the server judges them.
+      // Without the plans the field still takes numbers, which the server checks.
       () => undefined,
     );
     return () => {
@@ -141,13 +141,13 @@ function usePhoneText(value: string, onChange: (value: string) => void, defaultC
     };
   }, []);
 
-  // A whole number that was typed before the plans arrived is taken apart as if it came now.
+  // A whole number typed before the plans loaded is split when they do.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the plans calls for it
   useEffect(() => {
     if (numbers && value === sent.current) takeApart(text);
   }, [numbers]);
 
-  // A value from outside (the stored number, a form that was reset) is taken apart once the plans are there.
+  // A value from outside (the stored number, a form that was reset) is split once the plans are loaded.
   useEffect(() => {
     if (!numbers || value === sent.current) return;
     sent.current = value;
@@ -187,7 +187,8 @@ function usePhoneText(value: string, onChange: (value: string) => void, defaultC
     onType({ target }: ChangeEvent<HTMLInputElement>) {
       const typed = target.value.replace(/[^\d+()\s\-./]/g, '');
       if (takeApart(typed)) return;
-      // Spaces are put in only while the number grows at its end: the cursor must not jump, and a deleted bracket stays deleted.
+      // Spaces are added only while the number grows at its end, so that the cursor does not jump and a deleted bracket
+      // stays deleted.
       const isGrowing = target.selectionStart === target.value.length && typed.length > text.length;
       const shown = isGrowing && numbers && !typed.startsWith('+') ? numbers.formatNational(typed, country) : typed;
       setText(shown);

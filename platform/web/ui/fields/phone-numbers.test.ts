@@ -45,7 +45,7 @@ describe('a number in a phone field', () => {
     expect(formatNational('0770090', 'GB')).toBe('07700 90');
   });
 
-  it('leaves in international form', () => {
+  it('is returned in international form', () => {
     expect(toInternational('8123 4571', 'SG')).toBe('+6581234571');
     expect(toInternational('07700 900142', 'GB')).toBe('+447700900142');
     expect(toInternational('', 'SG')).toBe('');
@@ -53,7 +53,7 @@ describe('a number in a phone field', () => {
     expect(findDialCode('XX')).toBe(null);
   });
 
-  it('splits itself when it comes whole', () => {
+  it('is split when it is pasted whole', () => {
     expect(splitInternational('+65 8123 4571')).toEqual({ country: 'SG', national: '8123 4571' });
     expect(splitInternational('+447700900142')).toEqual({ country: 'GB', national: '07700 900142' });
     expect(splitInternational('+1 (415) 555-0142')).toEqual({ country: 'US', national: '(415) 555-0142' });
@@ -65,7 +65,7 @@ describe('a number in a phone field', () => {
     expect(splitInternational('+44 77')).toBe(null);
   });
 
-  it('comes back as it left', () => {
+  it('is shown again as it was entered', () => {
     for (const number of ['+6581234571', '+447700900142', '+919876543212', '+60123456781', '+14155550142']) {
       const parts = splitInternational(number)!;
       expect(toInternational(parts.national, parts.country)).toBe(number);

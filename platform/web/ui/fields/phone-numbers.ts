@@ -9,18 +9,18 @@ import {
 import { FALLBACK_LOCALE } from '#platform/web/en/text.ts';
 
 /**
- * What a phone field knows of the world's numbers. The numbering plans weigh 80 kB: import this file lazily, where somebody
- * writes a phone.
+ * The phone field's knowledge of numbers. The numbering plans weigh 80 kB, so this file is imported lazily, when
+ * somebody types a phone.
  */
 
-/** S0-9-30: offered first. */
+/** The countries offered first (S0-9-30). */
 const preferredCountries: readonly CountryCode[] = ['SG', 'US', 'GB', 'IN', 'MY'];
 
 export type Country = { code: string; name: string; dialCode: string };
 
 let known: { preferred: readonly Country[]; others: readonly Country[] } | null = null;
 
-/** Every country with a numbering plan: the preferred ones in their order, the others by name. */
+/** Returns every country with a numbering plan: the preferred ones in their order, the others by name. */
 export function countries(): { preferred: readonly Country[]; others: readonly Country[] } {
   if (known) return known;
   const names = new Intl.DisplayNames(FALLBACK_LOCALE, { type: 'region' });
@@ -39,7 +39,7 @@ export function countries(): { preferred: readonly Country[]; others: readonly C
   return known;
 }
 
-/** Finds by name ('king' in United Kingdom) or by number ('44', '+44'). */
+/** Matches by name ('king' in United Kingdom) or by number ('44', '+44'). */
 export function matchesCountry(country: Country, query: string): boolean {
   const text = query.trim().toLowerCase();
   const digits = text.replace(/^\+|\s/g, '');
@@ -47,19 +47,19 @@ export function matchesCountry(country: Country, query: string): boolean {
   return country.name.toLowerCase().includes(text) || country.code.toLowerCase() === text;
 }
 
-/** '+65'; null for a country without numbers of its own. */
+/** Returns '+65'; null for a country without numbers of its own. */
 export function findDialCode(country: string): string | null {
   return isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : null;
 }
 
-/** '81234571' in SG is '8123 4571', with the spaces a person there would write. */
+/** Returns a number in the spacing of its country: '81234571' in SG is '8123 4571'. */
 export function formatNational(text: string, country: string): string {
   return isSupportedCountry(country) ? new AsYouType(country).input(text) : text;
 }
 
 /**
- * The international form of what stands in the field: '8123 4571' in SG is '+6581234571', '07700 900142' in GB is
- * '+447700900142'. A number that is not finished keeps its digits; no digits give ''.
+ * Returns the international form of the field's text: '8123 4571' in SG is '+6581234571', '07700 900142' in GB is
+ * '+447700900142'. An incomplete number keeps its digits; no digits give ''.
  */
 export function toInternational(text: string, country: string): string {
   const digits = text.replace(/\D/g, '');
@@ -70,7 +70,7 @@ export function toInternational(text: string, country: string): string {
 }
 
 /**
- * Takes an international number apart: '+44 7700 900142' is GB and '07700 900142'. Null while it is not long enough to be
+ * Splits an international number: '+44 7700 900142' is GB and '07700 900142'. Returns null while it is too short to be
  * a number, so that somebody typing '+1' is not interrupted.
  */
 export function splitInternational(text: string): { country: string; national: string } | null {
@@ -80,11 +80,11 @@ export function splitInternational(text: string): { country: string; national: s
   return country ? { country, national: parsed.formatNational() } : null;
 }
 
-/** '+6581234567' is '+65 8123 4567'; what is no number stays as it is. */
+/** Returns '+65 8123 4567' for '+6581234567'; a text that is no number stays as it is. */
 export const groupInternational = (number: string): string =>
   parsePhoneNumberFromString(number)?.formatInternational() ?? number;
 
-/** Whether an international number, or one written as in the country, can be a number; the server's plans are finer. */
+/** Returns whether an international or local number is possible; the server checks more exactly. */
 export function isPhoneNumber(text: string, country?: string): boolean {
   const home = country && isSupportedCountry(country) ? country : undefined;
   return parsePhoneNumberFromString(text.replace(/^\s*00/, '+'), home)?.isValid() ?? false;

@@ -17,7 +17,7 @@ export type RadioGroupProps<Value extends string> = FieldTexts & {
   className?: string;
 };
 
-/** One of several, each with words of its own. */
+/** A choice of one among several, each with its own help. */
 export function RadioGroup<Value extends string>({
   value,
   options,

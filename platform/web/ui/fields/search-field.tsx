@@ -6,20 +6,20 @@ import { useLazyText } from '../layout/use-lazy-text.ts';
 import { TextField } from './text-field.tsx';
 
 export type SearchFieldProps = {
-  /** For screen readers; the placeholder says what can be searched. */
+  /** The name for screen readers; the placeholder says what can be searched. */
   label: string;
   placeholder: string;
   value: string;
-  /** Told a pause after the last key, at once on Enter and on clearing. */
+  /** Called after a pause in typing, and at once on Enter and on clearing. */
   onSearch: (text: string) => void;
-  /** Half a second unless said; shorter where the answer is the whole screen. */
+  /** Milliseconds; half a second when absent, shorter where the answer is the whole screen. */
   pauseMs?: number;
-  /** For the `/` key of a list. */
+  /** The ref for the `/` key of a list. */
   inputRef?: Ref<HTMLInputElement>;
   className?: string;
 };
 
-/** The search of a list. Escape empties it, and leaves it when it is empty. */
+/** The search of a list; Escape clears it, and leaves it when it is empty. */
 export function SearchField({ label, placeholder, value, onSearch, pauseMs, inputRef, className }: SearchFieldProps) {
   const { text, setText, settle } = useLazyText(value, onSearch, pauseMs);
 
@@ -36,7 +36,7 @@ export function SearchField({ label, placeholder, value, onSearch, pauseMs, inpu
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle(text);
         if (event.key !== 'Escape') return;
-        // An empty field is left, so that the single keys act again; in a dialog Escape is the dialog's.
+        // Escape leaves an empty field, so that the single keys act again; in a dialog it belongs to the dialog.
         if (text === '') event.currentTarget.closest('main')?.focus();
         else {
           event.preventDefault();

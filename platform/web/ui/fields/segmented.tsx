@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 export type Segment<Value extends string> = {
   value: Value;
   label: string;
-  /** With an icon the words are for screen readers only. */
+  /** An icon, with which the words are for screen readers only. */
   icon?: ReactNode;
   /** A number beside the words. */
   count?: string;
@@ -14,18 +14,18 @@ export type Segment<Value extends string> = {
 };
 
 export type SegmentedProps<Value extends string> = {
-  /** Names the group for screen readers. */
+  /** The group's name for screen readers. */
   label: string;
   value: Value;
   segments: readonly Segment<Value>[];
   onChange: (value: Value) => void;
   size?: 'sm' | 'md';
-  /** Shares the whole width equally. */
+  /** True shares the whole width equally. */
   isBlock?: boolean;
   className?: string;
 };
 
-/** One of a few: a radio group in one piece. Arrow keys move, as in every radio group. */
+/** A choice of one among a few: a radio group in one piece, with the arrow keys of one. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -18,7 +18,7 @@ export type SelectOption<Value extends string> = {
   value: Value;
   label: string;
   icon?: ReactNode;
-  /** Quiet words at the end of the line. */
+  /** Muted text at the end of the line. */
   hint?: string;
   isDisabled?: boolean;
 };
@@ -34,7 +34,7 @@ export type SelectProps<Value extends string> = FieldTexts & {
   className?: string;
 };
 
-/** One of a known few. Letters jump to an option. For more than twenty options take a Combobox. */
+/** A choice of one among a few, in which letters jump to an option; more than twenty options need a Combobox. */
 export function Select<Value extends string>({
   value,
   options,

@@ -3,12 +3,12 @@ import { classNames } from '../layout/class-names.ts';
 
 export type SwitchProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'size' | 'role' | 'id'> & {
   label: ReactNode;
-  /** What it changes; say here when it acts at once. */
+  /** The effect of the switch, and that it applies at once where it does. */
   help?: ReactNode;
   isLabelHidden?: boolean;
 };
 
-/** On or off, words at the start, knob at the end. */
+/** A switch with its words at the start and its knob at the end. */
 export function Switch({ label, help, isLabelHidden = false, className, ...input }: SwitchProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { controlClasses, Field, type FieldTexts } from './field.tsx';
 
 export type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'required'> & FieldTexts;
 
-/** Several lines of text; it grows with them up to half the screen. */
+/** A field of several lines that grows with them up to half the screen. */
 export function TextArea({
   label,
   help,

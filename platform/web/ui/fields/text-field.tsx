@@ -5,25 +5,25 @@ import { Icon } from '../layout/icon.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { controlClasses, Field, type FieldTexts } from './field.tsx';
 
-/** S0-5-27. */
+/** The input types of S0-5-27. */
 export type TextFieldType = 'url' | 'text' | 'password' | 'tel' | 'search' | 'number' | 'email';
 
-/** Telephones, addresses and codes keep their direction inside right-to-left text. */
+/** Phone numbers, addresses and codes keep their direction inside right-to-left text. */
 const alwaysLeftToRight: readonly TextFieldType[] = ['url', 'tel', 'email', 'number'];
 
 export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'id' | 'required'> &
   FieldTexts & {
     type?: TextFieldType;
     size?: 'md' | 'lg';
-    /** A small tick, for fields whose validity was in doubt (phone, e-mail, code). */
+    /** True shows a small tick, for fields whose validity is not obvious (phone, e-mail, code). */
     isValid?: boolean;
-    /** Before the text: an icon, a currency. */
+    /** Elements before the text: an icon, a currency. */
     start?: ReactNode;
-    /** After the text: a unit, a small button. */
+    /** Elements after the text: a unit, a small button. */
     end?: ReactNode;
   };
 
-/** One line of text. Spread a form registration on it, or pass `value` and `onChange`. */
+/** A field of one line, for a form registration or for `value` and `onChange`. */
 export function TextField({
   label,
   help,

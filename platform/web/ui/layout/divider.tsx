@@ -1,4 +1,4 @@
-/** A hairline; with words it says what it separates: 'or use a one-time code'. */
+/** A hairline, optionally with words about what it separates: 'or use a one-time code'. */
 export function Divider({ words }: { words?: string }) {
   if (words === undefined) return <hr className="m-0 h-px border-0 bg-line forced-colors:bg-[CanvasText]" />;
   return (

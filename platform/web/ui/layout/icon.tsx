@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { classNames } from './class-names.ts';
 
-/** Optical weights: the smaller the icon, the heavier its line. */
+/** Stroke widths by size: the smaller the icon, the heavier its line. */
 const strokeWidths = { 12: 2.25, 13: 2.1, 14: 2, 15: 2, 16: 1.9, 18: 1.8, 20: 1.75, 24: 1.6 } as const;
 
 export type IconSize = keyof typeof strokeWidths;
@@ -10,12 +10,15 @@ export type IconProps = {
   of: LucideIcon;
   /** Pixels. */
   size?: IconSize;
-  /** Arrows and chevrons point the other way in right-to-left text. */
+  /** True mirrors arrows and chevrons in right-to-left text. */
   isDirectional?: boolean;
   className?: string;
 };
 
-/** A decorative icon in the colour of the text around it. Its meaning belongs in words beside it or in the label of its control. */
+/**
+ * A decorative icon in the colour of the surrounding text; its meaning is in words beside it or in the label of its
+ * control.
+ */
 export function Icon({ of: Glyph, size = 16, isDirectional = false, className }: IconProps) {
   return (
     <Glyph

@@ -4,7 +4,7 @@ import { uiText } from '#platform/web/en/ui.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** Title row of a page: the one h1, ghost secondaries, one primary action last. */
+/** The title row of a page: the one h1, ghost secondary actions, one primary action last. */
 export function PageHeader({ title, actions }: { title: ReactNode; actions?: ReactNode }) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-3 bg-surface px-5 pt-3.5 pb-2 max-sm:px-4">
@@ -14,7 +14,7 @@ export function PageHeader({ title, actions }: { title: ReactNode; actions?: Rea
   );
 }
 
-/** Search, filter chips, then at the end the number of results, sort and display. */
+/** The toolbar: search, filter chips, then at the end the number of results, sort and display. */
 export function Toolbar({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
   return (
     <div
@@ -23,7 +23,7 @@ export function Toolbar({ label, children, end }: { label: string; children: Rea
       className="flex min-w-0 shrink-0 flex-wrap items-center gap-2 bg-surface px-5 py-2.5 max-sm:px-4"
     >
       {children}
-      {/* Without a box on a phone, where what is in it may be hidden: an empty one would still take a gap. */}
+      {/* On a phone it has no box, because its content may be hidden there and an empty box would still take a gap. */}
       {end && <div className="ms-auto flex items-center gap-2 max-sm:contents">{end}</div>}
     </div>
   );
@@ -34,7 +34,7 @@ export function ToolbarDivider() {
   return <span aria-hidden="true" className="mx-1 h-4.5 w-px shrink-0 bg-line-2" />;
 }
 
-/** How many there are; changes are announced. */
+/** The number of results; changes are announced. */
 export function ResultCount({ children }: { children: ReactNode }) {
   return (
     <span role="status" className="text-xs text-fg-3 tabular-nums">
@@ -47,16 +47,16 @@ const chipBase =
   'inline-flex h-7 min-w-0 max-w-full shrink-0 items-center gap-1.5 rounded-sm border border-line-btn text-xs font-medium whitespace-nowrap max-sm:h-9';
 
 export type FilterChipProps = {
-  /** 'Group' */
+  /** The filter's name: 'Group'. */
   name: string;
-  /** 'Investors, Upgraders +3' */
+  /** The filter's value: 'Investors, Upgraders +3'. */
   value: string;
   onRemove: () => void;
-  /** The attributes of the button that opens its choices; a Popover or Menu puts them there. */
+  /** The attributes of the button that opens its choices, set by a Popover or Menu. */
   trigger?: Omit<ComponentPropsWithRef<'button'>, 'children' | 'className'>;
 };
 
-/** A filter that is on: press to change it, × to take it off. */
+/** An active filter: a press changes it, × removes it. */
 export function FilterChip({ name, value, onRemove, trigger }: FilterChipProps) {
   return (
     <span className={classNames(chipBase, 'bg-surface text-fg')}>
@@ -76,7 +76,7 @@ export function FilterChip({ name, value, onRemove, trigger }: FilterChipProps) 
   );
 }
 
-/** A filter that can be put on. Give it to a Popover or Menu as its trigger. */
+/** A filter that can be added; a Popover or Menu takes it as its trigger. */
 export function AddFilterChip({
   children,
   icon = <Icon of={Plus} size={14} />,

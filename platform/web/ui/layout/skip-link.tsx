@@ -2,7 +2,7 @@ import { uiText } from '#platform/web/en/ui.ts';
 import { buttonClasses } from '../buttons/button.tsx';
 import { classNames } from './class-names.ts';
 
-/** The first stop of the Tab key: past the navigation to the element with this id. */
+/** The first stop of the Tab key, which skips the navigation to the element with this id. */
 export function SkipLink({ to = 'content' }: { to?: string }) {
   return (
     <a

@@ -6,13 +6,13 @@ const tabLook =
   'focus-inset relative inline-flex h-[38px] shrink-0 items-center gap-1.5 font-medium whitespace-nowrap text-fg-2 no-underline hover:text-fg max-sm:h-11 ' +
   'after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-t-xs';
 
-/** For router links in a TabBar; the link of the current page is marked by `aria-current="page"`, which the router sets. */
+/** The classes of router links in a TabBar; the router marks the current page's link by `aria-current="page"`. */
 export const tabLinkClasses = classNames(
   tabLook,
   'aria-[current=page]:text-fg aria-[current=page]:after:bg-brand forced-colors:aria-[current=page]:after:bg-[Highlight]',
 );
 
-/** The row of views under a page title. It scrolls sideways on a phone. */
+/** The row of views under a page title, which scrolls sideways on a phone. */
 export function TabBar({ label, children }: { label: string; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
   useCurrentInSight(bar);
@@ -29,7 +29,7 @@ export function TabBar({ label, children }: { label: string; children: ReactNode
 
 const END_GAP = 20;
 
-/** Keeps the tab one is on in sight in a row wider than its place, also when numbers arrive, until one scrolls by hand. */
+/** Keeps the current tab visible in a row that overflows, also when numbers arrive, until the person scrolls. */
 function useCurrentInSight(row: RefObject<HTMLElement | null>, value?: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is looked for when the value changes
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ function showCurrent(bar: HTMLElement): void {
   if (tab.left < place.left) bar.scrollLeft -= place.left - tab.left + END_GAP;
 }
 
-/** The words of a tab and its number, already written ('999+'). */
+/** The words of a tab and its formatted number ('999+'). */
 export function TabLabel({
   children,
   count,
@@ -91,11 +91,11 @@ export type TabListProps<Id extends string> = {
   className?: string;
 };
 
-/** What the element that shows the chosen tab has to carry. */
+/** Returns the attributes of the element that shows the chosen tab. */
 export const tabPanelProps = (panelId: string, value: string) =>
   ({ role: 'tabpanel', id: panelId, 'aria-labelledby': `${panelId}-${value}` }) as const;
 
-/** The tabs alone, where their panel stands elsewhere. Arrow keys choose, as in every tab list. */
+/** Tabs without their panel, which is elsewhere; arrow keys choose, as in every tab list. */
 export function TabList<Id extends string>({ label, tabs, value, onChange, panelId, className }: TabListProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   useCurrentInSight(list, value);
@@ -155,7 +155,7 @@ export type TabsProps<Id extends string> = Omit<TabListProps<Id>, 'panelId' | 'c
   children: ReactNode;
 };
 
-/** Views of one place without an address of their own. */
+/** Several views in one place without addresses of their own. */
 export function Tabs<Id extends string>({ children, ...list }: TabsProps<Id>) {
   const panelId = useId();
   return (

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The `sm` of the design system: below it a screen has the room of a phone. */
+/** The `sm` of the design system, below which a screen is as narrow as a phone's. */
 const phone = matchMedia('(width < 40rem)');
 
-/** The `lg`: below it, or enlarged to twice its size, a table of many columns would be cut. */
+/** The `lg` of the design system, below which, or at twice the zoom, a table of many columns would be cut off. */
 const narrow = matchMedia('(width < 64rem)');
 
 const listenTo = (query: MediaQueryList) => (listener: () => void) => {
@@ -15,8 +15,8 @@ const onNarrow = listenTo(narrow);
 const isOnPhone = () => phone.matches;
 const isOnNarrow = () => narrow.matches;
 
-/** True on a narrow screen, for what is too much to be drawn both ways and hidden once. Looks alone belong to `max-sm:`. */
+/** Returns whether the screen is narrow, for parts too expensive to draw twice; looks alone use `max-sm:`. */
 export const useIsPhone = (): boolean => useSyncExternalStore(onPhone, isOnPhone, isOnPhone);
 
-/** True where a list is rows for a thumb instead of a table. */
+/** Returns whether a list is rows for the thumb instead of a table. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(onNarrow, isOnNarrow, isOnNarrow);

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** S0-5-28, S0-9-05. */
+/** Milliseconds (S0-5-28, S0-9-05). */
 export const LAZY_TEXT_MS = 500;
 
 /**
- * A text that is shown at once and told half a second after the last key: searches and previews that ask the server.
+ * Keeps a text that is shown at once and reported half a second after the last key, for searches and previews that ask
+ * the server.
  *
- * @returns the text to show, the way to change it, and `settle`, which shows and tells a text now (on Enter, on clearing).
+ * @returns the text to show, the function that changes it, and `settle`, which shows and reports a text now (on Enter,
+ * on clearing).
  */
 export function useLazyText(value: string, onSettled: (text: string) => void, delayMs: number = LAZY_TEXT_MS) {
   const [text, setText] = useState(value);
@@ -17,7 +19,7 @@ export function useLazyText(value: string, onSettled: (text: string) => void, de
     tell.current = onSettled;
   });
 
-  // A value from outside (a cleared filter, the back button) wins over what was being typed.
+  // A value from outside (a cleared filter, the back button) overrides what was being typed.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;

@@ -10,10 +10,10 @@ import { matchParts } from './match-parts.ts';
 
 export type Command = {
   id: string;
-  /** The words, in which what was typed is marked. */
+  /** The words, in which the typed text is marked. */
   label: string;
   icon: ReactNode;
-  /** Quiet words after the label: a phone number, a kind. */
+  /** Muted text after the label: a phone number, a kind. */
   hint?: string;
   shortcut?: string;
   onSelect: () => void;
@@ -26,23 +26,23 @@ export type CommandListProps = {
   placeholder: string;
   query: string;
   onQueryChange: (query: string) => void;
-  /** The best match first. Keep them still while newer answers are on their way. */
+  /** The commands, best match first; they stay while newer answers are under way. */
   groups: readonly CommandGroup[];
   isLoading?: boolean;
-  /** Told which command Enter would run. */
+  /** Called with the command that Enter would run. */
   onActive?: (id: string | null) => void;
   inputRef?: Ref<HTMLInputElement>;
-  /** Shown when there is nothing; before two letters that is where recent things would be. */
+  /** The text for no results; before two letters it stands where recent places would be. */
   emptyText: string;
   /** 'md' is for a popover beside a button. */
   size?: 'md' | 'lg';
-  /** Escape in words for who has no such key; where the list fills the screen there is no other way out. */
+  /** Closes the list by a button, for devices without an Escape key where the list fills the screen. */
   onClose?: () => void;
   /** Keys and what they do, at the bottom. */
   footer?: ReactNode;
 };
 
-/** A field and what it finds, driven by the keyboard: arrows move, Enter runs. Put it into a dialog of its own. */
+/** A search field and its results, operated by keyboard: arrows move, Enter runs. It belongs in a dialog of its own. */
 export function CommandList({
   label,
   placeholder,
@@ -77,7 +77,7 @@ export function CommandList({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter that ends the writing of a Chinese or Tamil word chooses nothing.
+    // An Enter that ends the composition of a Chinese or Tamil word chooses nothing.
     if (event.nativeEvent.isComposing) return;
     const actions: Record<string, () => void> = {
       ArrowDown: () => move(1),

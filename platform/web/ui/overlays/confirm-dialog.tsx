@@ -8,11 +8,11 @@ export type ConfirmDialogProps = {
   isOpen: boolean;
   onCancel: () => void;
   onConfirm: () => void;
-  /** Asks: 'Delete 3 clients?' */
+  /** The question: 'Delete 3 clients?' */
   title: string;
-  /** What else happens: 'Their timelines and follow-ups go too. This cannot be undone.' */
+  /** The consequences: 'Their timelines and follow-ups go too. This cannot be undone.' */
   children: ReactNode;
-  /** Repeats the verb and the count: 'Delete 3 clients'. */
+  /** The verb and the count again: 'Delete 3 clients'. */
   confirmLabel: string;
   cancelLabel?: string;
   isDestructive?: boolean;

@@ -7,7 +7,7 @@ import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import { useInitialFocus } from './initial-focus.ts';
 
-/** S0-9-22: 384 confirm, 550 task and short form, 660 share, 984 picker, 1024 preview. */
+/** The widths of S0-9-22: 384 confirm, 550 task and short form, 660 share, 984 picker, 1024 preview. */
 export type DialogSize = 'confirm' | 'task' | 'share' | 'picker' | 'preview';
 
 const widths: Record<DialogSize, string> = {
@@ -20,26 +20,26 @@ const widths: Record<DialogSize, string> = {
 
 export type DialogProps = {
   isOpen: boolean;
-  /** Escape, the scrim, the close button: all ways out come here. */
+  /** Called by Escape, the scrim and the close button. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   size?: DialogSize;
-  /** Actions, the primary one last; on a phone it stands on top. */
+  /** The actions, the primary one last; on a phone it is on top. */
   footer?: ReactNode;
-  /** Stands at the start of the footer: a checkbox, a hint. */
+  /** Elements at the start of the footer: a checkbox, a hint. */
   footerStart?: ReactNode;
-  /** With something entered, the first attempt to leave asks once. */
+  /** True when something was entered, so that the first attempt to leave asks once. */
   isDirty?: boolean;
-  /** While it says something, nothing closes the dialog and this is why: 'Fix errors to proceed' (S0-5-26). */
+  /** The reason why the dialog cannot be closed, if any: 'Fix errors to proceed' (S0-5-26). */
   blockedBy?: string | null;
-  /** The body reaches the edges, for split layouts. */
+  /** True lets the body reach the edges, for split layouts. */
   isFlush?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
-/** Decide now. A sheet from the bottom on a phone. Focus stays inside and returns to where it came from. */
+/** A dialog, on a phone a sheet from the bottom; the focus stays inside and returns to where it came from. */
 export function Dialog({ isOpen, onClose, isDirty = false, blockedBy, ...frame }: DialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
@@ -82,7 +82,7 @@ export function Dialog({ isOpen, onClose, isDirty = false, blockedBy, ...frame }
 
 type DialogFrameProps = Omit<DialogProps, 'isOpen' | 'onClose' | 'isDirty' | 'blockedBy'> & {
   notice: ReactNode;
-  /** Takes the place of the footer. */
+  /** Replaces the footer. */
   question: ReactNode;
 };
 
@@ -145,12 +145,12 @@ function DialogFrame({
 
 interface DialogFooterProps {
   start?: ReactNode;
-  /** As on a phone, whatever the width. */
+  /** True stacks the actions at any width, as on a phone. */
   isStacked?: boolean;
   children?: ReactNode;
 }
 
-/** The line of actions under a dialog: end-aligned, on a phone full width with the primary action on top. */
+/** The actions under a dialog: aligned to the end, on a phone full width with the primary action on top. */
 export function DialogFooter({ start, isStacked = false, children }: DialogFooterProps) {
   if (start === undefined && !children) return null;
   return (
@@ -168,7 +168,7 @@ export function DialogFooter({ start, isStacked = false, children }: DialogFoote
   );
 }
 
-/** The focus is on staying; who stays is where they were. */
+/** The question whether to leave; the focus is on staying, which changes nothing. */
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Icon } from '../layout/icon.tsx';
 import { DialogFooter } from './dialog.tsx';
 import { useInitialFocus } from './initial-focus.ts';
 
-/** S0-9-21. `start` and `end` are left and right in left-to-right text. */
+/** The sides of a drawer (S0-9-21); `start` and `end` are left and right in left-to-right text. */
 export type DrawerPlacement = 'start' | 'end' | 'top' | 'bottom';
 
 const places: Record<DrawerPlacement, string> = {
@@ -25,17 +25,17 @@ export type DrawerProps = {
   title: string;
   description?: ReactNode;
   placement?: DrawerPlacement;
-  /** Offers the larger size: 984 px wide, or 660 px high at top and bottom (S0-9-19, S0-9-20). */
+  /** True offers the larger size: 984 px wide, or 660 px high at top and bottom (S0-9-19, S0-9-20). */
   isExpandable?: boolean;
   footer?: ReactNode;
-  /** Actions under each other over the whole width, the primary one on top. */
+  /** True stacks the actions over the whole width, the primary one on top. */
   isFooterStacked?: boolean;
-  /** A picture above the title; decorative. */
+  /** A decorative picture above the title. */
   cover?: ReactNode;
   children: ReactNode;
 };
 
-/** Stay in context: permissions, restricted access, an embedded page. 420 px; on a phone the whole width. */
+/** A drawer for permissions, restricted access or an embedded page; 420 px wide, on a phone the whole width. */
 export function Drawer({
   isOpen,
   onClose,

@@ -6,11 +6,11 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 
 interface FormDialogProps extends Omit<DialogProps, 'isOpen' | 'footer' | 'isDirty'> {
   form: AnyForm;
-  /** On the button that sends the form. */
+  /** The words on the button that submits the form. */
   saveLabel: string;
 }
 
-/** A dialog that is one form: Cancel, and a button that sends it as Enter does. */
+/** A dialog that is one form, with Cancel and a button that submits it as Enter does. */
 export function FormDialog({ form, saveLabel, children, ...dialog }: FormDialogProps) {
   const formId = useId();
   return (

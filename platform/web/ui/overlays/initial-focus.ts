@@ -5,13 +5,15 @@ const FIELDS =
 
 interface InitialFocus {
   popup: RefObject<HTMLDivElement | null>;
-  /** For Base UI; how it was opened decides, because on a touch screen a field would bring up the keyboard. */
+  /**
+   * Chooses the focus for Base UI by how it was opened, because on a touch screen a field would bring up the keyboard.
+   */
   initialFocus: (openedBy: string) => HTMLElement | boolean;
 }
 
 /**
- * Where the focus starts in a dialog: on the first field, else on the first button of the footer, which is the safe one,
- * else on the dialog's body; never on its ×. The body is marked by `data-dialog-body`.
+ * Returns where the focus starts in a dialog: on the first field, else on the first button of the footer, which is the
+ * safe one, else on the dialog's body, marked by `data-dialog-body`; never on its ×.
  */
 export function useInitialFocus(): InitialFocus {
   const popup = useRef<HTMLDivElement>(null);

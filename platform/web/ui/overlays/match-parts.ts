@@ -1,12 +1,12 @@
 /**
- * Splits a text where it holds what was typed, whatever the case or the accents: 'nguyen' is found in 'Nguyễn Thị Mai'.
- * The parts joined are the text again.
+ * Splits a text at the typed letters, whatever their case or accents: 'nguyen' is found in 'Nguyễn Thị Mai'. The parts
+ * joined are the text again.
  */
 export function matchParts(text: string, query: string): { text: string; isMatch: boolean }[] {
   const wanted = plain(query.trim());
   const whole = [{ text, isMatch: false }];
   if (wanted === '') return whole;
-  // One entry for each letter as people see it, so that a folded letter never shifts the ones after it.
+  // One entry for each visible letter, so that a folded letter never shifts the ones after it.
   const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(
     ({ segment }) => segment,
   );

@@ -8,18 +8,18 @@ import { useIsPhone } from '../layout/use-is-phone.ts';
 import { popupItem, popupMotion, popupSurface, sheetBackdrop, sheetPopup, sheetPositioner } from './popup-motion.ts';
 
 export type MenuProps = {
-  /** A Button or IconButton; the menu names itself after it. */
+  /** A Button or IconButton, after which the menu is named. */
   trigger: ReactElement<Record<string, unknown>>;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom';
-  /** For a menu that was loaded by the press that should open it. */
+  /** True for a menu that loads on the press that opens it. */
   isOpenAtFirst?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   className?: string;
 };
 
-/** Actions behind a button, on a phone a sheet from the bottom. Arrow keys move, letters jump, Escape returns to the button. */
+/** Actions behind a button, on a phone in a sheet; arrow keys move, letters jump, Escape returns to the button. */
 export function Menu({
   trigger,
   children,
@@ -31,7 +31,7 @@ export function Menu({
 }: MenuProps) {
   const isPhone = useIsPhone();
   return (
-    // Begun anew when a phone is turned: a place beside the button is not found from within a sheet.
+    // The key mounts it again when a phone is turned, because inside a sheet no position beside the button is found.
     <BaseMenu.Root key={String(isPhone)} defaultOpen={isOpenAtFirst} onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
@@ -60,7 +60,7 @@ type MenuLineProps = {
   children: ReactNode;
   /** The key that does the same on the page. */
   shortcut?: string;
-  /** Words or marks at the end: a time, a dot. */
+  /** Elements at the end of the line: a time, a dot. */
   end?: ReactNode;
 };
 
@@ -83,10 +83,10 @@ function MenuLine({ icon, children, shortcut, end }: MenuLineProps) {
 
 export type MenuItemProps = MenuLineProps & {
   onSelect: () => void;
-  /** Red, and last after a MenuSeparator. */
+  /** True for a red item, last after a MenuSeparator. */
   isDestructive?: boolean;
   isDisabled?: boolean;
-  /** Leaves the menu open, for switches inside it. */
+  /** True leaves the menu open, for switches inside it. */
   staysOpen?: boolean;
 };
 
@@ -104,7 +104,7 @@ export function MenuItem({ onSelect, isDestructive = false, isDisabled, staysOpe
   );
 }
 
-/** An item that leads somewhere; `render` takes a router link: `<MenuLink render={<Link to="/account" />}>`. */
+/** An item with a link; `render` takes a router link: `<MenuLink render={<Link to="/account" />}>`. */
 export function MenuLink({
   render,
   href,
@@ -140,7 +140,7 @@ export function MenuCheckItem({
   );
 }
 
-/** One of several, marked by a tick. */
+/** A choice of one among several, marked by a tick. */
 export function MenuRadioGroup<Value extends string>({
   value,
   options,
@@ -168,7 +168,7 @@ export function MenuRadioGroup<Value extends string>({
   );
 }
 
-/** The same in one piece, like `Segmented`, beside its name; the arrows reach it and the menu stays open. */
+/** A choice in one piece, like `Segmented`, beside its name; the arrows reach it and the menu stays open. */
 export function MenuSegments<Value extends string>({
   label,
   icon,
@@ -222,7 +222,7 @@ export function MenuSeparator() {
   return <BaseMenu.Separator className="-mx-1 my-1 h-px bg-line forced-colors:bg-[CanvasText]" />;
 }
 
-/** Items that belong together, under a quiet heading. */
+/** Items that belong together, under a muted heading. */
 export function MenuGroup({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <BaseMenu.Group>

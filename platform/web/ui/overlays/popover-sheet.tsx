@@ -9,7 +9,7 @@ import { useInitialFocus } from './initial-focus.ts';
 
 export type PopoverProps = {
   trigger: ReactElement<Record<string, unknown>>;
-  /** Names the popover for screen readers, and is the title of the sheet. */
+  /** The popover's name for screen readers and the title of the sheet. */
   label: string;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
@@ -20,8 +20,8 @@ export type PopoverProps = {
 };
 
 /**
- * A popover on a phone: over the whole width at the bottom, with the title, a way out and a handle to pull it down by. Its
- * content scrolls; a last line of actions is `max-sm:sticky max-sm:bottom-0`, so that it stays in sight.
+ * A popover on a phone: full width at the bottom, with the title, a close button and a handle to pull it down. Its
+ * content scrolls; a last line of actions uses `max-sm:sticky max-sm:bottom-0` to stay visible.
  */
 export function PopoverSheet({ trigger, label, children, isOpen, onOpenChange, className }: PopoverProps) {
   const start = useInitialFocus();
@@ -70,7 +70,7 @@ export function PopoverSheet({ trigger, label, children, isOpen, onOpenChange, c
   );
 }
 
-/** The short bar that says a sheet can be pulled down. */
+/** The short bar that shows that a sheet can be pulled down. */
 const SheetHandle = ({ className = 'flex' }: { className?: string }) => (
   <span aria-hidden="true" className={`${className} shrink-0 justify-center pt-2 pb-1`}>
     <span className="h-1 w-9 rounded-full bg-line-btn forced-colors:bg-[CanvasText]" />

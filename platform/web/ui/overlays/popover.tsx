@@ -7,19 +7,19 @@ import { popupMotion, popupSurface } from './popup-motion.ts';
 
 const InSheet = createContext(false);
 
-/** Is this drawn in a sheet? What has more room, or less, than beside its button asks here. */
+/** Returns whether a popover's content is drawn in a sheet, where it has another size. */
 export const useIsInSheet = (): boolean => useContext(InSheet);
 
 /**
- * A small surface beside a button for things that are not a list of actions; under 640 px a sheet from the bottom. Escape
- * or a press outside closes it. What says at its top what it is for says so in a PopoverHeading.
+ * A small surface beside a button for anything but a list of actions; under 640 px a sheet from the bottom. Escape or a
+ * press outside closes it. Its heading is a PopoverHeading.
  */
 export function Popover(props: PopoverProps) {
   const isSheet = useIsPhone();
   return <InSheet value={isSheet}>{isSheet ? <PopoverSheet {...props} /> : <AnchoredPopover {...props} />}</InSheet>;
 }
 
-/** What a popover is for, at its top. The sheet has its title, so it is not said twice. */
+/** The heading of a popover; a sheet has a title already, so there it is left out. */
 export function PopoverHeading({ children, className }: { children: ReactNode; className?: string }) {
   return useIsInSheet() ? null : <h2 className={className}>{children}</h2>;
 }

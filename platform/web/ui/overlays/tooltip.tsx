@@ -4,17 +4,17 @@ import { Kbd } from '../buttons/kbd.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { popupMotion } from './popup-motion.ts';
 
-/** Puts one delay over all tooltips: the second one of a row shows at once. Once in the application. */
+/** Sets one delay for all tooltips, so that the second one in a row shows at once; used once in the application. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return <BaseTooltip.Provider delay={400}>{children}</BaseTooltip.Provider>;
 }
 
 export type TooltipProps = {
-  /** What the control says in its own label already, or more than fits: screen readers must not depend on it. */
+  /** A text that the control's label also contains, or further detail; screen readers must not depend on it. */
   text: ReactNode;
   shortcut?: string;
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end';
-  /** One element that can have the focus. */
+  /** One focusable element. */
   children: ReactElement<Record<string, unknown>>;
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** The kind of its sources. */
+/** The kind of its lead sources. */
 export const ADVERTS = 'adverts';
 
 export const advertSources = {

@@ -11,5 +11,5 @@ export const ToursScreen = () => (
 
 export const TourScreen = () => <PageLink to={clientPages.clients}>2</PageLink>;
 
-/** On the record of a client. */
+/** The tours on the record of a client. */
 export const ClientTours = ({ client }: { client: Client }) => <p>Tours of {client.name}</p>;
