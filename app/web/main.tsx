@@ -11,7 +11,7 @@ import { StartupProvider } from '#platform/web/session.tsx';
 import { followTheme } from '#platform/web/theme.ts';
 import { ToastRegion } from '#platform/web/ui/feedback/toast.tsx';
 import { dismissPageToasts } from '#platform/web/ui/feedback/toast-store.ts';
-import { reloadAfterFailedChunk } from './chunk-reload.ts';
+import { reloadAfterFailedChunk, unlessReloading } from './chunk-reload.ts';
 import { confirmProvisionalSession } from './confirm-session.ts';
 import { makeRouter } from './router.tsx';
 import { listenForPaletteKeyEarly } from './shell-tools.tsx';
@@ -39,7 +39,11 @@ router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && dismiss
 void router.load().finally(draw);
 
 function draw(): void {
-  const root = createRoot(document.getElementById('root') as HTMLElement);
+  const root = createRoot(document.getElementById('root') as HTMLElement, {
+    // biome-ignore lint/suspicious/noConsole: React does the same by default
+    onCaughtError: unlessReloading(console.error),
+    onUncaughtError: unlessReloading(window.reportError),
+  });
   // Drawing as a transition does not block the person's input.
   startTransition(() =>
     root.render(
