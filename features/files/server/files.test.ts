@@ -125,7 +125,7 @@ describe('the limits of an organisation', () => {
     expect((await ask(org.owner, 50_000_000)).status).toBe(200);
     const refused = await ask(org.owner);
     expect(refused.status).toBe(429);
-    expect(refused.body).toMatchObject({ detail: expect.stringContaining('in a day') });
+    expect(refused.body).toMatchObject({ detail: expect.stringContaining('daily upload limit') });
     setClock(stoppedAt('2026-11-21T09:00:01.000Z'));
     expect((await ask(org.owner)).status).toBe(200);
   });
