@@ -8,6 +8,7 @@ import { Problem, problems } from '#platform/contract/problems.ts';
 import type { Startup } from '#platform/contract/startup.ts';
 import { readCookies } from '#platform/server/http/cookies.ts';
 import { toProblem } from '#platform/server/http/error-handler.ts';
+import { fastifyPath } from '#platform/server/http/register.ts';
 import { makeControl, readFacts } from '#platform/server/http/request.ts';
 import { contentPolicy } from '#platform/server/http/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -58,7 +59,7 @@ export function registerPages(server: FastifyInstance, services: Services, sourc
   // Browsers ask for this path where a document names no icon.
   server.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 308));
   for (const page of [home, ...pages]) {
-    server.get(page.pattern.replace(/\{(\w+)\}/g, ':$1'), answer(page));
+    server.get(fastifyPath(page.pattern), answer(page));
   }
   return answer(null);
 }

@@ -94,10 +94,10 @@ async function lists({ product, limit, comparison, large }: Asked): Promise<Figu
       atMost: 2,
     },
   ];
-  return describeTimes(comparison, questions);
+  return compareAll(comparison, questions);
 }
 
-async function describeTimes(comparison: Comparison, questions: readonly Question[]): Promise<Figure[]> {
+async function compareAll(comparison: Comparison, questions: readonly Question[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const question of questions) figures.push(...(await comparison.compare(question)).figures);
   return figures;
@@ -154,7 +154,7 @@ async function get(asked: Asked): Promise<Figure[]> {
   const { product, limit, comparison, large } = asked;
   const known = await someClients(asked, large);
   const idAt = (index: number) => known[index % known.length]!.id;
-  return describeTimes(comparison, [
+  return compareAll(comparison, [
     {
       name: 'Get one',
       ours: (index) => send(product, getting(`${CLIENTS}${idAt(index)}/`), large.owner.cookie),
@@ -174,7 +174,7 @@ async function writes(asked: Asked): Promise<Figure[]> {
   const run = Math.floor(Date.now() / 1_000) % 900;
   const phone = (series: number, index: number) =>
     `+659${String(run * 10_000 + series * 5_000 + index).padStart(7, '0')}`;
-  return describeTimes(comparison, [
+  return compareAll(comparison, [
     {
       name: 'Create with duplicate check',
       ours: async (index) => {

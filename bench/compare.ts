@@ -3,7 +3,7 @@ import { processEnvironment } from '#platform/server/settings/env.ts';
 import { comparedFigure, type Figure, median } from './figure.ts';
 import { cpuMs, type Measured, processorMs, timings } from './measure.ts';
 
-/** Until the functions of the way are compiled for good; what compiling costs is no part of a request. */
+/** Requests made before measuring, so that compiling the code they run is no part of a figure. */
 const WARM_UP = Number(processEnvironment().BENCH_WARM_UP ?? 1_000);
 const ROUNDS = Number(processEnvironment().BENCH_ROUNDS ?? 7);
 const PER_ROUND = 60;

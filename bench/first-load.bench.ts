@@ -133,23 +133,29 @@ async function loadOnce(browser: Browser, address: string, owner: Person): Promi
   return { ...watched, frames, script_kb: sizes.reduce((sum, size) => sum + size, 0) / 1_024 };
 }
 
+/** Runs in the page: waits for frames, and finds what scrolls the element `inside`. */
+const scrollHelpers = `
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const scrolls = (area) => area.scrollHeight > area.clientHeight + 10 && /auto|scroll/.test(getComputedStyle(area).overflowY);
+  const findScroller = (inside) => {
+    let area = inside;
+    while (area && !scrolls(area)) area = area.parentElement;
+    return area ?? document.scrollingElement;
+  };
+  const findShown = (selector) => [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
+`;
+
 /** Scrolls for so long; by then the rest of the product is there. */
 const SCROLL_MS = 4_000;
 
 /** Runs in the page: up and down through the first rows, a little at every frame. */
 const scrollFirstRows = `(async () => {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const scrolls = (area) => area.scrollHeight > area.clientHeight + 10 && /auto|scroll/.test(getComputedStyle(area).overflowY);
-  const scroller = () => {
-    let area = [...document.querySelectorAll('${ROW}')].find((row) => row.checkVisibility());
-    while (area && !scrolls(area)) area = area.parentElement;
-    return area ?? document.scrollingElement;
-  };
+  ${scrollHelpers}
   const times = [];
   const end = performance.now() + ${SCROLL_MS};
   let last = await frame();
   for (let step = 8; performance.now() < end; ) {
-    const target = scroller();
+    const target = findScroller(findShown('${ROW}'));
     const before = target.scrollTop;
     target.scrollBy(0, step);
     if (target.scrollTop === before) step = -step;
@@ -242,13 +248,10 @@ const scrollRows = (page: Page) => page.evaluate(scrolling) as Promise<Scrolled>
 
 /** Runs in the page: moves by a row at every frame. */
 const scrolling = `(async () => {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const scrolls = (area) => area.scrollHeight > area.clientHeight + 10 && /auto|scroll/.test(getComputedStyle(area).overflowY);
+  ${scrollHelpers}
   let long_tasks = 0;
   new PerformanceObserver((list) => { long_tasks += list.getEntries().length; }).observe({ type: 'longtask' });
-  let area = [...document.querySelectorAll('td')].find((cell) => cell.checkVisibility()).parentElement;
-  while (area && !scrolls(area)) area = area.parentElement;
-  const target = area ?? document.scrollingElement;
+  const target = findScroller(findShown('td'));
   const times = [];
   let last = await frame();
   for (let index = 0; index < ${SCROLL_FRAMES}; index += 1) {

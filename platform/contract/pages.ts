@@ -1,3 +1,5 @@
+import { fillPath } from '#platform/contract/endpoint.ts';
+
 /** The frame around a page (S0-2.2-01). */
 export type Layout = 'default' | 'blank' | 'full-screen' | 'full-screen-centered';
 
@@ -67,9 +69,7 @@ type Rest<Param extends string> = [Param] extends [never]
 
 /** Returns the address of a page: `fillPage(clientPages.client, { id: 7 })` is `/client/7`. */
 export function fillPage<Param extends string>(page: Page<Param>, ...[params = {}, search = {}]: Rest<Param>): string {
-  const path = page.pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent((params as PageParams<string>)[name] ?? ''),
-  );
+  const path = fillPath(page.pattern, params);
   const query = Object.entries(search)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(value as Value)}`);

@@ -4,6 +4,7 @@ import { messages } from '#platform/contract/messages.ts';
 import { type Actor, mayDo } from '#platform/contract/permissions.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { escapeLike } from '#platform/server/database/like.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Assignment, clients } from '../contract.ts';
 
@@ -34,15 +35,13 @@ export async function listAssignees(scope: Scope, query: z.output<typeof clients
   const people = assignableProfiles(scope)
     .$if(Boolean(search), (found) =>
       found.where(
-        sql<boolean>`search_normalise(profiles.name) like '%' || search_normalise(${likeLiteral(search)}) || '%'`,
+        sql<boolean>`search_normalise(profiles.name) like '%' || search_normalise(${escapeLike(search ?? '')}) || '%'`,
       ),
     )
     .select(['profiles.id', 'profiles.name']);
   const page = await keysetPage(people, { column: 'profiles.name', id: 'profiles.id', direction: 'asc' }, paging);
   return { ...page, results: page.results.map((row) => ({ ...row, is_me: row.id === scope.actor.profile_id })) };
 }
-
-const likeLiteral = (text = '') => text.replace(/[\\%_]/g, '\\$&');
 
 /**
  * Finds the person an assignment names.

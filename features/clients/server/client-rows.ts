@@ -12,6 +12,7 @@ export const clientRows = rowLoader<{ id: number }, typeof clientRow, typeof who
   load: (scope, { id }, right) =>
     right === 'restore' ? findDeletedClient(scope, id) : requireClient(scope, id, right),
   loadWhole: (scope, { id }) => {
+    // A client is loaded whole only to be shown, so nothing is written after it.
     scope.endWithNext();
     return getClient(scope, id);
   },

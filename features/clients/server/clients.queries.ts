@@ -4,6 +4,7 @@ import { flagsFor } from '#platform/contract/access.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { allowedValues, toSql } from '#platform/server/database/access-sql.ts';
+import { escapeLike } from '#platform/server/database/like.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { type ClientRight, type ClientRow, clientAccess, clientFlags } from '../access.ts';
 import { type Client, plainFieldNames } from '../contract.ts';
@@ -192,5 +193,5 @@ export function likeText(fragment: string) {
   const isPhone = /^(?=.*\d)[+()\d\s\-./]{3,}$/.test(fragment);
   // A national number begins with zeros that the stored international number lacks.
   const text = isPhone ? fragment.replace(/\D/g, '').replace(/^0+(?=\d)/, '') : fragment;
-  return sql`search_normalise(${text.replace(/[\\%_]/g, '\\$&')})`;
+  return sql`search_normalise(${escapeLike(text)})`;
 }

@@ -4,6 +4,7 @@ import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
 import type { Ranges, Sort } from '#platform/server/database/keyset.ts';
+import { escapeLike } from '#platform/server/database/like.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { clientAccess } from '../access.ts';
 import { type ClientCriteria, type FilteredField, filteredFields } from '../contract.ts';
@@ -54,7 +55,7 @@ function narrowByFields() {
   const contains =
     (field: FilteredField): Narrow<string> =>
     (clients, part) =>
-      clients.where(`clients.${field}`, 'ilike', `%${part.replace(/[\\%_]/g, '\\$&')}%`);
+      clients.where(`clients.${field}`, 'ilike', `%${escapeLike(part)}%`);
   return Object.fromEntries(filteredFields.map((field) => [field, contains(field)])) as Record<
     FilteredField,
     Narrow<string>

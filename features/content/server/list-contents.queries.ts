@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { COUNT_CAP, type Page, type PageQuery } from '#platform/contract/paging.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
+import { escapeLike } from '#platform/server/database/like.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ShareFilter } from '../content-types.ts';
 import type {
@@ -86,7 +87,7 @@ function filtered(scope: Scope, type: ContentType, filter: Filter) {
 
 /** Matches regardless of case and accents, with `%` and `_` escaped. */
 const contains = (words: string) =>
-  sql<boolean>`contents.search_text like '%' || search_normalise(${words.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+  sql<boolean>`contents.search_text like '%' || search_normalise(${escapeLike(words)}) || '%'`;
 
 /** Returns the exact count below the cap, and the cap from there on; never reads further. */
 async function countRows<Database, Table extends keyof Database>(
