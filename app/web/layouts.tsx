@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { ClientListSlotsProvider } from '#features/clients/web/index.ts';
+import { contentPages } from '#features/content/pages.ts';
+import { preferences } from '#features/preferences/contract.ts';
 import { RestrictedAccessHost } from '#features/subscription/web/index.ts';
 import { ContactQuestions } from '#features/timeline/web/index.ts';
 import type { Layout } from '#platform/contract/pages.ts';
+import { isBelowPage } from '#platform/contract/pages.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
+import { call } from '#platform/web/api.ts';
 import { IntegrationPagesProvider } from '#platform/web/integration-pages.ts';
 import { followLive } from '#platform/web/live.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
@@ -21,7 +25,6 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { useRememberRecent } from './recent.ts';
 import { ShellTools } from './shell-tools.tsx';
 import { TopNavigation } from './top-navigation.tsx';
-import { useVisitedPages } from './use-visited-pages.ts';
 
 /** The frames of S0-2.2-01; screens scroll inside theirs, and the document around it never does. */
 export const layouts: Record<Layout, () => ReactNode> = {
@@ -87,4 +90,20 @@ function useLive(): void {
   const client = useQueryClient();
   const cursor = useLiveCursor();
   useEffect(() => followLive(client, cursor), [client, cursor]);
+}
+
+type VisitedPage = 'clients' | 'content';
+
+function findArea(path: string): VisitedPage | null {
+  if (isBelowPage(clientPages.clients, path)) return 'clients';
+  return isBelowPage(contentPages.content, path) ? 'content' : null;
+}
+
+/** Counts visits of the clients and content pages (S0-2.1-88); moving within an area is one visit. */
+function useVisitedPages(): void {
+  const area = useRouterState({ select: ({ location }) => findArea(location.pathname) });
+  useEffect(() => {
+    // Nothing on the screen depends on it, so a failure is ignored.
+    if (area) void call(preferences.recordVisit, { body: { page: area } }).catch(() => undefined);
+  }, [area]);
 }

@@ -4,6 +4,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#platform/web/styles/app.css';
+import { identity } from '#features/identity/contract.ts';
+import type { Startup } from '#platform/contract/startup.ts';
+import { call } from '#platform/web/api.ts';
 import { makeQueryClient, seedQueryCache } from '#platform/web/data.ts';
 import { moveFocusWithPages } from '#platform/web/page-focus.ts';
 import { reportUncaughtErrors } from '#platform/web/report-error.ts';
@@ -12,7 +15,6 @@ import { followTheme } from '#platform/web/theme.ts';
 import { ToastRegion } from '#platform/web/ui/feedback/toast.tsx';
 import { dismissPageToasts } from '#platform/web/ui/feedback/toast-store.ts';
 import { reloadAfterFailedChunk, unlessReloading } from './chunk-reload.ts';
-import { confirmProvisionalSession } from './confirm-session.ts';
 import { makeRouter } from './router.tsx';
 import { listenForPaletteKeyEarly } from './shell-tools.tsx';
 import { leaveWhenSignedOut } from './sign-out.ts';
@@ -59,4 +61,12 @@ function draw(): void {
       </StrictMode>,
     ),
   );
+}
+
+/**
+ * Confirms a session opened by a link with a first write, which a link preview never makes because it runs no scripts
+ * (readings.md D3). When this fails, the page's next write confirms the session.
+ */
+function confirmProvisionalSession({ is_provisional }: Startup): void {
+  if (is_provisional) void call(identity.confirmSession, {}).catch(() => undefined);
 }

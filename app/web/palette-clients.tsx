@@ -8,15 +8,18 @@ import { fillPage, readPageId } from '#platform/contract/pages.ts';
 import { useRead } from '#platform/web/data.ts';
 import { fromList } from '#platform/web/list-return.ts';
 import { useSession } from '#platform/web/session.tsx';
-import type { ShortcutKey } from '#platform/web/shortcuts.ts';
+import { hasShortcut, runShortcut, type ShortcutKey } from '#platform/web/shortcuts.ts';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import type { CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';
 import { text } from './en.ts';
-import { runOnScreen } from './run-on-screen.ts';
 
 const SHOWN_CLIENTS = 6;
+/** How long an action waits for its screen. */
+const LIMIT_MS = 5_000;
+/** Frames for drawing after a navigation and for the focus that follows. */
+const FRAMES = 3;
 
 /** Finds clients that match what is typed; the earlier answer stays until the next arrives. */
 export function useFoundClients(search: string | null, onClose: () => void) {
@@ -98,4 +101,16 @@ export function useClientActions(client: Client | undefined, onClose: () => void
         onSelect: () => void run(key),
       })),
   };
+}
+
+/** Runs a key's action on the opening screen as soon as the screen is there. */
+function runOnScreen(key: ShortcutKey): void {
+  const end = performance.now() + LIMIT_MS;
+  let frames = 0;
+  const look = () => {
+    frames += 1;
+    if (frames > FRAMES && hasShortcut(key)) runShortcut(key);
+    else if (performance.now() < end) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }

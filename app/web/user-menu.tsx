@@ -7,10 +7,10 @@ import { useInstallation, useSession } from '#platform/web/session.tsx';
 import { chooseTheme, onThemeChoice, readThemeChoice } from '#platform/web/theme.ts';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { Menu, MenuItem, MenuLink, MenuSegments, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { text } from './en.ts';
 import { openLogOut } from './open-tool.ts';
-import { UnverifiedMark } from './unverified-mark.tsx';
 
 interface UserMenuProps {
   trigger: ReactElement<Record<string, unknown>>;
@@ -89,3 +89,11 @@ function ThemeChoiceLine() {
     />
   );
 }
+
+/** The amber dot of an unverified e-mail. */
+const UnverifiedMark = () => (
+  <>
+    <span aria-hidden="true" className="forced-dot size-2 rounded-full bg-warning" />
+    <VisuallyHidden>{text('email_unverified')}</VisuallyHidden>
+  </>
+);

@@ -1,10 +1,10 @@
+import { DateTime } from 'luxon';
 import type * as z from 'zod';
 import { decideSubscriptionAccess } from '#features/subscription/contract.ts';
 import { listKeys } from '#platform/contract/keys-of.ts';
-import { nowIso } from '#platform/server/clock.ts';
+import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { type UserPreferences, UserPreferencesDraft, type VisitedPage } from '../contract.ts';
-import { utcTimeToday } from './time-of-day.ts';
 
 const draftFields = listKeys(UserPreferencesDraft.shape);
 
@@ -58,3 +58,17 @@ export const countVisit = (scope: Scope, page: z.output<typeof VisitedPage>) =>
       })),
     )
     .execute();
+
+/**
+ * Returns a local wall time of today as a time of day in UTC (S0-3-09). Where the clock skips it today, the instant
+ * after the jump counts.
+ *
+ * @param time 'HH:MM'. @returns 'HH:MM:SS'.
+ */
+function utcTimeToday(time: string, timeZone: string): string {
+  const [hour, minute] = time.split(':').map(Number);
+  return DateTime.fromMillis(nowMillis(), { zone: timeZone })
+    .set({ hour, minute, second: 0, millisecond: 0 })
+    .toUTC()
+    .toFormat('HH:mm:ss');
+}

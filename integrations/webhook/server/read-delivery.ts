@@ -2,8 +2,8 @@ import type { ReadAnswer } from '#features/leads/server/index.ts';
 import { formPairs, utf8OrLatin } from './body-text.ts';
 import { type Headers, readSubmission } from './dialects.ts';
 import { TooMuch } from './field-limit.ts';
-import { phpJson } from './php-json.ts';
 import { readBody, UnreadableBody } from './read-body.ts';
+import type { Tree } from './tree.ts';
 import { makeTree } from './tree.ts';
 
 /** The parts of a request that can affect how it is read. */
@@ -68,3 +68,16 @@ async function readAnswers({ body, content_type, query, headers }: Delivery): Pr
 /** Makes a Buffer of the plain bytes a thread receives. */
 const toBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** Encodes as PHP's json_encode does without flags: slashes escaped, everything beyond ASCII as \uXXXX. */
+function phpJson(tree: Tree): string {
+  if (typeof tree === 'string') return phpString(tree);
+  if (Array.isArray(tree)) return `[${tree.map(phpJson).join(',')}]`;
+  const entries = [...(tree as ReadonlyMap<string, Tree>)];
+  return `{${entries.map(([key, value]) => `${phpString(key)}:${phpJson(value)}`).join(',')}}`;
+}
+
+const phpString = (text: string) =>
+  JSON.stringify(text)
+    .replaceAll('/', '\\/')
+    .replace(/[\u007f-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -2,8 +2,10 @@ import { takeFirstName } from '#features/content/contract.ts';
 import { callLink, emailLink, whatsappLink } from '#platform/contract/contact-links.ts';
 import { makeInitials } from '#platform/contract/initials.ts';
 import { CallIcon, ChatIcon, DownloadIcon, EyeIcon, MailIcon, PrintIcon } from './icons.tsx';
-import { LinkedText } from './linked-text.tsx';
 import type { SharedPage, StoredPicture } from './open-page.queries.ts';
+
+/** A web address in a text, without the punctuation that ends a sentence. */
+const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g;
 
 /** The displayed width of a PDF page, at most 43 rem. */
 const PAGE_SIZES = '(min-width: 56rem) 43rem, 100vw';
@@ -229,5 +231,28 @@ export function NotFoundPage() {
       <h1>This link has expired</h1>
       <p>It may have been turned off or replaced, or copied incompletely. Ask the person who sent it for a new one.</p>
     </main>
+  );
+}
+
+/** Shows text with its web addresses as links and nothing else interpreted. */
+function LinkedText({ text }: { text: string }) {
+  const parts = [...text.matchAll(ADDRESS)].map((match) => ({ at: match.index, address: match[0] }));
+  let end = 0;
+  return (
+    <>
+      {parts.map(({ at, address }) => {
+        const before = text.slice(end, at);
+        end = at + address.length;
+        return (
+          <span key={at}>
+            {before}
+            <a href={address} rel="noopener noreferrer nofollow">
+              {address}
+            </a>
+          </span>
+        );
+      })}
+      {text.slice(end)}
+    </>
   );
 }
