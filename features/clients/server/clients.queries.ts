@@ -26,7 +26,7 @@ export const clientsFor = (scope: Scope, right: ClientRight) =>
 export const selectOrgClients = ({ db, org_id }: Scope | KeptScope) =>
   db.selectFrom('clients').where('clients.org_id', '=', org_id).where('clients.deleted_at', 'is', null);
 
-type FromClients = SelectQueryBuilder<TenantDB, 'clients', object>;
+export type FromClients = SelectQueryBuilder<TenantDB, 'clients', object>;
 
 /** Phones and e-mails come as arrays, because aggregating JSON costs the database half as much again. */
 const phonesOfClient = sql<[raw: string, number_e164: string | null][]>`array(

@@ -14,7 +14,8 @@ export interface KeptScope {
 }
 
 /** What a text may depend on besides values. Never a value somebody chooses freely: each has a text of its own. */
-type ShapePart = string | number | boolean | null;
+type ShapePart = Plain | Readonly<Record<string, Plain | undefined>>;
+type Plain = string | number | boolean | null;
 
 class Placeholder {
   constructor(readonly name: string) {}
