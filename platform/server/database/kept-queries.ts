@@ -30,7 +30,7 @@ interface KeptText {
 /**
  * Keeps the text of a query by its shape: it is built and compiled once, and a call only fills its values in.
  * Building fails where a value stands instead of a placeholder, so that nobody's value is kept for somebody else, and
- * where the organisation is not named. Whatever decides how the query is built must be part of its shape.
+ * where the organisation is not named. Constants are written with `sql.lit`; what else the text depends on is its shape.
  */
 export function keepQuery<Values extends object, Shape extends readonly ShapePart[], Row>(
   build: (scope: KeptScope, placeholders: Placeholders<Values>, ...shape: Shape) => Compilable<Row>,
