@@ -2,9 +2,17 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allows } from '#platform/contract/access.ts';
 import { type Actor, newMemberAccess } from '#platform/contract/permissions.ts';
-import { toSql } from '#platform/server/database/access-sql.ts';
+import {
+  type AllowedValues,
+  type RuleShape,
+  shapeToSql,
+  splitRule,
+  toSql,
+} from '#platform/server/database/access-sql.ts';
+import { keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import { newOrg } from '#testing/world.ts';
 import { type ClientRight, clientAccess } from '../access.ts';
+import { selectOrgClients } from './clients.queries.ts';
 
 const rights = Object.keys(clientAccess) as ClientRight[];
 
@@ -17,8 +25,14 @@ const grants = fc.record({
   manageTeam: fc.boolean(),
 });
 
+const selectAllowed = keepQuery((scope, { allowed }: Placeholders<{ allowed: AllowedValues }>, shape: RuleShape) =>
+  selectOrgClients(scope)
+    .where(shapeToSql(shape, allowed, 'clients'))
+    .select('clients.assigned_to_id_or_zero'),
+);
+
 describe('the rule of who may do what with a client (B13)', () => {
-  it('decides the same for a single row as for a list in the database, for any member', async () => {
+  it('decides the same for a single row as for a list and a kept query in the database, for any member', async () => {
     const org = await newOrg();
     const [self, teammate, other] = [await org.member(), await org.member(), await org.member()];
     const assignees = [null, self, teammate, other];
@@ -49,12 +63,16 @@ describe('the rule of who may do what with a client (B13)', () => {
             .select('assigned_to_id_or_zero')
             .execute(),
         );
+        const { shape, allowed } = splitRule(clientAccess[right], actor);
+        const foundByShape = await org.inScope((scope) => selectAllowed(scope, { allowed }, shape));
         const expected = assignees
           .map((person) => ({ assigned_to_id_or_zero: person?.profile_id ?? 0 }))
           .filter((row) => allows(clientAccess[right], actor, row));
         expect(new Set(found.map((row) => row.assigned_to_id_or_zero))).toEqual(
           new Set(expected.map((row) => row.assigned_to_id_or_zero)),
         );
+        expect(foundByShape).toHaveLength(expected.length);
+        expect(foundByShape).toEqual(expect.arrayContaining(expected));
       }),
       { numRuns: 150 },
     );

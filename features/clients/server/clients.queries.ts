@@ -3,7 +3,15 @@ import { displayPhone } from '#domain/phone-numbers.ts';
 import { flagsFor } from '#platform/contract/access.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { allowedValues, toSql } from '#platform/server/database/access-sql.ts';
+import {
+  type AllowedValues,
+  allowedValues,
+  type RuleShape,
+  shapeToSql,
+  splitRule,
+  toSql,
+} from '#platform/server/database/access-sql.ts';
+import { type KeptScope, keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { type ClientRight, type ClientRow, clientAccess, clientFlags } from '../access.ts';
@@ -15,10 +23,10 @@ export const clientsFor = (scope: Scope, right: ClientRight) =>
   selectOrgClients(scope).where(toSql(clientAccess[right], scope.actor, 'clients'));
 
 /** Selects clients of this organisation whatever the actor's rights, for lists that limit them in their own way. */
-export const selectOrgClients = (scope: Scope) =>
-  scope.db.selectFrom('clients').where('clients.org_id', '=', scope.org_id).where('clients.deleted_at', 'is', null);
+export const selectOrgClients = ({ db, org_id }: Scope | KeptScope) =>
+  db.selectFrom('clients').where('clients.org_id', '=', org_id).where('clients.deleted_at', 'is', null);
 
-type FromClients = SelectQueryBuilder<TenantDB, 'clients', object>;
+export type FromClients = SelectQueryBuilder<TenantDB, 'clients', object>;
 
 /** Phones and e-mails come as arrays, because aggregating JSON costs the database half as much again. */
 const phonesOfClient = sql<[raw: string, number_e164: string | null][]>`array(
@@ -95,13 +103,26 @@ function toFollowUp({ maturity_type, remind_on, note, time_zone }: NullableFollo
   };
 }
 
+type OneClient = Placeholders<{ id: number; allowed: AllowedValues }>;
+
+/** Selects one client on which a right has this shape. */
+const selectClient = (scope: KeptScope, { id, allowed }: OneClient, right: RuleShape) =>
+  selectOrgClients(scope)
+    .where('clients.id', '=', id)
+    .where(shapeToSql(right, allowed, 'clients'));
+
+const selectWholeClient = keepQuery((scope, one: OneClient, right: RuleShape) =>
+  withClientColumns(selectClient(scope, one, right)),
+);
+
 /** Returns one client the actor may see. Throws `not_found` or `client_not_assigned_to_user`. */
 export const getClient = async (scope: Scope, id: number): Promise<Client> =>
   (await findClient(scope, id)) ?? refuseClient(scope, id);
 
 /** Returns the same, or null for a client the actor may not see or see any more. */
 export async function findClient(scope: Scope, id: number): Promise<Client | null> {
-  const row = await withClientColumns(clientsFor(scope, 'view')).where('clients.id', '=', id).executeTakeFirst();
+  const { shape, allowed } = splitRule(clientAccess.view, scope.actor);
+  const [row] = await selectWholeClient(scope, { id, allowed }, shape);
   return row ? toClient(scope, row) : null;
 }
 
@@ -132,17 +153,20 @@ export const rowColumns = [
   'clients.converted_at',
 ] as const;
 
+const selectClientRow = keepQuery((scope, one: OneClient, right: RuleShape, locks: boolean) =>
+  selectClient(scope, one, right)
+    .select(rowColumns)
+    .$if(locks, (query) => query.forUpdate()),
+);
+
 /**
  * Makes sure the actor has this right on the client. For every right but `view` the row stays locked until the
  * transaction ends, so that timeline, follow-ups and shares can write to it. Throws `not_found`,
  * `client_not_assigned_to_user` or `no_permission_for_object`.
  */
 export async function requireClient(scope: Scope, id: number, right: ClientRight): Promise<ClientRow> {
-  const row = await clientsFor(scope, right)
-    .where('clients.id', '=', id)
-    .select(rowColumns)
-    .$if(right !== 'view', (query) => query.forUpdate())
-    .executeTakeFirst();
+  const { shape, allowed } = splitRule(clientAccess[right], scope.actor);
+  const [row] = await selectClientRow(scope, { id, allowed }, shape, right !== 'view');
   return row ?? refuseClient(scope, id);
 }
 

@@ -2,20 +2,17 @@ import { sql } from 'kysely';
 import { listKeys } from '#platform/contract/keys-of.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { allowedValues } from '#platform/server/database/access-sql.ts';
-import type { Ranges, Sort } from '#platform/server/database/keyset.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
-import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
-import { clientAccess } from '../access.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { type ClientCriteria, type FilteredField, filteredFields } from '../contract.ts';
-import { clientsFor, containsFragment, matchingSearch, selectOrgClients } from './clients.queries.ts';
+import { clientsFor, containsFragment, matchingSearch } from './clients.queries.ts';
 import { entriesToSearch } from './search-plan.queries.ts';
 import { storedSourceNames } from './source-names.queries.ts';
 
 type Clients = ReturnType<typeof clientsFor>;
 type Narrow<Value> = (clients: Clients, value: Value, scope: Scope) => Clients;
 /** The filter only the server uses: the client did something themselves. */
-interface Criteria extends ClientCriteria {
+export interface Criteria extends ClientCriteria {
   was_active?: boolean;
   found?: Found;
 }
@@ -23,6 +20,22 @@ interface Criteria extends ClientCriteria {
 /** The result of a search: these clients, or the fragment when it finds more than `MOST_NAMED`. */
 type Found = { ids: number[] } | { fragment: string };
 type Period = { from?: string | undefined; to?: string | undefined };
+
+/** The criteria whose SQL has no values, so that it can be kept. */
+export type MarkCriteria = Pick<Criteria, 'is_new_lead' | 'was_active'>;
+
+const narrowByMark = {
+  // The value is a literal, because a cached plan uses the index of new leads only if it is for new leads alone.
+  is_new_lead: (clients: Clients, isNew: boolean) => clients.where('clients.is_new_lead', '=', sql.lit(isNew)),
+  was_active: (clients: Clients, wanted: boolean) =>
+    clients.where('clients.recently_active_at', wanted ? 'is not' : 'is', null),
+};
+
+/** Limits clients by the criteria whose SQL has no values. */
+export function narrowByMarks(clients: Clients, { is_new_lead, was_active }: MarkCriteria): Clients {
+  const found = is_new_lead === undefined ? clients : narrowByMark.is_new_lead(clients, is_new_lead);
+  return was_active === undefined ? found : narrowByMark.was_active(found, was_active);
+}
 
 /** The SQL of each criterion; a criterion added to the contract does not compile without its line here. */
 const narrow: { [Name in keyof Criteria]-?: Narrow<NonNullable<Criteria[Name]>> } = {
@@ -37,16 +50,14 @@ const narrow: { [Name in keyof Criteria]-?: Narrow<NonNullable<Criteria[Name]>> 
     clients.where(
       sql<boolean>`clients.assigned_to_id_or_zero = any(${chosen.map((value) => resolveAssignee(scope, value))})`,
     ),
-  // The value is a literal, because a cached plan uses the index of new leads only if it is for new leads alone.
-  is_new_lead: (clients, isNew) => clients.where('clients.is_new_lead', '=', sql.lit(isNew)),
   is_converted: (clients, isConverted) => clients.where('clients.converted_at', isConverted ? 'is not' : 'is', null),
   has_phone: (clients, wanted) => clients.where(sql<boolean>`${existsIn('client_phones')} = ${wanted}`),
   has_email: (clients, wanted) => clients.where(sql<boolean>`${existsIn('client_emails')} = ${wanted}`),
   follow_up: (clients, state) => clients.where(followUpConditions[state]()),
   last_activity_types: (clients, types) => clients.where(sql<boolean>`clients.last_activity_type = any(${types})`),
-  was_active: (clients, wanted) => clients.where('clients.recently_active_at', wanted ? 'is not' : 'is', null),
   created: (clients, period) => within(clients, 'clients.created_at', period),
   last_activity: (clients, period) => within(clients, 'clients.last_activity_at', period),
+  ...narrowByMark,
   ...narrowByFields(),
 };
 
@@ -77,55 +88,13 @@ export async function resolveSearch(scope: Scope, { search, ...criteria }: Crite
 }
 
 /** Returns the clients the actor may see that meet every given criterion. */
-export const filtered = (scope: Scope, criteria: Criteria): Clients =>
-  narrowed(clientsFor(scope, 'view'), scope, criteria);
-
-function narrowed(clients: Clients, scope: Scope, criteria: Criteria): Clients {
-  let found = clients;
+export function filtered(scope: Scope, criteria: Criteria): Clients {
+  let found = clientsFor(scope, 'view');
   for (const name of listKeys(narrow)) {
     const wanted = criteria[name];
     if (wanted !== undefined) found = (narrow[name] as Narrow<unknown>)(found, wanted, scope);
   }
   return found;
-}
-
-/**
- * The criteria that indexes answer in the order of a sort; with others much of a list might be read before enough rows
- * match.
- */
-const answeredByIndex: Record<string, readonly (keyof Criteria)[]> = {
-  'clients.last_activity_at': ['assigned_to_ids', 'is_new_lead'],
-  'clients.recently_active_at': ['assigned_to_ids', 'was_active'],
-};
-const answersAssignees = (sort: Sort) => answeredByIndex[sort.column]?.includes('assigned_to_ids') ?? false;
-
-/** With more assignees than this, one walk along the whole list reads less than one range for each. */
-const MAX_ASSIGNEES = 50;
-
-/**
- * Returns the clients of `filtered` for a list in this order; `ranges` tells `keysetPage` how indexes hold them. Where
- * these are ranges of several assignees, by the actor's rule or by a filter, the ranges alone limit the clients.
- */
-export function listed(scope: Scope, criteria: Criteria, sort: Sort): { rows: Clients; ranges: ListRanges } {
-  const walked = { rows: filtered(scope, criteria), ranges: null };
-  const given = listKeys(criteria).filter((name) => criteria[name] !== undefined);
-  if (!given.every((name) => answeredByIndex[sort.column]?.includes(name))) return walked;
-  const { assigned_to_ids, ...others } = criteria;
-  const values = resolveAssignees(scope, assigned_to_ids);
-  if (values === null) return { ...walked, ranges: 'one' };
-  if (!answersAssignees(sort) || values.length === 0 || values.length > MAX_ASSIGNEES) return walked;
-  const rows = narrowed(selectOrgClients(scope), scope, others);
-  return { rows: selectOrgClients(scope), ranges: { column: 'clients.assigned_to_id_or_zero', values, rows } };
-}
-
-type ListRanges = Ranges<TenantDB, 'clients'> | 'one' | null;
-
-/** Returns the assignees a list is limited to by the actor's rule and a filter; null where neither limits it. */
-function resolveAssignees(scope: Scope, filter: Criteria['assigned_to_ids']): number[] | null {
-  const allowed = allowedValues(clientAccess.view, scope.actor)?.map(Number) ?? null;
-  if (!filter) return allowed;
-  const chosen = [...new Set(filter.map((value) => resolveAssignee(scope, value)))];
-  return allowed ? chosen.filter((value) => allowed.includes(value)) : chosen;
 }
 
 /** Returns the exact count below the cap, and the cap from there on; never reads further. */
@@ -138,7 +107,7 @@ export async function countClients(scope: Scope, criteria: Criteria): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-const resolveAssignee = (scope: Scope, value: 'me' | 'unassigned' | number): number =>
+export const resolveAssignee = (scope: Scope, value: 'me' | 'unassigned' | number): number =>
   value === 'me' ? scope.actor.profile_id : value === 'unassigned' ? 0 : value;
 
 const existsIn = (table: 'client_phones' | 'client_emails') =>

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Page } from '#platform/contract/paging.ts';
-import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
+import type { Sort } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import {
   type ClientCriteria,
@@ -12,7 +12,8 @@ import {
   SortOrder,
 } from '../contract.ts';
 import { toClient, withClientColumns } from './clients.queries.ts';
-import { countClients, listed, resolveSearch } from './filter-clients.queries.ts';
+import { countClients, resolveSearch } from './filter-clients.queries.ts';
+import { keepList } from './read-list.queries.ts';
 
 type ListQuery = z.output<typeof clients.list.query>;
 type FilterBody = z.output<typeof clients.filter.body>;
@@ -24,6 +25,9 @@ const sorts: Record<ClientSort, { column: string; natural: AppliedSort['sort_ord
   added: { column: 'clients.created_at', natural: 'DESC' },
   name: { column: 'clients.name', natural: 'ASC' },
 };
+
+/** Reads a page of clients as the contract shows them. */
+export const readClients = keepList(withClientColumns);
 
 /**
  * Returns one page of the clients the actor may see, sorted as asked, else as the person saved it, else by last
@@ -61,10 +65,9 @@ async function page(scope: Scope, wanted: ClientCriteria, paging: Paging) {
   const criteria = await resolveSearch(scope, wanted);
   const sorted_by = appliedSort(paging);
   const sort = keysetSort(sorted_by);
-  const { rows, ranges } = listed(scope, criteria, sort);
   scope.endWithNext(paging.with_count ? 2 : 1);
   const [found, count] = await Promise.all([
-    keysetPage(withClientColumns(rows), sort, paging, ranges),
+    readClients(scope, criteria, sort, paging),
     paging.with_count ? countClients(scope, criteria) : undefined,
   ]);
   const results = found.results.map((row) => toClient(scope, row));
@@ -95,6 +98,14 @@ async function savedSort(scope: Scope): Promise<Pick<Paging, 'sort' | 'sort_orde
   return sort.success ? { sort: sort.data, sort_order: SortOrder.safeParse(order).data } : null;
 }
 
+const readActiveClients = keepList((clients) =>
+  withClientColumns(clients).select([
+    'clients.recently_active_at',
+    'clients.recently_active_type',
+    'clients.recently_active_data',
+  ]),
+);
+
 const mostRecentlyActive: Sort = { column: 'clients.recently_active_at', id: 'clients.id', direction: 'desc' };
 
 /** Lists clients by when they last did something themselves, the latest first (G-047). */
@@ -103,17 +114,7 @@ export async function listRecentlyActive(
   query: z.output<typeof clients.listRecentlyActive.query>,
 ): Promise<Page<RecentlyActiveClient>> {
   const criteria = await resolveSearch(scope, { ...readCriteria(query), was_active: true });
-  const { rows, ranges } = listed(scope, criteria, mostRecentlyActive);
-  const found = await keysetPage(
-    withClientColumns(rows).select([
-      'clients.recently_active_at',
-      'clients.recently_active_type',
-      'clients.recently_active_data',
-    ]),
-    mostRecentlyActive,
-    query,
-    ranges,
-  );
+  const found = await readActiveClients(scope, criteria, mostRecentlyActive, query);
   const results = found.results.map((row) => ({
     ...toClient(scope, row),
     recently_active_at: row.recently_active_at ?? row.last_activity_at,

@@ -6,7 +6,8 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { clients } from '../contract.ts';
 import { withClientColumns } from './clients.queries.ts';
-import { filtered, listed } from './filter-clients.queries.ts';
+import { filtered } from './filter-clients.queries.ts';
+import { readClients } from './list-clients.queries.ts';
 
 interface Case {
   /** The role and rights of the person who looks. */
@@ -47,15 +48,10 @@ async function walk(scope: Scope, of: Case, inRanges: boolean): Promise<Pages> {
   if (of.sort.column === 'clients.recently_active_at')
     Object.assign(criteria, { was_active: true, is_new_lead: undefined });
   const page = async (cursor: string | undefined, cursor_type: 'next' | 'previous') => {
-    const { rows, ranges } = inRanges
-      ? listed(scope, criteria, of.sort)
-      : { rows: filtered(scope, criteria), ranges: null };
-    const found = await keysetPage(
-      withClientColumns(rows),
-      of.sort,
-      { page_size: of.page_size, cursor, cursor_type },
-      ranges,
-    );
+    const paging = { page_size: of.page_size, cursor, cursor_type };
+    const found = inRanges
+      ? await readClients(scope, criteria, of.sort, paging)
+      : await keysetPage(withClientColumns(filtered(scope, criteria)), of.sort, paging);
     return { ids: found.results.map(({ id }) => id), next: found.next, previous: found.previous };
   };
   const pages: Pages = [];

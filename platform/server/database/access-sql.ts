@@ -12,7 +12,29 @@ type Columns = string | Readonly<Record<string, RawBuilder<unknown>>>;
 export const toSql = <Row>(rule: Rule<Row>, actor: Actor, columns: Columns): RawBuilder<SqlBool> =>
   condition(decide(rule, actor), columns);
 
-function condition(decision: Decision, columns: Columns): RawBuilder<SqlBool> {
+/** What the text of a rule about one column depends on: true, false, or the name of the column. */
+export type RuleShape = boolean | string;
+
+/**
+ * Returns a rule about a single column in two parts, for a kept query: the shape of its text and the values to fill in
+ * (see `allowedValues`).
+ */
+export function splitRule<Row>(rule: Rule<Row>, actor: Actor): { shape: RuleShape; allowed: AllowedValues } {
+  const decision = decide(rule, actor);
+  const shape = typeof decision === 'object' && 'column' in decision ? decision.column : decision === true;
+  return { shape, allowed: allowedValues(rule, actor) };
+}
+
+/** Returns the WHERE condition of a shape, with a placeholder for its values. */
+export const shapeToSql = (
+  shape: RuleShape,
+  allowed: RawBuilder<AllowedValues>,
+  columns: Columns,
+): RawBuilder<SqlBool> => condition(typeof shape === 'string' ? { column: shape, values: allowed } : shape, columns);
+
+type Condition = Decision | { readonly column: string; readonly values: RawBuilder<AllowedValues> };
+
+function condition(decision: Condition, columns: Columns): RawBuilder<SqlBool> {
   if (typeof decision === 'boolean') return sql`${sql.lit(decision)}`;
   if ('column' in decision) return sql`${columnIn(columns, decision.column)} = any(${decision.values})`;
   const parts = decision.parts.map((part) => condition(part, columns));
@@ -26,11 +48,13 @@ function columnIn(columns: Columns, name: string): RawBuilder<unknown> {
   return column;
 }
 
+export type AllowedValues = readonly (number | string)[] | null;
+
 /**
  * The values of one column a rule allows, for functions that take a list: null when every value is allowed,
  * empty when none is. Only for rules about a single column.
  */
-export function allowedValues<Row>(rule: Rule<Row>, actor: Actor): readonly (number | string)[] | null {
+export function allowedValues<Row>(rule: Rule<Row>, actor: Actor): AllowedValues {
   const decision = decide(rule, actor);
   if (decision === true) return null;
   if (decision === false) return [];

@@ -15,8 +15,9 @@ export interface Sort {
 /** The rows of a list as ranges, one for each value of a column, each of which an index holds in the order of the list. */
 export interface Ranges<Database, Table extends keyof Database> {
   column: string;
-  /** At least one. */
-  values: readonly number[];
+  values: RawBuilder<readonly number[]>;
+  /** How many values there are, at least one. */
+  count: number;
   /** The rows of the list, without the condition on the column. */
   rows: SelectQueryBuilder<Database, Table, object>;
 }
@@ -29,25 +30,30 @@ interface KeyColumns {
 
 /**
  * Reads one page by keyset, forwards or backwards from an opaque cursor: the page after row 10,000 costs as much as
- * the first. With `ranges` the first rows of each are read and merged, and the query says which columns they come with;
- * `'one'` says that an index holds the whole list in its order. Such a list is prepared. The best plan of any other
- * depends on how many rows meet its conditions, so it is planned each time. Throws `invalid_input` for a cursor that is not ours or belongs to another sort.
+ * the first. The best plan depends on how many rows meet the conditions, so it is planned each time. Throws
+ * `invalid_input` for a cursor that is not ours or belongs to another sort.
  *
  * The query must select `id`; this adds the sort value as `sort_key`.
  */
-export async function keysetPage<Database, Table extends keyof Database, Row extends { id: number | string }>(
+export const keysetPage = <Database, Table extends keyof Database, Row extends { id: number | string }>(
   query: SelectQueryBuilder<Database, Table, Row>,
   sort: Sort,
   paging: PageQuery,
-  ranges: Ranges<Database, Table> | 'one' | null = null,
+): Promise<Page<Row>> =>
+  readPage(sort, paging, (from) => startingFrom(query.modifyEnd(plannedForValues), from).execute() as Promise<Row[]>);
+
+/** Reads one page from rows that somebody else selects with `startingFrom`, for a query that is kept. */
+export async function readPage<Row extends { id: number | string }>(
+  sort: Sort,
+  paging: PageQuery,
+  select: (from: From) => Promise<Row[]>,
 ): Promise<Page<Row>> {
   const cursor = paging.cursor === undefined ? null : readCursor(paging.cursor, sort);
   const backwards = cursor !== null && paging.cursor_type === 'previous';
   const direction = backwards ? opposite(sort.direction) : sort.direction;
   const from: From = { ...sort, direction, cursor, rows: paging.page_size + 1 };
 
-  const paged = startingFrom(inRanges(query, ranges, from), from);
-  const found = (await paged.execute().catch(refuseCursorOfOtherType(cursor))) as unknown as (Row & KeyColumns)[];
+  const found = (await select(from).catch(refuseCursorOfOtherType(cursor))) as (Row & KeyColumns)[];
   const hasMore = found.length > paging.page_size;
   const rows = found.slice(0, paging.page_size);
   if (backwards) rows.reverse();
@@ -61,42 +67,37 @@ export async function keysetPage<Database, Table extends keyof Database, Row ext
 
 /** Where a page begins, which way it goes and how many rows it looks at. */
 interface From extends Sort {
-  cursor: { key: unknown; id: number | string } | null;
+  cursor: { key: unknown; id: unknown } | null;
   rows: number;
 }
 
-/** The number of rows stands in the text: a plan kept for any number would be made for a tenth of the table. */
-function startingFrom<Database, Table extends keyof Database, Row>(
+/**
+ * Limits a query to the rows of one page. The number of rows stands in the text: a plan kept for any number would be
+ * made for a tenth of the table.
+ */
+export function startingFrom<Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
   { column, id, direction, cursor, rows }: From,
-): SelectQueryBuilder<Database, Table, Row & { sort_key: unknown }> {
+): SelectQueryBuilder<Database, Table, Row> {
   const paged = query
     .select(sql.ref(column).as('sort_key'))
     .orderBy(sql.ref(column), direction)
     .orderBy(sql.ref(id), direction)
-    .limit(sql.lit(rows)) as SelectQueryBuilder<Database, Table, Row & { sort_key: unknown }>;
+    .limit(sql.lit(rows)) as unknown as SelectQueryBuilder<Database, Table, Row>;
   if (!cursor) return paged;
   const compare = sql.raw(direction === 'asc' ? '>' : '<');
   return paged.where(sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${compare} (${cursor.key}, ${cursor.id})`);
 }
 
-function inRanges<Database, Table extends keyof Database, Row>(
-  query: SelectQueryBuilder<Database, Table, Row>,
-  ranges: Ranges<Database, Table> | 'one' | null,
-  from: From,
-) {
-  if (ranges === null) return query.modifyEnd(plannedForValues);
-  return ranges === 'one' ? query : query.where(selectFirstRows(ranges, from));
-}
-
 /** The ids of the first rows of every range, merged: the page. The text says how many ranges a kept plan is made for. */
-function selectFirstRows<Database, Table extends keyof Database>(
-  { column, values, rows }: Ranges<Database, Table>,
+export function selectFirstRows<Database, Table extends keyof Database>(
+  { column, values, count, rows }: Ranges<Database, Table>,
   from: From,
 ): RawBuilder<SqlBool> {
   const ofRange = rows.select(sql.ref(from.id).as('id')).where(sql<boolean>`${sql.ref(column)} = range.value`);
   const order = sql.raw(from.direction);
-  return sql`${sql.ref(from.id)} in (select first.id from unnest(array[${sql.join(values)}]::bigint[]) as range(value)
+  const each = Array.from({ length: count }, (_, index) => sql`(${values}::bigint[])[${sql.lit(index + 1)}]`);
+  return sql`${sql.ref(from.id)} in (select first.id from unnest(array[${sql.join(each)}]) as range(value)
     cross join lateral (${startingFrom(ofRange, from)}) as first
     order by first.sort_key ${order}, first.id ${order} limit ${sql.lit(from.rows)})`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../contract/permissions.ts';
 import { nowIso } from '../clock.ts';
+import { keepQuery, type Placeholders } from '../database/kept-queries.ts';
 import type { GlobalScope, OrgScope } from '../database/scope.ts';
 
 export interface SessionRow {
@@ -26,15 +27,14 @@ export async function markSeen(globalScope: GlobalScope, tokenHash: Buffer, last
   await globalScope.db.updateTable('sessions').set({ last_seen_at }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Returns everything a permission can depend on, in one statement; null for a profile that is not active. */
-export async function findActor(scope: OrgScope, profileId: number): Promise<Actor | null> {
-  const row = await scope.db
+const selectActor = keepQuery(({ db, org_id }, { profile_id }: Placeholders<{ profile_id: number }>) =>
+  db
     .selectFrom('profiles')
     .innerJoin('orgs', 'orgs.org_id', 'profiles.org_id')
     .innerJoin('subscriptions', 'subscriptions.org_id', 'profiles.org_id')
-    .where('profiles.org_id', '=', scope.org_id)
-    .where('profiles.id', '=', profileId)
-    .where('profiles.account_status', '=', 'ACTIVE')
+    .where('profiles.org_id', '=', org_id)
+    .where('profiles.id', '=', profile_id)
+    .where('profiles.account_status', '=', sql.lit('ACTIVE'))
     .select([
       'profiles.user_id',
       'profiles.role',
@@ -47,20 +47,24 @@ export async function findActor(scope: OrgScope, profileId: number): Promise<Act
     .select((eb) => [
       eb
         .selectFrom('profiles as colleagues')
-        .where('colleagues.org_id', '=', scope.org_id)
+        .where('colleagues.org_id', '=', org_id)
         .select(sql<number[]>`coalesce(array_agg(colleagues.id), '{}')`.as('ids'))
         .as('team_profile_ids'),
       eb
         .selectFrom('subteam_members')
-        .where('subteam_members.org_id', '=', scope.org_id)
+        .where('subteam_members.org_id', '=', org_id)
         .where(
           sql<boolean>`subteam_members.subteam_id in (
             select jsonb_array_elements(profiles.member_access_policy -> 'accessibleSubteamIds')::bigint)`,
         )
         .select(sql<number[]>`coalesce(array_agg(distinct subteam_members.profile_id), '{}')`.as('ids'))
         .as('subteam_member_ids'),
-    ])
-    .executeTakeFirst();
+    ]),
+);
+
+/** Returns everything a permission can depend on, in one statement; null for a profile that is not active. */
+export async function findActor(scope: OrgScope, profileId: number): Promise<Actor | null> {
+  const [row] = await selectActor(scope, { profile_id: profileId });
   if (!row) return null;
   return {
     user_id: row.user_id,
