@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { listKeys } from '#platform/contract/keys-of.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
@@ -23,6 +23,8 @@ const answeredByIndex: Record<string, readonly (keyof MarkCriteria | 'assigned_t
   'clients.last_activity_at': ['assigned_to_ids', 'is_new_lead'],
   'clients.recently_active_at': ['assigned_to_ids', 'was_active'],
 };
+
+const ASSIGNEE = 'clients.assigned_to_id_or_zero';
 
 /** With more assignees than this, one walk along the whole list reads less than one range for each. */
 const MAX_ASSIGNEES = 50;
@@ -53,11 +55,15 @@ export function keepList<Joined, Table extends keyof Joined, Row extends { id: n
     const { ranges, hasCursor } = shape;
     const from = { ...shape, id: 'clients.id', cursor: hasCursor ? { key, id } : null };
     const clients = narrowByMarks(selectOrgClients(scope), shape);
-    const inRanges = (count: number) =>
-      selectOrgClients(scope).where(
-        selectFirstRows({ column: 'clients.assigned_to_id_or_zero', values: assignees, count, rows: clients }, from),
-      );
-    return startingFrom(withColumns(ranges === null ? clients : inRanges(ranges)), from);
+    const inRanges = { column: ASSIGNEE, values: assignees, count: ranges ?? 0, rows: clients };
+    const listed = {
+      whole: () => clients,
+      // The index holds the range in the order of the list, so that its rows need not be found a second time.
+      one: () => clients.where(ASSIGNEE, '=', sql<number>`(${assignees}::bigint[])[1]`),
+      several: () => selectOrgClients(scope).where(selectFirstRows(inRanges, from)),
+    };
+    const kind = ranges === null ? 'whole' : ranges === 1 ? 'one' : 'several';
+    return startingFrom(withColumns(listed[kind]()), from);
   });
 
   return (scope, criteria, sort, paging) => {
