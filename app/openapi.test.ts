@@ -22,6 +22,13 @@ describe('the reference of all calls', () => {
     expect([...new Set(references)].filter((reference) => !partAt(document, reference))).toEqual([]);
   });
 
+  it('has every path once: an alias with the same operations refers to the first', () => {
+    const items = Object.values(openapiDocument().paths as Record<string, unknown>).map((item) => JSON.stringify(item));
+
+    expect(items.filter((item, index) => items.indexOf(item) !== index)).toEqual([]);
+    expect(items.filter((item) => item.startsWith('{"$ref":"#/paths/'))).not.toEqual([]);
+  });
+
   it(`prints no object of more than ${LONGEST_REPEATED} lines twice: a contract exports its schema, which names it`, () => {
     const seen = new Set<string>();
     const repeated = listParts(openapiDocument()).filter((part) => {
@@ -58,4 +65,5 @@ const partAt = (document: unknown, reference: string): unknown =>
   reference
     .split('/')
     .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((part, key) => (part as Part | undefined)?.[key], document);

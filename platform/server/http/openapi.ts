@@ -22,7 +22,7 @@ interface OpenapiOptions {
   contracts: readonly object[];
 }
 
-/** Writes the reference of every call as OpenAPI 3.1 from the contracts; aliases are operations of their own. */
+/** Writes the reference of every call as OpenAPI 3.1 from the contracts; an alias path with the same operations refers to the first. */
 export function writeOpenapi(
   endpoints: readonly Endpoint[],
   { title, version, contracts }: OpenapiOptions,
@@ -42,7 +42,7 @@ export function writeOpenapi(
     openapi: '3.1.0',
     info: { title, version },
     security: [{ session: [] }],
-    paths: sorted(paths),
+    paths: shareAliases(sorted(paths)),
     components: {
       schemas: sorted(schemas.named),
       parameters: sorted(parameters),
@@ -169,6 +169,20 @@ function shareParameters(operations: readonly Operation[]): Record<string, JsonO
     });
   }
   return shared;
+}
+
+/** Replaces every path whose operations are those of an earlier one by a reference to it. */
+function shareAliases(paths: Record<string, JsonObject>): Record<string, JsonObject> {
+  const first = new Map<string, string>();
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, item]) => {
+      const text = JSON.stringify(item);
+      const earlier = first.get(text);
+      if (earlier) return [path, { $ref: `#/paths/${earlier.replaceAll('~', '~0').replaceAll('/', '~1')}` }];
+      first.set(text, path);
+      return [path, item];
+    }),
+  );
 }
 
 const sorted = <Value>(record: Record<string, Value>): Record<string, Value> =>
