@@ -1,19 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { documentTemplates, isProcessing } from '#features/content/contract.ts';
-import { processDocumentJob } from '#features/content/server/index.ts';
+import { documentTemplates } from '#features/content/contract.ts';
 import { DEMO_ORG_ID } from '#platform/contract/demo.ts';
 import { nowMillis, setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { makePartitions } from '#platform/server/database/partitions.queries.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
-import { runWaitingJobs } from '#testing/jobs.ts';
 import { AgentActions } from './agent-actions.ts';
 import { BulkClients, FIRST_DAY } from './bulk-clients.ts';
 import { Calendar } from './calendar.ts';
 import { type DemoContext, prepareContext, type World } from './demo-context.ts';
 import { LeadFeed } from './lead-feed.ts';
-import { countClients, endSessions, wantEmails } from './org.queries.ts';
+import { claimDemo, countClients, endSessions, wantEmails } from './org.queries.ts';
 import { createPeople } from './people.ts';
 import { createRandom } from './random.ts';
+import { readFiles } from './read-files.ts';
 import { removeOrg } from './remove-org.queries.ts';
 import { ShowcaseClients } from './showcase-clients.ts';
 
@@ -28,6 +26,19 @@ const CLIENTS = 5_000;
  * @returns the number of its clients.
  */
 export async function makeDemo(world: World, tell: (line: string) => void): Promise<number> {
+  const release = await claimDemo(world.services.database);
+  if (!release) throw new Error(ALREADY_AT_IT);
+  try {
+    return await makeAnew(world, tell);
+  } finally {
+    release();
+  }
+}
+
+const ALREADY_AT_IT =
+  'Another process is making the demo. Wait until it is ready, or stop that process and run npm run demo again.';
+
+async function makeAnew(world: World, tell: (line: string) => void): Promise<number> {
   await removeDemo(world);
   const calendar = new Calendar(nowMillis());
   await prepareMonths(world, calendar);
@@ -58,26 +69,20 @@ async function prepareMonths({ services }: World, calendar: Calendar): Promise<v
 }
 
 async function fillDemo(context: DemoContext, tell: (line: string) => void): Promise<void> {
-  const { calendar } = context;
+  const { calendar, agents } = context;
   const leadFeed = new LeadFeed(context);
   const actions = new AgentActions(context);
   const featured = new ShowcaseClients(context, leadFeed, actions).plan();
   new BulkClients(context, leadFeed, actions).plan(CLIENTS - featured);
-  const processed = processDocuments(context);
+  const listFiles = async () =>
+    (await agents.nadia.call(documentTemplates.search, { query: { page_size: 50 } })).results;
+  const read = readFiles(context.world, listFiles);
+  // A failure is thrown below, where it is waited for.
+  read.catch(() => undefined);
   calendar.on(calendar.time(FIRST_DAY + 1, 8), async () => {
     tell('Reading the files');
-    await processed;
+    await read;
     tell('Adding four months of leads, calls, shares and follow-ups');
   });
   await calendar.play();
-}
-
-/** Waits until the files have been read and can be shared; a running server helps to read them. */
-async function processDocuments({ world, agents }: DemoContext): Promise<void> {
-  for (;;) {
-    await runWaitingJobs(world.services, [processDocumentJob]);
-    const { results } = await agents.nadia.call(documentTemplates.search, { query: { page_size: 50 } });
-    if (!results.some(({ doc_status }) => isProcessing(doc_status))) return;
-    await delay(200);
-  }
 }

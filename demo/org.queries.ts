@@ -1,4 +1,18 @@
+import type { Database } from '#platform/server/database/db.ts';
 import type { GlobalScope, OrgScope } from '#platform/server/database/scope.ts';
+
+/** Keeps other processes from making the demo. @returns what ends this, or null while another process makes it. */
+export async function claimDemo({ pool }: Database): Promise<(() => void) | null> {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ is_ours: boolean }>(
+    "select pg_try_advisory_lock(hashtextextended('leadkeep.demo', 0)) as is_ours",
+  );
+  // Closing the connection ends the lock.
+  const release = () => client.release(true);
+  if (rows[0]?.is_ours) return release;
+  release();
+  return null;
+}
 
 /** Makes it a paying organisation with a team. */
 export async function becomeTeam(scope: OrgScope): Promise<void> {

@@ -9,6 +9,7 @@ import { keepSecretKey } from '#platform/server/sessions/secret-key.queries.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { withLocalSecrets } from '#platform/server/settings/local-secrets.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
+import { endWithNpm } from './end-with-npm.mjs';
 import { openInstallation, reportFailure } from './open-installation.ts';
 
 /** `npm run demo`: fills this installation with a demo to look around in, whether or not the product is running. */
@@ -49,4 +50,5 @@ function withoutWaiting(url: string): string {
   return changed.href;
 }
 
+endWithNpm(3);
 demo().catch(reportFailure);
