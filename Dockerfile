@@ -18,4 +18,5 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "--enable-source-maps", "dist/server/main.js"]
+# The heap is collected when it has grown by a fifth, not by several times (decision 0123).
+CMD ["node", "--enable-source-maps", "--heap-growing-percent=20", "dist/server/main.js"]

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -57,12 +57,18 @@ export async function startProduct({
   postgres,
 }: Pick<BenchEnvironment, 'folder' | 'postgres'>): Promise<RunningProcess> {
   await build();
-  return startProcess(['--enable-source-maps', join(repositoryRoot, 'dist/server/main.js')], {
+  return startProcess(deliveredParameters(), {
     DATABASE_URL: postgres.url,
     DATA_DIR: join(folder, 'product'),
     // The key the application of the tests seals with.
     SECRET_KEY: 'a secret key that only tests know, 32+',
   });
+}
+
+/** Returns the parameters of node with which the image starts the product. */
+export function deliveredParameters(): string[] {
+  const [, command = '[]'] = /^CMD (.+)$/m.exec(readFileSync(join(repositoryRoot, 'Dockerfile'), 'utf8')) ?? [];
+  return (JSON.parse(command) as string[]).slice(1);
 }
 
 /** @param parameters of node; the process listens on PORT and answers /readyz when it is ready. */

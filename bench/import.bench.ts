@@ -17,6 +17,7 @@ import { processEnvironment } from '#platform/server/settings/env.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
+import { deliveredParameters } from './bench-environment.ts';
 import type { Figure } from './figure.ts';
 
 /** Rows of the file, and clients there before it comes. */
@@ -242,7 +243,8 @@ const SAMPLE_EVERY_MS = 100;
 /** The product as it is delivered, all of it in one process. */
 async function startProduct(url: string, DATA_DIR: string): Promise<Worker> {
   await execute(process.execPath, [join(repositoryRoot, 'scripts/build.mjs')]);
-  const child = spawn(process.execPath, [join(repositoryRoot, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, deliveredParameters(), {
+    cwd: repositoryRoot,
     env: {
       PATH: processEnvironment().PATH,
       NODE_ENV: 'production',
