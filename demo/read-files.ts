@@ -4,20 +4,20 @@ import { processDocumentJob } from '#features/content/server/index.ts';
 import { startJobs } from '#platform/server/jobs/runner.ts';
 import type { World } from './demo-context.ts';
 
-type ReadFile = Pick<DocumentTemplate, 'id' | 'title' | 'doc_status' | 'processed_pages' | 'failure_reason'>;
+type DemoFile = Pick<DocumentTemplate, 'id' | 'doc_status' | 'processed_pages'>;
 
 const STILL_LIMIT_MS = 120_000;
 const LOOK_EVERY_MS = 200;
 
 /**
- * Waits until the files have been read and can be shared. The jobs run as in the product: those a killed process has
+ * Waits until every file has been read or refused. The jobs run as in the product: those a killed process has
  * taken are taken over, and a running product helps.
  *
  * @param stillLimitMs how long nothing may happen before this gives up.
  */
 export async function readFiles(
   { services }: Pick<World, 'services'>,
-  listFiles: () => Promise<readonly ReadFile[]>,
+  listFiles: () => Promise<readonly DemoFile[]>,
   stillLimitMs = STILL_LIMIT_MS,
 ): Promise<void> {
   const jobs = await startJobs({
@@ -31,13 +31,11 @@ export async function readFiles(
   }
 }
 
-async function waitForFiles(listFiles: () => Promise<readonly ReadFile[]>, stillLimitMs: number): Promise<void> {
+async function waitForFiles(listFiles: () => Promise<readonly DemoFile[]>, stillLimitMs: number): Promise<void> {
   let seen = '';
   let changedMs = performance.now();
   for (;;) {
     const files = await listFiles();
-    const failed = files.find(({ doc_status }) => doc_status === 'FAILED');
-    if (failed) throw new Error(`The demo’s file “${failed.title}” could not be read: ${failed.failure_reason}`);
     if (!files.some(({ doc_status }) => isProcessing(doc_status))) return;
     const progress = JSON.stringify(
       files.map(({ id, doc_status, processed_pages }) => [id, doc_status, processed_pages]),

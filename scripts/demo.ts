@@ -50,5 +50,5 @@ function withoutWaiting(url: string): string {
   return changed.href;
 }
 
-endWithNpm();
+endWithNpm(3);
 demo().catch(reportFailure);

@@ -5,25 +5,33 @@ const WATCH_MS = 500;
 /**
  * Ends this process in order when the npm that started it is gone: a signal to `npm start` is meant for the product,
  * and npm does not always pass it on. Without npm nothing is watched.
+ *
+ * @param {number} generations how far up npm may be: its shell stays in between, and so does tsx where it runs this
  */
-export function endWithNpm() {
+export function endWithNpm(generations = 2) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const before = ancestors();
+  const before = ancestors(generations);
   const watching = setInterval(() => {
-    if (ancestors() === before) return;
+    if (ancestors(generations) === before) return;
     clearInterval(watching);
     process.kill(process.pid, 'SIGTERM');
   }, WATCH_MS);
   watching.unref();
 }
 
-/** Returns the parent and its parent, one of which is npm: a shell may stay in between. */
-function ancestors() {
-  return `${process.ppid} ${findParent(process.ppid)}`;
+/**
+ * Lists the parent, its parent and so on.
+ *
+ * @param {number} generations
+ */
+function ancestors(generations) {
+  const pids = [String(process.ppid)];
+  while (pids.length < generations) pids.push(findParent(pids.at(-1) ?? ''));
+  return pids.join(' ');
 }
 
 /**
- * @param {number} pid
+ * @param {string} pid
  * @returns {string} empty where the system does not tell
  */
 function findParent(pid) {
