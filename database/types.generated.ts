@@ -9,6 +9,14 @@ type GeneratedJson<Value> = ColumnType<Value, string | undefined, string>;
 /** A column the database fills by itself; it can be read only. */
 type ReadOnly<Value> = ColumnType<Value, never, never>;
 
+export interface CalendarFeeds {
+  org_id: number;
+  profile_id: number;
+  sealed_token: string;
+  created_at: string;
+  last_read_at: string | null;
+}
+
 export interface ClientEmails {
   org_id: number;
   id: Generated<number>;
@@ -614,6 +622,7 @@ export interface WarningDismissals {
 }
 
 export interface DB {
+  calendar_feeds: CalendarFeeds;
   client_emails: ClientEmails;
   client_import_rows: ClientImportRows;
   client_imports: ClientImports;

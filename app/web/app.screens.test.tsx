@@ -3,8 +3,11 @@ import { FollowUp } from '#domain/follow-up.ts';
 import { Client, clients } from '#features/clients/contract.ts';
 import { clientHistory } from '#features/clients/history-contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
+import { calendarFeeds } from '#features/follow-ups/calendar-feed-contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { leadPages } from '#features/leads/pages.ts';
+import { preferences, UserPreferences } from '#features/preferences/contract.ts';
+import { preferencePages } from '#features/preferences/pages.ts';
 import { SharedContent, shares } from '#features/sharing/contract.ts';
 import { Activity, timeline } from '#features/timeline/contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
@@ -40,9 +43,18 @@ const known = {
 const call = sample(Activity.options[0], { item_type: 'PHONECALL', text: 'Asked for a visit', type_specific_data: {} });
 const shared = sample(SharedContent, { content_title: 'Price list', client_id: 11 });
 
+const own = answers(preferences.get, sample(UserPreferences, { time_zone: 'Asia/Singapore' }));
+const feed = {
+  address: 'https://leadkeep.test/ical/AAAAAAAAAAAAAAAAAAAAAA.ics',
+  subscribe_address: 'webcal://leadkeep.test/ical/AAAAAAAAAAAAAAAAAAAAAA.ics',
+  created_at: '2026-11-20T09:00:00.000Z',
+  last_read_at: null,
+};
+
 /** Screens composed of several features; the contents' own table opens theirs. */
 const composed = {
   client: screens.get(clientPages.client),
+  account_follow_ups: screens.get(preferencePages.account_follow_ups),
   integrations: screens.get(leadPages.integrations),
   error: screens.get(shellPages.error),
 };
@@ -131,6 +143,32 @@ testScreens(composed, {
         'Lead source',
         'Website',
       ],
+    },
+  },
+  account_follow_ups: {
+    at: '/account/follow-ups',
+    empty: {
+      it: 'offers a calendar address',
+      calls: [own, answers(calendarFeeds.get, { feed: null })],
+      shows: ['Default time', '09:00 AM', 'Asia/Singapore', 'Create private address'],
+    },
+    failed: [
+      {
+        it: 'says that the settings failed to load',
+        calls: [fails(preferences.get, 'internal'), answers(calendarFeeds.get, { feed: null })],
+        shows: ['Couldn’t load your settings'],
+      },
+      {
+        it: 'says that the calendar address failed to load',
+        calls: [own, fails(calendarFeeds.get, 'internal')],
+        shows: ['Default time', 'Couldn’t load the calendar address'],
+      },
+    ],
+    locked: 'none: it is one’s own',
+    filled: {
+      it: 'shows the calendar address, who may have it and when it was read',
+      calls: [own, answers(calendarFeeds.get, { feed })],
+      shows: [feed.address, 'Don’t share it.', 'No calendar has asked for it yet.', 'Replace address', 'Turn off'],
     },
   },
   integrations: {

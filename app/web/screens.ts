@@ -2,11 +2,13 @@ import { clientPages } from '#features/clients/pages.ts';
 import { contentPages } from '#features/content/pages.ts';
 import { contentScreens } from '#features/content/web/index.ts';
 import { leadPages } from '#features/leads/pages.ts';
+import { preferencePages } from '#features/preferences/pages.ts';
 import type { AnyPage } from '#platform/contract/pages.ts';
 import type { LoadScreen } from '#platform/web/module.ts';
 import { shellPages } from '../shell-pages.ts';
 import { loadIntegrations } from './integrations-page.tsx';
 import { loadClientPage } from './load-client-page.ts';
+import { loadFollowUpSettings } from './load-follow-up-settings.tsx';
 import { webModules } from './modules.ts';
 import { withSharing } from './with-sharing.tsx';
 
@@ -18,6 +20,7 @@ const composedScreens: readonly (readonly [AnyPage, LoadScreen])[] = [
   [contentPages.message, withSharing(contentScreens.message)],
   [contentPages.file, withSharing(contentScreens.file)],
   [leadPages.integrations, loadIntegrations],
+  [preferencePages.account_follow_ups, loadFollowUpSettings],
   [shellPages.error, () => import('./error-route.screen.tsx').then((module) => module.ErrorRouteScreen)],
 ];
 

@@ -1,9 +1,12 @@
 import { preferencesUpdated } from '#features/preferences/events.ts';
 import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
+import * as calendarFeedContract from '../calendar-feed-contract.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { followUpPages } from '../pages.ts';
+import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts';
+import { registerCalendar } from './calendar-feed/register-calendar.ts';
 import { moveToZone } from './follow-ups.queries.ts';
 import { followUpRoutes } from './follow-ups.routes.ts';
 import { remindDueJob, remindJob, scheduleReminder } from './remind.job.ts';
@@ -11,11 +14,12 @@ import { remindDueJob, remindJob, scheduleReminder } from './remind.job.ts';
 export { remindJob };
 
 export const followUpsModule = serverModule({
-  contracts: [contract],
+  contracts: [contract, calendarFeedContract],
   pages: followUpPages,
-  routes: followUpRoutes,
+  routes: [...followUpRoutes, ...calendarFeedRoutes],
   events,
   jobs: [remindJob, remindDueJob],
+  addresses: [registerCalendar],
   subscriptions: [
     // A person who moves to another zone is reminded by the clock there.
     on(preferencesUpdated, async (scope, updates) => {

@@ -9,6 +9,10 @@ export { FollowUpAction } from './follow-up-action.tsx';
 export { FollowUpPanel } from './follow-up-panel.tsx';
 export { FollowUpChipButton, QuickFollowUp } from './quick-follow-up.tsx';
 
+/** Loads the setting of the calendar feed, for the account's page of follow-ups. */
+export const loadCalendarFeed = () =>
+  import('./calendar-feed/calendar-feed-setting.tsx').then((module) => module.CalendarFeedSetting);
+
 export const followUpsWeb = webModule({
   pages: followUpPages,
   screens: {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { formatTimeOfDay, timesOfDay } from '#platform/web/ui/fields/calendar-dates.ts';
 import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
@@ -12,12 +13,17 @@ import { usePreferenceForm } from './use-save-preferences.ts';
 
 const STEP_MINUTES = 30;
 
-/** Edits when and how the person is reminded (G-013, G-081). */
-export function AccountFollowUpsScreen() {
+/**
+ * Edits when and how the person is reminded (G-013, G-081).
+ *
+ * @param children further settings, which save themselves.
+ */
+export function AccountFollowUpsScreen({ children }: { children?: ReactNode }) {
   const stored = useRead(preferences.get, {});
   return (
     <AccountFrame title={text('follow_ups')} lead={text('follow_ups_lead')}>
       {stored.data ? <FollowUpForm stored={stored.data} /> : <AccountLoading query={stored} />}
+      {children}
     </AccountFrame>
   );
 }

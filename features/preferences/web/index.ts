@@ -3,7 +3,7 @@ import { webModule } from '#platform/web/module.ts';
 import { preferencePages } from '../pages.ts';
 import { text } from './palette/en.ts';
 
-export { AccountFrame } from './account-frame.tsx';
+export { AccountFrame, Setting } from './account-frame.tsx';
 export { AccountLoading } from './account-states.tsx';
 
 export const preferencesWeb = webModule({
@@ -12,7 +12,6 @@ export const preferencesWeb = webModule({
     account: () => import('./account.screen.tsx').then((module) => module.AccountScreen),
     profile: () => import('./profile.screen.tsx').then((module) => module.ProfileScreen),
     personalisation: () => import('./personalisation.screen.tsx').then((module) => module.PersonalisationScreen),
-    account_follow_ups: () => import('./account-follow-ups.screen.tsx').then((module) => module.AccountFollowUpsScreen),
   },
   palette: [
     { page: preferencePages.profile, group: 'account', icon: User },
@@ -20,3 +19,8 @@ export const preferencesWeb = webModule({
     { page: preferencePages.account_follow_ups, group: 'account', label: text('follow_up_settings'), icon: Settings },
   ],
 });
+
+/** Screens that also show parts of other features, which composition adds. */
+export const preferenceScreens = {
+  account_follow_ups: () => import('./account-follow-ups.screen.tsx').then((module) => module.AccountFollowUpsScreen),
+};

@@ -38,11 +38,4 @@ testScreens(preferencesWeb.screens, {
     locked: 'none: it is one’s own',
     filled: { it: 'shows the settings', calls: [own], shows: ['Row height'] },
   },
-  account_follow_ups: {
-    at: '/account/follow-ups',
-    empty: 'none: every setting has a value',
-    failed: { it: 'says that the settings failed to load', calls: [notRead], shows: ['Couldn’t load your settings'] },
-    locked: 'none: it is one’s own',
-    filled: { it: 'shows the settings', calls: [own], shows: ['Default time', '09:00 AM', 'Asia/Singapore'] },
-  },
 });

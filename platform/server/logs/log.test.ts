@@ -54,6 +54,7 @@ describe('the log', () => {
     ['/api/clients?search=Jane+Tan&page_size=20', '/api/clients?search=[redacted]&page_size=20'],
     ['/s/Xy_12', '/s/[redacted]'],
     ['/s/Xy_12/picture?x=1', '/s/[redacted]/picture?x=[redacted]'],
+    ['/ical/Xy_12.ics', '/ical/[redacted]'],
     ['/s/assets/1a/viewer.mjs', '/s/assets/1a/viewer.mjs'],
     ['/api/sharing/api/v1/views/Xy_12', '/api/sharing/api/v1/views/[redacted]'],
     ['/api/storage/api/v1/files/7_Xy', '/api/storage/api/v1/files/[redacted]'],

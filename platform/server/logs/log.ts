@@ -46,8 +46,15 @@ export function createLog(
   return pino(options, isForPeople ? readableStream(destination) : destination);
 }
 
-/** The parts of a path that grant access by themselves: a webhook's token, the code of a share, the key of a file. */
-const secretPaths = [/^(\/hooks\/[\w-]+\/).+/, /^(\/s\/)(?!assets\/)[^/?]+/, /(\/views\/)[^/?]+/, /(\/files\/)[^/?]+/];
+/** The parts of a path that grant access by themselves: a webhook's token, the code of a share, the token
+ * of a calendar, the key of a file. */
+const secretPaths = [
+  /^(\/hooks\/[\w-]+\/).+/,
+  /^(\/s\/)(?!assets\/)[^/?]+/,
+  /^(\/ical\/)[^/?]+/,
+  /(\/views\/)[^/?]+/,
+  /(\/files\/)[^/?]+/,
+];
 
 /** Parameters that say how to read a list; any other may hold a name, a number, a code or a form's text. */
 const harmlessParameters = new Set([

@@ -1,0 +1,13 @@
+import { done } from '#platform/contract/endpoint.ts';
+import { bind } from '#platform/server/http/bind.ts';
+import { calendarFeeds } from '../../calendar-feed-contract.ts';
+import { getCalendarFeed, publishCalendarFeed, revokeCalendarFeed } from './calendar-feeds.ts';
+
+export const calendarFeedRoutes = bind(calendarFeeds, {
+  get: ({ scope, services }) => getCalendarFeed(scope, services.settings),
+  publish: ({ scope, services }) => publishCalendarFeed(scope, services.settings),
+  revoke: async ({ scope }) => {
+    await revokeCalendarFeed(scope);
+    return done;
+  },
+});
