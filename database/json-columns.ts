@@ -1,5 +1,6 @@
 import type { ActivityDetails, LastActivityData } from '#domain/activity-data.ts';
 import type { ActivityType } from '#domain/activity-types.ts';
+import type { StoredRepeat } from '#domain/follow-up.ts';
 import type {
   ImportCounts,
   ImportMapping,
@@ -39,6 +40,7 @@ export interface JsonColumns {
   /** The payload differs by the event's kind. */
   events: { changes: Changes; payload: unknown };
   file_contents: { pages: DocumentTemplate['pages'] };
+  follow_ups: { repeat: StoredRepeat };
   lead_events: { headers: Record<string, string>; lead: NormalisedLead; answers: LeadAnswer[] };
   lead_sources: {
     mapping: LeadMapping;

@@ -847,10 +847,12 @@ create table follow_ups (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   due_at timestamp(3) with time zone not null generated always as (COALESCE(remind_on, '9999-12-31 00:00:00+00'::timestamp with time zone)) stored,
+  repeat jsonb,
   constraint follow_ups_pkey PRIMARY KEY (org_id, client_id),
   constraint follow_ups_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
   constraint follow_ups_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE,
   constraint follow_ups_check CHECK (((maturity_type = 'FIXED'::text) = (remind_on IS NOT NULL))),
+  constraint follow_ups_check1 CHECK (((repeat IS NULL) OR ((jsonb_typeof(repeat) = 'object'::text) AND (maturity_type = 'FIXED'::text)))),
   constraint follow_ups_maturity_type_check CHECK ((maturity_type = ANY (ARRAY['FIXED'::text, 'NOT_FIXED'::text])))
 );
 CREATE INDEX follow_ups_by_due ON public.follow_ups USING btree (org_id, due_at, client_id);

@@ -249,6 +249,7 @@ export interface FollowUps {
   created_at: string;
   updated_at: string;
   due_at: ReadOnly<string>;
+  repeat: Json<JsonColumns['follow_ups']['repeat']> | null;
 }
 
 export interface Installation {

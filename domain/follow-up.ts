@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { daysBetween, Instant } from '#platform/contract/time.ts';
+import { CalendarDate, daysBetween, Instant } from '#platform/contract/time.ts';
+
+/** The units in which a follow-up repeats. */
+export const repeatUnits = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
+
+/** How a follow-up repeats: when it is completed, the next one is set by itself. */
+export const Repeat = z.strictObject({ every: z.int().min(1).max(99), unit: z.enum(repeatUnits) });
+export type Repeat = z.output<typeof Repeat>;
+
+/** The same with the day its dates are counted from: the 31st of each month stays the last day of a shorter one. */
+export const StoredRepeat = z.object({ ...Repeat.shape, from: CalendarDate });
+export type StoredRepeat = z.output<typeof StoredRepeat>;
 
 /** A client's next step; the server decides `is_overdue`, and NOT_FIXED means someday (S0-3-26). */
 export const FollowUp = z.object({
@@ -7,6 +18,7 @@ export const FollowUp = z.object({
   is_overdue: z.boolean(),
   maturity_type: z.enum(['FIXED', 'NOT_FIXED']),
   note: z.string(),
+  repeat: StoredRepeat.nullable(),
   time_zone: z.string(),
 });
 export type FollowUp = z.output<typeof FollowUp>;

@@ -53,6 +53,51 @@ describeJourney('the follow-ups', (journey) => {
     expect(await page.getByRole('radio', { name: /^Someday/ }).isChecked()).toBe(true);
   });
 
+  it('that repeat are set for their next time when they are done, with an undo', async () => {
+    const page = await signIn(journey, newAddress());
+    await addWithFollowUp(page, 'Arjun Mehta', { schedule: { kind: 'tomorrow' }, note: 'Send the market report' });
+    await page.goto('/clients/follow-ups');
+
+    await row(page, 'Arjun Mehta')
+      .getByRole('button', { name: /Reschedule/ })
+      .click();
+    const choice = page.getByRole('dialog', { name: 'When to follow up with Arjun Mehta' });
+    await choice.getByRole('combobox', { name: 'Repeat' }).click();
+    await page.getByRole('option', { name: 'Every 2 weeks' }).click();
+    await expectAccessible(page);
+    await choice.getByRole('button', { name: /^Tomorrow/ }).click();
+    await row(page, 'Arjun Mehta').getByText('Every 2 weeks').waitFor({ state: 'attached' });
+
+    await page.getByRole('button', { name: 'Follow-up with Arjun Mehta done' }).click();
+    await page.getByText(/^Arjun Mehta, next /).waitFor();
+    await row(page, 'Arjun Mehta').getByText('Follow Up in 15 days').waitFor({ state: 'attached' });
+
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
+    await row(page, 'Arjun Mehta').getByText('Follow Up Tomorrow').waitFor({ state: 'attached' });
+  });
+
+  it('are a calendar at an address that can be replaced and turned off', async () => {
+    const page = await signIn(journey, newAddress());
+    await addWithFollowUp(page, 'Charlotte Whitfield', { schedule: { kind: 'tomorrow' } });
+    await page.goto('/account/follow-ups');
+
+    await page.getByRole('button', { name: 'Create private address' }).click();
+    const region = page.getByRole('region', { name: 'Private calendar address' });
+    const address = (await region.textContent()) ?? '';
+    await expectAccessible(page);
+    expect(await (await fetch(address)).text()).toContain('SUMMARY:Follow up: Charlotte Whitfield');
+
+    await page.getByRole('button', { name: 'Replace address' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace address' }).click();
+    await page.getByText('New calendar address created').waitFor();
+    await expect.poll(() => region.textContent()).not.toBe(address);
+    expect((await fetch(address)).status).toBe(404);
+
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('button', { name: 'Create private address' }).waitFor();
+  });
+
   it('say in full how late they are, on a phone too, and ask for another time beside a long note', async () => {
     const page = await signIn(journey, newAddress());
     await addWithFollowUp(page, 'Charlotte Whitfield', {

@@ -69,4 +69,40 @@ describeJourney('a client’s timeline', (journey) => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await note.waitFor();
   });
+
+  it('is one line each among the activities of all clients, by type and day, live and on a phone (S0-2.1-40)', async () => {
+    const page = await signIn(journey, newAddress());
+    const { id } = await post(page, '/api/dashboard-v2/api/v1/user-client/', { name: 'Charlotte Whitfield' });
+    const activity = '/api/dashboard-v2/api/v1/user-client-timeline/activity/';
+    await post(page, activity, { client_id: id, item_type: 'NOTE', text: 'Wants a high floor' });
+    await page.getByRole('link', { name: 'Activities' }).click();
+    const lines = page.getByRole('listitem').filter({ hasText: 'Charlotte Whitfield' });
+    await page.getByRole('heading', { name: /^Today, / }).waitFor();
+    await lines.filter({ hasText: 'You added a note: Wants a high floor' }).waitFor();
+    await expectAccessible(page);
+
+    await post(page, activity, { client_id: id, item_type: 'PHONECALL', text: '' });
+    await lines.filter({ hasText: 'You called' }).waitFor();
+
+    await page.getByRole('checkbox', { name: 'Notes', exact: true }).uncheck();
+    await lines.filter({ hasText: 'You added a note: Wants a high floor' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await lines.filter({ hasText: 'You called' }).waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Notes', exact: true }).isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await lines.filter({ hasText: 'You added a note: Wants a high floor' }).waitFor();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    const choices = page.getByRole('dialog', { name: 'Show' });
+    for (const box of await choices.getByRole('checkbox').all()) await box.uncheck();
+    await expectAccessible(page);
+    await choices.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('Choose what to show').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Select all' }).click();
+    await expectAccessible(page);
+
+    await lines.filter({ hasText: 'You added a note: Wants a high floor' }).getByRole('link').click();
+    await page.waitForURL(`**/client/${id}`);
+  });
 });

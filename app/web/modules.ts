@@ -6,6 +6,7 @@ import { identityWeb } from '#features/identity/web/index.ts';
 import { leadsWeb } from '#features/leads/web/index.ts';
 import { preferencesWeb } from '#features/preferences/web/index.ts';
 import { sharingWeb } from '#features/sharing/web/index.ts';
+import { timelineWeb } from '#features/timeline/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
@@ -14,6 +15,7 @@ export const webModules: readonly WebModule[] = [
   followUpsWeb,
   clientsWeb,
   contentWeb,
+  timelineWeb,
   identityWeb,
   preferencesWeb,
   leadsWeb,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FollowUp } from '#domain/follow-up.ts';
+import { FollowUp, Repeat } from '#domain/follow-up.ts';
 import { clientsTag, followUpsTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
 import { Client, MAX_SEARCH } from '#features/clients/contract.ts';
@@ -121,6 +121,8 @@ export const followUps = {
       remind_on: Instant.nullable().optional(),
       maturity_type: FollowUp.shape.maturity_type.optional(),
       note: z.string().trim().max(MAX_NOTE).optional(),
+      /** Null ends the repeating; left out, a follow-up goes on repeating as before. */
+      repeat: Repeat.nullable().optional(),
     }),
     returns: ClientFollowUp,
     errors: ofOneClient,
@@ -141,10 +143,11 @@ export const followUps = {
     needs: 'session',
     row: clientRow('edit'),
     database: 'transaction',
-    summary: 'Completes the follow-up of a client; it can be restored.',
+    summary: 'Completes the follow-up of a client and sets the next one if it repeats; both can be undone.',
     source: 'own: completing a follow-up (issue, S0 §2.1)',
     params: byId,
-    returns: Done,
+    /** `next` is the next follow-up of one that repeats. */
+    returns: Done.extend({ next: ClientFollowUp.nullable() }),
     errors: ofOneClient,
     changes,
   }),

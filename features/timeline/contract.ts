@@ -193,6 +193,8 @@ export const timeline = {
       profile_id: z.union([z.literal('me'), QueryId]).optional(),
       from: Instant.optional(),
       to: Instant.optional(),
+      /** The last days on the caller's calendar, today included. */
+      days: z.coerce.number<number | string>().int().min(1).max(366).optional(),
     }),
     returns: pageOf(ActivityOfClient),
     reads: [timelineTag],

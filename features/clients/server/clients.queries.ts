@@ -65,6 +65,7 @@ export const withClientColumns = (query: FromClients) =>
       'follow_ups.maturity_type',
       'follow_ups.remind_on',
       'follow_ups.note as follow_up_note',
+      'follow_ups.repeat as follow_up_repeat',
       'follow_ups.time_zone',
     ])
     .select([phonesOfClient, emailsOfClient]);
@@ -76,14 +77,15 @@ type WholeRow = Awaited<ReturnType<ReturnType<typeof withClientColumns>['execute
  * rights.
  */
 export function toClient(scope: Scope, row: WholeRow): Client {
-  const { maturity_type, remind_on, follow_up_note, time_zone, assigned_to_id_or_zero, ...fields } = row;
+  const { maturity_type, remind_on, follow_up_note, follow_up_repeat, time_zone, assigned_to_id_or_zero, ...fields } =
+    row;
   const assigned_to_name = row.assigned_to_id === null ? null : (row.assigned_to_name ?? '');
   return {
     ...fields,
     phones: row.phones.map(([raw, number_e164]) => ({ raw, number_e164, display: displayPhone({ raw, number_e164 }) })),
     assigned_to_name,
     assigned_to: row.assigned_to_id === null ? null : { id: row.assigned_to_id, name: assigned_to_name ?? '' },
-    follow_up: toFollowUp({ maturity_type, remind_on, note: follow_up_note, time_zone }),
+    follow_up: toFollowUp({ maturity_type, remind_on, note: follow_up_note, repeat: follow_up_repeat, time_zone }),
     access_policy: flagsFor(clientAccess, clientFlags, scope.actor, { assigned_to_id_or_zero }),
   };
 }
@@ -92,13 +94,14 @@ type NullableFollowUp = {
   [Field in keyof Omit<NonNullable<Client['follow_up']>, 'is_overdue'>]: NonNullable<Client['follow_up']>[Field] | null;
 };
 
-function toFollowUp({ maturity_type, remind_on, note, time_zone }: NullableFollowUp): Client['follow_up'] {
+function toFollowUp({ maturity_type, remind_on, note, repeat, time_zone }: NullableFollowUp): Client['follow_up'] {
   if (maturity_type === null) return null;
   return {
     maturity_type,
     remind_on,
     is_overdue: remind_on !== null && remind_on < nowIso(),
     note: note ?? '',
+    repeat,
     time_zone: time_zone ?? 'UTC',
   };
 }

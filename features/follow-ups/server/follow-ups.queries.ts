@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StoredRepeat } from '#domain/follow-up.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { ClientFollowUp } from '../contract.ts';
@@ -14,6 +15,7 @@ export const followUpColumns = [
   'follow_ups.time_zone',
   'follow_ups.remind_on',
   'follow_ups.note',
+  'follow_ups.repeat',
   'follow_ups.reminded_at',
 ] as const;
 
@@ -24,7 +26,7 @@ export type StoredFollowUp = Omit<ClientFollowUp, 'is_overdue'>;
  * Returns a stored row as the contract shows it; whether it is overdue depends on the present moment (readings.md B20).
  */
 export const toFollowUp = (row: StoredFollowUp): ClientFollowUp => {
-  const { client_id, profile_id, remind_at_local, time_zone, remind_on, note, reminded_at } = row;
+  const { client_id, profile_id, remind_at_local, time_zone, remind_on, note, repeat, reminded_at } = row;
   return {
     client_id,
     profile_id,
@@ -34,6 +36,7 @@ export const toFollowUp = (row: StoredFollowUp): ClientFollowUp => {
     remind_on,
     is_overdue: remind_on !== null && remind_on < nowIso(),
     note,
+    repeat,
     reminded_at,
   };
 };
@@ -57,14 +60,20 @@ export const findFollowUp = (scope: OrgScope, client_id: number): Promise<Stored
     .executeTakeFirst();
 
 /** The columns of a follow-up to write; a new time has no reminder sent yet. */
-export type FollowUpToWrite = DueTime & { profile_id: number; note: string; reminded_at: string | null };
+export type FollowUpToWrite = DueTime & {
+  profile_id: number;
+  note: string;
+  repeat: StoredRepeat | null;
+  reminded_at: string | null;
+};
 
 export async function writeFollowUp(scope: OrgScope, client_id: number, values: FollowUpToWrite): Promise<void> {
   const at = nowIso();
+  const columns = { ...values, repeat: values.repeat && JSON.stringify(values.repeat) };
   await scope.db
     .insertInto('follow_ups')
-    .values({ org_id: scope.org_id, client_id, created_at: at, updated_at: at, ...values })
-    .onConflict((conflict) => conflict.columns(['org_id', 'client_id']).doUpdateSet({ ...values, updated_at: at }))
+    .values({ org_id: scope.org_id, client_id, created_at: at, updated_at: at, ...columns })
+    .onConflict((conflict) => conflict.columns(['org_id', 'client_id']).doUpdateSet({ ...columns, updated_at: at }))
     .execute();
 }
 

@@ -34,6 +34,7 @@ describe('setting a follow-up', () => {
       remind_on: '2026-03-12T09:30:00.000Z',
       is_overdue: false,
       note: 'Send stamp-duty sheet',
+      repeat: null,
       reminded_at: null,
     });
     const { follow_up } = await org.owner.call(clients.get, { params: { id } });

@@ -39,6 +39,7 @@ export async function listFollowUps(scope: Scope, query: Query) {
         'follow_ups.profile_id',
         'follow_ups.remind_at_local',
         'follow_ups.note',
+        'follow_ups.repeat',
         'follow_ups.reminded_at',
         'follow_ups.due_at',
       ])
@@ -54,9 +55,10 @@ export async function listFollowUps(scope: Scope, query: Query) {
     query,
   );
   const results = found.results.map((row): FollowUpItem => {
-    const { client_id, profile_id, remind_at_local, note, reminded_at, due_at, ...client } = row;
+    const { client_id, profile_id, remind_at_local, note, repeat, reminded_at, due_at, ...client } = row;
     const { maturity_type, remind_on, time_zone } = client;
-    const followUp = { client_id, profile_id, remind_at_local, note, reminded_at, maturity_type, remind_on, time_zone };
+    const times = { maturity_type, remind_on, remind_at_local, time_zone };
+    const followUp = { client_id, profile_id, ...times, note, repeat, reminded_at };
     return {
       ...toFollowUp(followUp),
       group: findGroup(due_at ?? SOMEDAY, groups),

@@ -1,9 +1,11 @@
 import type * as z from 'zod';
+import type { StoredRepeat } from '#domain/follow-up.ts';
 import type { ClientRow } from '#features/clients/access.ts';
 import { unmarkNewLead } from '#features/clients/server/index.ts';
 import { type Changes, changesBetween } from '#platform/contract/event.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
+import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { ClientFollowUp, followUps } from '../contract.ts';
@@ -18,6 +20,7 @@ import {
   toFollowUp,
   writeFollowUp,
 } from './follow-ups.queries.ts';
+import { nextOccurrence } from './next-occurrence.ts';
 import { scheduleReminder } from './remind.job.ts';
 import { atInstant, type DueTime, dueTime, someday } from './schedule.ts';
 
@@ -35,6 +38,7 @@ export async function setFollowUp(scope: Scope, client: ClientRow, body: Body): 
     ...due,
     profile_id: kept?.profile_id ?? scope.actor.profile_id,
     note: body.note ?? known?.note ?? '',
+    repeat: wantedRepeat(body, known, due),
     reminded_at: kept?.reminded_at ?? null,
   };
   await write(scope, client_id, values);
@@ -54,34 +58,71 @@ export async function setAutoFollowUp(scope: Scope, client: ClientRow): Promise<
   return known ? toFollowUp(known) : setFollowUp(scope, client, { schedule: { kind: 'tomorrow' } });
 }
 
-/** Completes or deletes the follow-up; a second call changes nothing. */
-export async function endFollowUp(scope: Scope, client: ClientRow, how: 'completed' | 'deleted'): Promise<void> {
+/** Deletes the follow-up, also one that repeats; a second call changes nothing. */
+export async function deleteFollowUp(scope: Scope, client: ClientRow): Promise<void> {
+  const known = await findFollowUp(scope, client.id);
+  if (known) await endFollowUp(scope, client, known, followUpDeleted);
+}
+
+/**
+ * Completes the follow-up; a second call changes nothing. One that repeats is set for its next time.
+ *
+ * @returns the next follow-up, or null.
+ */
+export async function completeFollowUp(scope: Scope, client: ClientRow): Promise<ClientFollowUp | null> {
   const client_id = client.id;
   const known = await findFollowUp(scope, client_id);
-  if (!known) return;
-  await removeFollowUp(scope, client_id);
-  const nothing = Object.fromEntries(Object.keys(pickHistory(known)).map((field) => [field, null]));
-  await record(scope, how === 'completed' ? followUpCompleted : followUpDeleted, {
+  if (!known) return null;
+  const { repeat, remind_at_local, time_zone, profile_id, note } = known;
+  const due = repeat && remind_at_local && nextOccurrence(repeat, { remind_at_local, time_zone }, nowIso());
+  if (!due) {
+    await endFollowUp(scope, client, known, followUpCompleted);
+    return null;
+  }
+  const values: FollowUpToWrite = { ...due, profile_id, note, repeat, reminded_at: null };
+  await write(scope, client_id, values);
+  await record(scope, followUpCompleted, {
     subject_id: client_id,
+    payload: {},
+    changes: changesBetween(pickHistory(known), pickHistory(values)),
+    audience: [client.assigned_to_id_or_zero],
+  });
+  return toFollowUp({ client_id, ...values });
+}
+
+async function endFollowUp(
+  scope: Scope,
+  client: ClientRow,
+  known: StoredFollowUp,
+  event: typeof followUpCompleted | typeof followUpDeleted,
+): Promise<void> {
+  await removeFollowUp(scope, client.id);
+  const nothing = Object.fromEntries(Object.keys(pickHistory(known)).map((field) => [field, null]));
+  await record(scope, event, {
+    subject_id: client.id,
     payload: {},
     changes: changesBetween(pickHistory(known), nothing),
     audience: [client.assigned_to_id_or_zero],
   });
 }
 
-/** Restores what `endFollowUp` removed last. Throws `not_possible_now` when there is nothing, or another was set. */
+/**
+ * Restores the follow-up that was completed or deleted last; the next one of one that repeats gives way to it. Throws
+ * `not_possible_now` when there is nothing, or another was set.
+ */
 export async function restoreFollowUp(scope: Scope, client: ClientRow): Promise<ClientFollowUp> {
   const client_id = client.id;
   const last = await findLastChange(scope, client_id);
   if (last?.kind !== followUpCompleted.kind && last?.kind !== followUpDeleted.kind) {
     throw new Problem('not_possible_now', { detail: 'There is no follow-up to restore.' });
   }
-  const values = formerValues(last.changes as Changes);
+  const next = await findFollowUp(scope, client_id);
+  const values = formerValues(last.changes as Changes, next);
   await write(scope, client_id, values);
   await record(scope, followUpRestored, {
     subject_id: client_id,
     payload: {},
-    changes: changesBetween({}, pickHistory(values)),
+    changes: changesBetween(next ? pickHistory(next) : {}, pickHistory(values)),
     audience: [client.assigned_to_id_or_zero],
   });
   return toFollowUp({ client_id, ...values });
@@ -103,20 +144,32 @@ async function wantedTime(scope: Scope, body: Body, known: StoredFollowUp | unde
   return { maturity_type, remind_at_local, remind_on, time_zone } as DueTime;
 }
 
-type History = DueTime & Pick<FollowUpToWrite, 'profile_id' | 'note' | 'reminded_at'>;
+/** Returns how it repeats from now on; a postponed one keeps the days it is counted from. Someday has no next time. */
+function wantedRepeat({ repeat }: Body, known: StoredFollowUp | undefined, due: DueTime): StoredRepeat | null {
+  if (due.maturity_type === 'NOT_FIXED') {
+    if (repeat) throw fieldProblem('repeat', 'Choose a day first');
+    return null;
+  }
+  if (repeat === undefined) return known?.repeat ?? null;
+  return repeat && { ...repeat, from: due.remind_at_local.slice(0, 10) };
+}
+
+type History = DueTime & Pick<FollowUpToWrite, 'profile_id' | 'note' | 'repeat' | 'reminded_at'>;
 
 /** Returns what the history keeps of a follow-up: enough to restore it. */
 const pickHistory = (row: StoredFollowUp | FollowUpToWrite): History => {
-  const { maturity_type, remind_at_local, remind_on, time_zone, profile_id, note, reminded_at } = row;
-  return { maturity_type, remind_at_local, remind_on, time_zone, profile_id, note, reminded_at } as History;
+  const { maturity_type, remind_at_local, remind_on, time_zone, profile_id, note, repeat, reminded_at } = row;
+  return { maturity_type, remind_at_local, remind_on, time_zone, profile_id, note, repeat, reminded_at } as History;
 };
 
 /**
- * Returns the values of an ended follow-up; the history does not name a field that was empty, because it did not
- * change.
+ * Returns the values of an ended follow-up. The history does not name a field that did not change: it is as in the next one
+ * where there is one, and empty elsewhere.
  */
-function formerValues(changes: Changes): FollowUpToWrite {
-  const empty = { remind_at_local: null, remind_on: null, reminded_at: null, note: '' };
+function formerValues(changes: Changes, next: StoredFollowUp | undefined): FollowUpToWrite {
+  const unchanged = next
+    ? pickHistory(next)
+    : { remind_at_local: null, remind_on: null, reminded_at: null, note: '', repeat: null };
   const former = Object.fromEntries(Object.entries(changes).map(([field, { from }]) => [field, from]));
-  return { ...empty, ...former } as FollowUpToWrite;
+  return { ...unchanged, ...former } as FollowUpToWrite;
 }

@@ -1,4 +1,4 @@
-import { Check, Trash2 } from 'lucide-react';
+import { Check, Repeat, Trash2 } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { followUpState } from '#domain/follow-up.ts';
@@ -15,6 +15,7 @@ import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import { text } from './en.ts';
+import { describeRepeat } from './repeat-words.ts';
 import { useFollowUp } from './use-follow-up.ts';
 
 const Schedule = lazyOnInteraction<{ client: Client }>(() =>
@@ -90,6 +91,12 @@ function Planned({ client, followUp, scheduler }: PlannedProps) {
           <time dateTime={remind_on}>
             {dayLabel}, {formatTime(remind_on, time_zone)}
           </time>
+        </p>
+      )}
+      {followUp.repeat && (
+        <p className="flex items-center gap-1.5 text-fg-2">
+          <Icon of={Repeat} size={14} className="text-icon" />
+          {describeRepeat(followUp.repeat)}
         </p>
       )}
       <Note note={followUp.note} onSave={writeNote} isReadOnly={!client.access_policy.EDIT} />

@@ -7,12 +7,14 @@ import { useNow } from '#platform/web/clock.ts';
 import { formatCalendarDate, formatDayOfMonth } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { DateTimePanel, type DateTimePreset } from '#platform/web/ui/fields/date-time-panel.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import { Popover } from '#platform/web/ui/overlays/popover.tsx';
 import { MAX_NOTE, type Schedule } from '../contract.ts';
 import { text } from './en.ts';
+import { listRepeatOptions, readRepeatValue, toRepeatValue } from './repeat-words.ts';
 import { useFollowUp } from './use-follow-up.ts';
 import { readableTime, timeOfDayIn, weekday } from './wall-clock.ts';
 
@@ -32,6 +34,8 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
   const { schedule, isSaving } = useFollowUp(client);
   const known = client.follow_up?.note ?? '';
   const [note, setNote] = useState(known);
+  const knownRepeat = client.follow_up?.repeat ?? null;
+  const [repeat, setRepeat] = useState(toRepeatValue(knownRepeat));
   const isPhone = useIsPhone();
   const now = useNow();
   const today = toCalendarDay(now, time_zone);
@@ -41,10 +45,17 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
     : { date: addDays(today, 1), time: default_next_step_time };
   const choose = (wanted: z.input<typeof Schedule>, when: string) => {
     setIsOpen(false);
-    schedule(wanted, when, note.trim() === known ? undefined : note.trim());
+    schedule(wanted, when, {
+      ...(note.trim() !== known && { note: note.trim() }),
+      // Someday has no day to repeat from.
+      ...(repeat !== toRepeatValue(knownRepeat) && wanted.kind !== 'someday' && { repeat: readRepeatValue(repeat) }),
+    });
   };
   const onOpenChange = (next: boolean) => {
-    if (next) setNote(known);
+    if (next) {
+      setNote(known);
+      setRepeat(toRepeatValue(knownRepeat));
+    }
     setIsOpen(next);
   };
   return (
@@ -56,6 +67,13 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
         maxLength={MAX_NOTE}
         value={note}
         onChange={(event) => setNote(event.target.value)}
+        className="w-70 max-w-full px-3 pt-3 max-sm:w-full max-sm:px-4"
+      />
+      <Select
+        label={text('repeat')}
+        value={repeat}
+        options={listRepeatOptions(knownRepeat)}
+        onChange={setRepeat}
         className="w-70 max-w-full px-3 pt-3 max-sm:w-full max-sm:px-4"
       />
       <DateTimePanel

@@ -1,9 +1,17 @@
 import { useRef } from 'react';
 import type * as z from 'zod';
+import type { Repeat } from '#domain/follow-up.ts';
 import { useChange } from '#platform/web/data.ts';
+import { formatDateTime } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { followUps, type Schedule } from '../contract.ts';
 import { text } from './en.ts';
+
+interface Changes {
+  note?: string;
+  repeat?: Repeat | null;
+}
 
 interface ForClient {
   id: number;
@@ -13,6 +21,7 @@ interface ForClient {
 /** Returns all commands on the follow-up of a client; the toast after completing or deleting can undo it. */
 export function useFollowUp({ id, name }: ForClient) {
   const params = { id };
+  const { time_zone } = useSession();
   // The change itself shows the toast, because the button that made it may be gone when the row shows the follow-up.
   const said = useRef<string | null>(null);
   const update = useChange(followUps.updateForClient, {
@@ -25,16 +34,24 @@ export function useFollowUp({ id, name }: ForClient) {
   const restore = useChange(followUps.restore);
   const undo = () => restore.mutate({ params });
   const complete = useChange(followUps.complete, {
-    onSuccess: () => toast({ type: 'SUCCESS', heading: text('done_toast'), message: name, undo }),
+    onSuccess: ({ next }) => {
+      const when = next?.remind_on && formatDateTime(next.remind_on, time_zone);
+      toast({
+        type: 'SUCCESS',
+        heading: text('done_toast'),
+        message: when ? text('next_toast', { name, when }) : name,
+        undo,
+      });
+    },
   });
   const remove = useChange(followUps.deleteForClient, {
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('removed_toast'), message: name, undo }),
   });
   return {
-    /** @param note what to do; undefined leaves it unchanged. */
-    schedule: (schedule: z.input<typeof Schedule>, when: string, note?: string) => {
+    /** What is left out stays as it is: what to do, and how it repeats. */
+    schedule: (schedule: z.input<typeof Schedule>, when: string, changes: Changes = {}) => {
       said.current = when;
-      update.mutate({ params, body: { schedule, ...(note !== undefined && { note }) } });
+      update.mutate({ params, body: { schedule, ...changes } });
     },
     writeNote: (note: string) => {
       said.current = null;

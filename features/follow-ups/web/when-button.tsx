@@ -1,3 +1,4 @@
+import { Repeat } from 'lucide-react';
 import { followUpState } from '#domain/follow-up.ts';
 import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
 import { daysBetween } from '#platform/contract/time.ts';
@@ -5,9 +6,11 @@ import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn, formatDateTime, formatDayOfMonth, formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import type { FollowUpItem } from '../contract.ts';
 import { text } from './en.ts';
+import { describeRepeat } from './repeat-words.ts';
 
 const Schedule = lazyOnInteraction<{ client: { id: number; name: string; follow_up: FollowUpItem } }>(() =>
   import('./schedule-popover.tsx').then((module) => module.SchedulePopover),
@@ -30,6 +33,12 @@ export function WhenButton({ item }: { item: FollowUpItem }) {
           className="touch-target -mx-0.5 inline-flex max-w-[calc(100%+4px)] items-center rounded-sm p-0.5 hover:bg-hover aria-expanded:bg-hover"
         >
           <FollowUpChip followUp={state} {...(remind_on && { words: wordsFor(remind_on) })} />
+          {item.repeat && (
+            <span className="ms-1.5 inline-flex" title={describeRepeat(item.repeat)}>
+              <Icon of={Repeat} size={13} className="text-icon" />
+              <VisuallyHidden>{describeRepeat(item.repeat)}</VisuallyHidden>
+            </span>
+          )}
           <VisuallyHidden>{text('reschedule')}</VisuallyHidden>
         </button>
       }

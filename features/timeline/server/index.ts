@@ -5,6 +5,7 @@ import { fileRight } from '#features/files/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
+import { timelinePages } from '../pages.ts';
 import { mayReadAttachment } from './file-right.queries.ts';
 import { clientSubscriptions } from './follow-clients.ts';
 import { timelineRoutes } from './timeline.routes.ts';
@@ -17,6 +18,7 @@ export { undoActivities } from './take-back-activities.ts';
 
 export const timelineModule = serverModule({
   contracts: [contract, activityTypes, activityData, channels],
+  pages: timelinePages,
   routes: timelineRoutes,
   rows: [activityRows],
   events,

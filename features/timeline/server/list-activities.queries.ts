@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { type ActivityType, activityTypesWhere } from '#domain/activity-types.ts';
+import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
 import { clientAccess } from '#features/clients/access.ts';
 import type { Page } from '#platform/contract/paging.ts';
+import { nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -75,12 +77,25 @@ export async function listShareHistory(
 const ofClient = (scope: Scope, client_id: number) =>
   activities(scope).where('timeline_activities.client_id', '=', client_id);
 
+/** Returns the midnight with which the last days begin on the actor's clock, or a later moment that was asked for. */
+async function findFirstMoment(scope: Scope, days: number, from = ''): Promise<string> {
+  const { time_zone } = await scope.db
+    .selectFrom('user_preferences')
+    .where('org_id', '=', scope.org_id)
+    .where('profile_id', '=', scope.actor.profile_id)
+    .select('time_zone')
+    .executeTakeFirstOrThrow();
+  const midnight = toInstant(`${addDays(toCalendarDay(nowIso(), time_zone), 1 - days)}T00:00`, time_zone);
+  return midnight > from ? midnight : from;
+}
+
 /** Lists the activities of all clients the actor may see. */
 export async function listOfUser(
   scope: Scope,
   query: Query<'listOfUser'>,
 ): Promise<z.output<typeof timeline.listOfUser.returns>> {
-  const { item_types, profile_id, from, to, ...paging } = query;
+  const { item_types, profile_id, from: _, to, days, ...paging } = query;
+  const from = days === undefined ? query.from : await findFirstMoment(scope, days, query.from);
   const who = profile_id === 'me' ? scope.actor.profile_id : profile_id;
   const found = activities(scope)
     .$if(item_types !== undefined, (rows) => rows.where('timeline_activities.item_type', 'in', item_types ?? []))

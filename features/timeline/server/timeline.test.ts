@@ -215,6 +215,24 @@ describe('the timeline of everything one may see', () => {
     await org.owner.refused(timeline.listOfUser, { query: { item_types: 'NOTE,GOSSIP' } }, 400);
   });
 
+  it('can be limited to the last days, today included, on the person’s own calendar', async () => {
+    const org = await newOrg();
+    const { id: client_id } = await org.client({ name: 'Ana' });
+    const note = (text: string, occurred_at: string) =>
+      org.owner.call(timeline.createActivity, { body: { client_id, item_type: 'NOTE', text, occurred_at } });
+    // It is two in the morning of 14 March in Singapore, where the owner lives.
+    setClock(stoppedAt('2026-03-13T18:00:00.000Z'));
+    await note('Today', '2026-03-13T16:00:00.000Z');
+    await note('Yesterday', '2026-03-13T15:59:00.000Z');
+    const found = async (query: object) =>
+      listLines(await org.owner.call(timeline.listOfUser, { query: { item_types: 'NOTE', ...query } }));
+
+    expect(await found({ days: 1 })).toEqual(['Ana: NOTE Today']);
+    expect(await found({ days: 2 })).toEqual(['Ana: NOTE Today', 'Ana: NOTE Yesterday']);
+    expect(await found({ days: 2, from: '2026-03-13T16:00:00.000Z' })).toEqual(['Ana: NOTE Today']);
+    await org.owner.refused(timeline.listOfUser, { query: { days: 0 } }, 400);
+  });
+
   it('leaves out deleted clients', async () => {
     const org = await newOrg();
     const { id } = await org.client();

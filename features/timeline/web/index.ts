@@ -1,5 +1,18 @@
+import { timelineTag } from '#domain/tags.ts';
+import { webModule } from '#platform/web/module.ts';
+import { timelinePages } from '../pages.ts';
+
 export { ContactButtons } from './contact-buttons.tsx';
 export { ContactQuestions } from './contact-questions-host.tsx';
 export { ContactActions, NoteAction, useContactSheet } from './phone-actions.tsx';
 export { QuickContact } from './quick-contact.tsx';
 export { TimelinePanel } from './timeline-panel.tsx';
+
+export const timelineWeb = webModule({
+  pages: timelinePages,
+  screens: {
+    activities: () => import('./activities/activities.screen.tsx').then((module) => module.ActivitiesScreen),
+  },
+  areas: [{ page: timelinePages.activities, key: 'v', clears: [timelineTag] }],
+  palette: [{ page: timelinePages.activities, group: 'go_to' }],
+});
