@@ -14,7 +14,7 @@ describe('the top navigation', () => {
   });
 
   it('names the areas there are, in the order of the specification (S0-2.3-01)', () => {
-    expect(areas.map(({ page }) => page.title)).toEqual(['Clients', 'Content', 'Integrations']);
+    expect(areas.map(({ page }) => page.title)).toEqual(['Clients', 'Content', 'Activities', 'Integrations']);
   });
 
   it('has Integrations for those who may manage them (S0-2.3-04, S0-6-14)', () => {
@@ -22,6 +22,7 @@ describe('the top navigation', () => {
     expect(areas.filter(({ policy }) => policy === undefined).map(({ page }) => page.title)).toEqual([
       'Clients',
       'Content',
+      'Activities',
     ]);
   });
 });
