@@ -133,6 +133,7 @@ export const screens: Screen[] = [
       await page.getByText('Next week').waitFor();
     },
   },
+  { name: 'activities', path: () => '/activity-timeline', shows: /Today,|Yesterday,/ },
   { name: 'messages', path: () => '/content/messages', shows: /shared/ },
   { name: 'message', path: ({ message }) => message, shows: 'Insert' },
   { name: 'files', path: () => '/content/files', shows: /opened/ },

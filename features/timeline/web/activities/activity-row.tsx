@@ -22,7 +22,7 @@ export function ActivityRow({ activity }: { activity: ActivityItem }) {
   const { time_zone } = useSession();
   const { client, occurred_at } = activity;
   return (
-    <li className="relative grid grid-cols-[28px_minmax(0,200px)_minmax(0,1fr)_auto_72px] items-center gap-x-3 border-b border-line px-5 py-2 hover:bg-hover max-md:grid-cols-[28px_minmax(0,1fr)_auto] max-md:gap-y-0.5 max-sm:px-4">
+    <li className="relative grid grid-cols-[28px_minmax(0,200px)_minmax(0,1fr)_auto_72px] items-center gap-x-3 border-b border-line px-5 py-2 hover:bg-hover max-sm:grid-cols-[28px_minmax(0,1fr)_auto] max-sm:gap-y-0.5 max-sm:px-4">
       <ActivityIcon type={activity.item_type} />
       <span className="flex min-w-0 items-center gap-2.5">
         <Avatar of={client} size={20} />
@@ -36,17 +36,17 @@ export function ActivityRow({ activity }: { activity: ActivityItem }) {
           {client.name}
         </PageLink>
       </span>
-      <p className="truncate text-fg-2 max-md:col-start-2 max-md:row-start-2 [&_a]:relative" dir="auto">
+      <p className="truncate text-fg-2 max-sm:col-start-2 max-sm:row-start-2 [&_a]:relative" dir="auto">
         <ActivitySentence activity={activity} />
         {activity.text !== '' && `: ${activity.text}`}
       </p>
-      <span className="relative flex min-w-0 items-center justify-end gap-2 max-md:col-span-2 max-md:col-start-2 max-md:row-start-3 max-md:justify-start">
+      <span className="relative flex min-w-0 items-center justify-end gap-2 max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-3 max-sm:justify-start">
         <Outcome activity={activity} />
       </span>
       <time
         dateTime={occurred_at}
         title={formatDateTime(occurred_at, time_zone)}
-        className="text-end text-xs text-fg-3 tabular-nums max-md:col-start-3 max-md:row-start-1"
+        className="text-end text-xs text-fg-3 tabular-nums max-sm:col-start-3 max-sm:row-start-1"
       >
         <LtrText>{formatTime(occurred_at, time_zone)}</LtrText>
       </time>
