@@ -16,6 +16,7 @@ import type {
 } from '#features/client-import/contract.ts';
 import type { ClientSource } from '#features/clients/contract.ts';
 import type { ContentType, ContentVisibility, DocStatus, MessageTemplateType } from '#features/content/contract.ts';
+import type { CustomFieldType, DefaultKey, Outcome, Removal } from '#features/custom-fields/contract.ts';
 import type { UploadRef } from '#features/files/contract.ts';
 import type { LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';
@@ -41,6 +42,11 @@ interface ContractWords {
   'content_views.grade': ViewGrade;
   'contents.type': ContentType;
   'contents.visibility': ContentVisibility;
+  'custom_field_options.outcome': Outcome;
+  'custom_field_removals.former_type': CustomFieldType;
+  'custom_field_removals.kind': Removal['kind'];
+  'custom_fields.default_key': z.output<typeof DefaultKey>;
+  'custom_fields.type': CustomFieldType;
   'file_contents.doc_status': DocStatus;
   'files.upload_ref': UploadRef;
   'follow_ups.maturity_type': z.output<typeof FollowUp>['maturity_type'];
@@ -60,6 +66,7 @@ interface ContractWords {
 
 /** Columns whose values never leave the server. */
 type InnerWords =
+  | 'custom_field_removals.status'
   | 'files.status'
   | 'message_channels.channel'
   | 'otp_challenges.channel'

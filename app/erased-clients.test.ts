@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { eraseClientsJob } from '#features/clients/server/index.ts';
+import { customFields } from '#features/custom-fields/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
@@ -60,6 +61,9 @@ describe('a client deleted 30 days ago', () => {
       params: { t: 'NOTE', id: note.id },
       body: { text: 'Quokka called us' },
     });
+    const field = await org.owner.call(customFields.create, { body: { name: 'Animal', type: 'text' } });
+    await org.owner.call(clients.update, { params, body: { custom_fields: { [field.key]: 'Quokka' } } });
+    await org.owner.call(customFields.update, { params: { id: field.id }, body: { type: 'number' } });
     const bystander = await org.client({ name: 'Bystander' });
     await org.owner.call(clients.delete, { params });
     const deletedAt = now();

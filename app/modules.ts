@@ -1,6 +1,8 @@
+import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { clientImportModule } from '#features/client-import/server/index.ts';
 import { clientsModule } from '#features/clients/server/index.ts';
 import { contentModule } from '#features/content/server/index.ts';
+import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { filesModule } from '#features/files/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
 import { identityModule } from '#features/identity/server/index.ts';
@@ -20,6 +22,7 @@ import { platformModule } from '#platform/server/platform-module.ts';
 export const modules: readonly ServerModule[] = [
   platformModule,
   clientsModule,
+  customFieldsModule,
   timelineModule,
   contentModule,
   filesModule,
@@ -31,5 +34,6 @@ export const modules: readonly ServerModule[] = [
   warningsModule,
   leadsModule,
   clientImportModule,
+  clientGroupsModule,
   webhookModule,
 ];

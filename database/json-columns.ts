@@ -10,7 +10,9 @@ import type {
   RowOutcome,
   UndoCounts,
 } from '#features/client-import/contract.ts';
+import type { ClientCriteria } from '#features/clients/contract.ts';
 import type { DocumentTemplate, ShareOptions } from '#features/content/contract.ts';
+import type { CustomValue, CustomValues } from '#features/custom-fields/contract.ts';
 import type { LeadAnswer, LeadMapping, NormalisedLead } from '#features/leads/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
@@ -18,7 +20,12 @@ import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 
 /** The content of each JSON column, as types only, so that the database loads nothing of a feature. */
 export interface JsonColumns {
-  clients: { last_activity_data: LastActivityData; recently_active_data: LastActivityData };
+  client_groups: { criteria: ClientCriteria };
+  clients: {
+    custom_fields: CustomValues;
+    last_activity_data: LastActivityData;
+    recently_active_data: LastActivityData;
+  };
   client_import_rows: {
     cells: string[];
     remarks: Remark[];
@@ -37,6 +44,7 @@ export interface JsonColumns {
   /** Seconds by page number. */
   content_views: { page_seconds: Record<string, number> };
   contents: { share_options: ShareOptions };
+  custom_field_removed_values: { value: CustomValue; replaced_by: CustomValue };
   /** The payload differs by the event's kind. */
   events: { changes: Changes; payload: unknown };
   file_contents: { pages: DocumentTemplate['pages'] };

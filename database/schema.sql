@@ -49,11 +49,105 @@ begin
 end $function$;
 grant execute on function add_share_address(bytea,bigint,timestamp with time zone) to leadkeep_app;
 
+CREATE OR REPLACE FUNCTION public.count_group_members(groups bigint[], assignees bigint[], cap integer)
+ RETURNS TABLE(group_id bigint, members bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  foreach group_id in array groups loop
+    execute 'select count(*) from (select from clients where ' || group_condition(assignees) || ' limit $4) as capped'
+      into members using current_org_id(), array[group_id], assignees, cap;
+    return next;
+  end loop;
+end $function$;
+alter function count_group_members(bigint[],bigint[],integer) owner to leadkeep_search;
+grant execute on function count_group_members(bigint[],bigint[],integer) to leadkeep_app;
+grant execute on function count_group_members(bigint[],bigint[],integer) to leadkeep_search;
+
 CREATE OR REPLACE FUNCTION public.current_org_id()
  RETURNS bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.org_id'::text, true), ''::text))::bigint;
+
+CREATE OR REPLACE FUNCTION public.custom_field_client_ids(key text, operator text, wanted jsonb, assignees bigint[], cap integer)
+ RETURNS TABLE(id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query execute 'select clients.id from clients where clients.deleted_at is null and '
+    || custom_field_condition(key, operator, wanted)
+    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($2)' end || ' limit $3'
+    using current_org_id(), assignees, cap;
+end $function$;
+alter function custom_field_client_ids(text,text,jsonb,bigint[],integer) owner to leadkeep_search;
+grant execute on function custom_field_client_ids(text,text,jsonb,bigint[],integer) to leadkeep_app;
+grant execute on function custom_field_client_ids(text,text,jsonb,bigint[],integer) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.custom_field_condition(key text, operator text, wanted jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case
+    when operator = 'is' and key like 'sort%' then
+      format('clients.org_id = $1 and clients.custom_fields ? %1$L and clients.custom_fields -> %1$L = any (array[%2$s])', key,
+        (select string_agg(format('%L::jsonb', value::text), ', ') from jsonb_array_elements(wanted) as value))
+    when operator = 'is' then
+      format('clients.org_id + 0 = $1 and clients.custom_fields <> ''{}'' and (%s)',
+        (select string_agg(format('clients.custom_fields @> %L::jsonb', jsonb_build_object(key, value)::text), ' or ')
+         from jsonb_array_elements(wanted) as value))
+    when operator = 'not_empty' then format('clients.org_id = $1 and clients.custom_fields ? %L', key)
+    when operator = 'between' then
+      format('clients.org_id = $1 and clients.custom_fields ? %1$L
+        and clients.custom_fields -> %1$L >= %2$L::jsonb and clients.custom_fields -> %1$L <= %3$L::jsonb',
+        key, (wanted -> 0)::text, (wanted -> 1)::text)
+  end
+$function$;
+alter function custom_field_condition(text,text,jsonb) owner to leadkeep_search;
+grant execute on function custom_field_condition(text,text,jsonb) to leadkeep_app;
+grant execute on function custom_field_condition(text,text,jsonb) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.custom_field_page(key text, parts jsonb, descending boolean, from_key jsonb, from_id bigint, take integer)
+ RETURNS TABLE(id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  direction text := case when descending then 'desc' else 'asc' end;
+  beyond text := case when descending then '<' else '>' end;
+  missing int := take;
+  found int;
+  begins_at bigint := from_id;
+  part jsonb;
+begin
+  for part in select value from jsonb_array_elements(parts) loop
+    return query execute 'select clients.id from clients where clients.org_id = $1 and clients.deleted_at is null and '
+      || case when jsonb_typeof(part) = 'array' then format('not coalesce(%L::jsonb @> (clients.custom_fields -> %L), false)', part::text, key)
+              when part = 'null' then format('not clients.custom_fields ? %L', key)
+              when part = '{}' then format('clients.custom_fields ? %L', key)
+              else format('clients.custom_fields ? %1$L and clients.custom_fields -> %1$L = %2$L::jsonb', key, (part -> 'value')::text) end
+      || case when begins_at is null then ''
+              when part = '{}' then format(' and (clients.custom_fields -> %L, clients.id) %s ($2, $3)', key, beyond)
+              else format(' and clients.id %s $3', beyond) end
+      || ' order by ' || case when part = '{}' then format('clients.custom_fields -> %L %s, ', key, direction) else '' end
+      || 'clients.id ' || direction || ' limit $4'
+      using current_org_id(), from_key, begins_at, missing;
+    get diagnostics found = row_count;
+    missing := missing - found;
+    exit when missing <= 0;
+    begins_at := null;
+  end loop;
+end $function$;
+alter function custom_field_page(text,jsonb,boolean,jsonb,bigint,integer) owner to leadkeep_search;
+grant execute on function custom_field_page(text,jsonb,boolean,jsonb,bigint,integer) to leadkeep_app;
+grant execute on function custom_field_page(text,jsonb,boolean,jsonb,bigint,integer) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.enqueue_in_turn(name text, payload json, attempts integer, queue text)
  RETURNS void
@@ -105,6 +199,33 @@ $function$;
 alter function find_client_ids_by_contact(text[],citext[]) owner to leadkeep_search;
 grant execute on function find_client_ids_by_contact(text[],citext[]) to leadkeep_app;
 grant execute on function find_client_ids_by_contact(text[],citext[]) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.find_group_members(groups bigint[], assignees bigint[], cap integer)
+ RETURNS TABLE(id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query execute 'select clients.id from clients where ' || group_condition(assignees) || ' limit $4'
+    using current_org_id(), groups, assignees, cap;
+end $function$;
+alter function find_group_members(bigint[],bigint[],integer) owner to leadkeep_search;
+grant execute on function find_group_members(bigint[],bigint[],integer) to leadkeep_app;
+grant execute on function find_group_members(bigint[],bigint[],integer) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.group_condition(assignees bigint[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when assignees is null then 'clients.org_id + 0 = $1' else 'clients.org_id = $1 and clients.assigned_to_id_or_zero = any ($3)' end
+    || ' and clients.deleted_at is null and clients.group_ids <> ''{}'' and clients.group_ids && $2'
+$function$;
+alter function group_condition(bigint[]) owner to leadkeep_search;
+grant execute on function group_condition(bigint[]) to leadkeep_app;
+grant execute on function group_condition(bigint[]) to leadkeep_search;
 
 CREATE OR REPLACE PROCEDURE public.keep_behind_the_door(IN name regclass)
  LANGUAGE plpgsql
@@ -440,6 +561,32 @@ grant delete, insert, select, update on client_emails to leadkeep_app;
 grant select on client_emails to leadkeep_search;
 grant delete, insert, select, update on client_emails to leadkeep_worker;
 
+create table client_groups (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  name text not null,
+  color_id integer not null,
+  criteria jsonb,
+  created_by_id bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  deleted_at timestamp(3) with time zone,
+  constraint client_groups_pkey PRIMARY KEY (org_id, id),
+  constraint client_groups_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
+  constraint client_groups_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint client_groups_color_id_check CHECK (((color_id >= 1) AND (color_id <= 10)))
+);
+CREATE UNIQUE INDEX client_groups_by_name ON public.client_groups USING btree (org_id, lower(name)) WHERE (deleted_at IS NULL);
+alter table client_groups enable row level security;
+alter table client_groups force row level security;
+create policy search on client_groups for select to leadkeep_search using (true);
+create policy tenant on client_groups using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on client_groups for select to leadkeep_worker using ((deleted_at IS NOT NULL));
+grant delete, insert, select, update on client_groups to leadkeep_app;
+grant select on client_groups to leadkeep_search;
+grant delete, insert, select, update on client_groups to leadkeep_worker;
+
 create table client_import_rows (
   org_id bigint not null,
   import_id bigint not null,
@@ -577,18 +724,22 @@ create table clients (
   deleted_at timestamp(3) with time zone,
   contact_search text not null default ''::text,
   company text,
-  search_text text not null generated always as (search_normalise(((((name || ' '::text) || COALESCE(company, ''::text)) || ' '::text) || contact_search))) stored,
   recently_active_at timestamp(3) with time zone,
   recently_active_type text,
   deleted_by_id bigint,
   job_title text,
   last_activity_data jsonb not null default '{}'::jsonb,
   recently_active_data jsonb not null default '{}'::jsonb,
+  custom_fields jsonb not null default '{}'::jsonb,
+  custom_search text not null default ''::text,
+  search_text text not null generated always as (search_normalise(((((((name || ' '::text) || COALESCE(company, ''::text)) || ' '::text) || contact_search) || ' '::text) || custom_search))) stored,
+  group_ids bigint[] not null default '{}'::bigint[],
   constraint clients_pkey PRIMARY KEY (org_id, id),
   constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint clients_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
   constraint clients_org_id_deleted_by_id_fkey FOREIGN KEY (org_id, deleted_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (deleted_by_id),
   constraint clients_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint clients_custom_fields_check CHECK ((jsonb_typeof(custom_fields) = 'object'::text)),
   constraint clients_last_activity_type_check CHECK ((last_activity_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'WHATSAPP_AUTORESPONDER'::text, 'CONTENT_OPENED'::text]))),
   constraint clients_recently_active_type_check CHECK ((recently_active_type = ANY (ARRAY['CONTENT_OPENED'::text, 'DUPLICATE_LEAD_RECEIVED'::text]))),
   constraint clients_source_check CHECK ((source = ANY (ARRAY['added_manually'::text, 'import_phonebook'::text, 'external_integration'::text])))
@@ -597,14 +748,26 @@ CREATE INDEX clients_by_activity ON public.clients USING btree (org_id, last_act
 CREATE INDEX clients_by_assignee_activity ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_assignee_recently_active ON public.clients USING btree (org_id, assigned_to_id_or_zero, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_created ON public.clients USING btree (org_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_group ON public.clients USING gin (org_id, group_ids) WHERE ((group_ids <> '{}'::bigint[]) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_name ON public.clients USING btree (org_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_sort1 ON public.clients USING btree (org_id, ((custom_fields -> 'sort1'::text)), id) WHERE ((custom_fields ? 'sort1'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort10 ON public.clients USING btree (org_id, ((custom_fields -> 'sort10'::text)), id) WHERE ((custom_fields ? 'sort10'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort2 ON public.clients USING btree (org_id, ((custom_fields -> 'sort2'::text)), id) WHERE ((custom_fields ? 'sort2'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort3 ON public.clients USING btree (org_id, ((custom_fields -> 'sort3'::text)), id) WHERE ((custom_fields ? 'sort3'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort4 ON public.clients USING btree (org_id, ((custom_fields -> 'sort4'::text)), id) WHERE ((custom_fields ? 'sort4'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort5 ON public.clients USING btree (org_id, ((custom_fields -> 'sort5'::text)), id) WHERE ((custom_fields ? 'sort5'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort6 ON public.clients USING btree (org_id, ((custom_fields -> 'sort6'::text)), id) WHERE ((custom_fields ? 'sort6'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort7 ON public.clients USING btree (org_id, ((custom_fields -> 'sort7'::text)), id) WHERE ((custom_fields ? 'sort7'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort8 ON public.clients USING btree (org_id, ((custom_fields -> 'sort8'::text)), id) WHERE ((custom_fields ? 'sort8'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort9 ON public.clients USING btree (org_id, ((custom_fields -> 'sort9'::text)), id) WHERE ((custom_fields ? 'sort9'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_source ON public.clients USING btree (org_id, source, source_name, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_custom_fields ON public.clients USING gin (org_id, custom_fields jsonb_path_ops) WHERE ((custom_fields <> '{}'::jsonb) AND (deleted_at IS NULL));
 CREATE INDEX clients_deleted ON public.clients USING btree (org_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX clients_new ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_new_by_activity ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_new_by_created ON public.clients USING btree (org_id, created_at, id) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_recently_active ON public.clients USING btree (org_id, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX clients_search ON public.clients USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='256') WHERE (deleted_at IS NULL);
+CREATE INDEX clients_search ON public.clients USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_to_erase ON public.clients USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 alter table clients enable row level security;
 alter table clients force row level security;
@@ -711,6 +874,117 @@ create policy tenant on contents using ((org_id = current_org_id())) with check 
 grant delete, insert, select, update on contents to leadkeep_app;
 grant select on contents to leadkeep_search;
 grant delete, insert, select, update on contents to leadkeep_worker;
+
+create table custom_field_options (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  field_id bigint not null,
+  name text not null,
+  color_id integer not null,
+  outcome text not null default 'OPEN'::text,
+  position integer not null,
+  deleted_at timestamp(3) with time zone,
+  constraint custom_field_options_pkey PRIMARY KEY (org_id, id),
+  constraint custom_field_options_org_id_field_id_fkey FOREIGN KEY (org_id, field_id) REFERENCES custom_fields(org_id, id) ON DELETE CASCADE,
+  constraint custom_field_options_color_id_check CHECK (((color_id >= 1) AND (color_id <= 10))),
+  constraint custom_field_options_outcome_check CHECK ((outcome = ANY (ARRAY['OPEN'::text, 'WON'::text, 'LOST'::text])))
+);
+CREATE INDEX custom_field_options_by_field ON public.custom_field_options USING btree (org_id, field_id, "position");
+alter table custom_field_options enable row level security;
+alter table custom_field_options force row level security;
+create policy search on custom_field_options for select to leadkeep_search using (true);
+create policy tenant on custom_field_options using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on custom_field_options to leadkeep_app;
+grant select on custom_field_options to leadkeep_search;
+grant delete, insert, select, update on custom_field_options to leadkeep_worker;
+
+create table custom_field_removals (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  kind text not null,
+  field_id bigint not null,
+  option_id bigint,
+  move_to_id bigint,
+  former_type text,
+  former_currency text,
+  undoes_id bigint,
+  status text not null default 'DONE'::text,
+  last_client_id bigint not null default 0,
+  clients_count integer not null default 0,
+  removed_by_id bigint,
+  removed_at timestamp(3) with time zone not null,
+  constraint custom_field_removals_pkey PRIMARY KEY (org_id, id),
+  constraint custom_field_removals_org_id_field_id_fkey FOREIGN KEY (org_id, field_id) REFERENCES custom_fields(org_id, id) ON DELETE CASCADE,
+  constraint custom_field_removals_org_id_removed_by_id_fkey FOREIGN KEY (org_id, removed_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (removed_by_id),
+  constraint custom_field_removals_check CHECK ((((option_id IS NOT NULL) = (kind = 'option'::text)) AND ((former_type IS NOT NULL) = (kind = 'type'::text)))),
+  constraint custom_field_removals_former_type_check CHECK ((former_type = ANY (ARRAY['text'::text, 'date'::text, 'dropdown'::text, 'number'::text]))),
+  constraint custom_field_removals_kind_check CHECK ((kind = ANY (ARRAY['field'::text, 'option'::text, 'type'::text]))),
+  constraint custom_field_removals_status_check CHECK ((status = ANY (ARRAY['TAKING'::text, 'DONE'::text, 'RESTORING'::text])))
+);
+CREATE INDEX custom_field_removals_by_field ON public.custom_field_removals USING btree (org_id, field_id);
+CREATE INDEX custom_field_removals_by_time ON public.custom_field_removals USING btree (removed_at);
+alter table custom_field_removals enable row level security;
+alter table custom_field_removals force row level security;
+create policy search on custom_field_removals for select to leadkeep_search using (true);
+create policy tenant on custom_field_removals using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on custom_field_removals for select to leadkeep_worker using (true);
+grant delete, insert, select, update on custom_field_removals to leadkeep_app;
+grant select on custom_field_removals to leadkeep_search;
+grant delete, insert, select, update on custom_field_removals to leadkeep_worker;
+
+create table custom_field_removed_values (
+  org_id bigint not null,
+  removal_id bigint not null,
+  client_id bigint not null,
+  value jsonb not null,
+  replaced_by jsonb,
+  converted_at timestamp(3) with time zone,
+  constraint custom_field_removed_values_pkey PRIMARY KEY (org_id, removal_id, client_id),
+  constraint custom_field_removed_values_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
+  constraint custom_field_removed_values_org_id_removal_id_fkey FOREIGN KEY (org_id, removal_id) REFERENCES custom_field_removals(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX custom_field_removed_values_by_client ON public.custom_field_removed_values USING btree (org_id, client_id);
+alter table custom_field_removed_values enable row level security;
+alter table custom_field_removed_values force row level security;
+create policy search on custom_field_removed_values for select to leadkeep_search using (true);
+create policy tenant on custom_field_removed_values using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on custom_field_removed_values to leadkeep_app;
+grant select on custom_field_removed_values to leadkeep_search;
+grant delete, insert, select, update on custom_field_removed_values to leadkeep_worker;
+
+create table custom_fields (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  key text not null,
+  name text not null,
+  type text not null,
+  default_key text,
+  currency text,
+  is_pipeline boolean not null default false,
+  position integer not null,
+  created_by_id bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  is_converting boolean not null default false,
+  constraint custom_fields_pkey PRIMARY KEY (org_id, id),
+  constraint custom_fields_org_id_key_key UNIQUE (org_id, key),
+  constraint custom_fields_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
+  constraint custom_fields_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint custom_fields_check CHECK (((currency IS NULL) OR ((currency ~ '^[A-Z]{3}$'::text) AND (type = 'number'::text)))),
+  constraint custom_fields_check1 CHECK (((NOT is_pipeline) OR (type = 'dropdown'::text))),
+  constraint custom_fields_default_key_check CHECK ((default_key = ANY (ARRAY['OPPORTUNITY_SIZE'::text, 'LEAD_STAGE'::text]))),
+  constraint custom_fields_type_check CHECK ((type = ANY (ARRAY['text'::text, 'date'::text, 'dropdown'::text, 'number'::text])))
+);
+CREATE UNIQUE INDEX custom_fields_default ON public.custom_fields USING btree (org_id, default_key) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX custom_fields_pipeline ON public.custom_fields USING btree (org_id) WHERE (is_pipeline AND (deleted_at IS NULL));
+alter table custom_fields enable row level security;
+alter table custom_fields force row level security;
+create policy search on custom_fields for select to leadkeep_search using (true);
+create policy tenant on custom_fields using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on custom_fields to leadkeep_app;
+grant select on custom_fields to leadkeep_search;
+grant delete, insert, select, update on custom_fields to leadkeep_worker;
 
 create table default_share_messages (
   org_id bigint not null,

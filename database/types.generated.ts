@@ -25,6 +25,19 @@ export interface ClientEmails {
   email: string;
 }
 
+export interface ClientGroups {
+  org_id: number;
+  id: Generated<number>;
+  name: string;
+  color_id: number;
+  criteria: Json<JsonColumns['client_groups']['criteria']> | null;
+  created_by_id: number | null;
+  created_at: string;
+  updated_at: string;
+  last_used_at: string | null;
+  deleted_at: string | null;
+}
+
 export interface ClientImportRows {
   org_id: number;
   import_id: number;
@@ -110,13 +123,16 @@ export interface Clients {
   deleted_at: string | null;
   contact_search: Generated<string>;
   company: string | null;
-  search_text: ReadOnly<string>;
   recently_active_at: string | null;
   recently_active_type: 'CONTENT_OPENED' | 'DUPLICATE_LEAD_RECEIVED' | null;
   deleted_by_id: number | null;
   job_title: string | null;
   last_activity_data: GeneratedJson<JsonColumns['clients']['last_activity_data']>;
   recently_active_data: GeneratedJson<JsonColumns['clients']['recently_active_data']>;
+  custom_fields: GeneratedJson<JsonColumns['clients']['custom_fields']>;
+  custom_search: Generated<string>;
+  search_text: ReadOnly<string>;
+  group_ids: Generated<number[]>;
 }
 
 export interface ContentPrivateNotes {
@@ -168,6 +184,60 @@ export interface Contents {
   updated_at: string;
   deleted_at: string | null;
   tracked_count: Generated<number>;
+}
+
+export interface CustomFieldOptions {
+  org_id: number;
+  id: Generated<number>;
+  field_id: number;
+  name: string;
+  color_id: number;
+  outcome: Generated<'OPEN' | 'WON' | 'LOST'>;
+  position: number;
+  deleted_at: string | null;
+}
+
+export interface CustomFieldRemovals {
+  org_id: number;
+  id: Generated<number>;
+  kind: 'field' | 'option' | 'type';
+  field_id: number;
+  option_id: number | null;
+  move_to_id: number | null;
+  former_type: 'text' | 'date' | 'dropdown' | 'number' | null;
+  former_currency: string | null;
+  undoes_id: number | null;
+  status: Generated<'TAKING' | 'DONE' | 'RESTORING'>;
+  last_client_id: Generated<number>;
+  clients_count: Generated<number>;
+  removed_by_id: number | null;
+  removed_at: string;
+}
+
+export interface CustomFieldRemovedValues {
+  org_id: number;
+  removal_id: number;
+  client_id: number;
+  value: Json<JsonColumns['custom_field_removed_values']['value']>;
+  replaced_by: Json<JsonColumns['custom_field_removed_values']['replaced_by']> | null;
+  converted_at: string | null;
+}
+
+export interface CustomFields {
+  org_id: number;
+  id: Generated<number>;
+  key: string;
+  name: string;
+  type: 'text' | 'date' | 'dropdown' | 'number';
+  default_key: 'OPPORTUNITY_SIZE' | 'LEAD_STAGE' | null;
+  currency: string | null;
+  is_pipeline: Generated<boolean>;
+  position: number;
+  created_by_id: number | null;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+  is_converting: Generated<boolean>;
 }
 
 export interface DefaultShareMessages {
@@ -625,6 +695,7 @@ export interface WarningDismissals {
 export interface DB {
   calendar_feeds: CalendarFeeds;
   client_emails: ClientEmails;
+  client_groups: ClientGroups;
   client_import_rows: ClientImportRows;
   client_imports: ClientImports;
   client_phones: ClientPhones;
@@ -634,6 +705,10 @@ export interface DB {
   content_subteams: ContentSubteams;
   content_views: ContentViews;
   contents: Contents;
+  custom_field_options: CustomFieldOptions;
+  custom_field_removals: CustomFieldRemovals;
+  custom_field_removed_values: CustomFieldRemovedValues;
+  custom_fields: CustomFields;
   default_share_messages: DefaultShareMessages;
   email_changes: EmailChanges;
   events: Events;

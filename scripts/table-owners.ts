@@ -15,6 +15,7 @@ const READS = /(?:selectFrom|\w+Join|using|from)\(\s*\[?['`](\w+)|\b(?:from|join
 
 /** Tables with writers other than their owner, and what these write; every other table has one writer. */
 const exceptions: Record<string, { owner: string; why: string }> = {
+  clients: { owner: 'clients', why: '`custom-fields` changes what clients have in the fields it defines' },
   events: { owner: 'platform', why: '`clients` and `timeline` add rows for many clients at once' },
   magic_tokens: { owner: 'identity', why: '`platform` spends one when its session is confirmed' },
   orgs: { owner: 'identity', why: '`preferences` changes name, country and zone' },

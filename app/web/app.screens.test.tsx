@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { FollowUp } from '#domain/follow-up.ts';
+import { ClientGroup, clientGroups } from '#features/client-groups/contract.ts';
 import { Client, clients } from '#features/clients/contract.ts';
-import { clientHistory } from '#features/clients/history-contract.ts';
+import { ClientChange, clientHistory } from '#features/clients/history-contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { calendarFeeds } from '#features/follow-ups/calendar-feed-contract.ts';
 import { leads } from '#features/leads/contract.ts';
@@ -12,6 +13,7 @@ import { SharedContent, shares } from '#features/sharing/contract.ts';
 import { Activity, timeline } from '#features/timeline/contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
+import { hasSomeFields } from '#testing/web/custom-fields.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
@@ -33,6 +35,7 @@ const record = [
   answers(timeline.listForClient, pageWith([])),
   answers(shares.listOfClient, pageWith([])),
   answers(clientHistory.list, pageWith([])),
+  answers(clientGroups.listForClient, { results: [] }),
 ];
 
 const known = {
@@ -40,7 +43,19 @@ const known = {
   phones: [{ raw: '91234567', number_e164: '+6591234567', display: '+65 9123 4567' }],
   follow_up: sample(FollowUp, { maturity_type: 'NOT_FIXED' }),
 };
+const withFields = {
+  ...known,
+  custom_fields: { sort1: 12, sort2: 2_450_000, sort4: '2026-09-15', sort5: 51 },
+};
+const change = (place: number, field: string, from: unknown, to: unknown) =>
+  sample(ClientChange, {
+    id: `0198a0de-0000-7000-8000-00000000000${place}`,
+    kind: 'client.updated',
+    changes: [{ field, from, to }],
+  });
 const call = sample(Activity.options[0], { item_type: 'PHONECALL', text: 'Asked for a visit', type_specific_data: {} });
+const investors = sample(ClientGroup, { id: 3, name: 'Investors', color_id: 4, criteria: null });
+const newOnes = sample(ClientGroup, { id: 4, name: 'New ones', color_id: 1, criteria: { is_new_lead: true } });
 const shared = sample(SharedContent, { content_title: 'Price list', client_id: 11 });
 
 const own = answers(preferences.get, sample(UserPreferences, { time_zone: 'Asia/Singapore' }));
@@ -88,6 +103,7 @@ testScreens(composed, {
           'No follow up scheduled',
           'Nothing shared with Wei Ling Tan yet.',
           'Add a note for yourself',
+          'No groups yet',
         ],
       },
     ],
@@ -113,6 +129,11 @@ testScreens(composed, {
         shows: ['Wei Ling Tan', 'Couldn’t load your notes.'],
       },
       {
+        it: 'says that the groups did not come',
+        calls: [...record, fails(clientGroups.listForClient, 'internal')],
+        shows: ['Wei Ling Tan', 'Couldn’t load the groups.'],
+      },
+      {
         it: 'says that the leads did not come',
         calls: [...record, fails(leads.rawLeadInfo, 'internal')],
         shows: ['Wei Ling Tan', 'Couldn’t load what they asked for.'],
@@ -126,24 +147,90 @@ testScreens(composed, {
         shows: ['This client is not assigned to you', 'Ask Siti Omar to assign this client to you'],
       },
     ],
-    filled: {
-      it: 'shows the client',
-      calls: [
-        ...record,
-        answers(clients.get, known),
-        answers(timeline.listForClient, pageWith([call])),
-        answers(shares.listOfClient, pageWith([shared])),
-      ],
-      shows: [
-        'Wei Ling Tan',
-        '+65 9123 4567',
-        'Asked for a visit',
-        'Follow Up Someday',
-        'Price list',
-        'Lead source',
-        'Website',
-      ],
-    },
+    filled: [
+      {
+        it: 'shows the client',
+        calls: [
+          ...record,
+          answers(clients.get, known),
+          answers(timeline.listForClient, pageWith([call])),
+          answers(shares.listOfClient, pageWith([shared])),
+          answers(clientGroups.listForClient, { results: [investors, newOnes] }),
+        ],
+        shows: [
+          'Wei Ling Tan',
+          '+65 9123 4567',
+          'Asked for a visit',
+          'Follow Up Someday',
+          'Price list',
+          'Investors',
+          'New onesSmart',
+          'Change groups',
+          'Lead source',
+          'Website',
+        ],
+        lacks: ['Manage custom client fields'],
+      },
+      {
+        it: 'shows the stage in the head and the other fields of the organisation as people read them',
+        calls: [...record, answers(clients.get, withFields), hasSomeFields],
+        shows: [
+          'Lead stage: Quote sent',
+          'Edit Budget: S$ 2,450,000',
+          'Add an area',
+          'Edit Move-in: 15 Sep 2026',
+          'Edit Mortgage: Pre-approved',
+          'Manage custom client fields',
+        ],
+      },
+      {
+        it: 'shows who may not edit the client its values',
+        calls: [
+          ...record,
+          answers(clients.get, { ...withFields, access_policy: { EDIT: false, DELETE: false, REASSIGN: false } }),
+          hasSomeFields,
+        ],
+        person: { role: 'MEMBER', policies: [] },
+        shows: ['Lead stage: Quote sent', 'S$ 2,450,000', 'Pre-approved'],
+        lacks: ['Add an area', 'Manage custom client fields'],
+      },
+      {
+        it: 'offers the options of a field, and to empty it',
+        calls: [...record, answers(clients.get, withFields), hasSomeFields],
+        acts: async (page) => {
+          await page.shows('Edit Mortgage: Pre-approved');
+          page.press('Edit Mortgage: Pre-approved');
+        },
+        shows: ['Pre-approved Clear'],
+      },
+      {
+        it: 'names fields and options in the history, also deleted ones',
+        calls: [
+          ...record,
+          answers(clients.get, withFields),
+          hasSomeFields,
+          answers(
+            clientHistory.list,
+            pageWith([
+              change(1, 'custom_fields.sort1', 11, 12),
+              change(2, 'custom_fields.sort2', null, 1200),
+              change(3, 'custom_fields.sort1', 99, 11),
+              change(4, 'custom_fields.field77', 'old', 'new'),
+            ]),
+          ),
+        ],
+        acts: async (page) => {
+          await page.shows('Lead stage: Quote sent');
+          page.press('History of Budget');
+        },
+        shows: [
+          'Lead stage Quote sent, was New',
+          'Budget S$ 1,200, was —',
+          'Lead stage New, was a deleted option',
+          'a deleted field new, was old',
+        ],
+      },
+    ],
   },
   account_follow_ups: {
     at: '/account/follow-ups',

@@ -38,6 +38,9 @@ const untilIdle = () =>
 export const clientListSlots: ClientListSlots = {
   Tabs: drawAll(readSlot(webModules, clientSlots.list_tabs)),
   HeaderActions: drawAll(readSlot(webModules, clientSlots.list_actions)),
+  columns: readSlot(webModules, clientSlots.list_columns),
+  filters: readSlot(webModules, clientSlots.list_filters),
+  BulkActions: drawAll(readSlot(webModules, clientSlots.bulk_actions)),
   RowActions: afterTheRows(({ RowActions }) => RowActions),
   PhoneAction: afterTheRows(({ PhoneAction }) => PhoneAction),
   ContactActions: afterTheRows(({ ContactActions }) => ContactActions),

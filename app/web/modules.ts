@@ -1,6 +1,8 @@
+import { clientGroupsWeb } from '#features/client-groups/web/index.ts';
 import { clientImportWeb } from '#features/client-import/web/index.ts';
 import { clientsWeb } from '#features/clients/web/index.ts';
 import { contentWeb } from '#features/content/web/index.ts';
+import { customFieldsWeb } from '#features/custom-fields/web/index.ts';
 import { followUpsWeb } from '#features/follow-ups/web/index.ts';
 import { identityWeb } from '#features/identity/web/index.ts';
 import { leadsWeb } from '#features/leads/web/index.ts';
@@ -18,6 +20,8 @@ export const webModules: readonly WebModule[] = [
   timelineWeb,
   identityWeb,
   preferencesWeb,
+  customFieldsWeb,
+  clientGroupsWeb,
   leadsWeb,
   clientImportWeb,
   sharingWeb,

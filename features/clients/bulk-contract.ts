@@ -2,10 +2,7 @@ import * as z from 'zod';
 import { clientsTag, timelineTag } from '#domain/tags.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/ids.ts';
-import { Assignment } from './contract.ts';
-
-/** The most clients one command may name. */
-export const MAX_BULK_CLIENTS = 1_000;
+import { Assignment, MAX_BULK_CLIENTS } from './contract.ts';
 
 const client_ids = z.array(Id).min(1).max(MAX_BULK_CLIENTS);
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { LastActivityData, LastActivityType } from '#domain/activity-data.ts';
 import { FollowUp } from '#domain/follow-up.ts';
 import { Person } from '#domain/person.ts';
+import { CustomCondition, CustomValues, CustomValuesDraft, MAX_CONDITIONS } from '#features/custom-fields/contract.ts';
 import { filterShape, plainShape } from '#platform/contract/field-schemas.ts';
 import { Id, QueryId } from '#platform/contract/ids.ts';
 import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';
@@ -21,6 +22,9 @@ export type ClientSource = z.output<typeof ClientSource>;
 
 /** The most phones, and the most e-mails, one client keeps. */
 export const MAX_CONTACT_POINTS = 10;
+
+/** The most groups that one client is put into. */
+export const MAX_GROUPS_OF_CLIENT = 50;
 
 /**
  * `number_e164` is null when the text is no valid number in any reading; the text itself is always kept.
@@ -42,12 +46,20 @@ export type ClientDraft = z.output<typeof ClientDraft>;
 export type ClientField = keyof ClientDraft;
 export type PlainClientFields = Omit<ClientDraft, 'phones' | 'emails'>;
 
+/** Values of the organisation's own fields to write, by the keys of the fields. */
+export const WrittenCustomFields = z.object({ custom_fields: CustomValuesDraft });
+
 /** Callers may leave out every field but the name. */
-export const NewClient = z.strictObject(ClientDraft.partial().required({ name: true }).shape);
+export const NewClient = z.strictObject({
+  ...ClientDraft.partial().required({ name: true }).shape,
+  ...WrittenCustomFields.partial().shape,
+});
 export type NewClient = z.output<typeof NewClient>;
 
 /** What the writer saw in the fields they change; a difference from what is stored is a conflict (readings.md D6). */
-export const ClientBase = z.object(ClientDraft.partial().shape).optional();
+export const ClientBase = z
+  .object({ ...ClientDraft.partial().shape, ...WrittenCustomFields.partial().shape })
+  .optional();
 
 /** Whom a client is assigned to, in both forms the specification has (readings.md B9). */
 const assignee = {
@@ -64,6 +76,10 @@ export const Client = z.object({
   ...plainFields,
   phones: z.array(ClientPhone),
   emails: z.array(z.string()),
+  /** What it has in the organisation's own fields, by their keys. */
+  custom_fields: CustomValues,
+  /** The groups somebody put it into, in rising order; it may be in smart groups besides. */
+  group_ids: z.array(Id),
   source: ClientSource,
   source_name: z.string(),
   is_new_lead: z.boolean(),
@@ -103,7 +119,9 @@ export const FoundClient = z.object({
 });
 export type FoundClient = z.output<typeof FoundClient>;
 
-export const ClientSort = z.enum(clientSorts);
+/** A field of the organisation's own to sort by: 'custom:' and its key. */
+const CustomSort = z.templateLiteral(['custom:', z.string().regex(/^[a-z]+[0-9]{1,16}$/)]);
+export const ClientSort = z.union([z.enum(clientSorts), CustomSort]);
 export type ClientSort = z.output<typeof ClientSort>;
 export const SortOrder = z.enum(sortOrders);
 const sorting = { sort: ClientSort.optional(), sort_order: SortOrder.optional() };
@@ -120,6 +138,7 @@ export const ClientFilter = z.object({
   source_name: z.string().max(MAX_SOURCE_NAME).optional(),
   is_new_lead: Flag.optional(),
   assigned_to_id: Assignee.optional(),
+  group_id: QueryId.optional(),
   ...filterShape(clientFields),
   ...sorting,
   /** True when the person's saved sort does not apply (G-045). */
@@ -137,6 +156,9 @@ export const ClientCriteria = z.strictObject({
   sources: z.array(ClientSource).max(MAX_CHOICES).optional(),
   source_names: z.array(z.string().max(MAX_SOURCE_NAME)).max(MAX_CHOICES).optional(),
   assigned_to_ids: z.array(Assignee).max(MAX_CHOICES).optional(),
+  group_ids: z.array(Id).max(MAX_CHOICES).optional(),
+  /** True for clients nobody put into a group; smart groups do not count. */
+  without_groups: z.boolean().optional(),
   is_new_lead: z.boolean().optional(),
   is_converted: z.boolean().optional(),
   has_phone: z.boolean().optional(),
@@ -145,6 +167,8 @@ export const ClientCriteria = z.strictObject({
   last_activity_types: z.array(z.string().max(60)).max(MAX_CHOICES).optional(),
   created: Period.optional(),
   last_activity: Period.optional(),
+  /** All of these. */
+  custom_fields: z.array(CustomCondition).max(MAX_CONDITIONS).optional(),
   ...filterShape(clientFields),
 });
 export type ClientCriteria = z.output<typeof ClientCriteria>;

@@ -16,6 +16,7 @@ import {
   FoundClient,
   NewClient,
   RecentlyActiveClient,
+  WrittenCustomFields,
 } from './client.ts';
 import { privateNotesTag } from './tags.ts';
 import { UnmarkType } from './unmark-types.ts';
@@ -80,7 +81,7 @@ export const clients = {
     summary: 'Changes some fields of a client; what someone else changed meanwhile is never overwritten.',
     source: 'clients.update',
     params: byId,
-    body: patchOf(ClientDraft.extend({ base: ClientBase })),
+    body: patchOf(ClientDraft.extend({ ...WrittenCustomFields.shape, base: ClientBase })),
     returns: Client,
     errors: [...ofOneClient, 'edit_conflict'],
     changes: [clientsTag],

@@ -9,8 +9,8 @@ import { clientRow } from './access.ts';
 import { Client } from './client.ts';
 
 /**
- * One command that changed a client: who, when, and each field's value before and after. People are written as `{ id,
- * name }`, phones as `[{ raw, display }]`, everything else as in a `Client`.
+ * One command that changed a client: who, when, and each field's value before and after. People and groups are written as
+ * `{ id, name }`, phones as `[{ raw, display }]`, everything else as in a `Client`.
  */
 export const ClientChange = z.object({
   id: Uuid,

@@ -10,3 +10,6 @@ export const assigneeKeywords = ['me', 'unassigned'] as const;
 /** The longest search and the longest name of a source, in characters. */
 export const MAX_SEARCH = 100;
 export const MAX_SOURCE_NAME = 120;
+
+/** The most clients one command may name. */
+export const MAX_BULK_CLIENTS = 1_000;

@@ -35,7 +35,7 @@ function valueSchema({ kind, isRequired, max, choices = [] }: FieldDefinition): 
   if (kind === 'number') return z.number();
   if (kind === 'boolean') return z.boolean();
   if (kind === 'date') return z.iso.date();
-  if (kind === 'choice') return z.enum(choices.map(({ value }) => value));
+  if (kind === 'choice') return z.literal(choices.map(({ value }) => value));
   const text = isRequired ? z.string().trim().min(1) : z.string().trim();
   return max === undefined ? text : text.max(max);
 }

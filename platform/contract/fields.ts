@@ -12,6 +12,7 @@ export type FieldIcon =
   | 'list'
   | 'mail'
   | 'map-pin'
+  | 'money'
   | 'phone'
   | 'tag'
   | 'text';
@@ -26,8 +27,10 @@ export interface FieldDefinition {
   isRequired?: boolean;
   /** The most characters of a text. */
   max?: number;
-  /** The options of a choice. */
-  choices?: readonly { value: string; label: string }[];
+  /** The options of a choice; those of a list read from a table have their ids as values. */
+  choices?: readonly { value: string | number; label: string }[];
+  /** The ISO code of a number that is money. */
+  currency?: string;
   icon?: FieldIcon;
   /** False when the form for a new entity leaves it out. */
   isInForm?: boolean;

@@ -4,6 +4,9 @@ import * as z from 'zod';
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 
+/** Room for a cursor behind a row whose sorted text is 250 characters long, each of them escaped. */
+const MAX_CURSOR = 2_400;
+
 /** The limit of exact counts; from it on a count is '999+' (S0-9-13, readings.md B21). */
 export const COUNT_CAP = 1000;
 
@@ -13,7 +16,7 @@ export const COUNT_CAP = 1000;
  */
 export const pageQuery = (options: { defaultSize?: number; maximum?: number } = {}) =>
   z.object({
-    cursor: z.string().max(400).optional(),
+    cursor: z.string().max(MAX_CURSOR).optional(),
     cursor_type: z.enum(['next', 'previous']).optional(),
     page_size: z.coerce
       .number<number | string>()

@@ -164,6 +164,37 @@ export function formatNumber(value: number): string {
   return plainNumber().format(value);
 }
 
+/** The symbols that English leaves out or shares between countries. */
+const ownSymbols: Readonly<Record<string, string>> = {
+  IDR: 'Rp',
+  MYR: 'RM',
+  SGD: 'S$',
+  THB: '฿',
+  USD: 'US$',
+};
+
+const symbols = new Map<string, string>(Object.entries(ownSymbols));
+
+/** Returns how people write a currency: 'S$', 'US$', '€'; its code where it has no sign. @param code 'SGD' */
+export function currencySymbol(code: string): string {
+  const known = symbols.get(code);
+  if (known) return known;
+  const parts = new Intl.NumberFormat(FALLBACK_LOCALE, { style: 'currency', currency: code }).formatToParts(0);
+  const symbol = parts.find(({ type }) => type === 'currency')?.value ?? code;
+  symbols.set(code, symbol);
+  return symbol;
+}
+
+const withCents = makeOnce(
+  () => new Intl.NumberFormat(FALLBACK_LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+
+/** Returns an amount of money: 'S$ 2,450,000', 'US$ 12.50'. Cents are shown where there are any. */
+export function formatMoney(value: number, currency: string): string {
+  const amount = (Number.isInteger(value) ? plainNumber() : withCents()).format(Math.abs(value));
+  return `${value < 0 ? '-' : ''}${currencySymbol(currency)}\u00a0${amount}`;
+}
+
 /** Returns '2.45M', for cards. */
 export function formatCompactNumber(value: number): string {
   return compactNumber().format(value);

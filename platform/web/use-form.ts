@@ -173,10 +173,12 @@ export const problemBySchema =
 
 const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined;
 
-/** Puts the message of a part ('emails.0', 'phones.0.raw') under the whole field. */
-function byName<Values>(errors: FieldErrors): FormErrors<Values> {
+/** Puts the message of a part ('emails.0', 'phones.0.raw') under the whole field, unless the part is a field itself. */
+function byName<Values extends object>(errors: FieldErrors, values: Values): FormErrors<Values> {
   const found: Record<string, string> = {};
-  for (const [path, message] of Object.entries(errors)) found[path.split('.')[0] ?? path] ??= message;
+  for (const [path, message] of Object.entries(errors)) {
+    found[path in values ? path : (path.split('.')[0] ?? path)] ??= message;
+  }
   return found as FormErrors<Values>;
 }
 

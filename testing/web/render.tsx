@@ -3,6 +3,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 import { makeRouter } from '#app/web/router.tsx';
+import { customFields } from '#features/custom-fields/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
@@ -36,8 +37,12 @@ const owner: SessionPerson = sample(SessionPerson, {
   mobile_onboarding_status: 'COMPLETED',
 });
 
-/** The calls of the frame around every screen. */
-const frameCalls = [answers(leads.countNeedingAttention, { count: 0 }), answers(preferences.recordVisit, done)];
+/** The calls of the frame around every screen, and of the fields that lists and records draw. */
+const frameCalls = [
+  answers(leads.countNeedingAttention, { count: 0 }),
+  answers(preferences.recordVisit, done),
+  answers(customFields.list, { results: [] }),
+];
 
 // Another tab seems to hold the live stream, so no events arrive.
 Object.defineProperty(navigator, 'locks', { value: { request: () => new Promise(() => undefined) } });

@@ -14,6 +14,7 @@ import {
   clientUpdated,
 } from '../events.ts';
 import type { ClientChange, clientHistory } from '../history-contract.ts';
+import { readGroupNames } from './client-groups.queries.ts';
 import { readablePhones } from './written-phones.ts';
 
 /** The events a client's history shows, which private notes are not among. */
@@ -61,12 +62,16 @@ export async function listChanges(
     scope,
     found.results.map(({ changes }) => changes?.phones),
   );
+  const groups = await readGroupNames(
+    scope,
+    found.results.flatMap(({ changes }) => [...readIds(changes?.group_ids?.from), ...readIds(changes?.group_ids?.to)]),
+  );
   const results = found.results.map(({ id, kind, at, actor_id, actor_name, changes }) => ({
     id,
     kind,
     at,
     by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
-    changes: describeFields(changes ?? {}, people, phones),
+    changes: describeFields(changes ?? {}, { people, groups, phones }),
     can_undo: undoable.includes(kind) && changes !== null,
   }));
   return { ...found, results };
@@ -76,19 +81,30 @@ export async function listChanges(
 export async function findChange(scope: OrgScope, client_id: number, change_id: string) {
   const change = await selectChanges(scope, client_id).where('events.id', '=', change_id).executeTakeFirst();
   if (!change) throw new Problem('not_found', { log_detail: `change ${change_id} of client ${client_id}` });
-  return { kind: change.kind, changes: change.changes ?? {} };
+  return { kind: change.kind, changes: change.changes ?? {}, at: change.at };
 }
 
-/** Translates the assignee, which is stored as an id and shown as a person. */
-const fieldName = (field: string) => (field === 'assigned_to' ? 'assigned_to_id' : field);
+/** Translates assignee and groups, which are stored as ids and shown by name. */
+const fieldName = (field: string) => storedNames[field] ?? field;
+const storedNames: Readonly<Record<string, string>> = { assigned_to: 'assigned_to_id', groups: 'group_ids' };
 
-const describeFields = (
-  changes: Changes,
-  people: Map<number, string>,
-  phones: (written: unknown) => unknown,
-): ClientChange['changes'] =>
+interface Names {
+  people: ReadonlyMap<number, string>;
+  groups: ReadonlyMap<number, string>;
+  phones: (written: unknown) => unknown;
+}
+
+/** A group that was erased is named by nothing. */
+const nameAll = (ids: unknown, names: ReadonlyMap<number, string>) =>
+  readIds(ids).map((id) => ({ id, name: names.get(id) ?? '' }));
+
+const readIds = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
+
+const describeFields = (changes: Changes, { people, groups, phones }: Names): ClientChange['changes'] =>
   Object.entries(changes).map(([field, { from, to }]) => {
     if (field === 'phones') return { field, from: phones(from), to: phones(to) };
+    if (field === 'group_ids') return { field: 'groups', from: nameAll(from, groups), to: nameAll(to, groups) };
     if (field !== 'assigned_to_id') return { field, from, to };
     const person = (id: unknown) => (id === null ? null : { id, name: people.get(Number(id)) ?? '' });
     return { field: 'assigned_to', from: person(from), to: person(to) };

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { displayPhone } from '#domain/phone-numbers.ts';
+import type { CustomValues } from '#features/custom-fields/contract.ts';
 import { flagsFor } from '#platform/contract/access.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
@@ -16,6 +17,7 @@ import { escapeLike } from '#platform/server/database/like.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { type ClientRight, type ClientRow, clientAccess, clientFlags } from '../access.ts';
 import { type Client, plainFieldNames } from '../contract.ts';
+import { shownGroups } from './client-groups.queries.ts';
 import { sourceName } from './source-names.queries.ts';
 
 /** Selects clients of this organisation on which the actor has this right; every list starts here. */
@@ -36,6 +38,11 @@ const emailsOfClient = sql<string[]>`array(
   select address.email::text from client_emails as address
   where address.org_id = clients.org_id and address.client_id = clients.id order by address.position)`.as('emails');
 
+/** The values of a deleted field stay stored for 30 days, and nobody is shown them. */
+const customFields = sql<CustomValues>`clients.custom_fields - array(
+  select deleted.key from custom_fields as deleted
+  where deleted.org_id = current_org_id() and deleted.deleted_at is not null)`.as('custom_fields');
+
 /** Adds the columns of a `Client`, each to-many side as its own sub-query so that rows do not multiply. */
 export const withClientColumns = (query: FromClients) =>
   query
@@ -48,6 +55,8 @@ export const withClientColumns = (query: FromClients) =>
     .select(plainFieldNames.map((field) => `clients.${field}` as const))
     .select([
       'clients.id',
+      customFields,
+      shownGroups.as('group_ids'),
       'clients.source',
       sourceName.as('source_name'),
       'clients.is_new_lead',

@@ -1,18 +1,27 @@
+import { checkCustomValues } from '#features/custom-fields/server/index.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
 import type { Client, NewClient } from '../contract.ts';
 import { clientCreated } from '../events.ts';
 import { getClient } from './clients.queries.ts';
+import { planCustomChange, recordConversions } from './custom-changes.ts';
 import { type ClientToWrite, insertClients, takeClientIds } from './write-clients.queries.ts';
 import { readPhones, refuseNonNumbers } from './written-phones.ts';
 
-/** Adds a client by hand and assigns it to the actor. Throws `invalid_input` for an invalid phone number. */
+/**
+ * Adds a client by hand and assigns it to the actor. Throws `invalid_input` for an invalid phone number or a value that
+ * does not fit its custom field.
+ */
 export async function createClient(scope: Scope, draft: NewClient): Promise<Client> {
-  const { phones: written = [], emails = [], ...fields } = draft;
+  const { phones: written = [], emails = [], custom_fields, ...fields } = draft;
+  const checked = await checkCustomValues(scope, custom_fields);
+  const custom = checked && planCustomChange({ custom_fields: {}, converted_at: null }, checked);
   const phones = await readPhones(scope, written);
   refuseNonNumbers(phones);
   const id = await addClient(scope, {
     ...fields,
+    ...(custom && { custom: { custom_fields: custom.after, custom_search: custom.change.custom_search } }),
+    ...(custom?.change.converted_at && { converted_at: custom.change.converted_at }),
     phones,
     emails,
     source: 'added_manually',
@@ -21,6 +30,8 @@ export async function createClient(scope: Scope, draft: NewClient): Promise<Clie
     assigned_to_id: scope.actor.profile_id,
     created_by_id: scope.actor.profile_id,
   });
+  const at = custom?.change.converted_at;
+  if (at) await recordConversions(scope, [{ client_id: id, at, audience: [scope.actor.profile_id] }]);
   scope.endWithNext();
   return getClient(scope, id);
 }

@@ -1,24 +1,46 @@
 import { sql } from 'kysely';
+import {
+  type CheckedCondition,
+  checkConditions,
+  findByConditions,
+  meetsCondition,
+} from '#features/custom-fields/server/index.ts';
 import { listKeys } from '#platform/contract/keys-of.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
+import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import { allowedValues } from '#platform/server/database/access-sql.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import { clientAccess } from '../access.ts';
 import { type ClientCriteria, type FilteredField, filteredFields } from '../contract.ts';
+import { existingGroups, findMembers, readGroups } from './client-groups.queries.ts';
 import { clientsFor, containsFragment, matchingSearch } from './clients.queries.ts';
 import { entriesToSearch } from './search-plan.queries.ts';
 import { storedSourceNames } from './source-names.queries.ts';
 
 type Clients = ReturnType<typeof clientsFor>;
 type Narrow<Value> = (clients: Clients, value: Value, scope: Scope) => Clients;
-/** The filter only the server uses: the client did something themselves. */
-export interface Criteria extends ClientCriteria {
+/** The filters only the server uses: the client did something themselves, and the results of look-ups. */
+export interface Criteria extends Omit<ClientCriteria, 'custom_fields'> {
   was_active?: boolean;
   found?: Found;
+  /** The conditions on custom fields, checked, and the ids an index found for them, among which all that meet them are. */
+  conditions?: CheckedCondition[];
+  among?: number[];
+  in_groups?: InGroups;
 }
 
 /** The result of a search: these clients, or the fragment when it finds more than `MOST_NAMED`. */
 type Found = { ids: number[] } | { fragment: string };
+
+/** The clients of groups: these, or those in any of `groups` when they are more than `MOST_NAMED`, and those of smart groups. */
+interface InGroups {
+  ids?: number[];
+  groups?: readonly number[];
+  smart?: readonly Criteria[];
+}
+
 type Period = { from?: string | undefined; to?: string | undefined };
 
 /** The criteria whose SQL has no values, so that it can be kept. */
@@ -43,6 +65,9 @@ const narrow: { [Name in keyof Criteria]-?: Narrow<NonNullable<Criteria[Name]>> 
     text === '' ? clients : clients.where('clients.id', 'in', matchingSearch(scope, text)),
   found: (clients, found) =>
     clients.where('ids' in found ? sql<boolean>`clients.id = any(${found.ids})` : containsFragment(found.fragment)),
+  conditions: (clients, conditions) =>
+    conditions.reduce((found, condition) => found.where(meetsCondition(condition)), clients),
+  among: (clients, ids) => clients.where(sql<boolean>`clients.id = any(${ids})`),
   sources: (clients, sources) => clients.where(sql<boolean>`clients.source = any(${sources})`),
   source_names: (clients, names, scope) =>
     clients.where(sql<boolean>`clients.source_name = any(${storedSourceNames(scope, names)})`),
@@ -50,6 +75,19 @@ const narrow: { [Name in keyof Criteria]-?: Narrow<NonNullable<Criteria[Name]>> 
     clients.where(
       sql<boolean>`clients.assigned_to_id_or_zero = any(${chosen.map((value) => resolveAssignee(scope, value))})`,
     ),
+  group_ids: (clients, ids, scope) => clients.where('clients.id', 'in', findMembers(scope, existingGroups(scope, ids))),
+  without_groups: (clients, isWithout, scope) =>
+    clients.where(sql<boolean>`(clients.group_ids && ${existingGroups(scope)}) <> ${isWithout}`),
+  in_groups: (clients, { ids, groups, smart = [] }, scope) => {
+    const [only] = smart;
+    if (only && smart.length === 1 && !ids && !groups) return narrowAll(scope, clients, only);
+    const among = [
+      ...(ids ? [sql<boolean>`clients.id = any(${ids})`] : []),
+      ...(groups ? [sql<boolean>`clients.group_ids && ${existingGroups(scope, groups)}`] : []),
+      ...smart.map((criteria) => sql<boolean>`clients.id in (${filtered(scope, criteria).select('clients.id')})`),
+    ];
+    return clients.where(among.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(among, sql` or `)})`);
+  },
   is_converted: (clients, isConverted) => clients.where('clients.converted_at', isConverted ? 'is not' : 'is', null),
   has_phone: (clients, wanted) => clients.where(sql<boolean>`${existsIn('client_phones')} = ${wanted}`),
   has_email: (clients, wanted) => clients.where(sql<boolean>`${existsIn('client_emails')} = ${wanted}`),
@@ -76,8 +114,20 @@ function narrowByFields() {
 /** The most found clients a list names; beyond it, each client of the list is compared with the fragment. */
 const MOST_NAMED = COUNT_CAP;
 
-/** Looks the search up once, for the rows and their count. */
-export async function resolveSearch(scope: Scope, { search, ...criteria }: Criteria): Promise<Criteria> {
+type Wanted = ClientCriteria & Pick<Criteria, 'was_active'>;
+
+/**
+ * Looks up search, groups and conditions on custom fields, for the rows and their count. Throws `invalid_input` for a
+ * condition on a field that does not exist.
+ */
+export const resolveCriteria = async (scope: Scope, wanted: Wanted): Promise<Criteria> =>
+  resolveGroups(scope, await resolveFields(scope, wanted));
+
+/** Looks up everything but the groups. */
+async function resolveFields(scope: Scope, { custom_fields = [], ...wanted }: Wanted): Promise<Criteria> {
+  const conditions = await checkConditions(scope, custom_fields);
+  const { search, ...plain } = wanted;
+  const criteria = { ...plain, ...(await resolveConditions(scope, conditions)) };
   if (!search) return criteria;
   const { rows } = await sql<{ id: number }>`
     select found.id from ${matchingSearch(scope, search, MOST_NAMED + 1, (await entriesToSearch(scope)) !== null)} as found`.execute(
@@ -87,15 +137,80 @@ export async function resolveSearch(scope: Scope, { search, ...criteria }: Crite
   return { ...criteria, found: ids.length > MOST_NAMED ? { fragment: search } : { ids } };
 }
 
+async function resolveConditions(scope: Scope, conditions: CheckedCondition[]): Promise<Criteria> {
+  if (conditions.length === 0) return {};
+  const assignees = allowedValues(clientAccess.view, scope.actor);
+  const holdsMost = async () => (await entriesToSearch(scope)) !== null;
+  const among = await findByConditions(scope, conditions, { assignees, cap: MOST_NAMED, holdsMost });
+  return among ? { conditions, among } : { conditions };
+}
+
+async function resolveGroups(scope: Scope, { group_ids, ...criteria }: Criteria): Promise<Criteria> {
+  if (group_ids === undefined) return criteria;
+  const groups = await readGroups(scope, group_ids);
+  const plain = groups.filter((group) => group.criteria === null).map(({ id }) => id);
+  const smart: Criteria[] = [];
+  for (const group of groups) if (group.criteria) smart.push(await resolveRule(scope, group.criteria));
+  return { ...criteria, in_groups: { ...(await resolveMembers(scope, plain)), smart } };
+}
+
+/** Looks up what the criteria of a smart group name; a smart group among them has no members. */
+async function resolveRule(scope: Scope, criteria: ClientCriteria): Promise<Criteria> {
+  if (!(await checkRule(scope, criteria))) return { found: { ids: [] } };
+  const { group_ids, ...rule } = await resolveFields(scope, criteria);
+  return group_ids ? { ...rule, in_groups: await resolveMembers(scope, group_ids) } : rule;
+}
+
+async function resolveMembers(scope: Scope, groups: readonly number[]): Promise<InGroups> {
+  if (groups.length === 0) return {};
+  const { rows } = await sql<{ id: number }>`
+    select found.id from ${findMembers(scope, existingGroups(scope, groups), MOST_NAMED + 1)} as found`.execute(
+    scope.db,
+  );
+  return rows.length > MOST_NAMED ? { groups } : { ids: rows.map(({ id }) => id) };
+}
+
 /** Returns the clients the actor may see that meet every given criterion. */
-export function filtered(scope: Scope, criteria: Criteria): Clients {
-  let found = clientsFor(scope, 'view');
+export const filtered = (scope: Scope, criteria: Criteria): Clients =>
+  narrowAll(scope, clientsFor(scope, 'view'), criteria);
+
+function narrowAll(scope: Scope, clients: Clients, criteria: Criteria): Clients {
+  let found = clients;
   for (const name of listKeys(narrow)) {
     const wanted = criteria[name];
     if (wanted !== undefined) found = (narrow[name] as Narrow<unknown>)(found, wanted, scope);
   }
   return found;
 }
+
+/**
+ * Checks the criteria of a smart group, for `filtered` and `filteredOne`; null where they name a custom field or an option
+ * that is gone, so that nobody is in the group.
+ */
+export async function checkRule(
+  scope: Scope,
+  { custom_fields, ...criteria }: ClientCriteria,
+): Promise<Criteria | null> {
+  if (!custom_fields) return criteria;
+  try {
+    return { ...criteria, conditions: await checkConditions(scope, custom_fields) };
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'invalid_input') return null;
+    throw error;
+  }
+}
+
+/** Returns the clients that meet the criteria of a smart group, for one client: nothing is looked up among all. */
+export const filteredOne = (
+  scope: Scope,
+  id: number,
+  { search, group_ids, ...criteria }: Criteria & ClientCriteria,
+): Clients =>
+  filtered(scope, {
+    ...criteria,
+    ...(search && { found: { fragment: search } }),
+    ...(group_ids && { in_groups: { groups: group_ids } }),
+  }).where('clients.id', '=', id);
 
 /** Returns the exact count below the cap, and the cap from there on; never reads further. */
 export async function countClients(scope: Scope, criteria: Criteria): Promise<number> {

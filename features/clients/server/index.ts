@@ -1,4 +1,5 @@
 import * as person from '#domain/person.ts';
+import { clientChangeRecorder } from '#features/custom-fields/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as bulkContract from '../bulk-contract.ts';
 import * as client from '../client.ts';
@@ -10,6 +11,7 @@ import { clientPages } from '../pages.ts';
 import * as unbuiltContract from '../unbuilt-contract.ts';
 import { clientRows } from './client-rows.ts';
 import { clientRoutes } from './clients.routes.ts';
+import { recordFieldChanges } from './custom-changes.ts';
 import { eraseClientsJob } from './erase-clients.job.ts';
 
 export { isAssignable } from './assignees.queries.ts';
@@ -24,15 +26,19 @@ export {
   touchClients,
   touchInteraction,
 } from './client-activity.queries.ts';
+export { changeGroups, countMembers, removeFromGroup, shownGroups, undoGroups } from './client-groups.queries.ts';
 export {
   clientsFor,
   getClient,
   matchingSearch,
   requireClient,
+  requireClients,
   toClient,
   withClientColumns,
 } from './clients.queries.ts';
 export { addClient, addClients } from './create-client.ts';
+export { checkRule, filtered, filteredOne } from './filter-clients.queries.ts';
+export { filterClients } from './list-clients.queries.ts';
 export {
   type ContactPoints,
   contactKeys,
@@ -64,4 +70,5 @@ export const clientsModule = serverModule({
   rows: [clientRows],
   events,
   jobs: [eraseClientsJob],
+  extensions: [clientChangeRecorder(recordFieldChanges)],
 });

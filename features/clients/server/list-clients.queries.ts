@@ -5,6 +5,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import {
   type ClientCriteria,
   ClientSort,
+  type clientSorts,
   type clients,
   type FilteredField,
   filteredFields,
@@ -12,19 +13,29 @@ import {
   SortOrder,
 } from '../contract.ts';
 import { toClient, withClientColumns } from './clients.queries.ts';
-import { countClients, resolveSearch } from './filter-clients.queries.ts';
+import { type Criteria, countClients, resolveCriteria } from './filter-clients.queries.ts';
 import { keepList } from './read-list.queries.ts';
+import { findSortField, notSortable, readClientsByField, readSortKey } from './sort-by-field.queries.ts';
 
 type ListQuery = z.output<typeof clients.list.query>;
 type FilterBody = z.output<typeof clients.filter.body>;
 type List = z.output<typeof clients.list.returns>;
 type AppliedSort = List['sorted_by'];
 
-const sorts: Record<ClientSort, { column: string; natural: AppliedSort['sort_order'] }> = {
-  last_activity: { column: 'clients.last_activity_at', natural: 'DESC' },
+interface FixedSort {
+  column: string;
+  natural: AppliedSort['sort_order'];
+}
+
+const byActivity: FixedSort = { column: 'clients.last_activity_at', natural: 'DESC' };
+
+/** The sorts every list has; any other is by a custom field. */
+const fixedSorts = {
+  last_activity: byActivity,
   added: { column: 'clients.created_at', natural: 'DESC' },
   name: { column: 'clients.name', natural: 'ASC' },
-};
+} satisfies Record<(typeof clientSorts)[number], FixedSort>;
+const sorts: Readonly<Record<string, FixedSort>> = fixedSorts;
 
 /** Reads a page of clients as the contract shows them. */
 export const readClients = keepList(withClientColumns);
@@ -40,16 +51,17 @@ export async function listClients(scope: Scope, query: ListQuery): Promise<List>
 
 type FilterQuery = Pick<
   ListQuery,
-  'source' | 'source_name' | 'assigned_to_id' | 'search' | 'is_new_lead' | FilteredField
+  'source' | 'source_name' | 'assigned_to_id' | 'group_id' | 'search' | 'is_new_lead' | FilteredField
 >;
 
 /** Returns the filters of an address as criteria. */
-const readCriteria = ({ source, source_name, assigned_to_id, ...rest }: FilterQuery): ClientCriteria => ({
+const readCriteria = ({ source, source_name, assigned_to_id, group_id, ...rest }: FilterQuery): ClientCriteria => ({
   search: rest.search,
   is_new_lead: rest.is_new_lead,
   sources: source && [source],
   source_names: source_name === undefined ? undefined : [source_name],
   assigned_to_ids: assigned_to_id === undefined ? undefined : [assigned_to_id],
+  group_ids: group_id === undefined ? undefined : [group_id],
   ...Object.fromEntries(filteredFields.map((field) => [field, rest[field]])),
 });
 
@@ -62,8 +74,10 @@ export const filterClients = (scope: Scope, { sort, sort_order, ...body }: Filte
 type Paging = Pick<ListQuery, 'cursor' | 'cursor_type' | 'page_size' | 'with_count' | 'sort' | 'sort_order'>;
 
 async function page(scope: Scope, wanted: ClientCriteria, paging: Paging) {
-  const criteria = await resolveSearch(scope, wanted);
+  const criteria = await resolveCriteria(scope, wanted);
   const sorted_by = appliedSort(paging);
+  const key = readSortKey(sorted_by.sort);
+  if (key !== null) return pageByField(scope, criteria, { key, sorted_by }, paging);
   const sort = keysetSort(sorted_by);
   scope.endWithNext(paging.with_count ? 2 : 1);
   const [found, count] = await Promise.all([
@@ -74,13 +88,29 @@ async function page(scope: Scope, wanted: ClientCriteria, paging: Paging) {
   return { ...found, results, sorted_by, ...(count !== undefined && { count }) };
 }
 
+/** Returns a page sorted by a field of the organisation's own. Throws `invalid_input` where lists cannot be sorted by it. */
+async function pageByField(
+  scope: Scope,
+  criteria: Criteria,
+  { key, sorted_by }: { key: string; sorted_by: AppliedSort },
+  paging: Paging,
+) {
+  const field = await findSortField(scope, key);
+  if (!field) throw notSortable(key);
+  const { sort_order } = sorted_by;
+  const found = await readClientsByField(scope, criteria, { field, sort_order }, paging);
+  const count = paging.with_count ? await countClients(scope, criteria) : undefined;
+  const results = found.results.map((row) => toClient(scope, row));
+  return { ...found, results, sorted_by, ...(count !== undefined && { count }) };
+}
+
 const appliedSort = ({ sort = 'last_activity', sort_order }: Pick<Paging, 'sort' | 'sort_order'>): AppliedSort => ({
   sort,
-  sort_order: sort_order ?? sorts[sort].natural,
+  sort_order: sort_order ?? sorts[sort]?.natural ?? 'ASC',
 });
 
 const keysetSort = ({ sort, sort_order }: AppliedSort): Sort => ({
-  column: sorts[sort].column,
+  column: (sorts[sort] ?? byActivity).column,
   id: 'clients.id',
   direction: sort_order === 'ASC' ? 'asc' : 'desc',
 });
@@ -93,9 +123,12 @@ async function savedSort(scope: Scope): Promise<Pick<Paging, 'sort' | 'sort_orde
     .where('profile_id', '=', scope.actor.profile_id)
     .select('client_list_sort')
     .executeTakeFirst();
-  const [name, order] = (saved?.client_list_sort ?? '').split(':');
-  const sort = ClientSort.safeParse(name);
-  return sort.success ? { sort: sort.data, sort_order: SortOrder.safeParse(order).data } : null;
+  const [, name, order] = /^(.*?)(?::(ASC|DESC))?$/.exec(saved?.client_list_sort ?? '') ?? [];
+  const sort = ClientSort.safeParse(name).data;
+  if (sort === undefined) return null;
+  const key = readSortKey(sort);
+  if (key !== null && !(await findSortField(scope, key))) return null;
+  return { sort, sort_order: SortOrder.safeParse(order).data };
 }
 
 const readActiveClients = keepList((clients) =>
@@ -113,7 +146,7 @@ export async function listRecentlyActive(
   scope: Scope,
   query: z.output<typeof clients.listRecentlyActive.query>,
 ): Promise<Page<RecentlyActiveClient>> {
-  const criteria = await resolveSearch(scope, { ...readCriteria(query), was_active: true });
+  const criteria = await resolveCriteria(scope, { ...readCriteria(query), was_active: true });
   const found = await readActiveClients(scope, criteria, mostRecentlyActive, query);
   const results = found.results.map((row) => ({
     ...toClient(scope, row),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type ParsedPhone, searchDigits } from '#domain/phone-numbers.ts';
+import type { CustomValue, CustomValues } from '#features/custom-fields/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { PlainClientFields } from '../contract.ts';
@@ -14,8 +15,17 @@ export interface ClientToWrite extends Partial<PlainClientFields> {
   is_new_lead: boolean;
   assigned_to_id: number | null;
   created_by_id: number | null;
+  custom?: CustomToWrite | null;
+  /** When it became a customer, if it is one from the start. */
+  converted_at?: string;
   /** When it arrived, if that was before now, as for a lead that waited to be filed. */
   created_at?: string;
+}
+
+/** Values of the organisation's own fields, and the text search finds the client by because of them. */
+export interface CustomToWrite {
+  custom_fields: CustomValues;
+  custom_search: string;
 }
 
 /**
@@ -30,8 +40,10 @@ export async function insertClients(
   clients: readonly ClientToWrite[],
 ): Promise<void> {
   const at = nowIso();
-  const rows = clients.map(({ phones, emails, ...columns }, index) => ({
+  const hasCustom = clients.some(({ custom }) => custom);
+  const rows = clients.map(({ phones, emails, custom, ...columns }, index) => ({
     ...columns,
+    ...(hasCustom && (custom ?? { custom_fields: {}, custom_search: '' })),
     org_id: scope.org_id,
     id: ids[index]!,
     contact_search: contactSearch(phones, emails),
@@ -64,6 +76,7 @@ export async function writeClientFields(
   id: number,
   fields: Partial<PlainClientFields>,
   contact: { phones: ParsedPhone[]; emails: string[] } | null,
+  custom: CustomChange | null = null,
 ): Promise<string> {
   const updated_at = nowIso();
   await scope.db
@@ -72,6 +85,7 @@ export async function writeClientFields(
       ...fields,
       updated_at,
       ...(contact && { contact_search: contactSearch(contact.phones, contact.emails) }),
+      ...(custom && customColumns(custom)),
     })
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
@@ -82,6 +96,23 @@ export async function writeClientFields(
   await insertContactPoints(scope, [{ client_id: id, ...contact }]);
   return updated_at;
 }
+
+/** Values to set and keys to empty; every other value stays, those of deleted fields among them. */
+export interface CustomChange {
+  values: Record<string, CustomValue | null>;
+  custom_search: string;
+  /** Absent where the change does not decide whether the client is a customer. */
+  converted_at?: string | null;
+}
+
+const customColumns = ({ values, ...columns }: CustomChange) => {
+  const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  const emptied = Object.keys(values).filter((key) => values[key] === null);
+  return {
+    ...columns,
+    custom_fields: sql<string>`(clients.custom_fields - ${emptied}::text[]) || ${JSON.stringify(set)}::jsonb`,
+  };
+};
 
 /** Phones and e-mails to write for one client; `after` says how many of each it has already. */
 export interface ContactPointsToWrite {

@@ -6,7 +6,7 @@ import { ClientsListScreen, RecentlyActiveScreen, UncontactedScreen } from './li
 export { AddClientHost, openAddClient } from './add/add-client.tsx';
 export { clientFieldLabel } from './client-fields.ts';
 export { ActivitySummary } from './list/client-cells.tsx';
-export { assigneeFilter, clientSearch } from './list/client-filters.tsx';
+export { assigneeFilter, clientSearch, detailsFilter, newLeadFilter, sourceFilter } from './list/client-filters.tsx';
 export { type ClientListSlots, ClientListSlotsProvider, useClientListSlots } from './list/client-list-slots.tsx';
 export { ClientsHeader, ClientsViewLink } from './list/clients-header.tsx';
 export type { ClientPanels } from './record/client.screen.tsx';

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
+import type { ListColumn } from '#platform/web/list/columns.ts';
+import type { BulkActionsProps, QueryOf } from '#platform/web/list/define-list.ts';
+import type { ListFilter } from '#platform/web/list/filters.ts';
 import { defineSlot } from '#platform/web/slots.ts';
-import type { Client } from '../contract.ts';
+import type { Client, clients } from '../contract.ts';
 
 type LoadPart = () => Promise<ComponentType<{ client: Client }>>;
 
@@ -10,6 +13,12 @@ export const clientSlots = {
   list_tabs: defineSlot<ComponentType>(),
   /** Secondary buttons over the lists, before 'Add client'. */
   list_actions: defineSlot<ComponentType>(),
+  /** Columns of the lists, before the next step. */
+  list_columns: defineSlot<ListColumn<Client>>(),
+  /** Filters of the lists, in the address by their fields. */
+  list_filters: defineSlot<ListFilter<QueryOf<typeof clients.list>>>(),
+  /** Actions on selected clients, after assigning. */
+  bulk_actions: defineSlot<ComponentType<BulkActionsProps<Client>>>(),
   /** On the record, under the contact details. */
   record_details: defineSlot<LoadPart>(),
   /** On the record, in the part about contents. */

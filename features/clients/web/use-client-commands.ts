@@ -5,8 +5,8 @@ import { CallFailed, call } from '#platform/web/api.ts';
 import { refresh } from '#platform/web/data.ts';
 import { apiText } from '#platform/web/en/api.ts';
 import { type ToastContent, toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { bulkClients, MAX_BULK_CLIENTS } from '../bulk-contract.ts';
-import type { Client } from '../contract.ts';
+import { bulkClients } from '../bulk-contract.ts';
+import { type Client, MAX_BULK_CLIENTS } from '../contract.ts';
 import { text } from './en.ts';
 import { changeRows } from './list-cache.ts';
 

@@ -8,30 +8,47 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { preferencePages } from '../pages.ts';
-import { type AccountSection, accountSections } from './account-sections.ts';
+import { type AccountSection, useAccountSections } from './account-sections.ts';
 import { text } from './en.ts';
 
 interface AccountFrameProps {
   title: string;
   lead: string;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** A panel at the end, beside the settings. */
+  aside?: ReactNode;
+  /** True for a screen that uses the whole width. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /**
  * Shows one account screen: the sections at the side, or above on a phone; then title, one sentence and the settings.
  */
-export function AccountFrame({ title, lead, children }: AccountFrameProps) {
+export function AccountFrame({ title, lead, actions, aside, isWide = false, children }: AccountFrameProps) {
   return (
     <div className="flex min-h-0 flex-1">
       <SideNavigation />
-      <div className="min-w-0 flex-1 overflow-y-auto px-10 pt-5 pb-24 max-lg:px-5 max-sm:px-4">
-        <div className="max-w-[724px]">
+      <div
+        className={classNames(
+          'min-w-0 flex-1 overflow-y-auto pt-5 pb-24 max-lg:px-5 max-sm:px-4',
+          aside ? 'px-8' : 'px-10',
+        )}
+      >
+        <div className={isWide ? 'max-w-[1160px]' : 'max-w-[724px]'}>
           <SectionSelect />
-          <h1 className="font-display text-xl font-semibold">{title}</h1>
-          <p className="mt-1 text-fg-2">{lead}</p>
+          <div className="flex items-start gap-3 max-sm:flex-wrap">
+            <div className="min-w-0 flex-1 max-sm:basis-full">
+              <h1 className="font-display text-xl font-semibold">{title}</h1>
+              <p className="mt-1 text-fg-2">{lead}</p>
+            </div>
+            {actions}
+          </div>
           {children}
         </div>
       </div>
+      {aside}
     </div>
   );
 }
@@ -44,7 +61,7 @@ function SideNavigation() {
       aria-label={text('sections')}
       className="w-[248px] shrink-0 overflow-y-auto border-e border-line bg-surface px-3 py-4 max-lg:hidden"
     >
-      {accountSections.map(({ heading, sections }) => (
+      {useAccountSections().map(({ heading, sections }) => (
         <div key={heading} className="mb-4">
           {heading && <h2 className="px-2 pb-1.5 text-xs text-fg-2">{heading}</h2>}
           <ul className="grid gap-0.5">
@@ -88,7 +105,7 @@ function SectionLink({ section }: { section: AccountSection }) {
 function SectionSelect() {
   const navigate = useNavigate();
   const path = usePath();
-  const options = accountSections.flatMap(({ sections }) =>
+  const options = useAccountSections().flatMap(({ sections }) =>
     sections.map(({ page, label, icon }) => ({ value: fillPage(page), label, icon: <Icon of={icon} /> })),
   );
   return (

@@ -1,6 +1,18 @@
-import { CalendarClock, CircleUser, type LucideIcon, MonitorSmartphone, Palette } from 'lucide-react';
+import {
+  CalendarClock,
+  CircleUser,
+  type LucideIcon,
+  MonitorSmartphone,
+  Palette,
+  Tags,
+  TextCursorInput,
+} from 'lucide-react';
+import { clientGroupPages } from '#features/client-groups/pages.ts';
+import { customFieldPages } from '#features/custom-fields/pages.ts';
 import { identityPages } from '#features/identity/pages.ts';
 import type { Page } from '#platform/contract/pages.ts';
+import type { PolicyKey } from '#platform/contract/permissions.ts';
+import { mayUse, useSession } from '#platform/web/session.tsx';
 import { preferencePages } from '../pages.ts';
 import { text } from './en.ts';
 
@@ -8,10 +20,17 @@ export interface AccountSection {
   page: Page;
   label: string;
   icon: LucideIcon;
+  /** The policy without which the section is hidden. */
+  policy?: PolicyKey;
+}
+
+interface SectionGroup {
+  heading: string | null;
+  sections: readonly AccountSection[];
 }
 
 /** The existing pages under /account, in groups (G-005). */
-export const accountSections: readonly { heading: string | null; sections: readonly AccountSection[] }[] = [
+const accountSections: readonly SectionGroup[] = [
   {
     heading: null,
     sections: [
@@ -22,6 +41,24 @@ export const accountSections: readonly { heading: string | null; sections: reado
   },
   {
     heading: text('clients'),
-    sections: [{ page: preferencePages.account_follow_ups, label: text('follow_ups'), icon: CalendarClock }],
+    sections: [
+      {
+        page: customFieldPages.custom_client_fields,
+        label: text('custom_client_fields'),
+        icon: TextCursorInput,
+        policy: 'CUSTOM_FIELDS.MANAGE',
+      },
+      { page: clientGroupPages.manage_groups, label: text('manage_groups'), icon: Tags },
+      { page: preferencePages.account_follow_ups, label: text('follow_ups'), icon: CalendarClock },
+    ],
   },
 ];
+
+/** Returns the sections that the person may open, in their groups. */
+export function useAccountSections(): readonly SectionGroup[] {
+  const person = useSession();
+  return accountSections.map(({ heading, sections }) => ({
+    heading,
+    sections: sections.filter(({ policy }) => policy === undefined || mayUse(person, policy)),
+  }));
+}

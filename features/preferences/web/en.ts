@@ -10,6 +10,8 @@ export const text = defineText({
   sessions_help: 'Where you’re signed in',
   manage_sessions: 'Manage sessions',
   clients: 'Clients',
+  custom_client_fields: 'Custom client fields',
+  manage_groups: 'Manage groups',
   follow_ups: 'Follow-ups',
   profile_lead: 'How clients see you on shared pages and in messages.',
   personalisation_lead: 'How the product looks and behaves for you. No one else is affected.',

@@ -5,6 +5,7 @@ export const entityText = defineText({
   yes: 'Yes',
   no: 'No',
   cancel: 'Cancel',
+  deleted_option: 'a deleted option',
   edit_field: 'Edit {field}: {value}',
   edit_title: 'Edit {field}',
   field_removed: '{field} removed',

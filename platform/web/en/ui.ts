@@ -81,4 +81,9 @@ export const uiText = defineText({
   results: { zero: 'No results', one: '1 result', other: '{count} results' },
   make_larger: 'Make larger',
   make_smaller: 'Make smaller',
+  move_named: 'Move {name}',
+  move_lifted: '{name} lifted, position {index} of {total}. Arrow keys move it, Space drops it, Escape puts it back.',
+  move_at: '{name}, position {index} of {total}',
+  move_dropped: '{name} dropped at position {index} of {total}',
+  move_cancelled: '{name} is back at position {index} of {total}',
 });

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
+import { FieldCell } from './choice-mark.tsx';
 import type { EntityField } from './entity-field.ts';
-import { formatValue } from './field-values.ts';
 
 /** A column made of a field. */
 export interface FieldColumn<Entity> {
@@ -25,7 +25,7 @@ export const columnsFrom = <Entity extends object, Special extends Partial<Field
   fields.flatMap((field) => {
     if (!field.column) return [];
     const { width, isShown } = field.column;
-    const cell = (entity: Entity) => pickFirst((entity as Record<string, unknown>)[field.name], field);
+    const cell = (entity: Entity) => createElement(FieldCell, { entity, field });
     return [
       {
         id: field.name,
@@ -37,7 +37,3 @@ export const columnsFrom = <Entity extends object, Special extends Partial<Field
       } as FieldColumn<Entity> & Special,
     ];
   });
-
-/** Returns the first of several phones or e-mails. */
-const pickFirst = (value: unknown, field: EntityField): string =>
-  formatValue(Array.isArray(value) ? value.slice(0, 1) : value, field);

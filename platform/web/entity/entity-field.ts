@@ -1,8 +1,20 @@
+import type { ReactNode } from 'react';
 import type { FieldDefinition, FieldList } from '#platform/contract/fields.ts';
+import type { ColorId } from '../ui/display/person-marks.ts';
+
+/** An option as it is drawn: with an icon before its name, else as a tag in its colour. */
+export interface EntityChoice {
+  value: string | number;
+  label: string;
+  icon?: ReactNode;
+  colorId?: ColorId;
+}
 
 /** A field with its words, whether its list is written in code or read at run time. */
 export interface EntityField extends FieldDefinition {
+  /** The name of its value; a part of a value that is an object has a point: `custom_fields.sort1`. */
   name: string;
+  choices?: readonly EntityChoice[];
   label: string;
   /** The text of an empty value: 'Add a company'. */
   add: string;

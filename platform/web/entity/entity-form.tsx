@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type Ref } from 'react';
 import { useNow } from '../clock.ts';
-import { calendarDateIn } from '../format.ts';
+import { calendarDateIn, currencySymbol } from '../format.ts';
 import { useSession } from '../session.tsx';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { DateField, type DateFieldProps } from '../ui/fields/date-field.tsx';
@@ -9,6 +9,7 @@ import { Select } from '../ui/fields/select.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../use-form.ts';
+import { ChoiceMark } from './choice-mark.tsx';
 import { type EntityField, formFields } from './entity-field.ts';
 import { findFieldProblem } from './field-problems.ts';
 import { emptyValues, type FormValue, toDraft } from './field-values.ts';
@@ -60,10 +61,8 @@ interface FormFieldProps extends Pick<EntityFormProps, 'form' | 'country'> {
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-const inputTypes = { number: 'number', emails: 'email' } as const;
-
 function FormField({ field, form, country, inputRef }: FormFieldProps) {
-  const { name, kind, label, isRequired = false, choices = [] } = field;
+  const { name, kind, label, isRequired = false, choices = [], currency } = field;
   const texts = { label, isRequired };
   const { value, error, onChange } = form.control(name);
   switch (kind) {
@@ -88,14 +87,38 @@ function FormField({ field, form, country, inputRef }: FormFieldProps) {
         />
       );
     case 'choice':
-      return <Select {...texts} value={String(value)} options={choices} error={error ?? null} onChange={onChange} />;
+      return (
+        <Select
+          {...texts}
+          value={String(value)}
+          options={choices.map((choice) => ({
+            value: String(choice.value),
+            label: choice.label,
+            drawn: <ChoiceMark choice={choice} />,
+          }))}
+          error={error ?? null}
+          placeholder={field.add}
+          onChange={onChange}
+        />
+      );
+    case 'number':
+      return (
+        <TextField
+          {...texts}
+          inputMode="decimal"
+          autoComplete="off"
+          {...(currency && { start: currencySymbol(currency) })}
+          {...form.input(name)}
+          ref={inputRef}
+        />
+      );
     case 'date':
       return <FormDate {...texts} value={value ? String(value) : null} error={error} onChange={onChange} />;
     default:
       return (
         <TextField
           {...texts}
-          type={inputTypes[kind as 'number'] ?? 'text'}
+          type={kind === 'emails' ? 'email' : 'text'}
           autoComplete="off"
           {...form.input(name)}
           ref={inputRef}

@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { entityText } from '../en/entity.ts';
+import { lazyOnInteraction } from '../ui/buttons/lazy-on-interaction.tsx';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
-import { Select } from '../ui/fields/select.tsx';
+import { FieldNote } from '../ui/fields/field.tsx';
+import type { ChoiceMenuProps } from './choice-menu.tsx';
+import type { DatePopoverProps } from './date-popover.tsx';
 import type { EntityField } from './entity-field.ts';
 import { fieldIcon } from './field-icons.ts';
 import { FieldLine } from './field-line.tsx';
+import { readField } from './field-paths.ts';
 import { findFieldProblem } from './field-problems.ts';
 import { formatValue, toStored, toWritten } from './field-values.ts';
-import { type InlineType, InlineValue } from './inline-value.tsx';
+import { InlineValue, inlineClasses } from './inline-value.tsx';
 import type { SaveFields } from './use-entity-edit.ts';
 import { ValueList } from './value-list.tsx';
 
@@ -16,10 +21,12 @@ interface EntityRecordProps {
   entity: object;
   isReadOnly: boolean;
   save: SaveFields;
+  /** What the server said of a refused value, by field. */
+  errors?: Readonly<Record<string, string>>;
   /** ISO code for phones without a country code. */
   country?: string;
   /** Returns the button of a field's history. */
-  historyOf?: (name: string) => ReactNode;
+  historyOf?: (field: EntityField) => ReactNode;
   /** Returns the hint about a phone or e-mail while it is typed. */
   hintFor?: (field: EntityField, draft: string) => ReactNode;
 }
@@ -39,10 +46,10 @@ interface RecordFieldProps extends Omit<EntityRecordProps, 'fields'> {
   field: EntityField;
 }
 
-function RecordField({ field, entity, historyOf, hintFor, country, ...edit }: RecordFieldProps) {
+function RecordField({ field, entity, historyOf, hintFor, country, errors, ...edit }: RecordFieldProps) {
   const { name, kind, label } = field;
-  const value = (entity as Record<string, unknown>)[name];
-  const history = historyOf?.(name);
+  const value = readField(entity, name);
+  const history = historyOf?.(field);
   if (kind === 'phones' || kind === 'emails') {
     return (
       <ValueList
@@ -54,7 +61,7 @@ function RecordField({ field, entity, historyOf, hintFor, country, ...edit }: Re
   }
   return (
     <FieldLine icon={fieldIcon(field)} label={label} history={history}>
-      <PlainValue field={field} value={value} {...edit} />
+      <PlainValue field={field} value={value} error={errors?.[name]} {...edit} />
     </FieldLine>
   );
 }
@@ -64,22 +71,23 @@ interface PlainValueProps extends Pick<EntityRecordProps, 'isReadOnly' | 'save'>
   value: unknown;
 }
 
-/** A plain value: choices and checkboxes save at once, everything else is typed. */
-function PlainValue(props: PlainValueProps) {
+/** A plain value with its error: choices, dates and checkboxes save at once, everything else is typed. */
+function PlainValue({ error, ...props }: PlainValueProps & { error: string | undefined }) {
+  return (
+    <>
+      <PlainControl {...props} />
+      {error && (
+        <span className="block px-1.5 pb-1">
+          <FieldNote role="alert" error={error} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function PlainControl(props: PlainValueProps) {
   const { field, value, isReadOnly, save } = props;
-  const { name, kind, label, add, choices = [] } = field;
-  if (kind === 'choice' && !isReadOnly) {
-    return (
-      <Select
-        label={label}
-        isLabelHidden
-        value={value === null ? null : String(value)}
-        options={choices}
-        placeholder={add}
-        onChange={(chosen) => save({ [name]: chosen }, { [name]: value })}
-      />
-    );
-  }
+  const { name, kind, label } = field;
   if (kind === 'boolean') {
     return (
       <Checkbox
@@ -91,10 +99,39 @@ function PlainValue(props: PlainValueProps) {
       />
     );
   }
+  if ((kind === 'choice' || kind === 'date') && !isReadOnly) return <ChosenValue {...props} />;
   return <InlineField {...props} />;
 }
 
-const inlineTypes: Partial<Record<EntityField['kind'], InlineType>> = { longText: 'long', date: 'date' };
+const ChoiceMenu = lazyOnInteraction<ChoiceMenuProps>(() =>
+  import('./choice-menu.tsx').then((module) => module.ChoiceMenu),
+);
+const DatePopover = lazyOnInteraction<DatePopoverProps>(() =>
+  import('./date-popover.tsx').then((module) => module.DatePopover),
+);
+
+interface ChosenValueProps extends Omit<PlainValueProps, 'isReadOnly'> {
+  /** The button that shows the value, where it is not the one of a line. */
+  trigger?: ReactElement<Record<string, unknown>>;
+}
+
+/** An option or a date, chosen in a menu or in a month beside it. */
+export function ChosenValue({ field, value = null, save, trigger }: ChosenValueProps) {
+  const { name, kind, label, add, isRequired = false } = field;
+  const shown = value === null ? '' : formatValue(value, field);
+  const change = (chosen: string | number | null) => save({ [name]: chosen }, { [name]: value });
+  const opener = trigger ?? (
+    <button
+      type="button"
+      aria-label={shown ? entityText('edit_field', { field: label, value: shown }) : add}
+      className={inlineClasses(shown !== '')}
+    >
+      {shown || add}
+    </button>
+  );
+  if (kind === 'choice') return <ChoiceMenu field={field} value={value} onChange={change} trigger={opener} />;
+  return <DatePopover {...{ label, isRequired }} value={value as string | null} onChange={change} trigger={opener} />;
+}
 
 /** One value edited in place: on its line of the record, or as the record's heading. */
 export function InlineField({ field, value, isReadOnly, save }: PlainValueProps) {
@@ -103,7 +140,7 @@ export function InlineField({ field, value, isReadOnly, save }: PlainValueProps)
   return (
     <InlineValue
       isTitle={onRecord === 'title'}
-      type={inlineTypes[kind] ?? 'text'}
+      type={kind === 'longText' ? 'long' : 'text'}
       label={label}
       add={add}
       value={toWritten(value)}

@@ -1,4 +1,4 @@
-import { createElement, type FunctionComponent } from 'react';
+import { createElement, type FunctionComponent, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EntityField } from './entity-field.ts';
@@ -47,7 +47,7 @@ describe('fields that are read at run time', () => {
     const html = await recordHtml();
 
     for (const { label } of made) expect(html).toContain(label);
-    for (const shown of ['1200', 'Offer', '24 Dec 2026', 'Add a reference']) expect(html).toContain(shown);
+    for (const shown of ['1,200', 'Offer', '24 Dec 2026', 'Add a reference']) expect(html).toContain(shown);
   });
 
   it('make the columns that are wanted', async () => {
@@ -55,7 +55,8 @@ describe('fields that are read at run time', () => {
 
     const columns = columnsFrom<typeof entity, object>(made);
 
-    expect(columns.map(({ id, label, cell }) => [id, label, cell(entity)])).toEqual([['field_7', 'Budget', '1200']]);
+    expect(columns.map(({ id, label }) => [id, label])).toEqual([['field_7', 'Budget']]);
+    expect(renderToStaticMarkup(columns[0]!.cell(entity) as ReactElement)).toBe('1,200');
   });
 
   it('are checked by their kind and limits, in the specification’s words (S1-5-01, S1-5-05, S1-5-08)', async () => {
@@ -78,5 +79,57 @@ describe('fields that are read at run time', () => {
       field_11: true,
       field_12: null,
     });
+  });
+});
+
+describe('a field that is a part of an object', () => {
+  it('is read, written and sent in its object, and an emptied part leaves it', async () => {
+    const { flattenFields, nestFields, readField, writeFields } = await import('./field-paths.ts');
+    const client = { name: 'Ana', custom_fields: { sort1: 4, sort2: 'x' } };
+
+    expect(readField(client, 'custom_fields.sort1')).toBe(4);
+    expect(readField(client, 'custom_fields.sort9')).toBeNull();
+    expect(readField(client, 'name')).toBe('Ana');
+    const nested = { name: 'Bo', custom_fields: { sort1: null, sort3: 7 } };
+    const flat = { name: 'Bo', 'custom_fields.sort1': null, 'custom_fields.sort3': 7 };
+    expect(nestFields(flat)).toEqual(nested);
+    expect(flattenFields(nested)).toEqual(flat);
+    expect(writeFields(client, flat)).toEqual({ name: 'Bo', custom_fields: { sort2: 'x', sort3: 7 } });
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    ['1200', 1200],
+    ['2,450,000.5', 2_450_000.5],
+    ['-.5', -0.5],
+    ['1,5', Number.NaN],
+    ['12,00', Number.NaN],
+    ['0x10', Number.NaN],
+    ['1e400', Number.NaN],
+    ['many', Number.NaN],
+  ])('typed as %s', async (written, value) => {
+    const { parseNumber } = await import('./parse-number.ts');
+
+    expect(parseNumber(written)).toBe(value);
+  });
+});
+
+describe('an option by its id', () => {
+  const stage: EntityField = {
+    name: 'custom_fields.sort1',
+    label: 'Stage',
+    add: 'Add a stage',
+    kind: 'choice',
+    choices: [{ value: 11, label: 'Viewing' }],
+  };
+
+  it('is stored as the id, and one that is gone says so', async () => {
+    const { formatValue, toStored } = await import('./field-values.ts');
+
+    expect(toStored(stage, '11')).toBe(11);
+    expect(formatValue(11, stage)).toBe('Viewing');
+    expect(formatValue(99, stage)).toBe('a deleted option');
+    expect(formatValue(null, stage)).toBe('—');
   });
 });

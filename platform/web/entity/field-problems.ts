@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '#platform/contract/fields.ts';
 import { messages } from '#platform/contract/messages.ts';
 import type { FormValue } from './field-values.ts';
+import { parseNumber } from './parse-number.ts';
 
 /**
  * Returns the error in a typed value in the specification's words, or null. Numbering plans and the e-mail check load
@@ -17,7 +18,7 @@ export async function findFieldProblem(
   if (kind === 'boolean') return null;
   if (written === '') return isRequired ? messages.required : null;
   if (max !== undefined && written.length > max) return messages.max(max);
-  if (kind === 'number') return Number.isFinite(Number(written)) ? null : messages.decimal;
+  if (kind === 'number') return Number.isFinite(parseNumber(written)) ? null : messages.decimal;
   if (kind === 'phones') return findPhoneProblem(written, country);
   if (kind === 'emails') return findEmailProblem(written);
   return null;

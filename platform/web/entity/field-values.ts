@@ -1,7 +1,9 @@
 import type { FieldDefinition } from '#platform/contract/fields.ts';
 import { entityText } from '../en/entity.ts';
-import { formatCalendarDate } from '../format.ts';
+import { formatCalendarDate, formatMoney, formatNumber } from '../format.ts';
 import type { EntityField } from './entity-field.ts';
+import { nestFields } from './field-paths.ts';
+import { parseNumber } from './parse-number.ts';
 
 /** A value as a form line holds it; '' and null are empty. */
 export type FormValue = string | boolean | null;
@@ -15,16 +17,17 @@ export const toDraft = (
   fields: readonly EntityField[],
   values: Readonly<Record<string, FormValue>>,
 ): Record<string, unknown> =>
-  Object.fromEntries(fields.map((field) => [field.name, toStored(field, values[field.name])]));
+  nestFields(Object.fromEntries(fields.map((field) => [field.name, toStored(field, values[field.name])])));
 
 /** Returns one typed value as it is stored. */
-export function toStored({ kind, isRequired }: FieldDefinition, value: FormValue | undefined): unknown {
+export function toStored({ kind, isRequired, choices }: FieldDefinition, value: FormValue | undefined): unknown {
   if (kind === 'boolean') return value === true;
   const written = typeof value === 'string' ? value.trim() : '';
   if (kind === 'phones') return written ? [{ raw: written }] : [];
   if (kind === 'emails') return written ? [written] : [];
   if (written === '') return isRequired ? '' : null;
-  return kind === 'number' ? Number(written) : written;
+  if (kind === 'choice') return choices?.find((choice) => String(choice.value) === written)?.value ?? written;
+  return kind === 'number' ? parseNumber(written) : written;
 }
 
 /** Returns a stored plain value as a field shows it during editing. */
@@ -63,5 +66,13 @@ function formatOne(value: unknown, field: FieldDefinition | undefined): string {
     return display ?? raw ?? name ?? '';
   }
   if (field?.kind === 'date') return formatCalendarDate(String(value));
-  return field?.choices?.find((choice) => choice.value === value)?.label ?? String(value);
+  if (field?.kind === 'choice') return findChoice(field, value)?.label ?? entityText('deleted_option');
+  if (typeof value !== 'number') return String(value);
+  return field?.currency ? formatMoney(value, field.currency) : formatNumber(value);
 }
+
+/** Returns the option that a choice has as its value. */
+export const findChoice = <Field extends Pick<FieldDefinition, 'choices'>>(
+  { choices }: Field,
+  value: unknown,
+): NonNullable<Field['choices']>[number] | undefined => choices?.find((choice) => choice.value === value);

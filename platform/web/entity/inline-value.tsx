@@ -4,7 +4,7 @@ import { FieldNote } from '../ui/fields/field.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 
 /** `long` has several lines. */
-export type InlineType = 'text' | 'long' | 'tel' | 'email' | 'date';
+export type InlineType = 'text' | 'long' | 'tel' | 'email';
 
 export interface InlineValueProps {
   /** The field's name for screen readers. */
@@ -67,6 +67,13 @@ export function InlineValue(props: InlineValueProps) {
 
 const titleLook = 'line-clamp-2 font-display text-2xl font-semibold [overflow-wrap:anywhere] max-sm:text-xl';
 
+/** Returns the look of a value in its line, which opens for editing. */
+export const inlineClasses = (hasValue: boolean) =>
+  classNames(
+    'block w-full rounded-xs px-1.5 py-1 text-start [overflow-wrap:anywhere] hover:bg-hover aria-expanded:bg-hover pointer-coarse:min-h-11',
+    hasValue ? 'text-fg' : 'text-fg-3',
+  );
+
 interface OpenerProps extends InlineValueProps {
   displayed: string;
   opener: React.Ref<HTMLButtonElement>;
@@ -97,10 +104,7 @@ function Opener({ label, add, displayed, isTitle = false, opener, onOpen }: Open
       type="button"
       aria-label={displayed ? entityText('edit_field', { field: label, value: displayed }) : add}
       onClick={onOpen}
-      className={classNames(
-        'block w-full rounded-xs px-1.5 py-1 text-start [overflow-wrap:anywhere] hover:bg-hover pointer-coarse:min-h-11',
-        displayed ? 'text-fg' : 'text-fg-3',
-      )}
+      className={inlineClasses(displayed !== '')}
     >
       {displayed || add}
     </button>

@@ -7,6 +7,8 @@ export interface ListColumn<Row> {
   width: number;
   /** True when only screen readers get the label. */
   isLabelHidden?: boolean;
+  /** Its heading in the menu of columns; those without one come first. */
+  group?: string;
   className?: string;
   cell(row: Row): ReactNode;
   /** The sort of its column head. */

@@ -54,6 +54,11 @@ interface RowsOptions<Row> {
   /** Returns the address of a row. */
   makeHref?: (row: Row) => string;
   columns?: readonly ListColumn<Row>[];
+  /**
+   * A hook that adds columns which are read at run time. It returns the same array for the same answer, because a new one
+   * draws every row again.
+   */
+  useColumns?: (columns: readonly ListColumn<Row>[]) => readonly ListColumn<Row>[];
   /** Replaces the shown columns, for a list with columns of its own. */
   arrange?(shown: readonly ListColumn<Row>[]): readonly ListColumn<Row>[];
   /** A hook that returns the person's row height and columns; without it there is no menu for them. */

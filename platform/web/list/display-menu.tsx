@@ -4,9 +4,10 @@ import { listText } from '../en/list.ts';
 import type { Density } from '../ui/display/table.tsx';
 import { Icon } from '../ui/layout/icon.tsx';
 import { Menu, MenuCheckItem, MenuGroup, MenuItem, MenuRadioGroup, MenuSeparator } from '../ui/overlays/menu.tsx';
-import { shownColumns } from './columns.ts';
+import { type ListColumn, shownColumns } from './columns.ts';
 import type { ListDisplay } from './define-list.ts';
 import type { ListView } from './use-list.ts';
+import { useListColumns } from './use-list-columns.ts';
 
 export interface DisplayMenuProps {
   view: ListView<unknown>;
@@ -22,10 +23,14 @@ const densities: readonly Density[] = ['compact', 'default', 'relaxed'];
 
 /** The menu of row height and columns; both apply at once and are the person's own on every device. */
 export function DisplayMenu({ view, display, trigger, isOpenAtFirst }: LoadedProps) {
-  const { columns = [], links = [] } = view.list;
+  const { links = [] } = view.list;
+  const columns = useListColumns(view.list);
   const { density, change } = display;
   const navigate = useNavigate();
   const shown = shownColumns(columns, display.columns).map(({ id }) => id);
+  // The first column opens the row, so it cannot be hidden.
+  const choices = columns.slice(1);
+  const groups = [...new Set(choices.flatMap(({ group }) => group ?? []))];
   const showColumn = (id: string, isShown: boolean) =>
     change({ columns: isShown ? [...shown, id] : shown.filter((other) => other !== id) });
   return (
@@ -38,14 +43,13 @@ export function DisplayMenu({ view, display, trigger, isOpenAtFirst }: LoadedPro
         />
       </MenuGroup>
       <MenuSeparator />
-      <MenuGroup heading={listText('columns')}>
-        {/* The first column opens the row, so it cannot be hidden. */}
-        {columns.slice(1).map(({ id, label }) => (
-          <MenuCheckItem key={id} isChecked={shown.includes(id)} onChange={(isShown) => showColumn(id, isShown)}>
-            {label}
-          </MenuCheckItem>
-        ))}
-      </MenuGroup>
+      <MenuGroup heading={listText('columns')}>{choices.filter(({ group }) => !group).map(toItem)}</MenuGroup>
+      {groups.map((heading) => [
+        <MenuSeparator key="line" />,
+        <MenuGroup key={heading} heading={heading}>
+          {choices.filter(({ group }) => group === heading).map(toItem)}
+        </MenuGroup>,
+      ])}
       {links.length > 0 && <MenuSeparator />}
       {links.map(({ label, to, icon }) => (
         <MenuItem key={to} icon={<Icon of={icon} />} onSelect={() => void navigate({ to })}>
@@ -54,4 +58,12 @@ export function DisplayMenu({ view, display, trigger, isOpenAtFirst }: LoadedPro
       ))}
     </Menu>
   );
+
+  function toItem({ id, label }: ListColumn<unknown>) {
+    return (
+      <MenuCheckItem key={id} isChecked={shown.includes(id)} onChange={(isShown) => showColumn(id, isShown)}>
+        {label}
+      </MenuCheckItem>
+    );
+  }
 }

@@ -12,6 +12,7 @@ import { ListBulkBar } from './list-bulk-bar.tsx';
 import { ListRow } from './list-row.tsx';
 import { PhoneList } from './phone-list.tsx';
 import type { ListView, Sorting } from './use-list.ts';
+import { useListColumns } from './use-list-columns.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { rowId, type Selection, useSelection } from './use-selection.ts';
 
@@ -52,7 +53,9 @@ export function ListTable<Row>({ view, after }: ListTableProps<Row>) {
 }
 
 /** Returns the person's columns and row height. */
-export function useShownColumns<Row>({ columns = [], arrange, useDisplay }: List<Row, object>) {
+export function useShownColumns<Row>(list: List<Row, object>) {
+  const { arrange, useDisplay } = list;
+  const columns = useListColumns(list);
   const { density: ownDensity } = useSession();
   const { density, columns: chosen } = useDisplay?.() ?? { density: ownDensity, columns: null };
   // The array is the same for the same choice, because a new one draws every row again.

@@ -5,7 +5,7 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
 import { useForm } from '../use-form.ts';
 import type { FilterPart, PartsFilter } from './filters.ts';
-import type { ListView } from './use-list.ts';
+import type { FilterView, ListView } from './use-list.ts';
 
 export interface PartsFormProps {
   filter: PartsFilter<object>;
@@ -55,7 +55,7 @@ function PartsForm({ filter, view, onDone }: PartsFormProps & { onDone: () => vo
 }
 
 /** The inputs in the sheet of a phone, where each applies by itself. */
-export const PartFields = ({ filter, view }: PartsFormProps) => (
+export const PartFields = ({ filter, view }: { filter: PartsFilter<object>; view: FilterView }) => (
   <>
     {filter.parts.map((part) => (
       <PartField key={part.name} part={part} view={view} />
@@ -70,7 +70,7 @@ const PAUSE_MS = 500;
  * An input that applies after a pause or when the sheet closes. Applying on blur would move the clear button under a
  * finger that presses another.
  */
-function PartField({ part: { name, label, maximum }, view }: { part: FilterPart; view: ListView<unknown> }) {
+function PartField({ part: { name, label, maximum }, view }: { part: FilterPart; view: FilterView }) {
   const applied = String(view.state[name] ?? '');
   const [written, setWritten] = useState(applied);
   const sent = useRef(applied);

@@ -25,6 +25,9 @@ export interface ListView<Row, State extends object = any> {
   sorting: Sorting | undefined;
 }
 
+/** What the fields of filters show and change. */
+export type FilterView = Pick<ListView<unknown>, 'state' | 'change'>;
+
 /** The parts of a list that decide its state. */
 export interface ListState<Row> {
   list: ListView<Row>['list'];

@@ -7,6 +7,7 @@ import type { Client } from '../../contract.ts';
 import { text } from '../en.ts';
 import { PeoplePicker } from '../people/people-picker.tsx';
 import { useClientCommands } from '../use-client-commands.ts';
+import { useClientListSlots } from './client-list-slots.tsx';
 
 const DeleteClientsDialog = lazy(() =>
   import('./delete-clients-dialog.tsx').then((module) => ({ default: module.DeleteClientsDialog })),
@@ -15,6 +16,7 @@ const DeleteClientsDialog = lazy(() =>
 /** Shows the actions for the selected clients; the toast after each offers Undo. */
 export function ClientBulkActions({ chosen }: BulkActionsProps<Client>) {
   const { assign, mark } = useClientCommands();
+  const { BulkActions } = useClientListSlots();
   const [isAsking, setIsAsking] = useState(false);
   const rights = (right: keyof Client['access_policy']) => chosen.some(({ access_policy }) => access_policy[right]);
   return (
@@ -27,6 +29,7 @@ export function ClientBulkActions({ chosen }: BulkActionsProps<Client>) {
           trigger={<BulkAction icon={<Icon of={UserCheck} />} label={text('assign')} />}
         />
       )}
+      {BulkActions && <BulkActions chosen={chosen} />}
       {chosen.some(({ is_new_lead }) => is_new_lead) && (
         <BulkAction
           icon={<Icon of={CircleCheck} />}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { useCustomEntity } from '#features/custom-fields/web/index.ts';
 import { columnsFrom } from '#platform/web/entity/columns-from.ts';
 import type { ListColumn } from '#platform/web/list/columns.ts';
 import type { Client, ClientSort } from '../../contract.ts';
@@ -52,6 +53,18 @@ function column(
 }
 
 type Columns = readonly ListColumn<Client>[];
+
+/** Adds the organisation's own fields: the lead stage before the next step, the others at the end. */
+export function useClientColumns(plain: Columns): Columns {
+  const custom = useCustomEntity();
+  return useMemo(() => {
+    if (custom.length === 0) return plain;
+    const own = columnsFrom<Client, object>(custom).map((each) => ({ ...each, group: text('custom_columns') }));
+    const place = plain.findIndex(({ id }) => id === 'follow_up');
+    const [shown, others] = [own.filter(({ isDefault }) => isDefault), own.filter(({ isDefault }) => !isDefault)];
+    return [...plain.toSpliced(place, 0, ...shown), ...others];
+  }, [plain, custom]);
+}
 
 /** Returns the columns with the waiting time instead of the added time. */
 export const withWaiting = (shown: Columns): Columns => replaced(shown, 'added', waiting, 'follow_up');

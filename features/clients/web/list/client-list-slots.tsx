@@ -1,5 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
-import type { Client } from '../../contract.ts';
+import type { ListColumn } from '#platform/web/list/columns.ts';
+import type { BulkActionsProps, QueryOf } from '#platform/web/list/define-list.ts';
+import type { ListFilter } from '#platform/web/list/filters.ts';
+import type { Client, clients } from '../../contract.ts';
 
 /** What other features put into the lists of clients; composition fills it. */
 export interface ClientListSlots {
@@ -7,6 +10,12 @@ export interface ClientListSlots {
   Tabs?: ComponentType;
   /** Secondary buttons before 'Add client', such as import. */
   HeaderActions?: ComponentType;
+  /** Further columns, before the next step. */
+  columns?: readonly ListColumn<Client>[];
+  /** Further filters. */
+  filters?: readonly ListFilter<QueryOf<typeof clients.list>>[];
+  /** Further actions on selected clients, after assigning. */
+  BulkActions?: ComponentType<BulkActionsProps<Client>>;
   /** Quick actions of a row before the list's own, such as contact and share. */
   RowActions?: (props: { client: Client }) => ReactNode;
   /** The only button of a row on a phone: WhatsApp. */

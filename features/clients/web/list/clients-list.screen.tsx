@@ -4,6 +4,7 @@ import type { Client } from '../../contract.ts';
 import { useClientListSlots } from './client-list-slots.tsx';
 import { ClientsHeader } from './clients-header.tsx';
 import { clientsList, recentlyActiveList, uncontactedList } from './clients-list.tsx';
+import { useListParts } from './use-list-parts.ts';
 
 /** The longest list that still shows ways to add more clients. */
 const FEW_CLIENTS = 5;
@@ -15,7 +16,7 @@ export function ClientsListScreen() {
   const { FirstSteps } = useClientListSlots();
   return (
     <ListScreen
-      list={clientsList}
+      list={useListParts(clientsList)}
       header={(view) => <ClientsHeader allCount={wholeCount(view)} />}
       after={({ isFiltered, pages }) => FirstSteps && !isFiltered && pages.rows.length <= FEW_CLIENTS && <FirstSteps />}
     />
@@ -23,7 +24,12 @@ export function ClientsListScreen() {
 }
 
 export const UncontactedScreen = () => (
-  <ListScreen list={uncontactedList} header={(view) => <ClientsHeader uncontactedCount={wholeCount(view)} />} />
+  <ListScreen
+    list={useListParts(uncontactedList)}
+    header={(view) => <ClientsHeader uncontactedCount={wholeCount(view)} />}
+  />
 );
 
-export const RecentlyActiveScreen = () => <ListScreen list={recentlyActiveList} header={() => <ClientsHeader />} />;
+export const RecentlyActiveScreen = () => (
+  <ListScreen list={useListParts(recentlyActiveList)} header={() => <ClientsHeader />} />
+);

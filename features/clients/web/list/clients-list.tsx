@@ -7,13 +7,12 @@ import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, PlaceholderRow, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { urlFlag } from '#platform/web/url-state.ts';
-import { MAX_BULK_CLIENTS } from '../../bulk-contract.ts';
-import { type Client, clientSorts, clients, firstClients } from '../../contract.ts';
+import { type Client, clientSorts, clients, firstClients, MAX_BULK_CLIENTS } from '../../contract.ts';
 import { clientPages } from '../../pages.ts';
 import { openAddClient } from '../add/add-client.tsx';
 import { text } from '../en.ts';
 import { ClientBulkActions } from './client-bulk-actions.tsx';
-import { clientColumns, withRecentlyActive, withWaiting } from './client-columns.tsx';
+import { clientColumns, useClientColumns, withRecentlyActive, withWaiting } from './client-columns.tsx';
 import { assigneeFilter, clientSearch, detailsFilter, newLeadFilter, sourceFilter } from './client-filters.tsx';
 import { useClientListSlots } from './client-list-slots.tsx';
 import { ClientRowActions } from './client-row-actions.tsx';
@@ -28,6 +27,7 @@ const ofClients = {
   getName: ({ name }: Client) => name,
   makeHref: ({ id }: Client) => fillPage(clientPages.client, { id }),
   columns: clientColumns,
+  useColumns: useClientColumns,
   useDisplay: useListDisplay,
   RowActions: ClientRowActions,
   PhoneFace: ({ row }: { row: Client }) => <Avatar of={row} size={40} />,

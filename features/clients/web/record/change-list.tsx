@@ -7,15 +7,15 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import type { Client, ClientField } from '../../contract.ts';
+import type { Client } from '../../contract.ts';
 import { type ClientChange, clientHistory } from '../../history-contract.ts';
 import { text } from '../en.ts';
-import { fieldLabel } from './client-values.ts';
+import { useFieldWords } from './use-field-words.ts';
 
 const PAGE_SIZE = 10;
 
 /** Lists the changes of a client, or of one field, newest first. */
-export function ChangeList({ client, field }: { client: Client; field?: ClientField }) {
+export function ChangeList({ client, field }: { client: Client; field?: string }) {
   const list = useReadPages(clientHistory.list, {
     params: { id: client.id },
     query: { page_size: PAGE_SIZE, ...(field && { field }) },
@@ -85,12 +85,13 @@ function ChangeLine({ client, change }: { client: Client; change: ClientChange }
   );
 }
 
-function FieldChange({ field, from, to }: ClientChange['changes'][number]) {
+function FieldChange({ field: name, from, to }: ClientChange['changes'][number]) {
+  const { field, label } = useFieldWords()(name);
   return (
     <p className="break-words">
-      <span className="text-fg-3">{fieldLabel(field)}</span> <bdi className="font-medium">{formatValue(to)}</bdi>
+      <span className="text-fg-3">{label}</span> <bdi className="font-medium">{formatValue(to, field)}</bdi>
       <span className="text-fg-3">
-        , {text('was')} <bdi>{formatValue(from)}</bdi>
+        , {text('was')} <bdi>{formatValue(from, field)}</bdi>
       </span>
     </p>
   );

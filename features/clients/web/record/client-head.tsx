@@ -10,7 +10,8 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Client } from '../../contract.ts';
 import { text } from '../en.ts';
 import { ClientAssignee } from './client-assignee.tsx';
-import { ClientName } from './client-name.tsx';
+import { ClientName, NameHistory } from './client-name.tsx';
+import { ClientStage } from './client-stage.tsx';
 import { describeAdded } from './describe-added.ts';
 import { BackLink, PreviousNextLinks } from './previous-next-links.tsx';
 import type { RecordRoom } from './use-record-room.ts';
@@ -36,10 +37,12 @@ export function ClientHead({ client, save, room, actions }: ClientHeadProps) {
       <Avatar of={client} size={40} />
       <div className="min-w-0 flex-1 sm:basis-60">
         <div className="group/line flex min-w-0 items-center gap-2.5">
-          <ClientName key={client.id} client={client} save={save} hasHistory={!isPhone} />
+          <ClientName key={client.id} client={client} save={save} />
           <NewBadge isNew={client.is_new_lead} />
+          {!isPhone && <ClientStage client={client} save={save} />}
+          {!isPhone && <NameHistory client={client} />}
         </div>
-        <Meta client={client} isShort={isPhone} />
+        <Meta client={client} save={save} isShort={isPhone} />
       </div>
       <div className="ms-auto flex items-center gap-2 sm:flex-wrap">
         {!isPhone && (
@@ -61,11 +64,12 @@ export function ClientHead({ client, save, room, actions }: ClientHeadProps) {
  * Shows source and assignee. Each part has a dot before it that is cut off at the start of a line, so that no line
  * begins or ends with one.
  */
-function Meta({ client, isShort }: { client: Client; isShort: boolean }) {
+function Meta({ client, save, isShort }: { client: Client; save: SaveFields; isShort: boolean }) {
   const { time_zone } = useSession();
   if (isShort) {
     return (
-      <div className="flex min-w-0 text-xs text-fg-3">
+      <div className="flex min-w-0 items-center gap-3 text-xs text-fg-3">
+        <ClientStage client={client} save={save} isShort />
         <ClientAssignee client={client} isShort />
       </div>
     );

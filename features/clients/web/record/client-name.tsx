@@ -7,21 +7,19 @@ import { HistoryButton } from './history-button.tsx';
 interface ClientNameProps {
   client: Client;
   save: SaveFields;
-  hasHistory: boolean;
 }
 
 const name = clientEntity.find(({ onRecord }) => onRecord === 'title')!;
 
-/** Shows the heading of the record, edited in place, with its history beside it. */
-export const ClientName = ({ client, save, hasHistory }: ClientNameProps) => (
-  <>
-    <div className="-ms-1.5 min-w-0 has-[input]:w-120">
-      <InlineField field={name} value={client.name} isReadOnly={!client.access_policy.EDIT} save={save} />
-    </div>
-    {hasHistory && (
-      <span className="-mx-1.5 flex">
-        <HistoryButton client={client} field="name" />
-      </span>
-    )}
-  </>
+/** Shows the heading of the record, edited in place. */
+export const ClientName = ({ client, save }: ClientNameProps) => (
+  <div className="-ms-1.5 min-w-0 has-[input]:w-120">
+    <InlineField field={name} value={client.name} isReadOnly={!client.access_policy.EDIT} save={save} />
+  </div>
+);
+
+export const NameHistory = ({ client }: Pick<ClientNameProps, 'client'>) => (
+  <span className="-mx-1.5 flex">
+    <HistoryButton client={client} field={name.name} label={name.label} />
+  </span>
 );

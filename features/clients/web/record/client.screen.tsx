@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
-import { type SaveFields, useEntityEdit } from '#platform/web/entity/use-entity-edit.ts';
+import { type EntityEdit, useEntityEdit } from '#platform/web/entity/use-entity-edit.ts';
 import { NotLoaded, type NotLoadedProps } from '#platform/web/not-loaded.tsx';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { PageTitle } from '#platform/web/page-title.tsx';
@@ -13,8 +13,8 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { TabList, tabPanelProps } from '#platform/web/ui/layout/tabs.tsx';
 import { type Client, clients } from '../../contract.ts';
 import { clientPages } from '../../pages.ts';
-import { clientEntity } from '../client-fields.ts';
 import { text } from '../en.ts';
+import { useClientEntity } from '../use-client-entity.ts';
 import { ClientDetails } from './client-details.tsx';
 import { ClientHead } from './client-head.tsx';
 import { PrivateNotes } from './private-notes.tsx';
@@ -63,11 +63,11 @@ function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels
   const room = useRecordRoom();
   const [chosen, setChosen] = useState<Part>('timeline');
   const panelId = useId();
-  const { save, conflict } = useEntityEdit({
+  const edit = useEntityEdit({
     id: client.id,
     get: clients.get,
     update: clients.update,
-    fields: clientEntity,
+    fields: useClientEntity(),
   });
   useSeen(client, panels.onSeen);
   const tabs = partsIn[room].map((id) => ({ id, label: text(id) }));
@@ -75,7 +75,7 @@ function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels
   return (
     <div className="group/page flex min-h-0 flex-1 flex-col">
       <PageTitle title={client.name} />
-      <ClientHead client={client} save={save} room={room} actions={<panels.Actions client={client} />} />
+      <ClientHead client={client} save={edit.save} room={room} actions={<panels.Actions client={client} />} />
       {tabs.length > 0 && (
         <TabList
           label={text('client_parts')}
@@ -90,10 +90,10 @@ function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels
         {...(tabs.length > 0 && tabPanelProps(panelId, part))}
         className="flex min-h-0 flex-1 lg:grid lg:grid-cols-[316px_minmax(0,1fr)] xl:grid-cols-[316px_minmax(0,1fr)_332px]"
       >
-        <Columns {...{ client, panels, room, part, save }} onChoose={setChosen} />
+        <Columns {...{ client, panels, room, part, edit }} onChoose={setChosen} />
       </div>
       {room === 'phone' && <panels.PhoneActions client={client} />}
-      {conflict}
+      {edit.conflict}
     </div>
   );
 }
@@ -103,7 +103,7 @@ interface ColumnsProps {
   panels: ClientPanels;
   room: RecordRoom;
   part: Part;
-  save: SaveFields;
+  edit: EntityEdit;
   onChoose: (part: Part) => void;
 }
 
@@ -113,7 +113,7 @@ function Columns({
   panels: { Details, Timeline, FollowUp, Content },
   room,
   part,
-  save,
+  edit,
   onChoose,
 }: ColumnsProps) {
   const isPhone = room === 'phone';
@@ -122,7 +122,7 @@ function Columns({
   return (
     <>
       <div className={column(hasDetailsBeside || shows('details'), 'border-line-2 lg:border-e')}>
-        <ClientDetails key={client.id} client={client} save={save} hasOrigin={isPhone} />
+        <ClientDetails key={client.id} client={client} edit={edit} hasOrigin={isPhone} />
         <Details client={client} />
       </div>
       <div className={column(shows('timeline'), '')}>

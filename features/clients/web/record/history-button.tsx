@@ -4,7 +4,6 @@ import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from '../en.ts';
-import { fieldLabel } from './client-values.ts';
 import type { HistoryPopoverProps } from './history-popover.tsx';
 
 const HistoryPopover = lazyOnInteraction<HistoryPopoverProps>(() =>
@@ -19,7 +18,7 @@ export const HistoryButton = (history: HistoryPopoverProps) => (
       <IconButton
         variant="ghost"
         size="sm"
-        label={text('history_of', { field: fieldLabel(history.field) })}
+        label={text('history_of', { field: history.label })}
         icon={<Icon of={History} size={14} />}
         className={classNames(
           'opacity-0 group-hover/line:opacity-100 group-has-focus-visible/line:opacity-100 aria-expanded:opacity-100',

@@ -1,13 +1,13 @@
 import { type ReactElement, useState } from 'react';
 import { Popover, PopoverHeading } from '#platform/web/ui/overlays/popover.tsx';
-import type { Client, ClientField } from '../../contract.ts';
+import type { Client } from '../../contract.ts';
 import { text } from '../en.ts';
 import { ChangeList } from './change-list.tsx';
-import { fieldLabel } from './client-values.ts';
 
 export interface HistoryPopoverProps {
   client: Client;
-  field: ClientField;
+  field: string;
+  label: string;
 }
 
 interface LoadedProps extends HistoryPopoverProps {
@@ -16,9 +16,9 @@ interface LoadedProps extends HistoryPopoverProps {
 }
 
 /** Shows who changed one field, when and from what, with a button that undoes it. */
-export function HistoryPopover({ client, field, trigger, isOpenAtFirst }: LoadedProps) {
+export function HistoryPopover({ client, field, label, trigger, isOpenAtFirst }: LoadedProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
-  const heading = text('history_of', { field: fieldLabel(field) });
+  const heading = text('history_of', { field: label });
   return (
     <Popover
       trigger={trigger}

@@ -17,6 +17,8 @@ import { controlClasses, Field, type FieldTexts } from './field.tsx';
 export type SelectOption<Value extends string> = {
   value: Value;
   label: string;
+  /** The label as it is drawn, where it is more than words. */
+  drawn?: ReactNode;
   icon?: ReactNode;
   /** Muted text at the end of the line. */
   hint?: string;
@@ -72,7 +74,7 @@ export function Select<Value extends string>({
           >
             {chosen?.icon !== undefined && <span className="flex text-icon">{chosen.icon}</span>}
             <span className={classNames('min-w-0 flex-1 truncate', !chosen && 'text-fg-3')}>
-              {chosen?.label ?? placeholder}
+              {chosen?.drawn ?? chosen?.label ?? placeholder}
             </span>
             <Icon of={ChevronDown} size={14} className="text-fg-3" />
           </BaseSelect.Trigger>
@@ -97,7 +99,9 @@ export function Select<Value extends string>({
                       className={popupItem}
                     >
                       {option.icon !== undefined && <span className="flex text-icon">{option.icon}</span>}
-                      <BaseSelect.ItemText className="min-w-0 truncate">{option.label}</BaseSelect.ItemText>
+                      <BaseSelect.ItemText className="min-w-0 truncate">
+                        {option.drawn ?? option.label}
+                      </BaseSelect.ItemText>
                       {option.hint !== undefined && <span className="text-xs text-fg-3">{option.hint}</span>}
                       <BaseSelect.ItemIndicator className="ms-auto flex ps-3 text-brand-fg">
                         <Icon of={Check} />

@@ -17,6 +17,8 @@ export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type
     size?: 'md' | 'lg';
     /** True shows a small tick, for fields whose validity is not obvious (phone, e-mail, code). */
     isValid?: boolean;
+    /** The id of an error that stands elsewhere, such as one about a whole list. */
+    invalidBy?: string | undefined;
     /** Elements before the text: an icon, a currency. */
     start?: ReactNode;
     /** Elements after the text: a unit, a small button. */
@@ -34,6 +36,7 @@ export function TextField({
   type = 'text',
   size = 'md',
   isValid = false,
+  invalidBy,
   start,
   end,
   className,
@@ -42,12 +45,13 @@ export function TextField({
   return (
     <Field {...{ label, help, error, isRequired, isOptional, isLabelHidden, className }}>
       {({ labelId: _labelId, ...control }) => (
-        <span className={controlClasses({ size, isInvalid: Boolean(error) })}>
+        <span className={controlClasses({ size, isInvalid: Boolean(error ?? invalidBy) })}>
           {start !== undefined && <span className="flex text-icon">{start}</span>}
           <input
             dir={alwaysLeftToRight.includes(type) ? 'ltr' : 'auto'}
             {...input}
             {...control}
+            {...(invalidBy && { 'aria-invalid': true, 'aria-describedby': invalidBy })}
             type={type}
             className="h-full min-w-0 flex-1 border-0 bg-transparent p-0 text-start outline-none rtl:text-right"
           />

@@ -147,7 +147,7 @@ export function MenuRadioGroup<Value extends string>({
   onChange,
 }: {
   value: Value;
-  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  options: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
   onChange: (value: Value) => void;
 }) {
   return (

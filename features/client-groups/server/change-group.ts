@@ -1,0 +1,106 @@
+import type { ClientCriteria } from '#features/clients/contract.ts';
+import { changesBetween } from '#platform/contract/event.ts';
+import { listKeys } from '#platform/contract/keys-of.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import { isUniqueBroken } from '#platform/server/database/database-errors.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
+import { type ClientGroup, type ClientGroupDraft, MAX_GROUPS, MAX_SMART_GROUPS } from '../contract.ts';
+import { clientGroupCreated, clientGroupDeleted, clientGroupRestored, clientGroupUpdated } from '../events.ts';
+import {
+  countKinds,
+  getGroup,
+  insertGroup,
+  markGroupDeleted,
+  readGroupsById,
+  requireDeletedGroup,
+  requireGroup,
+  writeGroup,
+} from './groups.queries.ts';
+
+/** Adds a group. Throws `invalid_input` for a name that is taken and `not_possible_now` when there are too many. */
+export async function createGroup(
+  scope: Scope,
+  { criteria = null, ...draft }: Pick<ClientGroupDraft, 'name' | 'color_id'> & Partial<ClientGroupDraft>,
+): Promise<ClientGroup> {
+  await refuseTooMany(scope, { isSmart: criteria !== null });
+  const rule = await readyCriteria(scope, criteria);
+  const id = await insertGroup(scope, { ...draft, criteria: rule }).catch(refuseTakenName(draft.name));
+  await record(scope, clientGroupCreated, { subject_id: id, payload: {}, audience: null });
+  return getGroup(scope, id);
+}
+
+export async function updateGroup(scope: Scope, id: number, patch: Partial<ClientGroupDraft>): Promise<ClientGroup> {
+  const { criteria, ...stored } = await requireGroup(scope, id, { locks: true });
+  const draft = { ...patch };
+  if (patch.criteria && !criteria) await refuseTooMany(scope, { isSmart: true, adds: 0 });
+  if (patch.criteria) draft.criteria = await readyCriteria(scope, patch.criteria, id);
+  const changes = changesBetween({ ...stored, criteria }, draft);
+  if (Object.keys(changes).length === 0) return getGroup(scope, id);
+  await writeGroup(scope, id, draft).catch(refuseTakenName(patch.name ?? stored.name));
+  await record(scope, clientGroupUpdated, { subject_id: id, payload: {}, changes, audience: null });
+  return getGroup(scope, id);
+}
+
+/** Deletes a group. What its clients have stored stays for 30 days and is shown to nobody. */
+export async function deleteGroup(scope: Scope, id: number): Promise<void> {
+  await requireGroup(scope, id, { locks: true });
+  await markGroupDeleted(scope, id, true);
+  await record(scope, clientGroupDeleted, { subject_id: id, payload: {}, audience: null });
+}
+
+/** Undoes a deletion, with the clients the group had. Throws as `createGroup` does. */
+export async function restoreGroup(scope: Scope, id: number): Promise<ClientGroup> {
+  const { name, criteria } = await requireDeletedGroup(scope, id);
+  await refuseTooMany(scope, { isSmart: criteria !== null });
+  await markGroupDeleted(scope, id, false).catch(refuseTakenName(name));
+  await record(scope, clientGroupRestored, { subject_id: id, payload: {}, audience: null });
+  return getGroup(scope, id);
+}
+
+async function refuseTooMany(scope: Scope, { isSmart, adds = 1 }: { isSmart: boolean; adds?: 0 | 1 }): Promise<void> {
+  const { all, smart } = await countKinds(scope);
+  if (all + adds > MAX_GROUPS) throw tooMany(`${MAX_GROUPS} groups`);
+  if (isSmart && smart >= MAX_SMART_GROUPS) throw tooMany(`${MAX_SMART_GROUPS} smart groups`);
+}
+
+const tooMany = (most: string) =>
+  new Problem('not_possible_now', { detail: `An organisation can have ${most}. Delete one that is no longer used.` });
+
+const refuseTakenName =
+  (name: string) =>
+  (error: unknown): never => {
+    if (!isUniqueBroken(error)) throw error;
+    throw refuse('name', `There is already a group called “${name}”.`);
+  };
+
+const refuse = (field: string, message: string) => new Problem('invalid_input', { errors: { [field]: message } });
+
+/**
+ * Returns the criteria as they are stored: 'me' is who writes them, so that everybody finds the same clients. Throws
+ * `invalid_input` when they limit nothing or name a group whose clients nobody chooses, so that no two rules can depend
+ * on each other.
+ *
+ * @param own the group they are for; it cannot name itself.
+ */
+async function readyCriteria(
+  scope: Scope,
+  criteria: ClientCriteria | null,
+  own?: number,
+): Promise<ClientCriteria | null> {
+  if (criteria === null) return null;
+  if (listKeys(criteria).every((name) => criteria[name] === undefined || criteria[name] === '')) {
+    throw refuse('criteria', 'A rule needs at least one condition.');
+  }
+  const { group_ids, assigned_to_ids } = criteria;
+  if (group_ids) {
+    const named = await readGroupsById(scope, group_ids);
+    const allowed = named.filter((group) => group.criteria === null && group.id !== own);
+    if (allowed.length < new Set(group_ids).size) {
+      throw refuse('criteria', 'A rule can only name groups that exist and whose clients people choose.');
+    }
+  }
+  if (!assigned_to_ids) return criteria;
+  const { profile_id } = scope.actor;
+  return { ...criteria, assigned_to_ids: assigned_to_ids.map((value) => (value === 'me' ? profile_id : value)) };
+}

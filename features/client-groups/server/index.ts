@@ -1,0 +1,17 @@
+import { serverModule } from '#platform/server/module.ts';
+import * as bulkContract from '../bulk-contract.ts';
+import * as contract from '../contract.ts';
+import * as events from '../events.ts';
+import { clientGroupPages } from '../pages.ts';
+import { eraseGroupsJob } from './erase-groups.job.ts';
+import { clientGroupRoutes } from './groups.routes.ts';
+
+export { eraseGroupsJob };
+
+export const clientGroupsModule = serverModule({
+  contracts: [contract, bulkContract],
+  pages: clientGroupPages,
+  routes: clientGroupRoutes,
+  events,
+  jobs: [eraseGroupsJob],
+});

@@ -1,0 +1,19 @@
+import { Tags } from 'lucide-react';
+import { clientSlots } from '#features/clients/web/index.ts';
+import { webModule } from '#platform/web/module.ts';
+import { clientGroupPages } from '../pages.ts';
+import { GroupBulkAction, groupFilter, groupsColumn } from './list-parts.tsx';
+
+export const clientGroupsWeb = webModule({
+  pages: clientGroupPages,
+  screens: {
+    manage_groups: () => import('./manage/manage-groups.screen.tsx').then((module) => module.ManageGroupsScreen),
+  },
+  palette: [{ page: clientGroupPages.manage_groups, group: 'account', icon: Tags }],
+  slots: [
+    clientSlots.list_columns.fill(groupsColumn),
+    clientSlots.list_filters.fill(groupFilter),
+    clientSlots.bulk_actions.fill(GroupBulkAction),
+    clientSlots.record_details.fill(() => import('./groups-panel.tsx').then((module) => module.GroupsPanel)),
+  ],
+});

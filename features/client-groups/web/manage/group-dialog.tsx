@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { ClientCriteria } from '#features/clients/contract.ts';
+import { messages } from '#platform/contract/messages.ts';
+import { useChange } from '#platform/web/data.ts';
+import { Tag } from '#platform/web/ui/display/tag.tsx';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { TextField } from '#platform/web/ui/fields/text-field.tsx';
+import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
+import { saidByForm, useForm } from '#platform/web/use-form.ts';
+import { type ClientGroup, clientGroups, MAX_GROUP_NAME } from '../../contract.ts';
+import { chooseUnusedColor } from '../unused-color.ts';
+import { toTag, useGroups } from '../use-groups.ts';
+import { ColorChoice } from './color-choice.tsx';
+import { text } from './en.ts';
+import { KindChoice } from './kind-choice.tsx';
+import { RuleEditor } from './rule-editor.tsx';
+
+interface GroupDialogProps {
+  /** The group to edit; absent for a new one. */
+  group?: ClientGroup | undefined;
+  onClose: () => void;
+}
+
+interface GroupForm {
+  name: string;
+  color_id: number;
+  is_smart: boolean;
+  criteria: ClientCriteria | null;
+}
+
+/** Creates a group or edits one. */
+export function GroupDialog({ group, onClose }: GroupDialogProps) {
+  const groups = useGroups().data?.results ?? [];
+  const form = useGroupForm(group, groups, onClose);
+  const { name, color_id, is_smart, criteria } = form.values;
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={text(group ? 'edit_title' : 'new_title')}
+      saveLabel={text(group ? 'save' : 'create')}
+      footerStart={is_smart ? <span className="text-xs text-fg-3">{text('rule_later')}</span> : undefined}
+    >
+      <div className="relative">
+        <TextField label={text('name')} isRequired autoComplete="off" {...form.input('name')} />
+        <span className="absolute end-0 top-0.5 text-xs text-fg-3 tabular-nums">
+          {text('name_length', { count: name.length, most: MAX_GROUP_NAME })}
+        </span>
+      </div>
+      <div className="grid gap-2.5">
+        <ColorChoice value={color_id} onChange={(color) => form.change({ color_id: color })} groups={groups} />
+        <p className="flex min-h-5 min-w-0 items-center gap-2 text-xs text-fg-3">
+          {text('looks_like')}
+          <Tag {...toTag({ name: name.trim() || text('name'), color_id })} />
+        </p>
+      </div>
+      <KindChoice isSmart={is_smart} onChange={(next) => form.change({ is_smart: next })} />
+      {is_smart ? (
+        <RuleEditor
+          criteria={criteria}
+          error={form.errors.criteria}
+          onChange={(rule) => form.change({ criteria: rule })}
+        />
+      ) : null}
+      {is_smart && group?.criteria === null && <p className="text-xs text-fg-3">{text('chosen_leave')}</p>}
+    </FormDialog>
+  );
+}
+
+function useGroupForm(group: ClientGroup | undefined, groups: readonly ClientGroup[], onClose: () => void) {
+  const onSuccess = ({ name }: ClientGroup) => {
+    onClose();
+    toast({ type: 'SUCCESS', heading: text(group ? 'saved' : 'created'), message: name });
+  };
+  const create = useChange(clientGroups.create, { ...saidByForm, onSuccess });
+  const update = useChange(clientGroups.update, { ...saidByForm, onSuccess });
+  // Chosen once, so that a group made elsewhere meanwhile does not change the colour under the person's eyes.
+  const [color_id] = useState(() => group?.color_id ?? chooseUnusedColor(groups));
+  return useForm<GroupForm>({
+    stored: {
+      name: group?.name ?? '',
+      color_id,
+      is_smart: Boolean(group?.criteria),
+      criteria: group?.criteria ?? null,
+    },
+    findProblem: (field, values) => {
+      if (field === 'criteria') return values.is_smart && !values.criteria ? text('rule_needed') : null;
+      return field === 'name' ? findNameProblem(values.name.trim()) : null;
+    },
+    save: ({ is_smart, criteria, ...draft }) => {
+      const body = { ...draft, criteria: is_smart ? criteria : null };
+      return group ? update.mutateAsync({ params: { id: group.id }, body }) : create.mutateAsync({ body });
+    },
+  });
+}
+
+/** The contract's limits in the server's words; its schema would load with the first page, as the contract does. */
+const findNameProblem = (name: string): string | null =>
+  name === '' ? messages.required : name.length > MAX_GROUP_NAME ? messages.max(MAX_GROUP_NAME) : null;

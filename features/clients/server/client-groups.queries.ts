@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Problem } from '#platform/contract/problems.ts';
+import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { allowedValues } from '#platform/server/database/access-sql.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import { recordAll } from '#platform/server/events.ts';
+import { clientAccess } from '../access.ts';
+import { type ClientCriteria, MAX_GROUPS_OF_CLIENT } from '../contract.ts';
+import { clientUpdated } from '../events.ts';
+
+type Ids = readonly number[];
+
+/** The groups of a client that exist and whose clients people choose. */
+export const shownGroups = sql<number[]>`array(
+  select entered.id from unnest(clients.group_ids) as entered (id)
+  where entered.id = any (array(
+    select shown.id from client_groups as shown
+    where shown.org_id = current_org_id() and shown.deleted_at is null and shown.criteria is null)))`;
+
+/** Returns those of these groups, or of all, that exist and whose clients people choose, as an array in SQL. */
+export const existingGroups = ({ org_id }: Pick<Scope, 'org_id'>, ids?: Ids): RawBuilder<number[]> =>
+  sql`array(select existing.id from client_groups as existing
+    where existing.org_id = ${org_id} and existing.deleted_at is null and existing.criteria is null
+    ${ids ? sql`and existing.id = any(${[...ids]})` : sql``})`;
+
+/** Returns those of these groups that exist. */
+export const readGroups = async (scope: Scope, ids: Ids): Promise<{ id: number; criteria: ClientCriteria | null }[]> =>
+  scope.db
+    .selectFrom('client_groups')
+    .where('org_id', '=', scope.org_id)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`id = any(${[...ids]})`)
+    .select(['id', 'criteria'])
+    .execute();
+
+/**
+ * Returns ids of clients in any of the groups that the actor may see, through the function that can use the index.
+ *
+ * @param cap the most ids to find; all of them when null.
+ */
+export const findMembers = (scope: Scope, groups: RawBuilder<number[]>, cap: number | null = null) =>
+  sql<number>`(select found.id from find_group_members(${groups}, ${allowedValues(clientAccess.view, scope.actor)}, ${cap}) as found)`;
+
+/** Returns how many clients of each group the actor may see, at most `cap`. */
+export async function countMembers(scope: Scope, groups: Ids, cap: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ group_id: number; members: number }>`
+    select group_id, members::int from count_group_members(
+      ${[...groups]}, ${allowedValues(clientAccess.view, scope.actor)}, ${cap})`.execute(scope.db);
+  return new Map(rows.map(({ group_id, members }) => [group_id, members]));
+}
+
+/**
+ * Changes the groups of clients whose rows the caller has locked. Groups that are gone are left out. Throws
+ * `invalid_input` when a client would be in too many.
+ *
+ * @param change returns the groups of a client from those it is in.
+ * @returns the ids of the clients that were changed.
+ */
+export async function changeGroups(
+  scope: Scope,
+  client_ids: Ids,
+  change: (shown: Ids, client_id: number) => Ids,
+): Promise<number[]> {
+  const rows = await readGroupsOfClients(scope, client_ids);
+  const wanted = rows.map((row) => ({ ...row, to: unique(change(row.shown, row.id)) }));
+  const named = await readGroups(scope, unique(wanted.flatMap(({ to }) => to)));
+  const existing = new Set(named.filter(({ criteria }) => criteria === null).map(({ id }) => id));
+  const changes = wanted
+    .map((row) => ({ ...row, to: row.to.filter((id) => existing.has(id)) }))
+    .filter(({ shown, to }) => String(shown) !== String(to));
+  refuseTooMany(changes);
+  if (changes.length === 0) return [];
+  // What is stored and not shown stays, for the restoring of a deleted group.
+  const stored = changes.map(({ id, to, stored, shown }) => ({
+    id,
+    group_ids: unique([...to, ...stored.filter((group) => !shown.includes(group))]),
+  }));
+  await sql`
+    update clients set group_ids = changed.group_ids, updated_at = ${nowIso()}
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as changed (id bigint, group_ids bigint[])
+    where clients.org_id = ${scope.org_id} and clients.id = changed.id`.execute(scope.db);
+  const events = changes.map(({ id, assigned_to_id_or_zero, shown, to }) => ({
+    subject_id: id,
+    payload: {},
+    changes: { group_ids: { from: shown, to } },
+    audience: [assigned_to_id_or_zero],
+  }));
+  await recordAll(scope, clientUpdated, events);
+  return changes.map(({ id }) => id);
+}
+
+/** The same ids once, in rising order. */
+const unique = (ids: Ids): number[] => [...new Set(ids)].sort((one, other) => one - other);
+
+const readGroupsOfClients = (scope: Scope, client_ids: Ids) =>
+  scope.db
+    .selectFrom('clients')
+    .where('clients.org_id', '=', scope.org_id)
+    .where(sql<boolean>`clients.id = any(${[...client_ids]})`)
+    .orderBy('clients.id')
+    .select(['clients.id', 'clients.assigned_to_id_or_zero', 'clients.group_ids as stored', shownGroups.as('shown')])
+    .execute();
+
+function refuseTooMany(changes: readonly { to: Ids }[]): void {
+  const count = changes.filter(({ to }) => to.length > MAX_GROUPS_OF_CLIENT).length;
+  if (count === 0) return;
+  const who = changes.length === 1 ? 'This client' : count === 1 ? 'One of these clients' : `${count} of these clients`;
+  const detail = `${who} would be in more than ${MAX_GROUPS_OF_CLIENT} groups, the most a client can be in.`;
+  throw new Problem('invalid_input', { detail, errors: { group_ids: detail } });
+}
+
+/** How long a person may undo their own change of groups; the toast that offers it stays while it is held. */
+const UNDO_WINDOW_MS = 10 * 60_000;
+
+/**
+ * Undoes the actor's own last change of groups of these clients, whose rows the caller has locked, all or nothing.
+ * Throws `not_possible_now`.
+ */
+export async function undoGroups(scope: Scope, client_ids: Ids): Promise<number[]> {
+  const since = new Date(nowMillis() - UNDO_WINDOW_MS).toISOString();
+  const { rows } = await sql<{ id: number; change: GroupChange }>`
+    select clients.id, last.changes->'group_ids' as change
+    from clients
+    cross join lateral (
+      select actor_profile_id, changes, created_at
+      from events
+      where events.org_id = clients.org_id and events.subject = 'client' and events.subject_id = clients.id
+        and events.kind = ${clientUpdated.kind} and events.changes ? 'group_ids'
+      order by events.id desc
+      limit 1
+    ) as last
+    where clients.org_id = ${scope.org_id} and clients.id = any(${[...client_ids]})
+      and last.actor_profile_id = ${scope.actor.profile_id} and last.created_at > ${since}`.execute(scope.db);
+  if (rows.length < new Set(client_ids).size) {
+    throw new Problem('not_possible_now', {
+      detail: 'The groups have been changed since, or too much time has passed.',
+    });
+  }
+  const changes = new Map(rows.map(({ id, change }) => [id, change]));
+  return changeGroups(scope, client_ids, (shown, id) => revertGroups(shown, changes.get(id)));
+}
+
+/** One change of a client's groups, as the history keeps it. */
+export interface GroupChange {
+  from: Ids;
+  to: Ids;
+}
+
+/** Takes back one change of groups; those that were changed besides stay as they are. */
+export const revertGroups = (shown: Ids, { from, to }: GroupChange = { from: [], to: [] }): number[] => [
+  ...shown.filter((id) => from.includes(id) || !to.includes(id)),
+  ...from.filter((id) => !to.includes(id)),
+];
+
+/** Takes some clients out of a group that is being erased. @returns how many. */
+export async function removeFromGroup(scope: OrgScope, group_id: number, atMost: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update clients set group_ids = array_remove(group_ids, ${group_id}::bigint)
+    where org_id = ${scope.org_id}
+      and id in (select found.id from find_group_members(array[${group_id}]::bigint[], null, ${atMost}) as found)`.execute(
+    scope.db,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Returns the names of groups by id, of deleted ones too. */
+export async function readGroupNames(scope: OrgScope, ids: Ids): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const groups = await scope.db
+    .selectFrom('client_groups')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`id = any(${[...ids]})`)
+    .select(['id', 'name'])
+    .execute();
+  return new Map(groups.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import type { List } from '#platform/web/list/define-list.ts';
+import { collectFields } from '#platform/web/list/filters.ts';
+import type { Client } from '../../contract.ts';
+import { useClientListSlots } from './client-list-slots.tsx';
+
+/** Adds the columns and filters of other features to a list of clients. */
+export function useListParts<Row extends Client, State extends object>(list: List<Row, State>): List<Row, State> {
+  const { columns = [], filters = [] } = useClientListSlots();
+  return useMemo(() => {
+    const own = list.columns ?? [];
+    const further = filters as unknown as List<Row, State>['filters'];
+    const place = own.findIndex(({ id }) => id === 'follow_up');
+    return {
+      ...list,
+      columns: own.toSpliced(place, 0, ...columns),
+      // Before the filter by details, which is several fields.
+      filters: list.filters.toSpliced(-1, 0, ...further),
+      addressFields: { ...list.addressFields, ...collectFields(further) },
+    };
+  }, [list, columns, filters]);
+}

@@ -1,0 +1,31 @@
+import { orgCreated } from '#features/identity/events.ts';
+import { on } from '#platform/server/events.ts';
+import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
+import * as events from '../events.ts';
+import { customFieldPages } from '../pages.ts';
+import { customFieldRoutes } from './custom-fields.routes.ts';
+import { createDefaultFields } from './default-fields.queries.ts';
+import { eraseRemovalsJob } from './erase-removals.job.ts';
+import { workOnRemovalJob } from './removals.job.ts';
+import { refreshSearchTextsJob } from './search-texts.job.ts';
+
+export { applyValues, type CheckedValues, checkCustomValues } from './check-values.ts';
+export { clientChangeRecorder } from './client-changes.ts';
+export { type CheckedCondition, checkConditions, findByConditions, meetsCondition } from './conditions.queries.ts';
+export { isWon, writeSearchText } from './custom-values.ts';
+export { type FieldDefinition, isSortableKey, readDefinitions } from './definitions.queries.ts';
+export { eraseRemovalsJob };
+
+export const customFieldsModule = serverModule({
+  contracts: [contract],
+  pages: customFieldPages,
+  routes: customFieldRoutes,
+  events,
+  jobs: [workOnRemovalJob, refreshSearchTextsJob, eraseRemovalsJob],
+  subscriptions: [
+    on(orgCreated, async (scope) => {
+      await createDefaultFields(scope);
+    }),
+  ],
+});

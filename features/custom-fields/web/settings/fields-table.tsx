@@ -1,0 +1,201 @@
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useNow } from '#platform/web/clock.ts';
+import { formatCappedCount } from '#platform/web/format.ts';
+import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
+import { type HandleProps, useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
+import type { CustomField, FieldUse } from '../../contract.ts';
+import { text } from '../en.ts';
+import { FieldFormat, typeIcons, typeLabel } from './describe-field.tsx';
+import { useMoveField } from './use-move-fields.ts';
+
+interface FieldsTableProps {
+  fields: readonly CustomField[];
+  /** Undefined until the counts have arrived. */
+  uses: readonly FieldUse[] | undefined;
+  /** The field whose panel is open. */
+  shown: number | 'new' | null;
+  onShow: (id: number) => void;
+  onDelete: (field: CustomField) => void;
+}
+
+/** The fields in their order, each to be opened, moved and deleted. */
+export function FieldsTable({ fields, uses, shown, onShow, onDelete }: FieldsTableProps) {
+  const move = useMoveField();
+  const ids = fields.map(({ id }) => id);
+  const find = (id: number) => fields.find((field) => field.id === id)!;
+  const reorder = useReorder({
+    ids,
+    nameOf: (id) => find(id).name,
+    onDrop: (order, id) => move(id, order.indexOf(id)),
+  });
+  return (
+    <>
+      <table
+        aria-label={text('title')}
+        className="-mx-3 mt-5 w-[calc(100%+24px)] table-fixed border-separate border-spacing-0 text-sm max-sm:mx-0 max-sm:w-full"
+      >
+        <colgroup>
+          <col className="w-9" />
+          <col />
+          <col className="w-[17%] max-sm:hidden" />
+          <col className="w-[31%] max-lg:hidden" />
+          <col className="w-19 max-sm:w-16" />
+          <col className="w-12" />
+        </colgroup>
+        <thead>
+          <tr className="[&>th]:h-8 [&>th]:border-y [&>th]:border-line-2 [&>th]:px-2 [&>th]:text-start [&>th]:text-xs [&>th]:font-medium [&>th]:text-fg-3">
+            <th scope="col">
+              <span className="sr-only">{text('column_move')}</span>
+            </th>
+            <th scope="col">{text('column_field')}</th>
+            <th scope="col" className="max-sm:hidden">
+              {text('column_type')}
+            </th>
+            <th scope="col" className="max-lg:hidden">
+              {text('column_format')}
+            </th>
+            <th scope="col" className="!text-end">
+              {text('column_clients')}
+            </th>
+            <th scope="col">
+              <span className="sr-only">{text('column_actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {reorder.order.map((id, index) => (
+            <FieldRow
+              key={id}
+              field={find(id)}
+              count={uses && (uses.find(({ field_id }) => field_id === id)?.clients_count ?? 0)}
+              isShown={shown === id}
+              isLifted={reorder.lifted === id}
+              rowRef={reorder.itemRef(id)}
+              handle={reorder.handle(id)}
+              onShow={() => onShow(id)}
+              onDelete={() => onDelete(find(id))}
+              {...(index > 0 && { onUp: () => move(id, index - 1) })}
+              {...(index < fields.length - 1 && { onDown: () => move(id, index + 1) })}
+            />
+          ))}
+        </tbody>
+      </table>
+      {reorder.announcer}
+    </>
+  );
+}
+
+interface FieldRowProps {
+  field: CustomField;
+  count: number | undefined;
+  isShown: boolean;
+  isLifted: boolean;
+  rowRef: (element: HTMLElement | null) => void;
+  handle: HandleProps;
+  onShow: () => void;
+  onDelete: () => void;
+  onUp?: () => void;
+  onDown?: () => void;
+}
+
+function FieldRow({ field, count, isShown, isLifted, rowRef, handle, onShow, ...actions }: FieldRowProps) {
+  const now = useNow();
+  const { id, name, type, default_key } = field;
+  return (
+    <tr
+      ref={rowRef}
+      className={classNames(
+        'relative [&>td]:h-11 [&>td]:border-b [&>td]:border-line [&>td]:px-2 max-sm:[&>td]:h-14',
+        isShown ? '[&>td]:bg-selected' : 'hover:[&>td]:bg-hover',
+        (isShown || isLifted) && '[&>td:first-child]:rounded-s-md [&>td:last-child]:rounded-e-md',
+        isLifted && 'z-1 rounded-md shadow-pop [&>td]:bg-raised',
+      )}
+    >
+      <td>
+        <ReorderHandle {...handle} />
+      </td>
+      <td>
+        <span className="flex min-w-0 items-center gap-2">
+          <button
+            type="button"
+            data-field={id}
+            aria-expanded={isShown}
+            onClick={onShow}
+            className="focus-inset min-w-0 truncate rounded-xs text-start font-medium after:absolute after:inset-0"
+          >
+            {name}
+          </button>
+          {default_key && <Badge tone="outline">{text('default')}</Badge>}
+        </span>
+        <span className="mt-0.5 flex items-center gap-1.5 text-xs text-fg-3 sm:hidden">
+          <Icon of={typeIcons[type]} size={12} />
+          {typeLabel(type)}
+        </span>
+      </td>
+      <td className="text-fg-2 max-sm:hidden">
+        <span className="flex items-center gap-[7px]">
+          <Icon of={typeIcons[type]} className="text-icon" />
+          {typeLabel(type)}
+        </span>
+      </td>
+      <td className="truncate text-fg-2 max-lg:hidden">
+        <FieldFormat field={field} now={now} />
+      </td>
+      <td className="text-end text-fg-2 tabular-nums">
+        {count === undefined ? '' : count ? formatCappedCount(count) : '—'}
+      </td>
+      <td className="text-end">
+        <FieldMenu field={field} onShow={onShow} {...actions} />
+      </td>
+    </tr>
+  );
+}
+
+function FieldMenu({
+  field: { name, default_key },
+  onShow,
+  onDelete,
+  onUp,
+  onDown,
+}: Pick<FieldRowProps, 'field' | 'onShow' | 'onDelete' | 'onUp' | 'onDown'>) {
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          variant="ghost"
+          size="sm"
+          label={text('actions_for', { name })}
+          icon={<Icon of={Ellipsis} />}
+          className="z-1"
+        />
+      }
+    >
+      <MenuItem icon={<Icon of={Pencil} />} onSelect={onShow}>
+        {text('edit')}
+      </MenuItem>
+      {onUp && (
+        <MenuItem icon={<Icon of={ArrowUp} />} onSelect={onUp}>
+          {text('move_up')}
+        </MenuItem>
+      )}
+      {onDown && (
+        <MenuItem icon={<Icon of={ArrowDown} />} onSelect={onDown}>
+          {text('move_down')}
+        </MenuItem>
+      )}
+      {!default_key && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={onDelete}>
+            {text('delete')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
