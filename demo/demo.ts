@@ -9,6 +9,7 @@ import { Calendar } from './calendar.ts';
 import { type DemoContext, prepareContext, type World } from './demo-context.ts';
 import { LeadFeed } from './lead-feed.ts';
 import { claimDemo, countClients, endSessions, wantEmails } from './org.queries.ts';
+import { organiseClients } from './organise-clients.ts';
 import { createPeople } from './people.ts';
 import { createRandom } from './random.ts';
 import { readFiles } from './read-files.ts';
@@ -85,4 +86,5 @@ async function fillDemo(context: DemoContext, tell: (line: string) => void): Pro
     tell('Adding four months of leads, calls, shares and follow-ups');
   });
   await calendar.play();
+  await organiseClients(context);
 }

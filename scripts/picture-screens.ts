@@ -195,6 +195,8 @@ export const screens: Screen[] = [
   },
   { name: 'profile', path: () => '/account/profile', shows: 'WhatsApp number' },
   { name: 'personalisation', path: () => '/account/personalisation', shows: 'Row height' },
+  { name: 'custom-client-fields', path: () => '/account/custom-client-fields', shows: 'Lead stage' },
+  { name: 'manage-groups', path: () => '/account/manage-groups', shows: 'Investors' },
   { name: 'account-follow-ups', path: () => '/account/follow-ups', shows: 'Default time' },
   { name: 'sessions', path: () => '/account/sessions', shows: 'This device' },
   { name: 'change-email', path: () => '/account/change-email', shows: 'Change your e-mail' },

@@ -13,13 +13,13 @@ import { refuseTooMany } from './refuse-fields.ts';
 import { type FieldToWrite, insertField, recordFieldChange } from './write-fields.queries.ts';
 
 const stages: OptionDraft[] = [
-  { name: 'New', color_id: 1 },
-  { name: 'Contacted', color_id: 2 },
-  { name: 'Qualified', color_id: 3 },
+  { name: 'New', color_id: 3 },
+  { name: 'Contacted', color_id: 8 },
+  { name: 'Qualified', color_id: 7 },
   { name: 'Proposal sent', color_id: 4 },
-  { name: 'Negotiating', color_id: 5 },
+  { name: 'Negotiating', color_id: 9 },
   { name: 'Won', color_id: 6, outcome: 'WON' },
-  { name: 'Lost', color_id: 7, outcome: 'LOST' },
+  { name: 'Lost', color_id: 1, outcome: 'LOST' },
 ];
 
 type DefaultField = Pick<FieldToWrite, 'default_key' | 'name' | 'type' | 'options'>;

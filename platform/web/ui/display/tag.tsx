@@ -10,7 +10,7 @@ export function Tag({ colorId, name, onRemove }: TagProps) {
   return (
     <span
       style={colorStyle(colorId)}
-      className="inline-flex h-5 max-w-full shrink-0 items-center rounded-xs px-[7px] align-middle text-xs leading-none font-medium whitespace-nowrap forced-colors:border"
+      className="inline-flex h-5 min-w-0 max-w-full items-center rounded-xs px-[7px] align-middle text-xs leading-none font-medium whitespace-nowrap forced-colors:border"
     >
       <span className="truncate py-0.5">{name}</span>
       {onRemove && (
@@ -36,7 +36,7 @@ export function TagList({ tags, shown = 2 }: { tags: readonly TagProps[]; shown?
         <Tag key={tag.name} {...tag} />
       ))}
       {rest.length > 0 && (
-        <span className="text-xs text-fg-3" title={rest.map(({ name }) => name).join(', ')}>
+        <span className="shrink-0 text-xs text-fg-3" title={rest.map(({ name }) => name).join(', ')}>
           +{rest.length}
           <span className="sr-only">: {rest.map(({ name }) => name).join(', ')}</span>
         </span>

@@ -1,0 +1,92 @@
+import { bulkClientGroups } from '#features/client-groups/bulk-contract.ts';
+import { clientGroups } from '#features/client-groups/contract.ts';
+import { type Client, clients } from '#features/clients/contract.ts';
+import { type CustomField, customFields } from '#features/custom-fields/contract.ts';
+import type { Person } from '#testing/world.ts';
+import type { DemoContext } from './demo-context.ts';
+import type { Random } from './random.ts';
+
+/** The most recently active clients, whom the team has sorted; the others are as they came. */
+const SORTED_PAGES = 3;
+const PAGE_SIZE = 100;
+
+const groups = [
+  { name: 'Investors', color_id: 4, share: 0.25 },
+  { name: 'First-time buyers', color_id: 7, share: 0.3 },
+  { name: 'Upgraders', color_id: 6, share: 0.2 },
+  { name: 'Overseas', color_id: 8, share: 0.15 },
+  { name: 'VIP', color_id: 3, share: 0.06 },
+] as const;
+
+const propertyTypes = ['Condo', 'Landed', 'Office'];
+
+const stageWeights: Readonly<Record<string, number>> = {
+  Contacted: 30,
+  Qualified: 18,
+  'Proposal sent': 12,
+  Negotiating: 8,
+  Won: 7,
+  Lost: 10,
+};
+
+/** Gives the team's clients stages, amounts and groups, through the calls of the screens. */
+export async function organiseClients({ agents: { nadia }, random }: DemoContext): Promise<void> {
+  const fields = await makeFields(nadia);
+  const sorted = await listSorted(nadia);
+  for (const client of sorted) {
+    const custom_fields = chooseValues(random, fields, client);
+    await nadia.call(clients.update, { params: { id: client.id }, body: { custom_fields } });
+  }
+  for (const { share, ...group } of groups) {
+    const { id } = await nadia.call(clientGroups.create, { body: group });
+    const ids = sorted.filter(() => random.chance(share)).map((client) => client.id);
+    await nadia.call(bulkClientGroups.change, { body: { client_ids: ids, add_ids: [id], remove_ids: [] } });
+  }
+  await nadia.call(clientGroups.create, {
+    body: { name: 'Waiting for an answer', color_id: 2, criteria: { is_new_lead: true } },
+  });
+}
+
+interface Fields {
+  stage: CustomField;
+  amount: CustomField;
+  propertyType: CustomField;
+  moveIn: CustomField;
+}
+
+async function makeFields(nadia: Person): Promise<Fields> {
+  const { results } = await nadia.call(customFields.createDefaultFields);
+  const findDefault = (key: CustomField['default_key']) => results.find(({ default_key }) => default_key === key)!;
+  const propertyType = await nadia.call(customFields.create, {
+    body: {
+      name: 'Property type',
+      type: 'dropdown',
+      options: propertyTypes.map((name, index) => ({ name, color_id: index + 7 })),
+    },
+  });
+  const moveIn = await nadia.call(customFields.create, { body: { name: 'Move-in date', type: 'date' } });
+  return { stage: findDefault('LEAD_STAGE'), amount: findDefault('OPPORTUNITY_SIZE'), propertyType, moveIn };
+}
+
+async function listSorted(nadia: Person): Promise<Client[]> {
+  const found: Client[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < SORTED_PAGES; page += 1) {
+    const { results, next } = await nadia.call(clients.list, { query: { page_size: PAGE_SIZE, cursor } });
+    found.push(...results);
+    if (next === null) break;
+    cursor = next;
+  }
+  return found;
+}
+
+function chooseValues(random: Random, { stage, amount, propertyType, moveIn }: Fields, client: Client) {
+  const options = stage.options.map(({ id, name }) => [id, stageWeights[name] ?? 0] as const);
+  const [first] = stage.options;
+  return {
+    [stage.key]: client.is_new_lead ? first!.id : random.pickWeighted(options),
+    ...(random.chance(0.7) && { [amount.key]: random.whole(4, 60) * 50_000 }),
+    ...(random.chance(0.6) && { [propertyType.key]: random.pick(propertyType.options).id }),
+    ...(random.chance(0.3) && { [moveIn.key]: `2027-${String(random.whole(1, 12)).padStart(2, '0')}-15` }),
+  };
+}
