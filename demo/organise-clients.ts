@@ -1,4 +1,3 @@
-import { bulkClientGroups } from '#features/client-groups/bulk-contract.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { type Client, clients } from '#features/clients/contract.ts';
 import { type CustomField, customFields } from '#features/custom-fields/contract.ts';
@@ -32,19 +31,26 @@ const stageWeights: Readonly<Record<string, number>> = {
 /** Gives the team's clients stages, amounts and groups, through the calls of the screens. */
 export async function organiseClients({ agents: { nadia }, random }: DemoContext): Promise<void> {
   const fields = await makeFields(nadia);
-  const sorted = await listSorted(nadia);
-  for (const client of sorted) {
-    const custom_fields = chooseValues(random, fields, client);
-    await nadia.call(clients.update, { params: { id: client.id }, body: { custom_fields } });
+  const made = await makeGroups(nadia);
+  for (const client of await listSorted(nadia)) {
+    const params = { id: client.id };
+    await nadia.call(clients.update, { params, body: { custom_fields: chooseValues(random, fields, client) } });
+    const group_ids = made.filter(({ share }) => random.chance(share)).map(({ id }) => id);
+    if (group_ids.length > 0) await nadia.call(clientGroups.setClientAutoGroups, { params, body: { group_ids } });
   }
+}
+
+/** Makes the groups, and a smart one; each comes with the share of clients in it. */
+async function makeGroups(nadia: Person): Promise<{ id: number; share: number }[]> {
+  const made = [];
   for (const { share, ...group } of groups) {
     const { id } = await nadia.call(clientGroups.create, { body: group });
-    const ids = sorted.filter(() => random.chance(share)).map((client) => client.id);
-    await nadia.call(bulkClientGroups.change, { body: { client_ids: ids, add_ids: [id], remove_ids: [] } });
+    made.push({ id, share });
   }
   await nadia.call(clientGroups.create, {
     body: { name: 'Waiting for an answer', color_id: 2, criteria: { is_new_lead: true } },
   });
+  return made;
 }
 
 interface Fields {

@@ -36,7 +36,10 @@ export function ActivityRow({ activity }: { activity: ActivityItem }) {
           {client.name}
         </PageLink>
       </span>
-      <p className="truncate text-fg-2 max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2 [&_a]:relative" dir="auto">
+      <p
+        className="truncate text-fg-2 max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2 [&_a]:relative"
+        dir="auto"
+      >
         <ActivitySentence activity={activity} />
         {activity.text !== '' && `: ${activity.text}`}
       </p>
