@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClientCriteria } from '#features/clients/contract.ts';
-import { checkRule, countMembers, filtered, filteredOne } from '#features/clients/server/index.ts';
+import { checkRules, countMembers, filtered, filteredOne } from '#features/clients/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 
 interface Counted {
@@ -8,7 +8,7 @@ interface Counted {
   criteria: ClientCriteria | null;
 }
 
-/** Returns how many clients of each group the actor may see, at most `cap`, in two statements whatever their number. */
+/** Returns how many clients of each group the actor may see, at most `cap`, in three statements whatever their number. */
 export async function countEach(scope: Scope, groups: readonly Counted[], cap: number): Promise<Map<number, number>> {
   const plain = groups.filter(({ criteria }) => criteria === null).map(({ id }) => id);
   const counts = plain.length > 0 ? await countMembers(scope, plain, cap) : new Map<number, number>();
@@ -40,14 +40,4 @@ export async function findGroupsMet(
   if (parts.length === 0) return [];
   const { rows } = await sql<{ id: number }>`${sql.join(parts, sql` union all `)}`.execute(scope.db);
   return rows.map(({ id }) => id);
-}
-
-/** Returns the smart ones whose rule names nothing that is gone. */
-async function checkRules(scope: Scope, groups: readonly { id: number; criteria: ClientCriteria | null }[]) {
-  const checked = [];
-  for (const { id, criteria } of groups) {
-    const rule = criteria && (await checkRule(scope, criteria));
-    if (rule) checked.push({ id, criteria: rule });
-  }
-  return checked;
 }

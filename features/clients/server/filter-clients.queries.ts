@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import {
   type CheckedCondition,
+  checkAgainst,
   checkConditions,
+  type FieldDefinition,
   findByConditions,
   meetsCondition,
+  readDefinitions,
 } from '#features/custom-fields/server/index.ts';
 import { listKeys } from '#platform/contract/keys-of.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
@@ -120,13 +123,13 @@ type Wanted = ClientCriteria & Pick<Criteria, 'was_active'>;
  * Looks up search, groups and conditions on custom fields, for the rows and their count. Throws `invalid_input` for a
  * condition on a field that does not exist.
  */
-export const resolveCriteria = async (scope: Scope, wanted: Wanted): Promise<Criteria> =>
-  resolveGroups(scope, await resolveFields(scope, wanted));
+export async function resolveCriteria(scope: Scope, { custom_fields = [], ...wanted }: Wanted): Promise<Criteria> {
+  const conditions = await checkConditions(scope, custom_fields);
+  return resolveGroups(scope, await resolveLookups(scope, { ...wanted, conditions }));
+}
 
 /** Looks up everything but the groups. */
-async function resolveFields(scope: Scope, { custom_fields = [], ...wanted }: Wanted): Promise<Criteria> {
-  const conditions = await checkConditions(scope, custom_fields);
-  const { search, ...plain } = wanted;
+async function resolveLookups(scope: Scope, { search, conditions = [], ...plain }: Criteria): Promise<Criteria> {
   const criteria = { ...plain, ...(await resolveConditions(scope, conditions)) };
   if (!search) return criteria;
   const { rows } = await sql<{ id: number }>`
@@ -150,14 +153,13 @@ async function resolveGroups(scope: Scope, { group_ids, ...criteria }: Criteria)
   const groups = await readGroups(scope, group_ids);
   const plain = groups.filter((group) => group.criteria === null).map(({ id }) => id);
   const smart: Criteria[] = [];
-  for (const group of groups) if (group.criteria) smart.push(await resolveRule(scope, group.criteria));
+  for (const { criteria: rule } of await checkRules(scope, groups)) smart.push(await resolveRule(scope, rule));
   return { ...criteria, in_groups: { ...(await resolveMembers(scope, plain)), smart } };
 }
 
 /** Looks up what the criteria of a smart group name; a smart group among them has no members. */
-async function resolveRule(scope: Scope, criteria: ClientCriteria): Promise<Criteria> {
-  if (!(await checkRule(scope, criteria))) return { found: { ids: [] } };
-  const { group_ids, ...rule } = await resolveFields(scope, criteria);
+async function resolveRule(scope: Scope, criteria: Criteria): Promise<Criteria> {
+  const { group_ids, ...rule } = await resolveLookups(scope, criteria);
   return group_ids ? { ...rule, in_groups: await resolveMembers(scope, group_ids) } : rule;
 }
 
@@ -183,17 +185,32 @@ function narrowAll(scope: Scope, clients: Clients, criteria: Criteria): Clients 
   return found;
 }
 
+interface Rule {
+  id: number;
+  /** Null for a group whose clients people choose. */
+  criteria: ClientCriteria | null;
+}
+
 /**
- * Checks the criteria of a smart group, for `filtered` and `filteredOne`; null where they name a custom field or an option
- * that is gone, so that nobody is in the group.
+ * Checks the criteria of smart groups, for `filtered` and `filteredOne`. A group whose rule names a custom field or an option
+ * that is gone is left out, because nobody is in it.
  */
-export async function checkRule(
-  scope: Scope,
+export async function checkRules(scope: Scope, groups: readonly Rule[]): Promise<{ id: number; criteria: Criteria }[]> {
+  const hasFields = groups.some(({ criteria }) => criteria?.custom_fields);
+  const definitions = hasFields ? await readDefinitions(scope) : [];
+  return groups.flatMap(({ id, criteria }) => {
+    const rule = criteria && checkRule(definitions, criteria);
+    return rule ? [{ id, criteria: rule }] : [];
+  });
+}
+
+function checkRule(
+  definitions: readonly FieldDefinition[],
   { custom_fields, ...criteria }: ClientCriteria,
-): Promise<Criteria | null> {
+): Criteria | null {
   if (!custom_fields) return criteria;
   try {
-    return { ...criteria, conditions: await checkConditions(scope, custom_fields) };
+    return { ...criteria, conditions: checkAgainst(definitions, custom_fields) };
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid_input') return null;
     throw error;
@@ -201,11 +218,7 @@ export async function checkRule(
 }
 
 /** Returns the clients that meet the criteria of a smart group, for one client: nothing is looked up among all. */
-export const filteredOne = (
-  scope: Scope,
-  id: number,
-  { search, group_ids, ...criteria }: Criteria & ClientCriteria,
-): Clients =>
+export const filteredOne = (scope: Scope, id: number, { search, group_ids, ...criteria }: Criteria): Clients =>
   filtered(scope, {
     ...criteria,
     ...(search && { found: { fragment: search } }),

@@ -37,7 +37,7 @@ export {
   withClientColumns,
 } from './clients.queries.ts';
 export { addClient, addClients } from './create-client.ts';
-export { checkRule, filtered, filteredOne } from './filter-clients.queries.ts';
+export { checkRules, filtered, filteredOne } from './filter-clients.queries.ts';
 export { filterClients } from './list-clients.queries.ts';
 export {
   type ContactPoints,

@@ -9,6 +9,7 @@ export { ActivitySummary } from './list/client-cells.tsx';
 export { assigneeFilter, clientSearch, detailsFilter, newLeadFilter, sourceFilter } from './list/client-filters.tsx';
 export { type ClientListSlots, ClientListSlotsProvider, useClientListSlots } from './list/client-list-slots.tsx';
 export { ClientsHeader, ClientsViewLink } from './list/clients-header.tsx';
+export { useColleagues, usePersonName } from './people/use-colleagues.ts';
 export type { ClientPanels } from './record/client.screen.tsx';
 export { MoreActions } from './record/more-actions.tsx';
 

@@ -47,12 +47,15 @@ const typesOf: Record<Operator, readonly CustomFieldType[]> = {
 };
 
 /** Checks conditions against the fields of the organisation, which one query reads. Throws `invalid_input`. */
-export async function checkConditions(
-  scope: OrgScope,
+export const checkConditions = async (scope: OrgScope, conditions: readonly CustomCondition[]) =>
+  conditions.length === 0 ? [] : checkAgainst(await readDefinitions(scope), conditions);
+
+/** Checks conditions against these fields. Throws `invalid_input`. */
+export function checkAgainst(
+  definitions: readonly FieldDefinition[],
   conditions: readonly CustomCondition[],
-): Promise<CheckedCondition[]> {
-  if (conditions.length === 0) return [];
-  const fields = new Map((await readDefinitions(scope)).map((field) => [field.key, field]));
+): CheckedCondition[] {
+  const fields = new Map(definitions.map((field) => [field.key, field]));
   return conditions.map(({ key, operator, values = [] }, index) => {
     const field = fields.get(key);
     const problem = field ? findMisfit(field, operator, values) : FIELD_GONE;

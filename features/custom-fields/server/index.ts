@@ -12,7 +12,13 @@ import { refreshSearchTextsJob } from './search-texts.job.ts';
 
 export { applyValues, type CheckedValues, checkCustomValues } from './check-values.ts';
 export { clientChangeRecorder } from './client-changes.ts';
-export { type CheckedCondition, checkConditions, findByConditions, meetsCondition } from './conditions.queries.ts';
+export {
+  type CheckedCondition,
+  checkAgainst,
+  checkConditions,
+  findByConditions,
+  meetsCondition,
+} from './conditions.queries.ts';
 export { isWon, writeSearchText } from './custom-values.ts';
 export { type FieldDefinition, isSortableKey, readDefinitions } from './definitions.queries.ts';
 export { eraseRemovalsJob };

@@ -8,6 +8,17 @@ import { type UserPreferences, UserPreferencesDraft, type VisitedPage } from '..
 
 const draftFields = listKeys(UserPreferencesDraft.shape);
 
+/** Returns the zone of the actor's clock. */
+export async function readTimeZone(scope: Scope): Promise<string> {
+  const preferences = await scope.db
+    .selectFrom('user_preferences')
+    .where('org_id', '=', scope.org_id)
+    .where('profile_id', '=', scope.actor.profile_id)
+    .select('time_zone')
+    .executeTakeFirst();
+  return preferences?.time_zone ?? 'UTC';
+}
+
 export async function getUserPreferences(scope: Scope): Promise<UserPreferences> {
   const { preferred_integrations, ...row } = await scope.db
     .selectFrom('user_preferences')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { ContentName } from '#features/content/server/index.ts';
+import { readTimeZone } from '#features/preferences/server/index.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ContentAnalytics, ShareStats } from '../contract.ts';
@@ -88,14 +89,4 @@ async function readDays(scope: Scope, content: ContentName, zone: string) {
     from days left join given using (day) left join looked using (day)
     order by days.day`.execute(scope.db);
   return rows;
-}
-
-async function readTimeZone(scope: Scope): Promise<string> {
-  const preferences = await scope.db
-    .selectFrom('user_preferences')
-    .where('org_id', '=', scope.org_id)
-    .where('profile_id', '=', scope.actor.profile_id)
-    .select('time_zone')
-    .executeTakeFirst();
-  return preferences?.time_zone ?? 'UTC';
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { type ActivityType, activityTypesWhere } from '#domain/activity-types.ts';
 import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
 import { clientAccess } from '#features/clients/access.ts';
+import { readTimeZone } from '#features/preferences/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
@@ -79,12 +80,7 @@ const ofClient = (scope: Scope, client_id: number) =>
 
 /** Returns the midnight with which the last days begin on the actor's clock, or a later moment that was asked for. */
 async function findFirstMoment(scope: Scope, days: number, from = ''): Promise<string> {
-  const { time_zone } = await scope.db
-    .selectFrom('user_preferences')
-    .where('org_id', '=', scope.org_id)
-    .where('profile_id', '=', scope.actor.profile_id)
-    .select('time_zone')
-    .executeTakeFirstOrThrow();
+  const time_zone = await readTimeZone(scope);
   const midnight = toInstant(`${addDays(toCalendarDay(nowIso(), time_zone), 1 - days)}T00:00`, time_zone);
   return midnight > from ? midnight : from;
 }

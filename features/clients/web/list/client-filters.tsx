@@ -22,6 +22,7 @@ import {
 import { clientFieldLabel } from '../client-fields.ts';
 import { sourceLabels, text } from '../en.ts';
 import { PeoplePicker } from '../people/people-picker.tsx';
+import { useColleagues, usePersonName } from '../people/use-colleagues.ts';
 import type { NewAssignee } from '../use-client-commands.ts';
 
 /** Finds clients by name, company, phone or e-mail. */
@@ -51,24 +52,20 @@ export const assigneeFilter = customFilter<Assigned>({
 });
 
 function useAssigneeChoices(): ListChoice<Assigned>[] {
-  const me = useSession().profile_id;
-  const people = useRead(clients.listAssignees, { query: { page_size: 100 } });
-  const others = (people.data?.results ?? []).filter(({ id }) => id !== me);
   return [
     { label: text('me'), value: { assigned_to_id: 'me' } },
     { label: text('unassigned'), value: { assigned_to_id: 'unassigned' } },
-    ...others.map(({ id, name }) => ({ label: name, value: { assigned_to_id: id } })),
+    ...useColleagues().map(({ id, name }) => ({ label: name, value: { assigned_to_id: id } })),
   ];
 }
 
 /** Returns the chosen assignee in words; null when everybody's clients are shown. */
 function useAssigneeName({ assigned_to_id }: Assigned): string | null {
-  const isPerson = typeof assigned_to_id === 'number';
-  const people = useRead(clients.listAssignees, { query: { page_size: 100 } }, { enabled: isPerson });
+  const name = usePersonName(typeof assigned_to_id === 'number' ? assigned_to_id : null);
   if (assigned_to_id === undefined) return null;
   if (assigned_to_id === 'me') return text('me');
   if (assigned_to_id === 'unassigned') return text('unassigned');
-  return people.data?.results.find(({ id }) => id === assigned_to_id)?.name ?? text('somebody');
+  return name;
 }
 
 /** Finds people by typing instead of in a menu. */

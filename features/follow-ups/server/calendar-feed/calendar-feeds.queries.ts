@@ -34,18 +34,14 @@ export const removeFeed = (scope: Scope) =>
     .where('profile_id', '=', scope.actor.profile_id)
     .execute();
 
-/** Notes that a program asked for the feed. @returns false when there is no such feed any more. */
-export async function markRead(scope: OrgScope, profile_id: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    with seen as (
-      update calendar_feeds set last_read_at = ${nowIso()}
-      where org_id = ${scope.org_id} and profile_id = ${profile_id}
-        and (last_read_at is null or last_read_at < ${nowIso()}::timestamptz - ${SEEN_EVERY}::interval))
-    select exists (
-      select from calendar_feeds where org_id = ${scope.org_id} and profile_id = ${profile_id}) as found`.execute(
+/** Notes that a program asked for the feed. */
+export async function markRead(scope: OrgScope, profile_id: number): Promise<void> {
+  await sql`
+    update calendar_feeds set last_read_at = ${nowIso()}
+    where org_id = ${scope.org_id} and profile_id = ${profile_id}
+      and (last_read_at is null or last_read_at < ${nowIso()}::timestamptz - ${SEEN_EVERY}::interval)`.execute(
     scope.db,
   );
-  return rows[0]?.found ?? false;
 }
 
 /**

@@ -29,7 +29,8 @@ async function findEvents({ database }: Services, token: string, request_id: str
   const { org_id, subject_id } = address;
   return withScope(database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
     const actor = await findActor(scope, subject_id);
-    if (!actor || !(await markRead(scope, subject_id))) return null;
+    if (!actor) return null;
+    await markRead(scope, subject_id);
     return listFeedEvents({ ...scope, actor });
   });
 }

@@ -1,14 +1,13 @@
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { addDays } from '#domain/wall-time.ts';
-import { clients } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
+import { useColleagues, usePersonName } from '#features/clients/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
-import { useRead } from '#platform/web/data.ts';
 import { calendarDateIn, formatCalendarDate } from '#platform/web/format.ts';
 import { defineList, type QueryOf } from '#platform/web/list/define-list.ts';
 import { ChoiceChip } from '#platform/web/list/filter-chips.tsx';
-import { customFilter, type ListChoice, plainFilter } from '#platform/web/list/filters.ts';
+import { customFilter, plainFilter } from '#platform/web/list/filters.ts';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { type ListView, useList } from '#platform/web/list/use-list.ts';
 import { LIST_SCROLLER } from '#platform/web/list-return.ts';
@@ -23,6 +22,7 @@ import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { urlChoice, urlId, useUrlState } from '#platform/web/url-state.ts';
 import { timeline } from '../../contract.ts';
+import { groupByDay } from '../group-by-day.ts';
 import { type ActivityItem, ActivityRow } from './activity-row.tsx';
 import { allTypes, readTypes } from './activity-type-groups.ts';
 import { text } from './en.ts';
@@ -53,23 +53,16 @@ const memberFilter = customFilter<Pick<Filter, 'profile_id'>>({
   label: text('member'),
   anyLabel: text('whole_team'),
   fields: { profile_id: (written) => readMe(written) ?? urlId(written) },
-  useChoices: useMembers,
+  useChoices: () => [
+    { label: text('me'), value: { profile_id: 'me' } },
+    ...useColleagues().map(({ id, name }) => ({ label: name, value: { profile_id: id } })),
+  ],
   useValue: ({ profile_id }) => {
-    const members = useMembers();
+    const name = usePersonName(typeof profile_id === 'number' ? profile_id : null);
     if (profile_id === undefined) return null;
-    return members.find(({ value }) => value.profile_id === profile_id)?.label ?? text('somebody');
+    return profile_id === 'me' ? text('me') : name;
   },
 });
-
-function useMembers(): ListChoice<Pick<Filter, 'profile_id'>>[] {
-  const me = useSession().profile_id;
-  const people = useRead(clients.listAssignees, { query: { page_size: 100 } });
-  const others = (people.data?.results ?? []).filter(({ id }) => id !== me);
-  return [
-    { label: text('me'), value: { profile_id: 'me' } },
-    ...others.map(({ id, name }) => ({ label: name, value: { profile_id: id } })),
-  ];
-}
 
 const activitiesList = defineList(timeline.listOfUser, {
   words: {
@@ -196,18 +189,6 @@ function Days({ view: { pages } }: { view: ActivitiesView }) {
       <ShowMore list={pages} className="flex justify-center p-4" />
     </div>
   );
-}
-
-/** Groups activities by the person's calendar day, in their order. */
-function groupByDay(activities: readonly ActivityItem[], time_zone: string): Map<string, ActivityItem[]> {
-  const days = new Map<string, ActivityItem[]>();
-  for (const activity of activities) {
-    const day = calendarDateIn(activity.occurred_at, time_zone);
-    const ofDay = days.get(day);
-    if (ofDay) ofDay.push(activity);
-    else days.set(day, [activity]);
-  }
-  return days;
 }
 
 /** Returns 'Today, 12 Mar 2026', 'Yesterday, 11 Mar 2026' or the date. */

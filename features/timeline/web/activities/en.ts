@@ -11,7 +11,6 @@ export const text = defineText({
   member: 'Member',
   whole_team: 'Whole team',
   me: 'Me',
-  somebody: 'Somebody',
   period: 'Period',
   any_time: 'Any time',
   days_1: 'Today',
