@@ -14,6 +14,7 @@ import type { ClientCriteria } from '#features/clients/contract.ts';
 import type { DocumentTemplate, ShareOptions } from '#features/content/contract.ts';
 import type { CustomValue, CustomValues } from '#features/custom-fields/contract.ts';
 import type { LeadAnswer, LeadMapping, NormalisedLead } from '#features/leads/contract.ts';
+import type { SavedView } from '#features/saved-views/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
@@ -55,6 +56,7 @@ export interface JsonColumns {
     last_bad_signatures: { at: string; headers: Record<string, string> }[];
   };
   profiles: { member_access_policy: MemberAccessPolicy };
+  saved_views: { query: SavedView['query'] };
   /** People by id, because names change. */
   timeline_activities: {
     type_specific_data: ActivityDetails &

@@ -527,6 +527,20 @@ export interface RateWindows {
   hits: number;
 }
 
+export interface SavedViews {
+  org_id: number;
+  id: Generated<number>;
+  name: string;
+  is_shared: boolean;
+  shared: ReadOnly<number>;
+  query: Json<JsonColumns['saved_views']['query']>;
+  columns: string[] | null;
+  created_by_id: number | null;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
 export interface Sessions {
   token_hash: Buffer;
   user_id: number;
@@ -732,6 +746,7 @@ export interface DB {
   profiles: Profiles;
   public_addresses: PublicAddresses;
   rate_windows: RateWindows;
+  saved_views: SavedViews;
   sessions: Sessions;
   shared_contents: SharedContents;
   spent_tokens: SpentTokens;

@@ -1,6 +1,7 @@
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { type Client, clients } from '#features/clients/contract.ts';
 import { type CustomField, customFields } from '#features/custom-fields/contract.ts';
+import { savedViews } from '#features/saved-views/contract.ts';
 import type { Person } from '#testing/world.ts';
 import type { DemoContext } from './demo-context.ts';
 import type { Random } from './random.ts';
@@ -32,12 +33,24 @@ const stageWeights: Readonly<Record<string, number>> = {
 export async function organiseClients({ agents: { nadia }, random }: DemoContext): Promise<void> {
   const fields = await makeFields(nadia);
   const made = await makeGroups(nadia);
+  await makeViews(nadia, made[0]!.id);
   for (const client of await listSorted(nadia)) {
     const params = { id: client.id };
     await nadia.call(clients.update, { params, body: { custom_fields: chooseValues(random, fields, client) } });
     const group_ids = made.filter(({ share }) => random.chance(share)).map(({ id }) => id);
     if (group_ids.length > 0) await nadia.call(clientGroups.setClientAutoGroups, { params, body: { group_ids } });
   }
+}
+
+/** Makes the saved views that the list of clients offers. */
+async function makeViews(nadia: Person, investors: number): Promise<void> {
+  const query = { sort: 'last_activity', sort_order: 'DESC' } as const;
+  const views = [
+    { name: 'Hot investors', is_shared: false, query: { ...query, group_id: investors } },
+    { name: 'New and mine', is_shared: false, query: { ...query, is_new_lead: true, assigned_to_id: 'me' as const } },
+    { name: 'Nobody’s clients', is_shared: true, query: { ...query, assigned_to_id: 'unassigned' as const } },
+  ];
+  for (const view of views) await nadia.call(savedViews.create, { body: { ...view, columns: null } });
 }
 
 /** Makes the groups, and a smart one; each comes with the share of clients in it. */

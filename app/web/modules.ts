@@ -7,6 +7,7 @@ import { followUpsWeb } from '#features/follow-ups/web/index.ts';
 import { identityWeb } from '#features/identity/web/index.ts';
 import { leadsWeb } from '#features/leads/web/index.ts';
 import { preferencesWeb } from '#features/preferences/web/index.ts';
+import { savedViewsWeb } from '#features/saved-views/web/index.ts';
 import { sharingWeb } from '#features/sharing/web/index.ts';
 import { timelineWeb } from '#features/timeline/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
@@ -22,6 +23,7 @@ export const webModules: readonly WebModule[] = [
   preferencesWeb,
   customFieldsWeb,
   clientGroupsWeb,
+  savedViewsWeb,
   leadsWeb,
   clientImportWeb,
   sharingWeb,

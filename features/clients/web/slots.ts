@@ -1,9 +1,17 @@
 import type { ComponentType } from 'react';
 import type { ListColumn } from '#platform/web/list/columns.ts';
-import type { BulkActionsProps, QueryOf } from '#platform/web/list/define-list.ts';
+import type { BulkActionsProps, ListDisplay, QueryOf, ToolbarButtonProps } from '#platform/web/list/define-list.ts';
 import type { ListFilter } from '#platform/web/list/filters.ts';
+import type { AppliedSort } from '#platform/web/list/sorting.ts';
 import { defineSlot } from '#platform/web/slots.ts';
 import type { Client, clients } from '../contract.ts';
+
+/** Saved views of the list of all clients: a button, and hooks that replace the person's own columns and kept sort. */
+export interface ListViews {
+  Button: ComponentType<ToolbarButtonProps>;
+  useDisplay: (own: ListDisplay) => ListDisplay;
+  useSort: (own: (applied: AppliedSort) => void) => (applied: AppliedSort) => void;
+}
 
 type LoadPart = () => Promise<ComponentType<{ client: Client }>>;
 
@@ -17,6 +25,8 @@ export const clientSlots = {
   list_columns: defineSlot<ListColumn<Client>>(),
   /** Filters of the lists, in the address by their fields. */
   list_filters: defineSlot<ListFilter<QueryOf<typeof clients.list>>>(),
+  /** Saved views of the list of all clients; one feature fills it. */
+  list_views: defineSlot<ListViews>(),
   /** Actions on selected clients, after assigning. */
   bulk_actions: defineSlot<ComponentType<BulkActionsProps<Client>>>(),
   /** On the record, under the contact details. */

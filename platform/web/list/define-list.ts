@@ -6,7 +6,7 @@ import type { Density } from '../ui/display/table.tsx';
 import { urlChoice } from '../url-state.ts';
 import type { ListColumn } from './columns.ts';
 import { collectFields, type FieldReaders, type ListFilter } from './filters.ts';
-import type { ListSort } from './sorting.ts';
+import type { AppliedSort, ListSort } from './sorting.ts';
 
 export type RowOf<E extends AnyEndpoint> = CallOutput<E> extends { results: readonly (infer Row)[] } ? Row : never;
 /** The query parameters by which the call filters and sorts. */
@@ -47,6 +47,12 @@ export interface BulkActionsProps<Row> {
   chosen: readonly Row[];
 }
 
+/** What a list shows now: its state in the address and the sort that applies. */
+export interface ToolbarButtonProps {
+  state: object;
+  applied: AppliedSort | undefined;
+}
+
 interface RowsOptions<Row> {
   /** The field that identifies a row's record; `id` when absent. */
   idField?: IdField;
@@ -84,6 +90,8 @@ export interface ListOptions<Row, State extends object> extends RowsOptions<Row>
   /** Further fields of the address, which do not filter. */
   fields?: FieldReaders<State>;
   sort?: ListSort;
+  /** A button of the feature before the menu of the sort, on a phone beside the filters. */
+  ToolbarButton?: ComponentType<ToolbarButtonProps>;
   /** Updates the rows while the list is open: the call that reads one, and the subject of its events. */
   live?: { one: AnyEndpoint; subject: string };
   /** Shown while there are no rows. */

@@ -34,7 +34,7 @@ interface ListToolbarProps<Row> {
  * button for the rest.
  */
 export function ListToolbar<Row>({ view, children, end }: ListToolbarProps<Row>) {
-  const { filters, words } = view.list;
+  const { filters, words, ToolbarButton } = view.list;
   const hasSearch = filters.some(({ type }) => type === 'search');
   const hasChips = filters.some(({ type }) => ['flag', 'choice', 'parts'].includes(type));
   return (
@@ -57,6 +57,11 @@ export function ListToolbar<Row>({ view, children, end }: ListToolbarProps<Row>)
             {hasSearch && <ToolbarDivider />}
             <FilterChips view={view} />
           </span>
+          {ToolbarButton && (
+            <span className="contents sm:hidden">
+              <ToolbarButton state={view.state} applied={view.sorting?.applied} />
+            </span>
+          )}
           <PhoneFilters view={view} />
         </>
       )}
@@ -66,7 +71,7 @@ export function ListToolbar<Row>({ view, children, end }: ListToolbarProps<Row>)
 
 function ToolbarEnd<Row>({ view, hasDivider }: { view: ListView<Row>; hasDivider: boolean }) {
   const { list, pages, sorting } = view;
-  const { words, sort, useDisplay } = list;
+  const { words, sort, useDisplay, ToolbarButton } = list;
   const { count } = pages;
   return (
     <>
@@ -76,6 +81,7 @@ function ToolbarEnd<Row>({ view, hasDivider }: { view: ListView<Row>; hasDivider
         </ResultCount>
       )}
       {hasDivider && <ToolbarDivider />}
+      {ToolbarButton && <ToolbarButton state={view.state} applied={view.sorting?.applied} />}
       {sort && sorting && (
         <SortMenu
           sort={sort}

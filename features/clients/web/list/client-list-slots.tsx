@@ -3,6 +3,7 @@ import type { ListColumn } from '#platform/web/list/columns.ts';
 import type { BulkActionsProps, QueryOf } from '#platform/web/list/define-list.ts';
 import type { ListFilter } from '#platform/web/list/filters.ts';
 import type { Client, clients } from '../../contract.ts';
+import type { ListViews } from '../slots.ts';
 
 /** What other features put into the lists of clients; composition fills it. */
 export interface ClientListSlots {
@@ -14,6 +15,8 @@ export interface ClientListSlots {
   columns?: readonly ListColumn<Client>[];
   /** Further filters. */
   filters?: readonly ListFilter<QueryOf<typeof clients.list>>[];
+  /** Saved views of the list of all clients. */
+  views?: ListViews | undefined;
   /** Further actions on selected clients, after assigning. */
   BulkActions?: ComponentType<BulkActionsProps<Client>>;
   /** Quick actions of a row before the list's own, such as contact and share. */

@@ -4,7 +4,7 @@ import type { Client } from '../../contract.ts';
 import { useClientListSlots } from './client-list-slots.tsx';
 import { ClientsHeader } from './clients-header.tsx';
 import { clientsList, recentlyActiveList, uncontactedList } from './clients-list.tsx';
-import { useListParts } from './use-list-parts.ts';
+import { useListParts, useListViews } from './use-list-parts.ts';
 
 /** The longest list that still shows ways to add more clients. */
 const FEW_CLIENTS = 5;
@@ -16,7 +16,7 @@ export function ClientsListScreen() {
   const { FirstSteps } = useClientListSlots();
   return (
     <ListScreen
-      list={useListParts(clientsList)}
+      list={useListViews(useListParts(clientsList))}
       header={(view) => <ClientsHeader allCount={wholeCount(view)} />}
       after={({ isFiltered, pages }) => FirstSteps && !isFiltered && pages.rows.length <= FEW_CLIENTS && <FirstSteps />}
     />

@@ -1,0 +1,52 @@
+import { changesBetween } from '#platform/contract/event.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
+import type { SavedViewRow } from '../access.ts';
+import { MAX_VIEWS, type SavedView, type SavedViewDraft } from '../contract.ts';
+import { savedViewCreated, savedViewDeleted, savedViewRestored, savedViewUpdated } from '../events.ts';
+import { countOwnViews, getView, insertView, markViewDeleted, writeView } from './saved-views.queries.ts';
+
+/** Everybody is told of a shared view, and of a private one the person who made it. */
+const audienceOf = ({ is_shared, created_by_id }: Pick<SavedViewRow, 'is_shared' | 'created_by_id'>) =>
+  is_shared ? null : created_by_id === null ? [] : [created_by_id];
+
+/** Adds a view. Throws `not_possible_now` when the actor has too many. */
+export async function createView(scope: Scope, draft: SavedViewDraft): Promise<SavedView> {
+  await refuseTooMany(scope);
+  const id = await insertView(scope, draft);
+  const audience = audienceOf({ is_shared: draft.is_shared, created_by_id: scope.actor.profile_id });
+  await record(scope, savedViewCreated, { subject_id: id, payload: {}, audience });
+  return getView(scope, id);
+}
+
+export async function updateView(scope: Scope, view: SavedViewRow, patch: Partial<SavedViewDraft>): Promise<SavedView> {
+  const { id, name, is_shared } = view;
+  await writeView(scope, id, patch);
+  // People who no longer see a view are told as well.
+  const audience = patch.is_shared === undefined ? audienceOf(view) : null;
+  const { query: _, columns: __, ...words } = patch;
+  const changes = changesBetween({ name, is_shared }, words);
+  await record(scope, savedViewUpdated, { subject_id: id, payload: {}, changes, audience });
+  return getView(scope, id);
+}
+
+export async function deleteView(scope: Scope, view: SavedViewRow): Promise<void> {
+  await markViewDeleted(scope, view.id, true);
+  await record(scope, savedViewDeleted, { subject_id: view.id, payload: {}, audience: audienceOf(view) });
+}
+
+/** Undoes a deletion. Throws `not_possible_now` when the actor has too many meanwhile. */
+export async function restoreView(scope: Scope, view: SavedViewRow): Promise<SavedView> {
+  await refuseTooMany(scope);
+  await markViewDeleted(scope, view.id, false);
+  await record(scope, savedViewRestored, { subject_id: view.id, payload: {}, audience: audienceOf(view) });
+  return getView(scope, view.id);
+}
+
+async function refuseTooMany(scope: Scope): Promise<void> {
+  if ((await countOwnViews(scope)) < MAX_VIEWS) return;
+  throw new Problem('not_possible_now', {
+    detail: `A person can have ${MAX_VIEWS} views. Delete one that is no longer used.`,
+  });
+}
