@@ -22,6 +22,7 @@ import { privateNotesTag } from './tags.ts';
 import { UnmarkType } from './unmark-types.ts';
 
 export * from './client.ts';
+export * from './conditions.ts';
 export * from './fields.ts';
 export * from './list-choices.ts';
 
