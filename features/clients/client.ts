@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LastActivityData, LastActivityType } from '#domain/activity-data.ts';
 import { FollowUp } from '#domain/follow-up.ts';
 import { Person } from '#domain/person.ts';
-import { CustomCondition, CustomValues, CustomValuesDraft, MAX_CONDITIONS } from '#features/custom-fields/contract.ts';
+import { CustomValues, CustomValuesDraft } from '#features/custom-fields/contract.ts';
 import { filterShape, plainShape } from '#platform/contract/field-schemas.ts';
 import { Id, QueryId } from '#platform/contract/ids.ts';
 import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';

@@ -160,7 +160,9 @@ describe('a smart group', () => {
   it('may have a rule about custom fields, and is empty once the field is gone', async () => {
     const org = await newOrg();
     const { key, id: field_id } = await org.owner.call(customFields.create, { body: { name: 'Area', type: 'text' } });
-    const id = await smartGroup(org, { custom_fields: [{ key, operator: 'is', values: ['Bayshore'] }] });
+    const id = await smartGroup(org, {
+      conditions: [{ field: `custom:${key}`, operator: 'is', values: ['Bayshore'] }],
+    });
     const { id: ana } = await org.client({ name: 'Ana' });
     await org.client({ name: 'Ben' });
     const write = (value: string | null) =>

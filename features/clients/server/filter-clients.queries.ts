@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CustomCondition } from '#features/custom-fields/contract.ts';
 import {
   type CheckedCondition,
   checkAgainst,
@@ -16,7 +17,7 @@ import { allowedValues } from '#platform/server/database/access-sql.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { clientAccess } from '../access.ts';
-import { type ClientCriteria, type FilteredField, filteredFields } from '../contract.ts';
+import { type ClientCondition, type ClientCriteria, type FilteredField, filteredFields } from '../contract.ts';
 import { existingGroups, findMembers, readGroups } from './client-groups.queries.ts';
 import { clientsFor, containsFragment, matchingSearch } from './clients.queries.ts';
 import { entriesToSearch } from './search-plan.queries.ts';
@@ -25,7 +26,7 @@ import { storedSourceNames } from './source-names.queries.ts';
 type Clients = ReturnType<typeof clientsFor>;
 type Narrow<Value> = (clients: Clients, value: Value, scope: Scope) => Clients;
 /** The filters only the server uses: the client did something themselves, and the results of look-ups. */
-export interface Criteria extends Omit<ClientCriteria, 'custom_fields'> {
+export interface Criteria extends Omit<ClientCriteria, 'conditions'> {
   was_active?: boolean;
   found?: Found;
   /** The conditions on custom fields, checked, and the ids an index found for them, among which all that meet them are. */
@@ -123,8 +124,8 @@ type Wanted = ClientCriteria & Pick<Criteria, 'was_active'>;
  * Looks up search, groups and conditions on custom fields, for the rows and their count. Throws `invalid_input` for a
  * condition on a field that does not exist.
  */
-export async function resolveCriteria(scope: Scope, { custom_fields = [], ...wanted }: Wanted): Promise<Criteria> {
-  const conditions = await checkConditions(scope, custom_fields);
+export async function resolveCriteria(scope: Scope, { conditions: asked = [], ...wanted }: Wanted): Promise<Criteria> {
+  const conditions = await checkConditions(scope, asked.map(toCustomCondition));
   return resolveGroups(scope, await resolveLookups(scope, { ...wanted, conditions }));
 }
 
@@ -139,6 +140,12 @@ async function resolveLookups(scope: Scope, { search, conditions = [], ...plain 
   const ids = rows.map(({ id }) => id);
   return { ...criteria, found: ids.length > MOST_NAMED ? { fragment: search } : { ids } };
 }
+
+const toCustomCondition = ({ field, ...condition }: ClientCondition) => ({
+  ...condition,
+  key: field.replace(/^custom:/, ''),
+  operator: condition.operator as CustomCondition['operator'],
+});
 
 async function resolveConditions(scope: Scope, conditions: CheckedCondition[]): Promise<Criteria> {
   if (conditions.length === 0) return {};
@@ -196,7 +203,7 @@ interface Rule {
  * that is gone is left out, because nobody is in it.
  */
 export async function checkRules(scope: Scope, groups: readonly Rule[]): Promise<{ id: number; criteria: Criteria }[]> {
-  const hasFields = groups.some(({ criteria }) => criteria?.custom_fields);
+  const hasFields = groups.some(({ criteria }) => criteria?.conditions);
   const definitions = hasFields ? await readDefinitions(scope) : [];
   return groups.flatMap(({ id, criteria }) => {
     const rule = criteria && checkRule(definitions, criteria);
@@ -206,11 +213,11 @@ export async function checkRules(scope: Scope, groups: readonly Rule[]): Promise
 
 function checkRule(
   definitions: readonly FieldDefinition[],
-  { custom_fields, ...criteria }: ClientCriteria,
+  { conditions, ...criteria }: ClientCriteria,
 ): Criteria | null {
-  if (!custom_fields) return criteria;
+  if (!conditions) return criteria;
   try {
-    return { ...criteria, conditions: checkAgainst(definitions, custom_fields) };
+    return { ...criteria, conditions: checkAgainst(definitions, conditions.map(toCustomCondition)) };
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid_input') return null;
     throw error;

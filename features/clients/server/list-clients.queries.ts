@@ -10,6 +10,7 @@ import {
   type FilteredField,
   filteredFields,
   type RecentlyActiveClient,
+  readWhere,
   SortOrder,
 } from '../contract.ts';
 import { toClient, withClientColumns } from './clients.queries.ts';
@@ -51,7 +52,7 @@ export async function listClients(scope: Scope, query: ListQuery): Promise<List>
 
 type FilterQuery = Pick<
   ListQuery,
-  'source' | 'source_name' | 'assigned_to_id' | 'group_id' | 'search' | 'is_new_lead' | FilteredField
+  'source' | 'source_name' | 'assigned_to_id' | 'group_id' | 'search' | 'is_new_lead' | 'where' | FilteredField
 >;
 
 /** Returns the filters of an address as criteria. */
@@ -62,6 +63,7 @@ const readCriteria = ({ source, source_name, assigned_to_id, group_id, ...rest }
   source_names: source_name === undefined ? undefined : [source_name],
   assigned_to_ids: assigned_to_id === undefined ? undefined : [assigned_to_id],
   group_ids: group_id === undefined ? undefined : [group_id],
+  conditions: rest.where === undefined ? undefined : (readWhere(rest.where) ?? undefined),
   ...Object.fromEntries(filteredFields.map((field) => [field, rest[field]])),
 });
 

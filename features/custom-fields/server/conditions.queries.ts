@@ -59,7 +59,7 @@ export function checkAgainst(
   return conditions.map(({ key, operator, values = [] }, index) => {
     const field = fields.get(key);
     const problem = field ? findMisfit(field, operator, values) : FIELD_GONE;
-    if (!field || problem) throw fieldProblem(`custom_fields.${index}`, problem ?? FIELD_GONE);
+    if (!field || problem) throw fieldProblem(`conditions.${index}`, problem ?? FIELD_GONE);
     return { field, operator, values: values.map((value) => (typeof value === 'string' ? value.trim() : value)) };
   });
 }
