@@ -339,13 +339,13 @@ describe('the filters of custom fields', () => {
     await org.owner.call(customFields.delete, { params: { id: text.id } });
     const refused = async (key: string, operator: string, ...values: CustomValue[]) => {
       const body = { conditions: [{ field: `custom:${key}`, operator, values }] } as never;
-      return (await org.owner.refused(clients.filter, { body }, 400)).errors?.['conditions.0'];
+      return Object.values((await org.owner.refused(clients.filter, { body }, 400)).errors ?? {})[0];
     };
     const gone = 'This field no longer exists. Reload the page.';
 
     expect(await refused(text.key, 'is', 'x')).toBe(gone);
     expect(await refused(`field${foreign.id}`, 'is', 'x')).toBe(gone);
-    expect(await refused("sort1' or true --", 'is', 'x')).toBe(gone);
+    expect(await refused("sort1' or true --", 'is', 'x')).toMatch(/invalid/i);
     expect(await refused(stages.key, 'is', 999_999)).toBe('This option no longer exists. Reload the page.');
     expect(await refused(number.key, 'is', 'ten')).toBe('This value does not fit the field.');
     expect(await refused(number.key, 'contains', 'x')).toBe('This field cannot be filtered this way.');

@@ -1,0 +1,90 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { LastActivityType } from '#domain/activity-data.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import { assigneeKeywords, clientSources } from '../../contract.ts';
+import { resolveAssignee } from '../assignee-keywords.ts';
+import { existingGroups } from '../client-groups.queries.ts';
+import { storedSourceNames } from '../source-names.queries.ts';
+import { type Asked, readChoices, readFlag, readIds, readIdsOr, readTexts } from './asked.ts';
+import type { PlanCondition, PlannedCondition } from './planned.ts';
+import { isNot } from './text-conditions.queries.ts';
+
+interface Choice {
+  /** Returns whether the client has one of the values. */
+  isAny: (asked: Asked, scope: Scope) => RawBuilder<SqlBool>;
+  isEmpty: RawBuilder<SqlBool>;
+}
+
+function planChoice({ isAny, isEmpty }: Choice): PlanCondition {
+  return (asked, _, scope) => {
+    switch (asked.operator) {
+      case 'is':
+        return { meets: isAny(asked, scope) };
+      case 'is_not':
+        return { meets: isNot(isAny(asked, scope)) };
+      case 'empty':
+        return { meets: isEmpty };
+      default:
+        return { meets: isNot(isEmpty) };
+    }
+  };
+}
+
+const never = sql<SqlBool>`false`;
+
+export const planSource = planChoice({
+  isAny: (asked) => sql<SqlBool>`clients.source = any(${readChoices(clientSources, asked)})`,
+  isEmpty: never,
+});
+
+export const planSourceName = planChoice({
+  // The source is named because the index has it before the name.
+  isAny: (asked, scope) => sql<SqlBool>`(clients.source = any(${[...clientSources]})
+    and clients.source_name = any(${storedSourceNames(scope, readTexts(asked))}))`,
+  isEmpty: sql<SqlBool>`clients.source_name = ''`,
+});
+
+export const planLastActivityType = planChoice({
+  isAny: (asked) => sql<SqlBool>`clients.last_activity_type = any(${readChoices(LastActivityType.options, asked)})`,
+  isEmpty: never,
+});
+
+const planAnyAssignee = planChoice({
+  isAny: (asked, scope) => {
+    const chosen = readIdsOr(assigneeKeywords, asked).map((value) => resolveAssignee(scope, value));
+    return sql<SqlBool>`clients.assigned_to_id_or_zero = any(${chosen})`;
+  },
+  isEmpty: sql<SqlBool>`clients.assigned_to_id_or_zero = 0`,
+});
+
+export const planAssignedTo: PlanCondition = (asked, facts, scope): PlannedCondition => {
+  const planned = planAnyAssignee(asked, facts, scope);
+  if (asked.operator === 'empty') return { ...planned, same: { assigned_to_ids: ['unassigned'] } };
+  if (asked.operator !== 'is') return planned;
+  return { ...planned, same: { assigned_to_ids: readIdsOr(assigneeKeywords, asked) } };
+};
+
+export const planIsNewLead: PlanCondition = (asked) => {
+  const is_new_lead = readFlag(asked);
+  return { meets: sql<SqlBool>`clients.is_new_lead = ${sql.lit(is_new_lead)}`, same: { is_new_lead } };
+};
+
+/** Plans conditions on groups: 'is' means any of them, and only 'empty' leaves smart groups out. */
+export const planGroups: PlanCondition = (asked, facts, scope) => {
+  const ids = readIds(asked);
+  const rules = ids.map(
+    (id) =>
+      facts.groups.find((group) => group.id === id) ?? asked.refuse('This group no longer exists. Reload the page.'),
+  );
+  const inAny = (groups?: number[]) => sql<SqlBool>`clients.group_ids && ${existingGroups(scope, groups)}`;
+  switch (asked.operator) {
+    case 'is':
+      return { meets: inAny(ids), groups: { rules, isNot: false } };
+    case 'is_not':
+      return { meets: isNot(inAny(ids)), groups: { rules, isNot: true } };
+    case 'empty':
+      return { meets: sql<SqlBool>`not (${inAny()})` };
+    default:
+      return { meets: inAny() };
+  }
+};

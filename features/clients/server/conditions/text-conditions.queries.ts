@@ -1,0 +1,57 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { escapeLike } from '#platform/server/database/like.ts';
+import type { plainFieldNames } from '../../contract.ts';
+import { readTexts } from './asked.ts';
+import type { PlanCondition } from './planned.ts';
+
+/** The shortest part of a text that the index of the search finds inside a word. */
+const MIN_PART = 3;
+
+/** The fields that are part of what clients are searched by. */
+const searched: readonly string[] = ['name', 'company'];
+
+const normalised = (text: string) => sql<string>`search_normalise(${escapeLike(text)})`;
+const patterns = (texts: readonly string[]) =>
+  sql`array[${sql.join(texts.map((text) => sql`'%' || ${normalised(text)} || '%'`))}]`;
+
+/** Whether what clients are searched by has any of these texts, which is compared in less time than a field is. */
+export const searchHas = (texts: readonly string[]) => sql<SqlBool>`clients.search_text like any (${patterns(texts)})`;
+
+/** Returns the look-up of clients that are searched by this text; undefined where several texts or a short one are asked for. */
+export function findSearched([text = '', ...others]: readonly string[]): ReturnType<PlanCondition>['find'] {
+  const letters = text.normalize('NFD').replace(/\p{M}/gu, '');
+  if (others.length > 0 || [...letters].length < MIN_PART) return undefined;
+  return async ({ assignees, cap, holdsMost }) =>
+    sql`search_client_ids(${normalised(text)}, ${assignees}, ${cap + 1}, ${await holdsMost()})`;
+}
+
+export const isNot = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`(${condition}) is not true`;
+
+/** Plans conditions on a text of the client, regardless of case; parts of it regardless of accents as well, like the search. */
+export function planText(name: (typeof plainFieldNames)[number]): PlanCondition {
+  const column = sql.ref<string | null>(`clients.${name}`);
+  const isSearched = searched.includes(name);
+  const contains = (texts: string[]) => {
+    const inField = sql<SqlBool>`search_normalise(${column}) like any (${patterns(texts)})`;
+    return isSearched ? sql<SqlBool>`(${searchHas(texts)} and ${inField})` : inField;
+  };
+  const isAny = (texts: string[]) =>
+    sql<SqlBool>`lower(${column}) = any (array[${sql.join(texts.map((text) => sql`lower(${text})`))}])`;
+  const isEmpty = sql<SqlBool>`coalesce(${column}, '') = ''`;
+  return (asked) => {
+    const texts = readTexts(asked);
+    const find = isSearched ? findSearched(texts) : undefined;
+    switch (asked.operator) {
+      case 'contains':
+        return { meets: contains(texts), find };
+      case 'is':
+        return { meets: isAny(texts), find };
+      case 'is_not':
+        return { meets: isNot(isAny(texts)) };
+      case 'empty':
+        return { meets: isEmpty };
+      default:
+        return { meets: isNot(isEmpty) };
+    }
+  };
+}
