@@ -747,8 +747,10 @@ create table clients (
 CREATE INDEX clients_by_activity ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_assignee_activity ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_assignee_recently_active ON public.clients USING btree (org_id, assigned_to_id_or_zero, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_conversion ON public.clients USING btree (org_id, converted_at, id) WHERE ((converted_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_created ON public.clients USING btree (org_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_group ON public.clients USING gin (org_id, group_ids) WHERE ((group_ids <> '{}'::bigint[]) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_interaction ON public.clients USING btree (org_id, last_interaction_at, id) WHERE ((last_interaction_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_name ON public.clients USING btree (org_id, name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_sort1 ON public.clients USING btree (org_id, ((custom_fields -> 'sort1'::text)), id) WHERE ((custom_fields ? 'sort1'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_sort10 ON public.clients USING btree (org_id, ((custom_fields -> 'sort10'::text)), id) WHERE ((custom_fields ? 'sort10'::text) AND (deleted_at IS NULL));
@@ -1530,6 +1532,8 @@ create table shared_contents (
 );
 CREATE INDEX shared_contents_of_client ON public.shared_contents USING btree (org_id, client_id, shared_at DESC, id DESC);
 CREATE INDEX shared_contents_of_content ON public.shared_contents USING btree (org_id, content_id, shared_at DESC, id DESC);
+CREATE INDEX shared_contents_of_content_opened ON public.shared_contents USING btree (org_id, content_id, last_viewed_at, client_id) WHERE ((last_viewed_at IS NOT NULL) AND (client_id IS NOT NULL));
+CREATE INDEX shared_contents_opened ON public.shared_contents USING btree (org_id, last_viewed_at, client_id) WHERE ((last_viewed_at IS NOT NULL) AND (client_id IS NOT NULL));
 CREATE UNIQUE INDEX shared_contents_prepared ON public.shared_contents USING btree (org_id, content_id, profile_id, COALESCE(client_id, (0)::bigint)) WHERE ((shared_at IS NULL) AND (revoked_at IS NULL));
 alter table shared_contents enable row level security;
 alter table shared_contents force row level security;
