@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Lookup } from '#features/custom-fields/server/index.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
@@ -101,19 +100,19 @@ async function resolveMembership(
  * finds more than a list names, or none can be asked.
  */
 async function findAmong(scope: Scope, planned: readonly PlannedCondition[]): Promise<number[] | null> {
-  const lookup: Lookup = {
-    assignees: allowedValues(clientAccess.view, scope.actor),
-    cap: MOST_NAMED,
-    holdsMost: async () => (await entriesToSearch(scope)) !== null,
-  };
-  for (const { find } of planned) {
-    const found = await find?.(lookup);
+  const assignees = allowedValues(clientAccess.view, scope.actor);
+  const holdsMost = async () => (await entriesToSearch(scope)) !== null;
+  let fewest: number[] | null = null;
+  for (const { find, most: cap = MOST_NAMED } of planned) {
+    const found = await find?.({ assignees, cap, holdsMost });
     if (!found) continue;
     const { rows } = await sql<{ id: number }>`
       select found.id from ${found} as found ${plannedForValues}`.execute(scope.db);
-    if (rows.length <= lookup.cap) return [...new Set(rows.map(({ id }) => id))];
+    if (rows.length > cap || (fewest && rows.length >= fewest.length)) continue;
+    fewest = [...new Set(rows.map(({ id }) => id))];
+    if (fewest.length <= MOST_NAMED) return fewest;
   }
-  return null;
+  return fewest;
 }
 
 /** Looks up the clients of groups, smart ones among them. */

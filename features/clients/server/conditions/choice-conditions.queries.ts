@@ -1,27 +1,26 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LastActivityType } from '#domain/activity-data.ts';
-import type { Scope } from '#platform/server/database/scope.ts';
+import { UNASSIGNED } from '#domain/assignee.ts';
 import { assigneeKeywords, clientSources } from '../../contract.ts';
 import { resolveAssignee } from '../assignee-keywords.ts';
 import { existingGroups } from '../client-groups.queries.ts';
-import { storedSourceNames } from '../source-names.queries.ts';
 import { type Asked, readChoices, readFlag, readIds, readIdsOr, readTexts } from './asked.ts';
-import type { PlanCondition, PlannedCondition } from './planned.ts';
+import type { Facts, PlanCondition } from './planned.ts';
 import { isNot } from './text-conditions.queries.ts';
 
 interface Choice {
   /** Returns whether the client has one of the values. */
-  isAny: (asked: Asked, scope: Scope) => RawBuilder<SqlBool>;
+  isAny: (asked: Asked, facts: Facts) => RawBuilder<SqlBool>;
   isEmpty: RawBuilder<SqlBool>;
 }
 
 function planChoice({ isAny, isEmpty }: Choice): PlanCondition {
-  return (asked, _, scope) => {
+  return (asked, facts) => {
     switch (asked.operator) {
       case 'is':
-        return { meets: isAny(asked, scope) };
+        return { meets: isAny(asked, facts) };
       case 'is_not':
-        return { meets: isNot(isAny(asked, scope)) };
+        return { meets: isNot(isAny(asked, facts)) };
       case 'empty':
         return { meets: isEmpty };
       default:
@@ -38,9 +37,11 @@ export const planSource = planChoice({
 });
 
 export const planSourceName = planChoice({
-  // The source is named because the index has it before the name.
-  isAny: (asked, scope) => sql<SqlBool>`(clients.source = any(${[...clientSources]})
-    and clients.source_name = any(${storedSourceNames(scope, readTexts(asked))}))`,
+  isAny: (asked, { stored_names }) => {
+    const names = readTexts(asked).map((name) => stored_names.get(name) ?? name);
+    // The source is named because the index has it before the name.
+    return sql<SqlBool>`(clients.source = any(${[...clientSources]}) and clients.source_name = any(${names}))`;
+  },
   isEmpty: sql<SqlBool>`clients.source_name = ''`,
 });
 
@@ -49,19 +50,16 @@ export const planLastActivityType = planChoice({
   isEmpty: never,
 });
 
-const planAnyAssignee = planChoice({
-  isAny: (asked, scope) => {
-    const chosen = readIdsOr(assigneeKeywords, asked).map((value) => resolveAssignee(scope, value));
-    return sql<SqlBool>`clients.assigned_to_id_or_zero = any(${chosen})`;
-  },
-  isEmpty: sql<SqlBool>`clients.assigned_to_id_or_zero = 0`,
-});
-
-export const planAssignedTo: PlanCondition = (asked, facts, scope): PlannedCondition => {
-  const planned = planAnyAssignee(asked, facts, scope);
-  if (asked.operator === 'empty') return { ...planned, same: { assigned_to_ids: ['unassigned'] } };
-  if (asked.operator !== 'is') return planned;
-  return { ...planned, same: { assigned_to_ids: readIdsOr(assigneeKeywords, asked) } };
+/** Plans conditions on assignees. Those to leave out are said as all the others, whose clients an index has. */
+export const planAssignedTo: PlanCondition = (asked, { assignees }, scope) => {
+  const { operator } = asked;
+  const named = operator.endsWith('empty') ? [UNASSIGNED] : readIdsOr(assigneeKeywords, asked);
+  const chosen = named.map((value) => resolveAssignee(scope, value));
+  const wanted = operator.includes('not') ? assignees.filter((id) => !chosen.includes(id)) : chosen;
+  return {
+    meets: sql<SqlBool>`clients.assigned_to_id_or_zero = any(${wanted})`,
+    same: { assigned_to_ids: wanted.map((id) => (id === UNASSIGNED ? 'unassigned' : id)) },
+  };
 };
 
 export const planIsNewLead: PlanCondition = (asked) => {

@@ -1,12 +1,21 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { numberVariants, parsePhone } from '#domain/phone-numbers.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
 import { type Asked, readTexts } from './asked.ts';
-import type { Facts, PlanCondition } from './planned.ts';
+import type { Facts, PlanCondition, PlannedCondition } from './planned.ts';
 import { findSearched, isNot, searchHas } from './text-conditions.queries.ts';
 
 const MIN_DIGITS = 3;
+
+/**
+ * Plans the condition to have no contact of a kind.
+ *
+ * @param unsaid what an index says of all such clients: the text they are found by does not name one.
+ */
+const without = (unsaid: RawBuilder<unknown>, has: RawBuilder<SqlBool>): PlannedCondition => ({
+  meets: sql<SqlBool>`(${unsaid} and not ${has})`,
+});
 
 const existsPhone = (condition = sql<SqlBool>`true`) =>
   sql<SqlBool>`exists (select from client_phones as phone
@@ -54,7 +63,7 @@ export const planPhone: PlanCondition = (asked, facts) => {
     case 'is_not':
       return { meets: isNot(hasContact(readNumbers(asked, facts), [])) };
     case 'empty':
-      return { meets: sql<SqlBool>`not ${existsPhone()}` };
+      return without(sql`clients.contact_search !~ '^\\d+( |$)'`, existsPhone());
     default:
       return { meets: existsPhone() };
   }
@@ -73,7 +82,7 @@ export const planEmail: PlanCondition = (asked) => {
     case 'is_not':
       return { meets: isNot(hasContact([], texts)) };
     case 'empty':
-      return { meets: sql<SqlBool>`not ${existsEmail()}` };
+      return without(sql`clients.contact_search not like '%@%'`, existsEmail());
     default:
       return { meets: existsEmail() };
   }

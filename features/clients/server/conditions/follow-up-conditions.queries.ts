@@ -5,7 +5,8 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { followUpTypes } from '../../contract.ts';
 import { readChoices } from './asked.ts';
-import { isWithin, ofAssignees, planDays } from './dated.queries.ts';
+import { isWithin, MOST_DATED, planDays } from './dated.queries.ts';
+import type { Days } from './days.ts';
 import type { PlanCondition } from './planned.ts';
 import { isNot } from './text-conditions.queries.ts';
 
@@ -16,15 +17,19 @@ const existsFollowUp = (condition: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select from follow_ups as next_step
     where next_step.org_id = clients.org_id and next_step.client_id = clients.id and ${condition})`;
 
-const findFollowUps = ({ org_id }: OrgScope, condition: RawBuilder<unknown>, lookup: Lookup) =>
-  sql`(select next_step.client_id as id from follow_ups as next_step
-    where next_step.org_id = ${org_id} and ${condition} and ${ofAssignees(sql`next_step.client_id`, org_id, lookup)}
-    limit ${sql.lit(lookup.cap + 1)})`;
+/** Few clients of some assignees are read sooner than the follow-ups of all. */
+const findFollowUps = ({ org_id }: OrgScope, condition: RawBuilder<unknown>, { assignees, cap }: Lookup) =>
+  assignees === null
+    ? sql`(select next_step.client_id as id from follow_ups as next_step
+        where next_step.org_id = ${org_id} and ${condition} limit ${sql.lit(cap + 1)})`
+    : null;
+
+const isTimed = (period: Days) => sql`(${isWithin(dueAt, period)} and ${hasTime})`;
 
 /** Plans conditions on the day of the follow-up; 'empty' are clients without one and those of someday. */
 export const planFollowUp = planDays({
-  isWithin: (period) => existsFollowUp(sql`(${isWithin(dueAt, period)} and ${hasTime})`),
-  find: (scope, period, lookup) => findFollowUps(scope, isWithin(dueAt, period), lookup),
+  isWithin: (period) => existsFollowUp(isTimed(period)),
+  find: (scope, period, lookup) => findFollowUps(scope, isTimed(period), lookup),
 });
 
 type FollowUpType = (typeof followUpTypes)[number];
@@ -38,7 +43,7 @@ function typeConditions(time_zone: string): Record<FollowUpType, RawBuilder<unkn
     overdue: isWithin(dueAt, { to: now }),
     today: isWithin(dueAt, { from: now, to: midnight(1) }),
     tomorrow: isWithin(dueAt, { from: midnight(1), to: midnight(2) }),
-    upcoming: sql`(${isWithin(dueAt, { from: midnight(2) })} and ${hasTime})`,
+    upcoming: isTimed({ from: midnight(2) }),
     someday: sql`next_step.maturity_type = 'NOT_FIXED'`,
   };
 }
@@ -56,5 +61,5 @@ export const planFollowUpType: PlanCondition = (asked, { time_zone }, scope) => 
   )})`;
   const meets = existsFollowUp(isOfTypes);
   if (asked.operator === 'is_not') return { meets: isNot(meets) };
-  return { meets, find: (lookup) => findFollowUps(scope, isOfTypes, lookup) };
+  return { meets, find: (lookup) => findFollowUps(scope, isOfTypes, lookup), most: MOST_DATED };
 };

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { findTier } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { type Dated, isWithin, ofAssignees, planDays } from './dated.queries.ts';
+import { type Dated, isWithin, planDays } from './dated.queries.ts';
 import type { Days } from './days.ts';
 import type { PlanCondition } from './planned.ts';
 
@@ -28,11 +28,12 @@ const opened = (content_id: number | null): Dated => {
     isWithin: (period) =>
       sql<SqlBool>`exists (select from shared_contents as share
         where share.org_id = clients.org_id and share.client_id = clients.id and ${isMeant} and ${isOpened(period)})`,
-    find: ({ org_id }, period, lookup) =>
-      sql`(select share.client_id as id from shared_contents as share
-        where share.org_id = ${org_id} and share.client_id is not null and ${isMeant} and ${isOpened(period)}
-          and ${ofAssignees(sql`share.client_id`, org_id, lookup)}
-        limit ${sql.lit(lookup.cap + 1)})`,
+    find: ({ org_id }, period, { assignees, cap }) =>
+      assignees === null
+        ? sql`(select share.client_id as id from shared_contents as share
+            where share.org_id = ${org_id} and share.client_id is not null and ${isMeant} and ${isOpened(period)}
+            limit ${sql.lit(cap + 1)})`
+        : null,
   };
 };
 

@@ -9,6 +9,8 @@ export interface PlannedCondition {
   meets: RawBuilder<SqlBool>;
   /** Returns the rows of an index, with `id`, among which all clients are that meet it; null where none can be asked. */
   find?: ((lookup: Lookup) => Promise<RawBuilder<unknown> | null> | RawBuilder<unknown> | null) | undefined;
+  /** How many of them a list names, where more than usual. */
+  most?: number;
   /** The same condition as a criterion that lists answer by an index. */
   same?: Pick<ClientCriteria, 'assigned_to_ids' | 'is_new_lead'>;
   /** The groups it is about; `meets` takes only those whose clients people choose. */
@@ -27,6 +29,10 @@ export interface Facts {
   groups: readonly GroupRule[];
   /** The contents that exist, as type and id: 'file:12'. */
   contents: ReadonlySet<string>;
+  /** The names sources are stored with, by their present ones (decision 0071). */
+  stored_names: ReadonlyMap<string, string>;
+  /** Everybody clients may be assigned to, 0 for nobody; empty where no condition excludes assignees. */
+  assignees: readonly number[];
   /** The zone of the person who looks. */
   time_zone: string;
   /** The organisation's country, for numbers without their own. */
