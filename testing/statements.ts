@@ -1,16 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-const counters = new AsyncLocalStorage<string[]>();
+/** A statement as it is sent. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const counters = new AsyncLocalStorage<Statement[]>();
 let isWatching = false;
 
 /** Beginning and end of a transaction go along with other statements (`platform/server/database/scope.ts`). */
 const FRAME = /^(begin|commit|rollback)\b/i;
 
-/** Returns the texts of the statements that work sends to the database, those of its transactions' beginning and end aside. */
-export async function listStatements(work: () => Promise<unknown>): Promise<string[]> {
+/** Returns the statements that work sends to the database, those of its transactions' beginning and end aside. */
+export async function listStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   watch();
-  const sent: string[] = [];
+  const sent: Statement[] = [];
   await counters.run(sent, work);
   return sent;
 }
@@ -22,8 +28,8 @@ function watch(): void {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function watched(this: pg.Client, ...parts: unknown[]) {
     const [message] = parts;
-    const text = typeof message === 'string' ? message : (message as { text?: string } | undefined)?.text;
-    if (text !== undefined && !FRAME.test(text)) counters.getStore()?.push(text);
+    const { text, values = [] } = message as Partial<Statement>;
+    if (text !== undefined && !FRAME.test(text)) counters.getStore()?.push({ text, values });
     return (query as (...given: unknown[]) => unknown).apply(this, parts);
   } as typeof query;
 }
