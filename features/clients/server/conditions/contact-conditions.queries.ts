@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { numberVariants, parsePhone } from '#domain/phone-numbers.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type Asked, readTexts } from './asked.ts';
 import type { Facts, PlanCondition, PlannedCondition } from './planned.ts';
 import { findSearched, isNot, searchHas } from './text-conditions.queries.ts';
@@ -13,8 +14,15 @@ const MIN_DIGITS = 3;
  *
  * @param unsaid what an index says of all such clients: the text they are found by does not name one.
  */
-const without = (unsaid: RawBuilder<unknown>, has: RawBuilder<SqlBool>): PlannedCondition => ({
+const without = ({ org_id }: OrgScope, unsaid: RawBuilder<unknown>, has: RawBuilder<SqlBool>): PlannedCondition => ({
   meets: sql<SqlBool>`(${unsaid} and not ${has})`,
+  // In this order no other index of all clients costs less.
+  find: ({ assignees, cap }) =>
+    assignees === null
+      ? sql`(select clients.id from clients
+          where clients.org_id = ${org_id} and clients.deleted_at is null and ${unsaid}
+          order by clients.last_activity_at desc, clients.id desc limit ${sql.lit(cap + 1)})`
+      : null,
 });
 
 const existsPhone = (condition = sql<SqlBool>`true`) =>
@@ -49,7 +57,7 @@ const readNumbers = (asked: Asked, { country }: Facts): string[] =>
   });
 
 /** Plans conditions on any of the client's numbers, however they are written. */
-export const planPhone: PlanCondition = (asked, facts) => {
+export const planPhone: PlanCondition = (asked, facts, scope) => {
   switch (asked.operator) {
     case 'contains': {
       const digits = readDigits(asked);
@@ -63,14 +71,14 @@ export const planPhone: PlanCondition = (asked, facts) => {
     case 'is_not':
       return { meets: isNot(hasContact(readNumbers(asked, facts), [])) };
     case 'empty':
-      return without(sql`clients.contact_search !~ '^\\d+( |$)'`, existsPhone());
+      return without(scope, sql`clients.contact_search !~ '^\\d+( |$)'`, existsPhone());
     default:
       return { meets: existsPhone() };
   }
 };
 
 /** Plans conditions on any of the client's e-mails, regardless of case. */
-export const planEmail: PlanCondition = (asked) => {
+export const planEmail: PlanCondition = (asked, _, scope) => {
   const texts = readTexts(asked);
   switch (asked.operator) {
     case 'contains': {
@@ -82,7 +90,7 @@ export const planEmail: PlanCondition = (asked) => {
     case 'is_not':
       return { meets: isNot(hasContact([], texts)) };
     case 'empty':
-      return without(sql`clients.contact_search not like '%@%'`, existsEmail());
+      return without(scope, sql`clients.contact_search not like '%@%'`, existsEmail());
     default:
       return { meets: existsEmail() };
   }

@@ -4,6 +4,9 @@ import type { plainFieldNames } from '../../contract.ts';
 import { readTexts } from './asked.ts';
 import type { PlanCondition, PlannedCondition } from './planned.ts';
 
+/** How many clients with a text are named to find those that have nothing else in the field. */
+const MOST_LIKE = 20_000;
+
 /** The shortest part of a text that the index of the search finds inside a word. */
 const MIN_PART = 3;
 
@@ -55,7 +58,7 @@ export function planText(name: (typeof plainFieldNames)[number]): PlanCondition 
       case 'contains':
         return { meets: contains(texts), find };
       case 'is':
-        return { meets: isAny(texts), find };
+        return { meets: isAny(texts), find, most: MOST_LIKE };
       case 'is_not':
         return { meets: isNot(isAny(texts)) };
       case 'empty':
