@@ -8,7 +8,7 @@ import { type ClientCriteria, type FilteredField, filteredFields } from '../cont
 import { resolveAssignee } from './assignee-keywords.ts';
 import { existingGroups, findMembers } from './client-groups.queries.ts';
 import { clientsFor, containsFragment, matchingSearch } from './clients.queries.ts';
-import type { PlannedCondition } from './conditions/planned.ts';
+import type { PlannedCondition } from './conditions/planned.queries.ts';
 import { storedSourceNames } from './source-names.queries.ts';
 
 type Clients = ReturnType<typeof clientsFor>;

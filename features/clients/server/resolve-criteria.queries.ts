@@ -10,7 +10,7 @@ import { existingGroups, findMembers, readGroups } from './client-groups.queries
 import { matchingSearch } from './clients.queries.ts';
 import { readFacts } from './conditions/facts.queries.ts';
 import { planConditions } from './conditions/plan-conditions.ts';
-import type { Facts, GroupRule, PlannedCondition } from './conditions/planned.ts';
+import type { Facts, GroupRule, PlannedCondition } from './conditions/planned.queries.ts';
 import { isNot } from './conditions/text-conditions.queries.ts';
 import { type Criteria, type InGroups, isMember } from './filter-clients.queries.ts';
 import { entriesToSearch } from './search-plan.queries.ts';

@@ -5,7 +5,7 @@ import { assigneeKeywords, clientSources } from '../../contract.ts';
 import { resolveAssignee } from '../assignee-keywords.ts';
 import { existingGroups } from '../client-groups.queries.ts';
 import { type Asked, readChoices, readFlag, readIds, readIdsOr, readTexts } from './asked.ts';
-import type { Facts, PlanCondition } from './planned.ts';
+import type { Facts, PlanCondition } from './planned.queries.ts';
 import { isNot } from './text-conditions.queries.ts';
 
 interface Choice {

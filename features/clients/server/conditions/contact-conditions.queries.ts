@@ -4,7 +4,7 @@ import { messages } from '#platform/contract/messages.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type Asked, readTexts } from './asked.ts';
-import type { Facts, PlanCondition, PlannedCondition } from './planned.ts';
+import type { Facts, PlanCondition, PlannedCondition } from './planned.queries.ts';
 import { findSearched, isNot, searchHas } from './text-conditions.queries.ts';
 
 const MIN_DIGITS = 3;

@@ -4,7 +4,7 @@ import { checkCondition, lookUpCondition, meetsCondition } from '#features/custo
 import { nowIso } from '#platform/server/clock.ts';
 import { type Asked, FIELD_GONE, readDayValues, refuseMisfit, relativeOperators, WRONG_OPERATOR } from './asked.ts';
 import { findDays } from './days.ts';
-import type { Facts, PlanCondition } from './planned.ts';
+import type { Facts, PlanCondition } from './planned.queries.ts';
 import { isNot } from './text-conditions.queries.ts';
 
 /** Plans conditions on a field of the organisation's own. */

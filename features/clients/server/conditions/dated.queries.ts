@@ -5,7 +5,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { readDayValues } from './asked.ts';
 import { type Days, findDays, toPeriod } from './days.ts';
-import type { PlanCondition } from './planned.ts';
+import type { PlanCondition } from './planned.queries.ts';
 import { isNot } from './text-conditions.queries.ts';
 
 /** Something clients have at a time. */

@@ -7,7 +7,7 @@ import { type ClientCondition, conditionFields } from '../../contract.ts';
 import { readGroups } from '../client-groups.queries.ts';
 import { readStoredNames } from '../source-names.queries.ts';
 import { defaultCountry } from '../write-clients.queries.ts';
-import type { Facts } from './planned.ts';
+import type { Facts } from './planned.queries.ts';
 
 const kinds: Readonly<Record<string, string>> = conditionFields;
 

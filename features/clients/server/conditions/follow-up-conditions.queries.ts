@@ -7,7 +7,7 @@ import { followUpTypes } from '../../contract.ts';
 import { readChoices } from './asked.ts';
 import { isWithin, MOST_DATED, planDays } from './dated.queries.ts';
 import type { Days } from './days.ts';
-import type { PlanCondition } from './planned.ts';
+import type { PlanCondition } from './planned.queries.ts';
 import { isNot } from './text-conditions.queries.ts';
 
 const dueAt = sql`next_step.due_at`;

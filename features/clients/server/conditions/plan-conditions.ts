@@ -16,7 +16,7 @@ import { planCustom } from './custom-conditions.ts';
 import { planTime } from './dated.queries.ts';
 import { planFollowUp, planFollowUpType } from './follow-up-conditions.queries.ts';
 import { planOpened } from './opened-conditions.queries.ts';
-import type { Facts, PlanCondition, PlannedCondition } from './planned.ts';
+import type { Facts, PlanCondition, PlannedCondition } from './planned.queries.ts';
 import { planText } from './text-conditions.queries.ts';
 
 const plainFields = Object.fromEntries(plainFieldNames.map((name) => [name, planText(name)])) as Record<

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { escapeLike } from '#platform/server/database/like.ts';
 import type { plainFieldNames } from '../../contract.ts';
 import { readTexts } from './asked.ts';
-import type { PlanCondition, PlannedCondition } from './planned.ts';
+import type { PlanCondition, PlannedCondition } from './planned.queries.ts';
 
 /** How many clients with a text are named to find those that have nothing else in the field. */
 const MOST_LIKE = 20_000;
