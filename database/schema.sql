@@ -509,6 +509,24 @@ alter function search_patterns(text) owner to leadkeep_search;
 grant execute on function search_patterns(text) to leadkeep_app;
 grant execute on function search_patterns(text) to leadkeep_search;
 
+CREATE OR REPLACE FUNCTION public.text_client_ids(fragment text, assignees bigint[], cap integer, holds_most boolean)
+ RETURNS TABLE(id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query execute 'select clients.id from clients where '
+    || case when holds_most then 'clients.org_id + 0 = $1' else 'clients.org_id = $1' end
+    || ' and (clients.location is not null or clients.job_title is not null) and clients.deleted_at is null
+      and search_normalise(coalesce(clients.location, '''') || '' '' || coalesce(clients.job_title, '''')) like any ($2)'
+    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end || ' limit $4'
+    using current_org_id(), search_patterns(fragment), assignees, cap;
+end $function$;
+alter function text_client_ids(text,bigint[],integer,boolean) owner to leadkeep_search;
+grant execute on function text_client_ids(text,bigint[],integer,boolean) to leadkeep_app;
+grant execute on function text_client_ids(text,bigint[],integer,boolean) to leadkeep_search;
+
 CREATE OR REPLACE FUNCTION public.uuid_v7_floor(at timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
@@ -745,10 +763,13 @@ create table clients (
   constraint clients_source_check CHECK ((source = ANY (ARRAY['added_manually'::text, 'import_phonebook'::text, 'external_integration'::text])))
 );
 CREATE INDEX clients_by_activity ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_activity_type ON public.clients USING btree (org_id, last_activity_type, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_assignee_activity ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_assignee_recently_active ON public.clients USING btree (org_id, assigned_to_id_or_zero, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_conversion ON public.clients USING btree (org_id, converted_at, id) WHERE ((converted_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_created ON public.clients USING btree (org_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_group ON public.clients USING gin (org_id, group_ids) WHERE ((group_ids <> '{}'::bigint[]) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_interaction ON public.clients USING btree (org_id, last_interaction_at, id) WHERE ((last_interaction_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_name ON public.clients USING btree (org_id, name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_sort1 ON public.clients USING btree (org_id, ((custom_fields -> 'sort1'::text)), id) WHERE ((custom_fields ? 'sort1'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_sort10 ON public.clients USING btree (org_id, ((custom_fields -> 'sort10'::text)), id) WHERE ((custom_fields ? 'sort10'::text) AND (deleted_at IS NULL));
@@ -768,7 +789,10 @@ CREATE INDEX clients_new_by_activity ON public.clients USING btree (org_id, last
 CREATE INDEX clients_new_by_created ON public.clients USING btree (org_id, created_at, id) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_recently_active ON public.clients USING btree (org_id, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_search ON public.clients USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_texts ON public.clients USING gin (org_id, search_normalise(((COALESCE(location, ''::text) || ' '::text) || COALESCE(job_title, ''::text))) gin_trgm_ops) WHERE (((location IS NOT NULL) OR (job_title IS NOT NULL)) AND (deleted_at IS NULL));
 CREATE INDEX clients_to_erase ON public.clients USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX clients_without_email ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~~ '%@%'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_without_phone ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~ '^\d+( |$)'::text) AND (deleted_at IS NULL));
 alter table clients enable row level security;
 alter table clients force row level security;
 create policy search on clients for select to leadkeep_search using (true);
@@ -1555,6 +1579,8 @@ create table shared_contents (
 );
 CREATE INDEX shared_contents_of_client ON public.shared_contents USING btree (org_id, client_id, shared_at DESC, id DESC);
 CREATE INDEX shared_contents_of_content ON public.shared_contents USING btree (org_id, content_id, shared_at DESC, id DESC);
+CREATE INDEX shared_contents_of_content_opened ON public.shared_contents USING btree (org_id, content_id, last_viewed_at, client_id) WHERE ((last_viewed_at IS NOT NULL) AND (client_id IS NOT NULL));
+CREATE INDEX shared_contents_opened ON public.shared_contents USING btree (org_id, last_viewed_at, client_id) WHERE ((last_viewed_at IS NOT NULL) AND (client_id IS NOT NULL));
 CREATE UNIQUE INDEX shared_contents_prepared ON public.shared_contents USING btree (org_id, content_id, profile_id, COALESCE(client_id, (0)::bigint)) WHERE ((shared_at IS NULL) AND (revoked_at IS NULL));
 alter table shared_contents enable row level security;
 alter table shared_contents force row level security;

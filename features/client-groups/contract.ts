@@ -3,8 +3,13 @@ import { ColorId } from '#domain/color-ids.ts';
 import { Person } from '#domain/person.ts';
 import { clientsTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
-import { assigneeKeywords, ClientCriteria, ClientPage, MAX_GROUPS_OF_CLIENT } from '#features/clients/contract.ts';
-import { CustomCondition } from '#features/custom-fields/contract.ts';
+import {
+  assigneeKeywords,
+  ClientCondition,
+  ClientCriteria,
+  ClientPage,
+  MAX_GROUPS_OF_CLIENT,
+} from '#features/clients/contract.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
 import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';
@@ -31,7 +36,7 @@ export const GroupRule = ClientCriteria.extend({
   assigned_to_ids: z.array(z.union([z.enum(assigneeKeywords), Id])).optional(),
   created: AnsweredPeriod.optional(),
   last_activity: AnsweredPeriod.optional(),
-  custom_fields: z.array(z.object(CustomCondition.shape)).optional(),
+  conditions: z.array(z.object(ClientCondition.shape)).optional(),
 });
 
 export const ClientGroup = z.object({

@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { LastActivityData, LastActivityType } from '#domain/activity-data.ts';
 import { FollowUp } from '#domain/follow-up.ts';
 import { Person } from '#domain/person.ts';
-import { CustomCondition, CustomValues, CustomValuesDraft, MAX_CONDITIONS } from '#features/custom-fields/contract.ts';
+import { CustomValues, CustomValuesDraft } from '#features/custom-fields/contract.ts';
 import { filterShape, plainShape } from '#platform/contract/field-schemas.ts';
 import { Id, QueryId } from '#platform/contract/ids.ts';
 import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
+import { ClientConditions, MAX_WHERE, readWhere } from './conditions.ts';
 import { clientFields } from './fields.ts';
 import {
   assigneeKeywords,
@@ -140,6 +141,12 @@ export const ClientFilter = z.object({
   assigned_to_id: Assignee.optional(),
   group_id: QueryId.optional(),
   ...filterShape(clientFields),
+  /** Conditions as `writeWhere` writes them. */
+  where: z
+    .string()
+    .max(MAX_WHERE)
+    .refine((text) => readWhere(text) !== null, 'This filter cannot be read')
+    .optional(),
   ...sorting,
   /** True when the person's saved sort does not apply (G-045). */
   ignore_prefs: Flag.optional(),
@@ -168,7 +175,7 @@ export const ClientCriteria = z.strictObject({
   created: Period.optional(),
   last_activity: Period.optional(),
   /** All of these. */
-  custom_fields: z.array(CustomCondition).max(MAX_CONDITIONS).optional(),
+  conditions: ClientConditions.optional(),
   ...filterShape(clientFields),
 });
 export type ClientCriteria = z.output<typeof ClientCriteria>;

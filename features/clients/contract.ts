@@ -22,6 +22,7 @@ import { privateNotesTag } from './tags.ts';
 import { UnmarkType } from './unmark-types.ts';
 
 export * from './client.ts';
+export * from './conditions.ts';
 export * from './fields.ts';
 export * from './list-choices.ts';
 
@@ -51,6 +52,7 @@ export const clients = {
     source: 'clients.list',
     query: pageQuery().extend(ClientFilter.shape),
     returns: ClientPage,
+    errors: ['unavailable_in_free_plan'],
     reads: [clientsTag],
   }),
   get: endpoint(`GET ${CLIENTS}{id}/`, {
@@ -115,6 +117,7 @@ export const clients = {
     source: 'clients.filter',
     body: ClientFilterBody,
     returns: ClientPage,
+    errors: ['unavailable_in_free_plan'],
     reads: [clientsTag],
   }),
   search: endpoint(`GET ${CLIENTS}search/`, {
@@ -152,6 +155,7 @@ export const clients = {
     source: 'clients.listRecentlyActive',
     query: pageQuery().extend(ClientFilter.omit({ sort: true, sort_order: true, ignore_prefs: true }).shape),
     returns: pageOf(RecentlyActiveClient),
+    errors: ['unavailable_in_free_plan'],
     reads: [clientsTag],
   }),
   getStatsBySource: endpoint(`GET ${CLIENTS}clients-stats-by-source/`, {

@@ -1,4 +1,5 @@
 import type { ClientCriteria } from '#features/clients/contract.ts';
+import { checkConditions } from '#features/clients/server/index.ts';
 import { changesBetween } from '#platform/contract/event.ts';
 import { listKeys } from '#platform/contract/keys-of.ts';
 import { Problem } from '#platform/contract/problems.ts';
@@ -78,8 +79,8 @@ const refuse = (field: string, message: string) => new Problem('invalid_input', 
 
 /**
  * Returns the criteria as they are stored: 'me' is who writes them, so that everybody finds the same clients. Throws
- * `invalid_input` when they limit nothing or name a group whose clients nobody chooses, so that no two rules can depend
- * on each other.
+ * `invalid_input` when they limit nothing, when a condition does not fit, or when they name a group whose clients nobody
+ * chooses, so that no two rules can depend on each other.
  *
  * @param own the group they are for; it cannot name itself.
  */
@@ -89,18 +90,38 @@ async function readyCriteria(
   own?: number,
 ): Promise<ClientCriteria | null> {
   if (criteria === null) return null;
-  if (listKeys(criteria).every((name) => criteria[name] === undefined || criteria[name] === '')) {
+  if (listKeys(criteria).every((name) => isNothing(criteria[name], name))) {
     throw refuse('criteria', 'A rule needs at least one condition.');
   }
-  const { group_ids, assigned_to_ids } = criteria;
-  if (group_ids) {
-    const named = await readGroupsById(scope, group_ids);
-    const allowed = named.filter((group) => group.criteria === null && group.id !== own);
-    if (allowed.length < new Set(group_ids).size) {
-      throw refuse('criteria', 'A rule can only name groups that exist and whose clients people choose.');
-    }
-  }
-  if (!assigned_to_ids) return criteria;
+  const { conditions = [], assigned_to_ids } = criteria;
+  await refuseGroups(scope, listGroupIds(criteria), own);
+  await checkConditions(scope, conditions, (index) => `criteria.conditions.${index}`);
   const { profile_id } = scope.actor;
-  return { ...criteria, assigned_to_ids: assigned_to_ids.map((value) => (value === 'me' ? profile_id : value)) };
+  const me = <Value>(value: Value) => (value === 'me' ? profile_id : value);
+  return {
+    ...criteria,
+    ...(assigned_to_ids && { assigned_to_ids: assigned_to_ids.map(me) }),
+    ...(conditions.length > 0 && {
+      conditions: conditions.map((condition) =>
+        condition.field === 'assigned_to' ? { ...condition, values: condition.values?.map(me) } : condition,
+      ),
+    }),
+  };
+}
+
+const isNothing = (value: unknown, name: keyof ClientCriteria): boolean =>
+  value === undefined || value === '' || (name === 'conditions' && Array.isArray(value) && value.length === 0);
+
+/** Returns every group the criteria name. */
+const listGroupIds = ({ group_ids = [], conditions = [] }: ClientCriteria): number[] => [
+  ...group_ids,
+  ...conditions.flatMap(({ field, values = [] }) => (field === 'groups' ? values.map(Number) : [])),
+];
+
+async function refuseGroups(scope: Scope, ids: readonly number[], own?: number): Promise<void> {
+  const named = await readGroupsById(scope, ids.filter(Number.isSafeInteger));
+  const allowed = named.filter((group) => group.criteria === null && group.id !== own);
+  if (allowed.length < new Set(ids).size) {
+    throw refuse('criteria', 'A rule can only name groups that exist and whose clients people choose.');
+  }
 }

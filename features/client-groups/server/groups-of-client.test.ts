@@ -160,7 +160,9 @@ describe('a smart group', () => {
   it('may have a rule about custom fields, and is empty once the field is gone', async () => {
     const org = await newOrg();
     const { key, id: field_id } = await org.owner.call(customFields.create, { body: { name: 'Area', type: 'text' } });
-    const id = await smartGroup(org, { custom_fields: [{ key, operator: 'is', values: ['Bayshore'] }] });
+    const id = await smartGroup(org, {
+      conditions: [{ field: `custom:${key}`, operator: 'is', values: ['Bayshore'] }],
+    });
     const { id: ana } = await org.client({ name: 'Ana' });
     await org.client({ name: 'Ben' });
     const write = (value: string | null) =>
@@ -179,6 +181,36 @@ describe('a smart group', () => {
     await org.owner.call(customFields.delete, { params: { id: field_id } });
 
     expect((await inGroup()).slice(0, 2)).toEqual([[], 0]);
+  });
+
+  it('takes conditions: what does not fit is refused, me is who wrote them, and one that is gone leaves nobody', async () => {
+    const org = await newOrg();
+    const named = await newGroup(org, 'Named');
+    const { id: ana } = await org.client({ name: 'Ana' });
+    await org.client({ name: 'Ben' });
+    await put(org.owner, ana, [named]);
+    const rule = (...conditions: object[]) => ({ conditions });
+    const outside = { field: 'groups', operator: 'is_not', values: [named] };
+    const id = await smartGroup(org, rule(outside, { field: 'assigned_to', operator: 'is', values: ['me'] }));
+    const refused = async (criteria: object) => {
+      const body = { name: 'Other', color_id: 2 as const, criteria };
+      return (await org.owner.refused(clientGroups.create, { body }, 400)).errors;
+    };
+    const inGroup = async () => [
+      (await org.owner.call(clientGroups.listClients, { params: { id } })).results.map(({ name }) => name),
+      (await countsFor(org.owner)).Smart,
+    ];
+
+    expect(await refused(rule())).toHaveProperty('criteria');
+    expect(await refused(rule({ field: 'groups', operator: 'is', values: [id] }))).toHaveProperty('criteria');
+    expect(await refused(rule({ field: 'added', operator: 'in_last', values: [0] }))).toEqual({
+      'criteria.conditions.0': 'Write a number of days from 1 to 36,500.',
+    });
+    const { results } = await org.owner.call(clientGroups.list);
+    expect(results.find((group) => group.id === id)?.criteria?.conditions?.[1]?.values).toEqual([org.owner.profile_id]);
+    expect(await inGroup()).toEqual([['Ben'], 1]);
+    await org.owner.call(clientGroups.delete, { params: { id: named } });
+    expect(await inGroup()).toEqual([[], 0]);
   });
 
   it('may name groups whose clients people choose, and no others, so that no rule depends on itself', async () => {

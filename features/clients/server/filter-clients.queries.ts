@@ -1,44 +1,35 @@
-import { sql } from 'kysely';
-import {
-  type CheckedCondition,
-  checkAgainst,
-  checkConditions,
-  type FieldDefinition,
-  findByConditions,
-  meetsCondition,
-  readDefinitions,
-} from '#features/custom-fields/server/index.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { listKeys } from '#platform/contract/keys-of.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
-import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { allowedValues } from '#platform/server/database/access-sql.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { clientAccess } from '../access.ts';
 import { type ClientCriteria, type FilteredField, filteredFields } from '../contract.ts';
-import { existingGroups, findMembers, readGroups } from './client-groups.queries.ts';
+import { resolveAssignee } from './assignee-keywords.ts';
+import { existingGroups, findMembers } from './client-groups.queries.ts';
 import { clientsFor, containsFragment, matchingSearch } from './clients.queries.ts';
-import { entriesToSearch } from './search-plan.queries.ts';
+import type { PlannedCondition } from './conditions/planned.queries.ts';
 import { storedSourceNames } from './source-names.queries.ts';
 
 type Clients = ReturnType<typeof clientsFor>;
-type Narrow<Value> = (clients: Clients, value: Value, scope: Scope) => Clients;
+type Condition = RawBuilder<SqlBool>;
+type Meets<Value> = (value: Value, scope: Scope) => Condition;
+
 /** The filters only the server uses: the client did something themselves, and the results of look-ups. */
-export interface Criteria extends Omit<ClientCriteria, 'custom_fields'> {
+export interface Criteria extends Omit<ClientCriteria, 'conditions'> {
   was_active?: boolean;
   found?: Found;
-  /** The conditions on custom fields, checked, and the ids an index found for them, among which all that meet them are. */
-  conditions?: CheckedCondition[];
+  /** The conditions, checked, and the ids an index found for them, among which all that meet them are. */
+  planned?: PlannedCondition[];
   among?: number[];
   in_groups?: InGroups;
 }
 
 /** The result of a search: these clients, or the fragment when it finds more than `MOST_NAMED`. */
-type Found = { ids: number[] } | { fragment: string };
+export type Found = { ids: number[] } | { fragment: string };
 
 /** The clients of groups: these, or those in any of `groups` when they are more than `MOST_NAMED`, and those of smart groups. */
-interface InGroups {
+export interface InGroups {
   ids?: number[];
   groups?: readonly number[];
   smart?: readonly Criteria[];
@@ -49,173 +40,77 @@ type Period = { from?: string | undefined; to?: string | undefined };
 /** The criteria whose SQL has no values, so that it can be kept. */
 export type MarkCriteria = Pick<Criteria, 'is_new_lead' | 'was_active'>;
 
-const narrowByMark = {
+const meetsMark = {
   // The value is a literal, because a cached plan uses the index of new leads only if it is for new leads alone.
-  is_new_lead: (clients: Clients, isNew: boolean) => clients.where('clients.is_new_lead', '=', sql.lit(isNew)),
-  was_active: (clients: Clients, wanted: boolean) =>
-    clients.where('clients.recently_active_at', wanted ? 'is not' : 'is', null),
+  is_new_lead: (isNew: boolean) => sql<SqlBool>`clients.is_new_lead = ${sql.lit(isNew)}`,
+  was_active: (wanted: boolean) => isPresent('recently_active_at', wanted),
 };
 
 /** Limits clients by the criteria whose SQL has no values. */
 export function narrowByMarks(clients: Clients, { is_new_lead, was_active }: MarkCriteria): Clients {
-  const found = is_new_lead === undefined ? clients : narrowByMark.is_new_lead(clients, is_new_lead);
-  return was_active === undefined ? found : narrowByMark.was_active(found, was_active);
+  const found = is_new_lead === undefined ? clients : clients.where(meetsMark.is_new_lead(is_new_lead));
+  return was_active === undefined ? found : found.where(meetsMark.was_active(was_active));
 }
 
-/** The SQL of each criterion; a criterion added to the contract does not compile without its line here. */
-const narrow: { [Name in keyof Criteria]-?: Narrow<NonNullable<Criteria[Name]>> } = {
-  search: (clients, text, scope) =>
-    text === '' ? clients : clients.where('clients.id', 'in', matchingSearch(scope, text)),
-  found: (clients, found) =>
-    clients.where('ids' in found ? sql<boolean>`clients.id = any(${found.ids})` : containsFragment(found.fragment)),
-  conditions: (clients, conditions) =>
-    conditions.reduce((found, condition) => found.where(meetsCondition(condition)), clients),
-  among: (clients, ids) => clients.where(sql<boolean>`clients.id = any(${ids})`),
-  sources: (clients, sources) => clients.where(sql<boolean>`clients.source = any(${sources})`),
-  source_names: (clients, names, scope) =>
-    clients.where(sql<boolean>`clients.source_name = any(${storedSourceNames(scope, names)})`),
-  assigned_to_ids: (clients, chosen, scope) =>
-    clients.where(
-      sql<boolean>`clients.assigned_to_id_or_zero = any(${chosen.map((value) => resolveAssignee(scope, value))})`,
-    ),
-  group_ids: (clients, ids, scope) => clients.where('clients.id', 'in', findMembers(scope, existingGroups(scope, ids))),
-  without_groups: (clients, isWithout, scope) =>
-    clients.where(sql<boolean>`(clients.group_ids && ${existingGroups(scope)}) <> ${isWithout}`),
-  in_groups: (clients, { ids, groups, smart = [] }, scope) => {
-    const [only] = smart;
-    if (only && smart.length === 1 && !ids && !groups) return narrowAll(scope, clients, only);
-    const among = [
-      ...(ids ? [sql<boolean>`clients.id = any(${ids})`] : []),
-      ...(groups ? [sql<boolean>`clients.group_ids && ${existingGroups(scope, groups)}`] : []),
-      ...smart.map((criteria) => sql<boolean>`clients.id in (${filtered(scope, criteria).select('clients.id')})`),
-    ];
-    return clients.where(among.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(among, sql` or `)})`);
-  },
-  is_converted: (clients, isConverted) => clients.where('clients.converted_at', isConverted ? 'is not' : 'is', null),
-  has_phone: (clients, wanted) => clients.where(sql<boolean>`${existsIn('client_phones')} = ${wanted}`),
-  has_email: (clients, wanted) => clients.where(sql<boolean>`${existsIn('client_emails')} = ${wanted}`),
-  follow_up: (clients, state) => clients.where(followUpConditions[state]()),
-  last_activity_types: (clients, types) => clients.where(sql<boolean>`clients.last_activity_type = any(${types})`),
-  created: (clients, period) => within(clients, 'clients.created_at', period),
-  last_activity: (clients, period) => within(clients, 'clients.last_activity_at', period),
-  ...narrowByMark,
-  ...narrowByFields(),
+/** The SQL of each criterion, about a row of `clients`; a criterion added to the contract does not compile without its line here. */
+const meets: { [Name in keyof Criteria]-?: Meets<NonNullable<Criteria[Name]>> } = {
+  search: (text, scope) => (text === '' ? sql`true` : sql`clients.id in ${matchingSearch(scope, text)}`),
+  found: (found) => ('ids' in found ? sql`clients.id = any(${found.ids})` : containsFragment(found.fragment)),
+  planned: (planned) => all(planned.map((condition) => condition.meets)),
+  among: (ids) => sql`clients.id = any(${ids})`,
+  sources: (sources) => sql`clients.source = any(${sources})`,
+  source_names: (names, scope) => sql`clients.source_name = any(${storedSourceNames(scope, names)})`,
+  assigned_to_ids: (chosen, scope) =>
+    sql`clients.assigned_to_id_or_zero = any(${chosen.map((value) => resolveAssignee(scope, value))})`,
+  group_ids: (ids, scope) => sql`clients.id in ${findMembers(scope, existingGroups(scope, ids))}`,
+  without_groups: (isWithout, scope) => sql`(clients.group_ids && ${existingGroups(scope)}) <> ${isWithout}`,
+  in_groups: (members, scope) => isMember(scope, members),
+  is_converted: (isConverted) => isPresent('converted_at', isConverted),
+  has_phone: (wanted) => sql`${existsIn('client_phones')} = ${wanted}`,
+  has_email: (wanted) => sql`${existsIn('client_emails')} = ${wanted}`,
+  follow_up: (state) => followUpConditions[state](),
+  last_activity_types: (types) => sql`clients.last_activity_type = any(${types})`,
+  created: (period) => isWithin('created_at', period),
+  last_activity: (period) => isWithin('last_activity_at', period),
+  ...meetsMark,
+  ...fieldContains(),
 };
 
 /** Filters by a part of a field, regardless of case. */
-function narrowByFields() {
+function fieldContains() {
   const contains =
-    (field: FilteredField): Narrow<string> =>
-    (clients, part) =>
-      clients.where(`clients.${field}`, 'ilike', `%${escapeLike(part)}%`);
+    (field: FilteredField): Meets<string> =>
+    (part) =>
+      sql`${sql.ref(`clients.${field}`)} ilike ${`%${escapeLike(part)}%`}`;
   return Object.fromEntries(filteredFields.map((field) => [field, contains(field)])) as Record<
     FilteredField,
-    Narrow<string>
+    Meets<string>
   >;
 }
 
-/** The most found clients a list names; beyond it, each client of the list is compared with the fragment. */
-const MOST_NAMED = COUNT_CAP;
-
-type Wanted = ClientCriteria & Pick<Criteria, 'was_active'>;
-
-/**
- * Looks up search, groups and conditions on custom fields, for the rows and their count. Throws `invalid_input` for a
- * condition on a field that does not exist.
- */
-export async function resolveCriteria(scope: Scope, { custom_fields = [], ...wanted }: Wanted): Promise<Criteria> {
-  const conditions = await checkConditions(scope, custom_fields);
-  return resolveGroups(scope, await resolveLookups(scope, { ...wanted, conditions }));
+/** Returns whether a client is in the groups. */
+export function isMember(scope: Scope, { ids, groups, smart = [] }: InGroups): Condition {
+  const among = [
+    ...(ids ? [sql<SqlBool>`clients.id = any(${ids})`] : []),
+    ...(groups ? [sql<SqlBool>`clients.group_ids && ${existingGroups(scope, groups)}`] : []),
+    ...smart.map((criteria) => all(listConditions(scope, criteria))),
+  ];
+  return among.length === 0 ? sql`false` : sql`(${sql.join(among, sql` or `)})`;
 }
 
-/** Looks up everything but the groups. */
-async function resolveLookups(scope: Scope, { search, conditions = [], ...plain }: Criteria): Promise<Criteria> {
-  const criteria = { ...plain, ...(await resolveConditions(scope, conditions)) };
-  if (!search) return criteria;
-  const { rows } = await sql<{ id: number }>`
-    select found.id from ${matchingSearch(scope, search, MOST_NAMED + 1, (await entriesToSearch(scope)) !== null)} as found`.execute(
-    scope.db,
-  );
-  const ids = rows.map(({ id }) => id);
-  return { ...criteria, found: ids.length > MOST_NAMED ? { fragment: search } : { ids } };
-}
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 
-async function resolveConditions(scope: Scope, conditions: CheckedCondition[]): Promise<Criteria> {
-  if (conditions.length === 0) return {};
-  const assignees = allowedValues(clientAccess.view, scope.actor);
-  const holdsMost = async () => (await entriesToSearch(scope)) !== null;
-  const among = await findByConditions(scope, conditions, { assignees, cap: MOST_NAMED, holdsMost });
-  return among ? { conditions, among } : { conditions };
-}
-
-async function resolveGroups(scope: Scope, { group_ids, ...criteria }: Criteria): Promise<Criteria> {
-  if (group_ids === undefined) return criteria;
-  const groups = await readGroups(scope, group_ids);
-  const plain = groups.filter((group) => group.criteria === null).map(({ id }) => id);
-  const smart: Criteria[] = [];
-  for (const { criteria: rule } of await checkRules(scope, groups)) smart.push(await resolveRule(scope, rule));
-  return { ...criteria, in_groups: { ...(await resolveMembers(scope, plain)), smart } };
-}
-
-/** Looks up what the criteria of a smart group name; a smart group among them has no members. */
-async function resolveRule(scope: Scope, criteria: Criteria): Promise<Criteria> {
-  const { group_ids, ...rule } = await resolveLookups(scope, criteria);
-  return group_ids ? { ...rule, in_groups: await resolveMembers(scope, group_ids) } : rule;
-}
-
-async function resolveMembers(scope: Scope, groups: readonly number[]): Promise<InGroups> {
-  if (groups.length === 0) return {};
-  const { rows } = await sql<{ id: number }>`
-    select found.id from ${findMembers(scope, existingGroups(scope, groups), MOST_NAMED + 1)} as found`.execute(
-    scope.db,
-  );
-  return rows.length > MOST_NAMED ? { groups } : { ids: rows.map(({ id }) => id) };
+function listConditions(scope: Scope, criteria: Criteria): Condition[] {
+  return listKeys(meets).flatMap((name) => {
+    const wanted = criteria[name];
+    return wanted === undefined ? [] : [(meets[name] as Meets<unknown>)(wanted, scope)];
+  });
 }
 
 /** Returns the clients the actor may see that meet every given criterion. */
 export const filtered = (scope: Scope, criteria: Criteria): Clients =>
-  narrowAll(scope, clientsFor(scope, 'view'), criteria);
-
-function narrowAll(scope: Scope, clients: Clients, criteria: Criteria): Clients {
-  let found = clients;
-  for (const name of listKeys(narrow)) {
-    const wanted = criteria[name];
-    if (wanted !== undefined) found = (narrow[name] as Narrow<unknown>)(found, wanted, scope);
-  }
-  return found;
-}
-
-interface Rule {
-  id: number;
-  /** Null for a group whose clients people choose. */
-  criteria: ClientCriteria | null;
-}
-
-/**
- * Checks the criteria of smart groups, for `filtered` and `filteredOne`. A group whose rule names a custom field or an option
- * that is gone is left out, because nobody is in it.
- */
-export async function checkRules(scope: Scope, groups: readonly Rule[]): Promise<{ id: number; criteria: Criteria }[]> {
-  const hasFields = groups.some(({ criteria }) => criteria?.custom_fields);
-  const definitions = hasFields ? await readDefinitions(scope) : [];
-  return groups.flatMap(({ id, criteria }) => {
-    const rule = criteria && checkRule(definitions, criteria);
-    return rule ? [{ id, criteria: rule }] : [];
-  });
-}
-
-function checkRule(
-  definitions: readonly FieldDefinition[],
-  { custom_fields, ...criteria }: ClientCriteria,
-): Criteria | null {
-  if (!custom_fields) return criteria;
-  try {
-    return { ...criteria, conditions: checkAgainst(definitions, custom_fields) };
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'invalid_input') return null;
-    throw error;
-  }
-}
+  listConditions(scope, criteria).reduce((clients, condition) => clients.where(condition), clientsFor(scope, 'view'));
 
 /** Returns the clients that meet the criteria of a smart group, for one client: nothing is looked up among all. */
 export const filteredOne = (scope: Scope, id: number, { search, group_ids, ...criteria }: Criteria): Clients =>
@@ -235,8 +130,8 @@ export async function countClients(scope: Scope, criteria: Criteria): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-export const resolveAssignee = (scope: Scope, value: 'me' | 'unassigned' | number): number =>
-  value === 'me' ? scope.actor.profile_id : value === 'unassigned' ? 0 : value;
+const isPresent = (column: 'recently_active_at' | 'converted_at', wanted: boolean): Condition =>
+  sql`${sql.ref(`clients.${column}`)} is ${sql.raw(wanted ? 'not null' : 'null')}`;
 
 const existsIn = (table: 'client_phones' | 'client_emails') =>
   sql<boolean>`exists (select from ${sql.table(table)} as point
@@ -253,9 +148,10 @@ const followUpConditions = {
   someday: () => hasFollowUp(sql`next_step.maturity_type = 'NOT_FIXED'`),
 };
 
-function within(clients: Clients, column: 'clients.created_at' | 'clients.last_activity_at', { from, to }: Period) {
-  let found = clients;
-  if (from !== undefined) found = found.where(column, '>=', from);
-  if (to !== undefined) found = found.where(column, '<', to);
-  return found;
+function isWithin(column: 'created_at' | 'last_activity_at', { from, to }: Period): Condition {
+  const time = sql.ref(`clients.${column}`);
+  return all([
+    ...(from === undefined ? [] : [sql<SqlBool>`${time} >= ${from}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${time} < ${to}`]),
+  ]);
 }

@@ -37,7 +37,7 @@ export {
   withClientColumns,
 } from './clients.queries.ts';
 export { addClient, addClients } from './create-client.ts';
-export { checkRules, filtered, filteredOne } from './filter-clients.queries.ts';
+export { filtered, filteredOne } from './filter-clients.queries.ts';
 export { filterClients } from './list-clients.queries.ts';
 export {
   type ContactPoints,
@@ -48,6 +48,7 @@ export {
 } from './match-people.queries.ts';
 export { missingContact } from './missing-contact.ts';
 export { setNewLead, unmarkNewLead } from './new-lead.queries.ts';
+export { checkConditions, checkRules } from './resolve-criteria.queries.ts';
 export { renamedSources } from './source-names.queries.ts';
 export {
   appendContactPoints,

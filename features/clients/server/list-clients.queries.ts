@@ -10,11 +10,13 @@ import {
   type FilteredField,
   filteredFields,
   type RecentlyActiveClient,
+  readWhere,
   SortOrder,
 } from '../contract.ts';
 import { toClient, withClientColumns } from './clients.queries.ts';
-import { type Criteria, countClients, resolveCriteria } from './filter-clients.queries.ts';
+import { type Criteria, countClients } from './filter-clients.queries.ts';
 import { keepList } from './read-list.queries.ts';
+import { resolveCriteria } from './resolve-criteria.queries.ts';
 import { findSortField, notSortable, readClientsByField, readSortKey } from './sort-by-field.queries.ts';
 
 type ListQuery = z.output<typeof clients.list.query>;
@@ -46,12 +48,12 @@ export const readClients = keepList(withClientColumns);
  */
 export async function listClients(scope: Scope, query: ListQuery): Promise<List> {
   const saved = query.sort || query.ignore_prefs ? null : await savedSort(scope);
-  return page(scope, readCriteria(query), { ...query, ...saved });
+  return page(scope, await resolveAddress(scope, query), { ...query, ...saved });
 }
 
 type FilterQuery = Pick<
   ListQuery,
-  'source' | 'source_name' | 'assigned_to_id' | 'group_id' | 'search' | 'is_new_lead' | FilteredField
+  'source' | 'source_name' | 'assigned_to_id' | 'group_id' | 'search' | 'is_new_lead' | 'where' | FilteredField
 >;
 
 /** Returns the filters of an address as criteria. */
@@ -62,19 +64,30 @@ const readCriteria = ({ source, source_name, assigned_to_id, group_id, ...rest }
   source_names: source_name === undefined ? undefined : [source_name],
   assigned_to_ids: assigned_to_id === undefined ? undefined : [assigned_to_id],
   group_ids: group_id === undefined ? undefined : [group_id],
+  conditions: readWhere(rest.where ?? '') ?? undefined,
   ...Object.fromEntries(filteredFields.map((field) => [field, rest[field]])),
 });
 
+/** Resolves the filters of an address, to which and an extra criterion a list is limited. */
+const resolveAddress = (scope: Scope, query: FilterQuery, extra: Pick<Criteria, 'was_active'> = {}) =>
+  resolveCriteria(scope, { ...readCriteria(query), ...extra }, () => 'where');
+
 /** Returns the same list by any of the criteria. */
-export const filterClients = (scope: Scope, { sort, sort_order, ...body }: FilterBody) => {
+export async function filterClients(scope: Scope, { sort, sort_order, ...body }: FilterBody) {
   const { cursor, cursor_type, page_size, with_count, ...criteria } = body;
-  return page(scope, criteria, { cursor, cursor_type, page_size, with_count, sort, sort_order });
-};
+  return page(scope, await resolveCriteria(scope, criteria), {
+    cursor,
+    cursor_type,
+    page_size,
+    with_count,
+    sort,
+    sort_order,
+  });
+}
 
 type Paging = Pick<ListQuery, 'cursor' | 'cursor_type' | 'page_size' | 'with_count' | 'sort' | 'sort_order'>;
 
-async function page(scope: Scope, wanted: ClientCriteria, paging: Paging) {
-  const criteria = await resolveCriteria(scope, wanted);
+async function page(scope: Scope, criteria: Criteria, paging: Paging) {
   const sorted_by = appliedSort(paging);
   const key = readSortKey(sorted_by.sort);
   if (key !== null) return pageByField(scope, criteria, { key, sorted_by }, paging);
@@ -146,7 +159,7 @@ export async function listRecentlyActive(
   scope: Scope,
   query: z.output<typeof clients.listRecentlyActive.query>,
 ): Promise<Page<RecentlyActiveClient>> {
-  const criteria = await resolveCriteria(scope, { ...readCriteria(query), was_active: true });
+  const criteria = await resolveAddress(scope, query, { was_active: true });
   const found = await readActiveClients(scope, criteria, mostRecentlyActive, query);
   const results = found.results.map((row) => ({
     ...toClient(scope, row),

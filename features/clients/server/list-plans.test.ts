@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nowIso } from '#platform/server/clock.ts';
@@ -8,7 +8,9 @@ import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
+import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
+import { readWhere } from '../contract.ts';
 import { filterClients, listClients } from './list-clients.queries.ts';
 
 const ROWS = 5_000;
@@ -119,5 +121,41 @@ describe('the plan PostgreSQL keeps for a list asked often', () => {
     }
 
     expect(await keptPlans(full)).toEqual([]);
+  });
+});
+
+/** Returns the plans of the statements a list with these conditions sends. */
+async function plansOf(where: string): Promise<string> {
+  const plans: string[] = [];
+  await asPerson(full, full.owner, async (scope) => {
+    const body = { ...listing, conditions: readWhere(where) ?? [] };
+    const sent = await listStatements(() => filterClients(scope, body));
+    for (const { text, values } of sent) {
+      const { rows } = await scope.db.executeQuery<{ 'QUERY PLAN': string }>(
+        CompiledQuery.raw(`explain ${text}`, values),
+      );
+      plans.push(...rows.map((line) => line['QUERY PLAN']));
+    }
+  });
+  return plans.join('\n');
+}
+
+describe('the plan of a list with conditions that few clients meet', () => {
+  it.each([
+    ['added.before.2000-01-01', 'clients_by_created'],
+    ['last_activity.not_in_last.3000', 'clients_by_activity'],
+    ['last_interaction.in_last.3', 'clients_by_interaction'],
+    ['converted.is.2026-03-10', 'clients_by_conversion'],
+    ['last_activity_type.is.PHONECALL', 'clients_by_activity_type'],
+    ['source_name.is.Website', 'clients_by_source'],
+    ['phone.is.+6581234571', 'clients_pkey'],
+    ['phone.empty', 'clients_without_phone'],
+    ['email.empty', 'clients_without_email'],
+    ['follow_up.in_next.3', 'follow_ups_by_due'],
+  ])('%s asks the index %s and reads no client besides', async (where, index) => {
+    const plans = await plansOf(where);
+
+    expect(plans).toContain(index);
+    expect(plans).not.toContain('Seq Scan on clients');
   });
 });

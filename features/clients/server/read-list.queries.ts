@@ -6,14 +6,9 @@ import { keepQuery, type Placeholders } from '#platform/server/database/kept-que
 import { keysetPage, readPage, type Sort, selectFirstRows, startingFrom } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { clientAccess } from '../access.ts';
+import { resolveAssignee } from './assignee-keywords.ts';
 import { type FromClients, selectOrgClients } from './clients.queries.ts';
-import {
-  type Criteria,
-  filtered,
-  type MarkCriteria,
-  narrowByMarks,
-  resolveAssignee,
-} from './filter-clients.queries.ts';
+import { type Criteria, filtered, type MarkCriteria, narrowByMarks } from './filter-clients.queries.ts';
 
 /**
  * The criteria that indexes answer in the order of a sort; with others much of a list might be read before enough rows

@@ -1,7 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { fieldProblem } from '#platform/contract/problems.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
-import type { OrgScope } from '#platform/server/database/scope.ts';
 import {
   type CustomCondition,
   type CustomFieldType,
@@ -10,7 +8,7 @@ import {
   valueSchemas,
 } from '../contract.ts';
 import { FIELD_GONE } from './check-values.ts';
-import { type FieldDefinition, isSortableKey, listOptions, readDefinitions } from './definitions.queries.ts';
+import { type FieldDefinition, isSortableKey, listOptions } from './definitions.queries.ts';
 
 type Operator = (typeof customOperators)[number];
 
@@ -25,7 +23,7 @@ export interface CheckedCondition {
 const valueCounts: Record<Operator, readonly [least: number, most: number]> = {
   is: [1, 100],
   is_not: [1, 100],
-  contains: [1, 1],
+  contains: [1, 100],
   before: [1, 1],
   after: [1, 1],
   between: [2, 2],
@@ -46,23 +44,26 @@ const typesOf: Record<Operator, readonly CustomFieldType[]> = {
   not_empty: all,
 };
 
-/** Checks conditions against the fields of the organisation, which one query reads. Throws `invalid_input`. */
-export const checkConditions = async (scope: OrgScope, conditions: readonly CustomCondition[]) =>
-  conditions.length === 0 ? [] : checkAgainst(await readDefinitions(scope), conditions);
-
-/** Checks conditions against these fields. Throws `invalid_input`. */
-export function checkAgainst(
+/** Returns the condition checked against its field, or the sentence that says what is wrong with it. */
+export function checkCondition(
   definitions: readonly FieldDefinition[],
-  conditions: readonly CustomCondition[],
-): CheckedCondition[] {
-  const fields = new Map(definitions.map((field) => [field.key, field]));
-  return conditions.map(({ key, operator, values = [] }, index) => {
-    const field = fields.get(key);
-    const problem = field ? findMisfit(field, operator, values) : FIELD_GONE;
-    if (!field || problem) throw fieldProblem(`custom_fields.${index}`, problem ?? FIELD_GONE);
-    return { field, operator, values: values.map((value) => (typeof value === 'string' ? value.trim() : value)) };
-  });
+  { key, operator, values = [] }: CustomCondition,
+): CheckedCondition | string {
+  const field = definitions.find((each) => each.key === key);
+  if (!field) return FIELD_GONE;
+  const fitting = values.map((value) => toValue(field.type, value));
+  return findMisfit(field, operator, fitting) ?? { field, operator, values: fitting };
 }
+
+/** Returns a value as the field has it; in an address numbers and ids are texts. */
+function toValue(type: CustomFieldType, value: CustomValue): CustomValue {
+  if (typeof value === 'number') return value;
+  const text = value.trim();
+  return isNumeric(type) && WRITTEN_NUMBER.test(text) ? Number(text) : text;
+}
+
+const isNumeric = (type: CustomFieldType): boolean => type === 'number' || type === 'dropdown';
+const WRITTEN_NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 function findMisfit(field: FieldDefinition, operator: Operator, values: readonly CustomValue[]): string | null {
   const { type } = field;
@@ -80,6 +81,8 @@ function findMisfit(field: FieldDefinition, operator: Operator, values: readonly
 type Condition = RawBuilder<SqlBool>;
 
 const likeText = (part: CustomValue | undefined) => sql`search_normalise(${escapeLike(String(part))})`;
+const patterns = (parts: readonly CustomValue[]) =>
+  sql`array[${sql.join(parts.map((part) => sql`'%' || ${likeText(part)} || '%'`))}]`;
 
 const asJson = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 const isAmong = (value: RawBuilder<unknown>, values: readonly CustomValue[]): Condition =>
@@ -98,9 +101,9 @@ const conditionSql: Record<Operator, (condition: CheckedCondition, value: RawBui
   is: ({ values }, value) => isAmong(value, values),
   is_not: ({ values }, value) => sql<SqlBool>`not ${isAmong(value, values)}`,
   // What a client is searched by holds its texts as well, and is compared in less time.
-  contains: ({ field, values: [part] }) =>
-    sql<SqlBool>`(clients.search_text like '%' || ${likeText(part)} || '%'
-      and search_normalise(clients.custom_fields ->> ${field.key}) like '%' || ${likeText(part)} || '%')`,
+  contains: ({ field, values }) =>
+    sql<SqlBool>`(clients.search_text like any (${patterns(values)})
+      and search_normalise(clients.custom_fields ->> ${field.key}) like any (${patterns(values)}))`,
   before: ({ values: [end] }, value) => sql<SqlBool>`${value} < ${asJson(end)}`,
   after: ({ values: [start] }, value) => sql<SqlBool>`${value} > ${asJson(start)}`,
   between: ({ values: [start, end] }, value) => sql<SqlBool>`${value} between ${asJson(start)} and ${asJson(end)}`,
@@ -148,28 +151,14 @@ export interface Lookup {
   holdsMost: () => Promise<boolean>;
 }
 
-/**
- * Returns the ids of clients among which all are that meet every condition, looked up by an index; null where each index
- * finds more than the cap, or none can be asked.
- */
-export async function findByConditions(
-  scope: OrgScope,
-  conditions: readonly CheckedCondition[],
-  lookup: Lookup,
-): Promise<number[] | null> {
-  for (const condition of conditions) {
-    const found = await lookUp(condition, lookup);
-    if (!found) continue;
-    const { rows } = await sql<{ id: number }>`select found.id from ${found} as found`.execute(scope.db);
-    if (rows.length <= lookup.cap) return rows.map(({ id }) => id);
-  }
-  return null;
-}
-
-async function lookUp(condition: CheckedCondition, { assignees, cap, holdsMost }: Lookup) {
+/** Returns the rows of an index, with `id`, among which all clients are that meet the condition; null where none can be asked. */
+export async function lookUpCondition(
+  condition: CheckedCondition,
+  { assignees, cap, holdsMost }: Lookup,
+): Promise<RawBuilder<unknown> | null> {
   const { field, operator, values } = condition;
   if (operator === 'contains') {
-    if (String(values[0]).length < MIN_PART) return null;
+    if (values.length > 1 || String(values[0]).length < MIN_PART) return null;
     return sql`search_client_ids(${likeText(values[0])}, ${assignees}, ${cap + 1}, ${await holdsMost()})`;
   }
   const indexed = findIndexed(condition);

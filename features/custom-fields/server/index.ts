@@ -14,9 +14,9 @@ export { applyValues, type CheckedValues, checkCustomValues } from './check-valu
 export { clientChangeRecorder } from './client-changes.ts';
 export {
   type CheckedCondition,
-  checkAgainst,
-  checkConditions,
-  findByConditions,
+  checkCondition,
+  type Lookup,
+  lookUpCondition,
   meetsCondition,
 } from './conditions.queries.ts';
 export { isWon, writeSearchText } from './custom-values.ts';

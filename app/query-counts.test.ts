@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { clientGroups } from '#features/client-groups/contract.ts';
+import { clientGroupsModule } from '#features/client-groups/server/index.ts';
+import { bulkClients } from '#features/clients/bulk-contract.ts';
+import { type ClientCondition, clients } from '#features/clients/contract.ts';
+import { clientsModule } from '#features/clients/server/index.ts';
+import { customFields } from '#features/custom-fields/contract.ts';
+import { customFieldsModule } from '#features/custom-fields/server/index.ts';
+import { followUpsModule } from '#features/follow-ups/server/index.ts';
+import { timelineModule } from '#features/timeline/server/index.ts';
+import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
+import { listStatements } from '#testing/statements.ts';
+import { newOrg, type Org } from '#testing/world.ts';
+
+/** What calls are asked about in an organisation. */
+interface Seeded {
+  org: Org;
+  /** The client, group, field and content with the most rows behind them. */
+  client: number;
+  group: number;
+  smart: number;
+  field: number;
+  key: string;
+  content: number;
+}
+
+const MANY = 30;
+let one: Seeded;
+let many: Seeded;
+
+beforeAll(async () => {
+  [one, many] = [await seed(1), await seed(MANY)];
+}, 120_000);
+
+/** Makes so many rows of everything these calls show. */
+async function seed(count: number): Promise<Seeded> {
+  const org = await newOrg();
+  const times = Array.from({ length: count }, (_, index) => index);
+  const { owner } = org;
+  await org.setFlag('enable_wa_monitoring_feature', true);
+  const [fields, groups] = [[] as { id: number; key: string }[], [] as number[]];
+  for (const index of times) {
+    fields.push(await owner.call(customFields.create, { body: { name: `Field ${index}`, type: 'text' } }));
+    const gone = await owner.call(customFields.create, { body: { name: `Gone ${index}`, type: 'date' } });
+    await owner.call(customFields.delete, { params: { id: gone.id } });
+    const body = { name: `Plain ${index}`, color_id: 1 } as const;
+    groups.push((await owner.call(clientGroups.create, { body })).id);
+  }
+  const [field, group] = [fields[0]!, groups[0]!];
+  const rule = { conditions: [{ field: `custom:${field.key}`, operator: 'is', values: ['x'] } as ClientCondition] };
+  const smart: number[] = [];
+  for (const index of times) {
+    const body = { name: `Smart ${index}`, color_id: 1, criteria: rule } as const;
+    smart.push((await owner.call(clientGroups.create, { body })).id);
+  }
+  const ids: number[] = [];
+  const gone: number[] = [];
+  for (const index of times) {
+    const name = `Client ${index}`;
+    ids.push((await org.client({ name, emails: ['same@example.com'], phones: ['+6581234571'], is_new_lead: true })).id);
+    gone.push((await org.client({ name: `Gone ${index}` })).id);
+    await owner.call(clients.update, { params: { id: ids[index]! }, body: { custom_fields: { [field.key]: 'x' } } });
+    await owner.call(clients.update, { params: { id: ids[0]! }, body: { location: `Place ${index}` } });
+    await org.member({ name: `Member ${index}` });
+  }
+  await owner.call(bulkClients.delete, { body: { client_ids: gone } });
+  for (const id of ids) {
+    await owner.call(clientGroups.setClientAutoGroups, { params: { id }, body: { group_ids: groups } });
+  }
+  const content = await addShares(org, ids[0]!, count);
+  return { org, client: ids[0]!, group, smart: smart[0]!, field: field.id, key: field.key, content };
+}
+
+/** Gives every client a follow-up, and one client so many activities, each of them about a share of one content. */
+async function addShares({ org_id, owner, inScope }: Org, client_id: number, count: number): Promise<number> {
+  return inScope(async ({ db }) => {
+    await sql`
+      insert into follow_ups (org_id, client_id, profile_id, maturity_type, remind_at_local, time_zone, remind_on, created_at, updated_at)
+      select org_id, id, ${owner.profile_id}, 'FIXED', now(), 'UTC', now() + interval '1 hour', now(), now() from clients
+      where org_id = ${org_id} and deleted_at is null`.execute(db);
+    await sql`
+      update clients set recently_active_at = now(), recently_active_type = 'CONTENT_OPENED' where org_id = ${org_id}`.execute(
+      db,
+    );
+    const { rows } = await sql<{ id: number }>`
+      insert into contents (org_id, type, owner_id, title, visibility, created_at, updated_at)
+      values (${org_id}, 'html_page', ${owner.profile_id}, 'Price list', 'ORG', now(), now()) returning id`.execute(db);
+    const content_id = rows[0]!.id;
+    await sql`
+      with shares as (
+        insert into shared_contents (org_id, content_id, client_id, profile_id, code_sealed, shared_at, times_viewed, first_viewed_at, last_viewed_at, created_at)
+        select ${org_id}, ${content_id}, ${client_id}, ${owner.profile_id}, 'x', now() + n * interval '1 second', 1, now(), now(), now()
+        from generate_series(1, ${count}::int) as n returning id)
+      insert into timeline_activities (org_id, client_id, actor_profile_id, item_type, type_specific_data, shared_content_id, occurred_at, created_at, updated_at)
+      select ${org_id}, ${client_id}, ${owner.profile_id}, 'PAGE',
+        ${JSON.stringify({ content_id, content_type: 'html_page', content_title: 'Price list' })}::jsonb, id, now(), now(), now()
+      from shares`.execute(db);
+    return content_id;
+  });
+}
+
+type Input = (seeded: Seeded) => object;
+const nothing: Input = () => ({});
+const ofClient: Input = ({ client }) => ({ params: { id: client } });
+const whole = { with_count: true, page_size: 50 };
+const withQuery =
+  (query: object): Input =>
+  () => ({ query: { ...whole, ...query } });
+const where = (text: string) => withQuery({ where: text, ignore_prefs: true });
+
+/**
+ * How many statements each call sends that only looks, without those that find out who is calling, which are kept for a few
+ * seconds. A name behind the call tells its variants apart.
+ */
+const expected: Record<string, readonly [statements: number, input: Input]> = {
+  'clients.list': [2, withQuery({ ignore_prefs: true })],
+  'clients.list with the saved sort': [3, withQuery({})],
+  'clients.list with a search': [3, withQuery({ search: 'client', ignore_prefs: true })],
+  'clients.list of a group': [4, ({ group }) => ({ query: { ...whole, group_id: group, ignore_prefs: true } })],
+  'clients.list by a custom field': [4, ({ key }) => ({ query: { ...whole, sort: `custom:${key}` } })],
+  'clients.list with a condition on a text': [3, where('name.contains.client')],
+  'clients.list with a condition on a day': [4, where('added.in_last.7')],
+  'clients.list with a condition on a choice': [2, where('source.is.added_manually')],
+  'clients.list with a condition on a group': [4, (seeded) => where(`groups.is.${seeded.group}`)(seeded)],
+  'clients.list with a condition on what was opened': [4, where('opened_content.in_last.7')],
+  'clients.get': [1, ofClient],
+  'clients.filter': [2, () => ({ body: { with_count: true, page_size: 50, has_email: true } })],
+  'clients.search': [1, withQuery({ search: 'client' })],
+  'clients.searchDuplicates': [2, () => ({ body: { email: 'same@example.com' } })],
+  'clients.listRecentlyActive': [2, withQuery({})],
+  'clients.getStatsBySource': [2, nothing],
+  'clients.listAssignees': [1, withQuery({})],
+  'clients.getPrivateNotes': [2, ofClient],
+  'clientHistory.list': [3, (seeded) => ({ ...ofClient(seeded), query: { page_size: 50 } })],
+  'deletedClients.list': [1, withQuery({})],
+  'unbuiltClientCalls.getPipelineView': [0, () => ({ body: {} })],
+  'unbuiltClientCalls.listSequenceSteps': [1, ofClient],
+  'unbuiltClientCalls.listWhatsappChatPhoneNumbers': [1, ofClient],
+  'unbuiltClientCalls.getWhatsappChat': [1, ofClient],
+  'unbuiltClientCalls.continueClientInApp': [1, ofClient],
+  'clientGroups.list': [2, withQuery({ page_size: 100 })],
+  'clientGroups.list with counts': [6, withQuery({ page_size: 100, with_counts: true })],
+  'clientGroups.listClients': [5, ({ group }) => ({ params: { id: group }, query: whole })],
+  'clientGroups.listClients of a smart group': [7, ({ smart }) => ({ params: { id: smart }, query: whole })],
+  'clientGroups.listForClient': [7, ofClient],
+  'customFields.list': [1, nothing],
+  'customFields.get': [1, ({ field }) => ({ params: { id: field } })],
+  'customFields.listUses': [1, nothing],
+  'customFields.previewType': [2, ({ field }) => ({ params: { id: field }, query: { type: 'number' } })],
+  'customFields.listRemovals': [1, nothing],
+  'followUps.list': [3, withQuery({})],
+  'followUps.count': [2, nothing],
+  'calendarFeeds.get': [1, nothing],
+  'timeline.listForClient': [4, (seeded) => ({ ...ofClient(seeded), query: whole })],
+  'timeline.listShareHistoryByContent': [
+    3,
+    ({ client, content }) => ({ params: { c: client, t: 'html_page', id: content }, query: whole }),
+  ],
+  'timeline.listOfUser': [2, withQuery({})],
+};
+
+const features = [clientsModule, clientGroupsModule, customFieldsModule, followUpsModule, timelineModule];
+
+/** The calls of these features that only look, by the names of their contracts. */
+const calls = new Map<string, AnyEndpoint>(
+  features
+    .flatMap(({ contracts = [] }) => contracts)
+    .flatMap((contract) => Object.entries(contract))
+    .flatMap(([name, part]) =>
+      isCalls(part) ? Object.entries(part).map(([call, made]) => [`${name}.${call}`, made] as const) : [],
+    )
+    .filter(([, { database }]) => database === 'read'),
+);
+
+function isCalls(part: unknown): part is Record<string, AnyEndpoint> {
+  return (
+    typeof part === 'object' && part !== null && Object.values(part).every((call) => typeof call?.route === 'string')
+  );
+}
+
+const callOf = (name: string): AnyEndpoint => calls.get(name.split(' ')[0] ?? '')!;
+
+describe('the statements of a call', () => {
+  it('are counted for every call that only looks', () => {
+    const named = new Set(Object.keys(expected).map((name) => name.split(' ')[0]));
+    expect([...calls.keys()].filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it.each(Object.entries(expected))('of %s do not depend on the number of rows', async (name, [statements, input]) => {
+    const count = async (seeded: Seeded) => {
+      const ask = async () => expect((await seeded.org.owner.raw(callOf(name), input(seeded))).status).toBe(200);
+      // The first call finds out who is calling and what the plan of a search depends on.
+      await ask();
+      return (await listStatements(ask)).length;
+    };
+
+    expect([await count(one), await count(many)]).toEqual([statements, statements]);
+  });
+});

@@ -1,0 +1,88 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { LastActivityType } from '#domain/activity-data.ts';
+import { UNASSIGNED } from '#domain/assignee.ts';
+import { assigneeKeywords, clientSources } from '../../contract.ts';
+import { resolveAssignee } from '../assignee-keywords.ts';
+import { existingGroups } from '../client-groups.queries.ts';
+import { type Asked, readChoices, readFlag, readIds, readIdsOr, readTexts } from './asked.ts';
+import type { Facts, PlanCondition } from './planned.queries.ts';
+import { isNot } from './text-conditions.queries.ts';
+
+interface Choice {
+  /** Returns whether the client has one of the values. */
+  isAny: (asked: Asked, facts: Facts) => RawBuilder<SqlBool>;
+  isEmpty: RawBuilder<SqlBool>;
+}
+
+function planChoice({ isAny, isEmpty }: Choice): PlanCondition {
+  return (asked, facts) => {
+    switch (asked.operator) {
+      case 'is':
+        return { meets: isAny(asked, facts) };
+      case 'is_not':
+        return { meets: isNot(isAny(asked, facts)) };
+      case 'empty':
+        return { meets: isEmpty };
+      default:
+        return { meets: isNot(isEmpty) };
+    }
+  };
+}
+
+const never = sql<SqlBool>`false`;
+
+export const planSource = planChoice({
+  isAny: (asked) => sql<SqlBool>`clients.source = any(${readChoices(clientSources, asked)})`,
+  isEmpty: never,
+});
+
+export const planSourceName = planChoice({
+  isAny: (asked, { stored_names }) => {
+    const names = readTexts(asked).map((name) => stored_names.get(name) ?? name);
+    // The source is named because the index has it before the name.
+    return sql<SqlBool>`(clients.source = any(${[...clientSources]}) and clients.source_name = any(${names}))`;
+  },
+  isEmpty: sql<SqlBool>`clients.source_name = ''`,
+});
+
+export const planLastActivityType = planChoice({
+  isAny: (asked) => sql<SqlBool>`clients.last_activity_type = any(${readChoices(LastActivityType.options, asked)})`,
+  isEmpty: never,
+});
+
+/** Plans conditions on assignees. Those to leave out are said as all the others, whose clients an index has. */
+export const planAssignedTo: PlanCondition = (asked, { assignees }, scope) => {
+  const { operator } = asked;
+  const named = operator.endsWith('empty') ? [UNASSIGNED] : readIdsOr(assigneeKeywords, asked);
+  const chosen = named.map((value) => resolveAssignee(scope, value));
+  const wanted = operator.includes('not') ? assignees.filter((id) => !chosen.includes(id)) : chosen;
+  return {
+    meets: sql<SqlBool>`clients.assigned_to_id_or_zero = any(${wanted})`,
+    same: { assigned_to_ids: wanted.map((id) => (id === UNASSIGNED ? 'unassigned' : id)) },
+  };
+};
+
+export const planIsNewLead: PlanCondition = (asked) => {
+  const is_new_lead = readFlag(asked);
+  return { meets: sql<SqlBool>`clients.is_new_lead = ${sql.lit(is_new_lead)}`, same: { is_new_lead } };
+};
+
+/** Plans conditions on groups: 'is' means any of them, and only 'empty' leaves smart groups out. */
+export const planGroups: PlanCondition = (asked, facts, scope) => {
+  const ids = readIds(asked);
+  const rules = ids.map(
+    (id) =>
+      facts.groups.find((group) => group.id === id) ?? asked.refuse('This group no longer exists. Reload the page.'),
+  );
+  const inAny = (groups?: number[]) => sql<SqlBool>`clients.group_ids && ${existingGroups(scope, groups)}`;
+  switch (asked.operator) {
+    case 'is':
+      return { meets: inAny(ids), groups: { rules, isNot: false } };
+    case 'is_not':
+      return { meets: isNot(inAny(ids)), groups: { rules, isNot: true } };
+    case 'empty':
+      return { meets: sql<SqlBool>`not (${inAny()})` };
+    default:
+      return { meets: inAny() };
+  }
+};

@@ -1,0 +1,97 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { numberVariants, parsePhone } from '#domain/phone-numbers.ts';
+import { messages } from '#platform/contract/messages.ts';
+import { escapeLike } from '#platform/server/database/like.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { type Asked, readTexts } from './asked.ts';
+import type { Facts, PlanCondition, PlannedCondition } from './planned.queries.ts';
+import { findSearched, isNot, searchHas } from './text-conditions.queries.ts';
+
+const MIN_DIGITS = 3;
+
+/**
+ * Plans the condition to have no contact of a kind.
+ *
+ * @param unsaid what an index says of all such clients: the text they are found by does not name one.
+ */
+const without = ({ org_id }: OrgScope, unsaid: RawBuilder<unknown>, has: RawBuilder<SqlBool>): PlannedCondition => ({
+  meets: sql<SqlBool>`(${unsaid} and not ${has})`,
+  // In this order no other index of all clients costs less.
+  find: ({ assignees, cap }) =>
+    assignees === null
+      ? sql`(select clients.id from clients
+          where clients.org_id = ${org_id} and clients.deleted_at is null and ${unsaid}
+          order by clients.last_activity_at desc, clients.id desc limit ${sql.lit(cap + 1)})`
+      : null,
+});
+
+const existsPhone = (condition = sql<SqlBool>`true`) =>
+  sql<SqlBool>`exists (select from client_phones as phone
+    where phone.org_id = clients.org_id and phone.client_id = clients.id and ${condition})`;
+
+const existsEmail = (condition = sql<SqlBool>`true`) =>
+  sql<SqlBool>`exists (select from client_emails as address
+    where address.org_id = clients.org_id and address.client_id = clients.id and ${condition})`;
+
+/** The ids are found through the function that can use the indexes. */
+const hasContact = (numbers: readonly string[], emails: readonly string[]) =>
+  sql<SqlBool>`clients.id in (
+    select found.client_id from find_client_ids_by_contact(${[...numbers]}::text[], ${[...emails]}::citext[]) as found)`;
+
+const anyLike = (parts: readonly string[]) => sql`any (${parts.map((part) => `%${escapeLike(part)}%`)}::text[])`;
+
+/** Returns each text as the digits it has; a national number begins with zeros that the stored one lacks. */
+const readDigits = (asked: Asked): string[] =>
+  readTexts(asked).map((text) => {
+    const digits = text
+      .normalize('NFKC')
+      .replace(/\D/g, '')
+      .replace(/^0+(?=\d)/, '');
+    return digits.length >= MIN_DIGITS ? digits : asked.refuse(`Write at least ${MIN_DIGITS} digits of the number.`);
+  });
+
+const readNumbers = (asked: Asked, { country }: Facts): string[] =>
+  readTexts(asked).flatMap((text) => {
+    const { number_e164 } = parsePhone(text, country);
+    return number_e164 === null ? asked.refuse(messages.phoneNumber) : numberVariants(number_e164);
+  });
+
+/** Plans conditions on any of the client's numbers, however they are written. */
+export const planPhone: PlanCondition = (asked, facts, scope) => {
+  switch (asked.operator) {
+    case 'contains': {
+      const digits = readDigits(asked);
+      const has = existsPhone(
+        sql`regexp_replace(coalesce(phone.number_e164, phone.raw), '\\D', '', 'g') like ${anyLike(digits)}`,
+      );
+      return { meets: sql<SqlBool>`(${searchHas(digits)} and ${has})`, find: findSearched(digits) };
+    }
+    case 'is':
+      return { meets: hasContact(readNumbers(asked, facts), []) };
+    case 'is_not':
+      return { meets: isNot(hasContact(readNumbers(asked, facts), [])) };
+    case 'empty':
+      return without(scope, sql`clients.contact_search !~ '^\\d+( |$)'`, existsPhone());
+    default:
+      return { meets: existsPhone() };
+  }
+};
+
+/** Plans conditions on any of the client's e-mails, regardless of case. */
+export const planEmail: PlanCondition = (asked, _, scope) => {
+  const texts = readTexts(asked);
+  switch (asked.operator) {
+    case 'contains': {
+      const has = existsEmail(sql`address.email::text ilike ${anyLike(texts)}`);
+      return { meets: sql<SqlBool>`(${searchHas(texts)} and ${has})`, find: findSearched(texts) };
+    }
+    case 'is':
+      return { meets: hasContact([], texts) };
+    case 'is_not':
+      return { meets: isNot(hasContact([], texts)) };
+    case 'empty':
+      return without(scope, sql`clients.contact_search not like '%@%'`, existsEmail());
+    default:
+      return { meets: existsEmail() };
+  }
+};

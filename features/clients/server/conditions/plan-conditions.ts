@@ -1,0 +1,78 @@
+import { listKeys } from '#platform/contract/keys-of.ts';
+import { fieldProblem } from '#platform/contract/problems.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import { type ClientCondition, type ConditionField, conditionFields, plainFieldNames } from '../../contract.ts';
+import { type Asked, FIELD_GONE, refuseMisfit } from './asked.ts';
+import {
+  planAssignedTo,
+  planGroups,
+  planIsNewLead,
+  planLastActivityType,
+  planSource,
+  planSourceName,
+} from './choice-conditions.queries.ts';
+import { planEmail, planPhone } from './contact-conditions.queries.ts';
+import { planCustom } from './custom-conditions.ts';
+import { planTime } from './dated.queries.ts';
+import { planFollowUp, planFollowUpType } from './follow-up-conditions.queries.ts';
+import { planOpened } from './opened-conditions.queries.ts';
+import type { Facts, PlanCondition, PlannedCondition } from './planned.queries.ts';
+import { planText } from './text-conditions.queries.ts';
+
+const plainFields = Object.fromEntries(plainFieldNames.map((name) => [name, planText(name)])) as Record<
+  (typeof plainFieldNames)[number],
+  PlanCondition
+>;
+
+/** How each field is filtered by; a field added to the contract does not compile without its line here. */
+const fields: Record<ConditionField, PlanCondition> = {
+  ...plainFields,
+  phone: planPhone,
+  email: planEmail,
+  groups: planGroups,
+  source: planSource,
+  source_name: planSourceName,
+  assigned_to: planAssignedTo,
+  is_new_lead: planIsNewLead,
+  follow_up_type: planFollowUpType,
+  follow_up: planFollowUp,
+  last_activity_type: planLastActivityType,
+  last_activity: planTime('last_activity_at'),
+  last_interaction: planTime('last_interaction_at'),
+  opened_content: planOpened(null),
+  converted: planTime('converted_at'),
+  added: planTime('created_at'),
+};
+const isField = (name: string): name is ConditionField => listKeys(fields).some((field) => field === name);
+
+const OPENED_CONTENT = /^opened_content:((?:text|file|html_page):\d{1,15})$/;
+const CUSTOM = /^custom:([a-z]+\d{1,16})$/;
+
+/**
+ * Checks conditions against these facts and plans them. Throws `invalid_input` with a sentence under the name of the
+ * condition, and `unavailable_in_free_plan`.
+ *
+ * @param nameError returns the name under which the sentence stands in the answer.
+ */
+export const planConditions = (
+  scope: Scope,
+  conditions: readonly ClientCondition[],
+  facts: Facts,
+  nameError = (index: number) => `conditions.${index}`,
+): PlannedCondition[] =>
+  conditions.map(({ field, operator, values = [] }, index) => {
+    const refuse = (sentence: string): never => {
+      throw fieldProblem(nameError(index), sentence);
+    };
+    return choosePlan(field, { operator, values, refuse })({ operator, values, refuse }, facts, scope);
+  });
+
+function choosePlan(field: string, asked: Asked): PlanCondition {
+  const custom = CUSTOM.exec(field)?.[1];
+  if (custom !== undefined) return planCustom(custom);
+  const content = OPENED_CONTENT.exec(field)?.[1];
+  const name = content === undefined ? field : 'opened_content';
+  if (!isField(name)) return asked.refuse(FIELD_GONE);
+  refuseMisfit(conditionFields[name], asked);
+  return content === undefined ? fields[name] : planOpened(content);
+}

@@ -1,0 +1,43 @@
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { FieldDefinition, Lookup } from '#features/custom-fields/server/index.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import type { ClientCriteria } from '../../contract.ts';
+import type { Asked } from './asked.ts';
+
+/** A condition that fits its field, as SQL about a row of `clients`. */
+export interface PlannedCondition {
+  meets: RawBuilder<SqlBool>;
+  /** Returns the rows of an index, with `id`, among which all clients are that meet it; null where none can be asked. */
+  find?: ((lookup: Lookup) => Promise<RawBuilder<unknown> | null> | RawBuilder<unknown> | null) | undefined;
+  /** How many of them a list names, where more than usual. */
+  most?: number;
+  /** The same condition as a criterion that lists answer by an index. */
+  same?: Pick<ClientCriteria, 'assigned_to_ids' | 'is_new_lead'>;
+  /** The groups it is about; `meets` takes only those whose clients people choose. */
+  groups?: { rules: readonly GroupRule[]; isNot: boolean };
+}
+
+/** A group with its rule; null where people choose the clients. */
+export interface GroupRule {
+  id: number;
+  criteria: ClientCriteria | null;
+}
+
+/** What conditions are checked against and planned with, read once for all of them. */
+export interface Facts {
+  definitions: readonly FieldDefinition[];
+  groups: readonly GroupRule[];
+  /** The contents that exist, as type and id: 'file:12'. */
+  contents: ReadonlySet<string>;
+  /** The names sources are stored with, by their present ones (decision 0071). */
+  stored_names: ReadonlyMap<string, string>;
+  /** Everybody clients may be assigned to, 0 for nobody; empty where no condition excludes assignees. */
+  assignees: readonly number[];
+  /** The zone of the person who looks. */
+  time_zone: string;
+  /** The organisation's country, for numbers without their own. */
+  country: string;
+}
+
+/** Plans a condition on one field. Throws what `asked.refuse` throws. */
+export type PlanCondition = (asked: Asked, facts: Facts, scope: Scope) => PlannedCondition;
