@@ -200,6 +200,24 @@ alter function find_client_ids_by_contact(text[],citext[]) owner to leadkeep_sea
 grant execute on function find_client_ids_by_contact(text[],citext[]) to leadkeep_app;
 grant execute on function find_client_ids_by_contact(text[],citext[]) to leadkeep_search;
 
+CREATE OR REPLACE FUNCTION public.find_clients(fragment text, swapped text[], assignees bigint[], take integer, ordered text, from_key bigint, from_id bigint, backwards boolean, entries bigint)
+ RETURNS TABLE(id bigint, sort_key bigint, ordering text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query select * from search_clients(fragment, assignees, take, ordered, from_key, from_id, backwards, entries);
+  if not found and from_key is null and swapped is not null then
+    return query select similar_one.id, take - similar_one.place, 'similar'
+      from similar_client_ids(fragment, swapped, assignees, take - 1, entries is not null)
+        with ordinality as similar_one (id, place);
+  end if;
+end $function$;
+alter function find_clients(text,text[],bigint[],integer,text,bigint,bigint,boolean,bigint) owner to leadkeep_search;
+grant execute on function find_clients(text,text[],bigint[],integer,text,bigint,bigint,boolean,bigint) to leadkeep_app;
+grant execute on function find_clients(text,text[],bigint[],integer,text,bigint,bigint,boolean,bigint) to leadkeep_search;
+
 CREATE OR REPLACE FUNCTION public.find_group_members(groups bigint[], assignees bigint[], cap integer)
  RETURNS TABLE(id bigint)
  LANGUAGE plpgsql
@@ -508,6 +526,28 @@ $function$;
 alter function search_patterns(text) owner to leadkeep_search;
 grant execute on function search_patterns(text) to leadkeep_app;
 grant execute on function search_patterns(text) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.similar_client_ids(fragment text, swapped text[], assignees bigint[], cap integer, holds_most boolean)
+ RETURNS TABLE(id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_temp'
+ SET "pg_trgm.word_similarity_threshold" TO '0.5'
+AS $function$
+begin
+  return query execute 'select matching.id from (
+      select clients.id, clients.search_text, clients.last_activity_at from clients
+      where ' || case when holds_most then 'clients.org_id + 0 = $1' else 'clients.org_id = $1' end
+    || ' and clients.deleted_at is null and (clients.search_text %> $2 or clients.search_text like any ($3))'
+    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($4)' end
+    || ' limit 2000) as matching
+    order by matching.search_text like any ($3) desc, word_similarity($2, matching.search_text) desc,
+      matching.last_activity_at desc, matching.id desc limit $5'
+    using current_org_id(), fragment, swapped, assignees, cap;
+end $function$;
+alter function similar_client_ids(text,text[],bigint[],integer,boolean) owner to leadkeep_search;
+grant execute on function similar_client_ids(text,text[],bigint[],integer,boolean) to leadkeep_app;
+grant execute on function similar_client_ids(text,text[],bigint[],integer,boolean) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.text_client_ids(fragment text, assignees bigint[], cap integer, holds_most boolean)
  RETURNS TABLE(id bigint)

@@ -10,6 +10,7 @@ import type { clients, FoundClient } from '../contract.ts';
 import { clientsFor, likeText } from './clients.queries.ts';
 import { findMatchingClients } from './match-people.queries.ts';
 import { entriesToSearch } from './search-plan.queries.ts';
+import { swappedLetters } from './similar-clients.queries.ts';
 import { readPhones } from './written-phones.ts';
 
 /** The most duplicates one answer names. */
@@ -18,7 +19,7 @@ const MAX_DUPLICATES = 10;
 /**
  * Finds clients with this fragment in name, company, phone or e-mail: first those whose whole name it is, then those
  * with a name that has it as a word, begins with it, has a word that begins with it; among equals the most recently
- * active first. A fragment that very many contain orders by whether a word begins with it (decision 0118).
+ * active first. Where nobody has it, those with a word like it, on one page. A fragment that very many contain orders by whether a word begins with it (decision 0118).
  */
 export async function searchClients(
   scope: Scope,
@@ -32,7 +33,7 @@ export async function searchClients(
   scope.endWithNext();
   const rows = (await withFoundColumns(clientsFor(scope, 'view'))
     .innerJoin(
-      sql<SearchPlace>`search_clients(${likeText(search)}, ${assignees}, ${page_size + 1},
+      sql<SearchPlace>`find_clients(${likeText(search)}, ${swappedLetters(search)}, ${assignees}, ${page_size + 1},
         ${from?.ordering ?? null}, ${from?.sort_key ?? null}, ${from?.id ?? null}, ${backwards}, ${entries})`.as(
         'found',
       ),
@@ -54,7 +55,7 @@ export async function searchClients(
 }
 
 /** The orders of `search_clients`, by the names its SQL uses. */
-const orderings = ['ranked', 'words', 'recent'] as const;
+const orderings = ['ranked', 'words', 'recent', 'similar'] as const;
 
 /** The place of a client in the result of a search, and how that result is ordered. */
 interface SearchPlace {

@@ -45,6 +45,42 @@ describe('searching clients', () => {
     expect(await found('ei')).toEqual([]);
   });
 
+  it('finds a name in spite of a slip or an accent: a letter too many, too few, wrong, or two swapped', async () => {
+    const org = await newOrg();
+    for (const name of ['Charlotte Whitfield', 'John Tan', 'Muhammad Faizal', 'José Müller', 'Ng Wei Ling']) {
+      await org.client({ name });
+    }
+    const found = async (search: string) =>
+      (await org.owner.call(clients.search, { query: { search } })).results.map(({ name }) => name);
+    const listed = async (search: string) =>
+      (await org.owner.call(clients.list, { query: { search } })).results.map(({ name }) => name);
+
+    for (const search of ['charlote', 'Charllotte', 'whitfeild', 'Charlodde']) {
+      expect({ search, found: await found(search) }).toEqual({ search, found: ['Charlotte Whitfield'] });
+      expect({ search, listed: await listed(search) }).toEqual({ search, listed: ['Charlotte Whitfield'] });
+    }
+    expect(await found('jhon')).toEqual(['John Tan']);
+    expect(await found('Muhamad')).toEqual(['Muhammad Faizal']);
+    expect(await found('jose muller')).toEqual(['José Müller']);
+    expect(await found('ling wei')).toEqual(['Ng Wei Ling']);
+    expect(await found('xylophone')).toEqual([]);
+    expect(await listed('xylophone')).toEqual([]);
+    expect(await found('81239999')).toEqual([]);
+  });
+
+  it('shows names alike only to those who may see them, and where somebody has the name itself only those', async () => {
+    const org = await newOrg();
+    const member = await org.member();
+    await org.client({ name: 'Charlotte Whitfield' });
+    await org.client({ name: 'Charlote Lim', assigned_to: member });
+
+    const found = async (search: string) =>
+      (await member.call(clients.search, { query: { search } })).results.map(({ name }) => name);
+    expect(await found('charlotte')).toEqual(['Charlote Lim']);
+    const { results, next } = await org.owner.call(clients.search, { query: { search: 'charlote' } });
+    expect({ names: results.map(({ name }) => name), next }).toEqual({ names: ['Charlote Lim'], next: null });
+  });
+
   it('finds a number written for its own country', async () => {
     const org = await newOrg();
     await org.client({ name: 'Charlotte', phones: ['+44 7700 900142'] });

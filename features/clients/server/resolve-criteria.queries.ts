@@ -14,6 +14,7 @@ import type { Facts, GroupRule, PlannedCondition } from './conditions/planned.qu
 import { isNot } from './conditions/text-conditions.queries.ts';
 import { type Criteria, type InGroups, isMember } from './filter-clients.queries.ts';
 import { entriesToSearch } from './search-plan.queries.ts';
+import { findSimilarClients } from './similar-clients.queries.ts';
 
 /** The most found clients a list names; beyond it, each client of the list is compared with the condition. */
 const MOST_NAMED = COUNT_CAP;
@@ -32,11 +33,17 @@ export async function resolveCriteria(
   nameError?: (index: number) => string,
 ): Promise<Criteria> {
   const planned = await checkConditions(scope, conditions, nameError);
-  const criteria = await resolveLookups(scope, withoutSame({ ...wanted, planned }), resolveGroups);
+  const looked = await resolveLookups(scope, withoutSame({ ...wanted, planned }), resolveGroups);
+  const criteria = findsNobody(looked)
+    ? { ...looked, found: { ids: await findSimilarClients(scope, wanted.search ?? '') } }
+    : looked;
   return group_ids
     ? { ...criteria, in_groups: await resolveGroups(scope, await readGroups(scope, group_ids)) }
     : criteria;
 }
+
+/** Returns whether a search found nobody, perhaps because of a slip; rules of smart groups take a search at its word. */
+const findsNobody = ({ found }: Criteria): boolean => found !== undefined && 'ids' in found && found.ids.length === 0;
 
 /** Checks conditions. Throws as `resolveCriteria` does. */
 export const checkConditions = async (
