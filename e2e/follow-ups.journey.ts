@@ -76,6 +76,33 @@ describeJourney('the follow-ups', (journey) => {
     await row(page, 'Arjun Mehta').getByText('Follow Up Tomorrow').waitFor({ state: 'attached' });
   });
 
+  it('offer the next one when one is done, from the keyboard, and set one for clients who have none', async () => {
+    const page = await signIn(journey, newAddress());
+    await addWithFollowUp(page, 'Arjun Mehta', { schedule: { kind: 'tomorrow' } });
+    await page.goto('/clients/follow-ups');
+
+    await page.getByRole('button', { name: 'Follow-up with Arjun Mehta done' }).press('Enter');
+    await page.getByRole('button', { name: 'Set the next one' }).waitFor();
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'When to follow up with Arjun Mehta' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^In 3 days/ }).press('Enter');
+    await row(page, 'Arjun Mehta').getByText('Follow Up in 3 days').waitFor({ state: 'attached' });
+
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
+    await row(page, 'Arjun Mehta').waitFor({ state: 'detached' });
+
+    await page.getByRole('radio', { name: /^Unscheduled/ }).click();
+    await page.getByRole('rowheader', { name: 'Unscheduled 1' }).waitFor();
+    await row(page, 'Arjun Mehta').getByText('No follow up scheduled').waitFor();
+    await expectAccessible(page);
+    await row(page, 'Arjun Mehta').getByRole('button', { name: 'Set a follow-up' }).click();
+    await page.getByRole('button', { name: /^Tomorrow/ }).click();
+    await page.getByText('No clients without a follow-up').waitFor();
+  });
+
   it('are a calendar at an address that can be replaced and turned off', async () => {
     const page = await signIn(journey, newAddress());
     await addWithFollowUp(page, 'Charlotte Whitfield', { schedule: { kind: 'tomorrow' } });

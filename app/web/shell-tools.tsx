@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { AddClientHost, openAddClient } from '#features/clients/web/index.ts';
+import { NextFollowUpHost } from '#features/follow-ups/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { KeysHeld, useShortcuts } from '#platform/web/shortcuts.ts';
@@ -64,6 +65,7 @@ export function ShellTools() {
       {tool?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       {tool?.kind === 'log-out' && <LogOutQuestion onClose={close} />}
       <AddClientHost />
+      <NextFollowUpHost />
     </Suspense>
   );
 }

@@ -1,3 +1,5 @@
+import { followUpLabel } from '#domain/web/follow-up-chip.tsx';
+import type { Client } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { ActivitySummary, useClientListSlots } from '#features/clients/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
@@ -12,14 +14,13 @@ import type { FollowUpItem } from '../contract.ts';
 import { DoneCircle } from './done-circle.tsx';
 import { text } from './en.ts';
 import { NoteCell } from './note-cell.tsx';
+import { FollowUpChipButton } from './quick-follow-up.tsx';
 import { WhenButton } from './when-button.tsx';
 
-type Column = ListColumn<FollowUpItem>;
-
 /** The columns of follow-ups; the circle at the start completes one. */
-export const followUpColumns: readonly Column[] = [
+export const followUpColumns: readonly ListColumn<FollowUpItem>[] = [
   column('done', text('column_done'), 52, (item) => <DoneCircle item={item} />, { isLabelHidden: true }),
-  column('client', text('column_client'), 220, ({ client }) => <Client client={client} />),
+  column('client', text('column_client'), 220, ({ client }) => <ClientCell client={client} />),
   column('what', text('column_what'), 0, (item) => <NoteCell item={item} />),
   column('when', text('column_when'), 190, (item) => <WhenButton item={item} />, { className: 'overflow-visible' }),
   column('last_activity', text('column_last_activity'), 280, ({ client }) => <LastActivity client={client} />),
@@ -28,18 +29,36 @@ export const followUpColumns: readonly Column[] = [
   }),
 ];
 
-function column(
+/** The same columns for clients without a follow-up: there is nothing to complete, and a button sets one. */
+export const unscheduledColumns: readonly ListColumn<Client>[] = [
+  column('client', text('column_client'), 272, (client) => <ClientCell client={client} />),
+  column('what', text('column_what'), 0, () => (
+    <span className="text-fg-3">{followUpLabel({ type: 'unscheduled' })}</span>
+  )),
+  column('when', text('column_when'), 190, (client) => <FollowUpChipButton client={client} />, {
+    className: 'overflow-visible',
+  }),
+  column('last_activity', text('column_last_activity'), 280, (client) => <LastActivity client={client} />),
+  column('assigned_to', text('column_assigned_to'), 160, (client) => <Assignee client={client} />, {
+    className: 'text-fg-2',
+  }),
+];
+
+function column<Row>(
   id: string,
   label: string,
   width: number,
-  cell: Column['cell'],
-  more: Pick<Column, 'isLabelHidden' | 'className'> = {},
-): Column {
+  cell: ListColumn<Row>['cell'],
+  more: Pick<ListColumn<Row>, 'isLabelHidden' | 'className'> = {},
+): ListColumn<Row> {
   return { id, label, width, cell, isDefault: true, ...more };
 }
 
 /** Calls or writes to the client from the row. */
-export function FollowUpRowActions({ row: { client } }: { row: FollowUpItem }) {
+export const FollowUpRowActions = ({ row: { client } }: { row: FollowUpItem }) => <Contact client={client} />;
+export const UnscheduledRowActions = ({ row }: { row: Client }) => <Contact client={row} />;
+
+function Contact({ client }: { client: Client }) {
   const { ContactActions } = useClientListSlots();
   if (!ContactActions) return null;
   return (
@@ -49,7 +68,7 @@ export function FollowUpRowActions({ row: { client } }: { row: FollowUpItem }) {
   );
 }
 
-const Client = ({ client }: Pick<FollowUpItem, 'client'>) => (
+const ClientCell = ({ client }: Pick<FollowUpItem, 'client'>) => (
   <span className="flex min-w-0 items-center gap-2.5">
     <Avatar of={client} size={24} />
     <RowLink

@@ -16,12 +16,19 @@ const headings: Record<FollowUpItem['group'], string> = {
 export function makeHeading(items: readonly FollowUpItem[], index: number, counts: FollowUpCounts | undefined) {
   const { group } = items[index]!;
   if (group === items[index - 1]?.group) return null;
-  return (
-    <span className="flex items-center gap-1.5 font-semibold">
-      {headings[group]}
-      {counts && (
-        <Counter tone={group === 'overdue' ? 'danger' : 'neutral'}>{formatCappedCount(counts[group])}</Counter>
-      )}
-    </span>
-  );
+  return <GroupHeading label={headings[group]} count={counts?.[group]} isUrgent={group === 'overdue'} />;
 }
+
+interface GroupHeadingProps {
+  label: string;
+  count: number | undefined;
+  isUrgent?: boolean;
+}
+
+/** The heading of a group with the number of its rows. */
+export const GroupHeading = ({ label, count, isUrgent = false }: GroupHeadingProps) => (
+  <span className="flex items-center gap-1.5 font-semibold">
+    {label}
+    {count !== undefined && <Counter tone={isUrgent ? 'danger' : 'neutral'}>{formatCappedCount(count)}</Counter>}
+  </span>
+);

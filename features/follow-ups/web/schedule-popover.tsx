@@ -9,8 +9,10 @@ import { useSession } from '#platform/web/session.tsx';
 import { DateTimePanel, type DateTimePreset } from '#platform/web/ui/fields/date-time-panel.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { Popover } from '#platform/web/ui/overlays/popover.tsx';
 import { MAX_NOTE, type Schedule } from '../contract.ts';
 import { text } from './en.ts';
@@ -18,18 +20,54 @@ import { listRepeatOptions, readRepeatValue, toRepeatValue } from './repeat-word
 import { useFollowUp } from './use-follow-up.ts';
 import { readableTime, timeOfDayIn, weekday } from './wall-clock.ts';
 
+type Scheduled = Pick<Client, 'id' | 'name' | 'follow_up'>;
+
 interface SchedulePopoverProps {
-  client: Pick<Client, 'id' | 'name' | 'follow_up'>;
+  client: Scheduled;
   trigger: ReactElement<Record<string, unknown>>;
   isOpenAtFirst?: boolean;
+}
+
+/** Sets a follow-up beside the button that opens it. */
+export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: SchedulePopoverProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const label = text('when', { name: client.name });
+  return (
+    <Popover trigger={trigger} label={label} isOpen={isOpen} onOpenChange={setIsOpen}>
+      <ScheduleFields
+        client={client}
+        onDone={() => setIsOpen(false)}
+        heading={label}
+        className="w-70 max-w-full px-3 max-sm:w-full max-sm:px-4"
+      />
+    </Popover>
+  );
+}
+
+interface ScheduleDialogProps {
+  client: Scheduled;
+  onClose: () => void;
+}
+
+/** Sets a follow-up where the button that asks for it is gone, as from a toast. */
+export const ScheduleDialog = ({ client, onClose }: ScheduleDialogProps) => (
+  <Dialog isOpen onClose={onClose} title={text('when', { name: client.name })} size="confirm" isFlush>
+    <ScheduleFields client={client} onDone={onClose} className="w-full px-5 max-sm:px-4" />
+  </Dialog>
+);
+
+interface ScheduleFieldsProps {
+  client: Scheduled;
+  onDone: () => void;
+  heading?: string;
+  className: string;
 }
 
 /**
  * Sets what to do and when: today, tomorrow, in some days, on a day and time, or someday; every choice shows its exact
  * time.
  */
-export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: SchedulePopoverProps) {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+function ScheduleFields({ client, onDone, heading, className }: ScheduleFieldsProps) {
   const { time_zone, default_next_step_time } = useSession();
   const { schedule, isSaving } = useFollowUp(client);
   const known = client.follow_up?.note ?? '';
@@ -44,22 +82,15 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
     ? { date: toCalendarDay(remindOn, time_zone), time: timeOfDayIn(remindOn, time_zone) }
     : { date: addDays(today, 1), time: default_next_step_time };
   const choose = (wanted: z.input<typeof Schedule>, when: string) => {
-    setIsOpen(false);
+    onDone();
     schedule(wanted, when, {
       ...(note.trim() !== known && { note: note.trim() }),
       // Someday has no day to repeat from.
       ...(repeat !== toRepeatValue(knownRepeat) && wanted.kind !== 'someday' && { repeat: readRepeatValue(repeat) }),
     });
   };
-  const onOpenChange = (next: boolean) => {
-    if (next) {
-      setNote(known);
-      setRepeat(toRepeatValue(knownRepeat));
-    }
-    setIsOpen(next);
-  };
   return (
-    <Popover trigger={trigger} label={text('when', { name: client.name })} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <>
       <TextArea
         label={text('note_label')}
         placeholder={text('note_hint')}
@@ -67,17 +98,17 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
         maxLength={MAX_NOTE}
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        className="w-70 max-w-full px-3 pt-3 max-sm:w-full max-sm:px-4"
+        className={classNames('pt-3', className)}
       />
       <Select
         label={text('repeat')}
         value={repeat}
         options={listRepeatOptions(knownRepeat)}
         onChange={setRepeat}
-        className="w-70 max-w-full px-3 pt-3 max-sm:w-full max-sm:px-4"
+        className={classNames('pt-3', className)}
       />
       <DateTimePanel
-        heading={text('when', { name: client.name })}
+        heading={heading}
         start={start.date < today ? { ...start, date: today } : start}
         today={today}
         min={today}
@@ -87,13 +118,13 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
         {...(isPhone && { saveLabel: ({ date, time }) => saveLabel(client, date, time) })}
         {...zoneNote(time_zone)}
       />
-    </Popover>
+    </>
   );
 }
 
 const formatMoment = (date: string, time: string) => `${formatCalendarDate(date)}, ${readableTime(time)}`;
 
-function saveLabel({ follow_up }: SchedulePopoverProps['client'], date: string, time: string): string {
+function saveLabel({ follow_up }: Scheduled, date: string, time: string): string {
   const day = formatDayOfMonth(`${date}T00:00:00.000Z`, 'UTC');
   const when = `${weekday(date)}, ${day}, ${readableTime(time)}`;
   return text(follow_up ? 'move_to' : 'set_for', { when });

@@ -7,6 +7,7 @@ import { useSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { followUps, type Schedule } from '../contract.ts';
 import { text } from './en.ts';
+import { openNextFollowUp } from './next-follow-up.tsx';
 
 interface Changes {
   note?: string;
@@ -18,17 +19,23 @@ interface ForClient {
   name: string;
 }
 
-/** Returns all commands on the follow-up of a client; the toast after completing or deleting can undo it. */
+/** Returns all commands on the follow-up of a client; the toast after setting, completing or deleting can undo it. */
 export function useFollowUp({ id, name }: ForClient) {
   const params = { id };
   const { time_zone } = useSession();
   // The change itself shows the toast, because the button that made it may be gone when the row shows the follow-up.
   const said = useRef<string | null>(null);
+  const undoUpdate = useChange(followUps.undoUpdate);
   const update = useChange(followUps.updateForClient, {
     onSuccess: () => {
       const when = said.current;
       if (when === null) return;
-      toast({ type: 'SUCCESS', heading: text('set_toast'), message: text('set_toast_text', { name, when }) });
+      toast({
+        type: 'SUCCESS',
+        heading: text('set_toast'),
+        message: text('set_toast_text', { name, when }),
+        undo: () => undoUpdate.mutate({ params }),
+      });
     },
   });
   const restore = useChange(followUps.restore);
@@ -41,6 +48,8 @@ export function useFollowUp({ id, name }: ForClient) {
         heading: text('done_toast'),
         message: when ? text('next_toast', { name, when }) : name,
         undo,
+        // One that repeats has its next one already.
+        ...(!next && { next: { label: text('set_next'), onChoose: () => openNextFollowUp({ id, name }) } }),
       });
     },
   });
