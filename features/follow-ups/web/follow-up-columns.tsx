@@ -13,13 +13,14 @@ import { RowActions } from '#platform/web/ui/display/table.tsx';
 import type { FollowUpItem } from '../contract.ts';
 import { DoneCircle } from './done-circle.tsx';
 import { text } from './en.ts';
+import { MoveHandle } from './move-handle.tsx';
 import { NoteCell } from './note-cell.tsx';
 import { FollowUpChipButton } from './quick-follow-up.tsx';
 import { WhenButton } from './when-button.tsx';
 
 /** The columns of follow-ups; the circle at the start completes one. */
 export const followUpColumns: readonly ListColumn<FollowUpItem>[] = [
-  column('done', text('column_done'), 52, (item) => <DoneCircle item={item} />, { isLabelHidden: true }),
+  column('done', text('column_done'), 64, (item) => <DoneCell item={item} />, { isLabelHidden: true }),
   column('client', text('column_client'), 220, ({ client }) => <ClientCell client={client} />),
   column('what', text('column_what'), 0, (item) => <NoteCell item={item} />),
   column('when', text('column_when'), 190, (item) => <WhenButton item={item} />, { className: 'overflow-visible' }),
@@ -31,7 +32,7 @@ export const followUpColumns: readonly ListColumn<FollowUpItem>[] = [
 
 /** The same columns for clients without a follow-up: there is nothing to complete, and a button sets one. */
 export const unscheduledColumns: readonly ListColumn<Client>[] = [
-  column('client', text('column_client'), 272, (client) => <ClientCell client={client} />),
+  column('client', text('column_client'), 284, (client) => <ClientCell client={client} />),
   column('what', text('column_what'), 0, () => (
     <span className="text-fg-3">{followUpLabel({ type: 'unscheduled' })}</span>
   )),
@@ -67,6 +68,19 @@ function Contact({ client }: { client: Client }) {
     </RowActions>
   );
 }
+
+/** Shows the handle in the margin of the row, for the pointer and the focus that reach it; a finger always sees it. */
+const DoneCell = ({ item }: { item: FollowUpItem }) => (
+  <span className="-ms-4 flex items-center">
+    <MoveHandle
+      item={item}
+      className="pointer-coarse:opacity-70 opacity-0 group-focus-within/row:opacity-70 group-hover/row:opacity-70 focus-visible:opacity-100 aria-expanded:opacity-100"
+    />
+    <span className="ms-auto flex">
+      <DoneCircle item={item} />
+    </span>
+  </span>
+);
 
 const ClientCell = ({ client }: Pick<FollowUpItem, 'client'>) => (
   <span className="flex min-w-0 items-center gap-2.5">

@@ -6,6 +6,7 @@ import { useSession } from '#platform/web/session.tsx';
 import type { FollowUpItem } from '../contract.ts';
 import { DoneCircle } from './done-circle.tsx';
 import { text } from './en.ts';
+import { MoveHandle } from './move-handle.tsx';
 import { FollowUpChipButton } from './quick-follow-up.tsx';
 import { WhenButton } from './when-button.tsx';
 
@@ -14,8 +15,9 @@ export function FollowUpPhoneRow({ row: item, title }: PhoneRowProps<FollowUpIte
   const { client, note } = item;
   return (
     <>
-      <span className="relative z-1 flex">
+      <span className="relative z-1 flex flex-col items-center justify-center gap-4 self-stretch">
         <DoneCircle item={item} />
+        <MoveHandle item={item} />
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex">{title}</div>

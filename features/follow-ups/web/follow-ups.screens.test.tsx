@@ -1,6 +1,8 @@
+import { expect, vi } from 'vitest';
 import { Client, clients } from '#features/clients/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
+import type { OpenPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { FollowUpCounts, FollowUpItem, followUps } from '../contract.ts';
@@ -26,6 +28,10 @@ const frame = [
   answers(clients.list, { ...pageWith([client]), sorted_by: { sort: 'last_activity', sort_order: 'DESC' } }),
   answers(followUps.count, sample(FollowUpCounts, { ...none, today: 1, total: 1 })),
 ];
+
+/** Returns how often the list and the counts were read. */
+const countReads = ({ network: { asked } }: OpenPage) =>
+  [followUps.list, followUps.count].map((endpoint) => asked.filter((each) => each === endpoint).length);
 
 testScreens(followUpsWeb.screens, {
   follow_ups: {
@@ -59,6 +65,19 @@ testScreens(followUpsWeb.screens, {
         at: '/clients/follow-ups?group=unscheduled',
         calls: [...frame, answers(followUps.listUnscheduled, aPage<Client>([]))],
         shows: ['No clients without a follow-up'],
+      },
+      {
+        it: 'reads groups and counts again when a new day began while the device slept',
+        calls: [...frame, answers(followUps.list, pageWith([item]))],
+        acts: async (page) => {
+          await page.shows('Wei Ling Tan');
+          const before = countReads(page);
+          vi.setSystemTime(Date.now() + 24 * 3_600_000);
+          window.dispatchEvent(new Event('visibilitychange'));
+          await vi.waitFor(() => expect(countReads(page).every((reads, index) => reads > before[index]!)).toBe(true));
+          vi.useRealTimers();
+        },
+        shows: ['Wei Ling Tan'],
       },
       {
         it: 'offers the next one when one is done',

@@ -9,10 +9,8 @@ import { useSession } from '#platform/web/session.tsx';
 import { DateTimePanel, type DateTimePreset } from '#platform/web/ui/fields/date-time-panel.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
-import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
-import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { Popover } from '#platform/web/ui/overlays/popover.tsx';
 import { MAX_NOTE, type Schedule } from '../contract.ts';
 import { text } from './en.ts';
@@ -26,48 +24,39 @@ interface SchedulePopoverProps {
   client: Scheduled;
   trigger: ReactElement<Record<string, unknown>>;
   isOpenAtFirst?: boolean;
-}
-
-/** Sets a follow-up beside the button that opens it. */
-export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: SchedulePopoverProps) {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
-  const label = text('when', { name: client.name });
-  return (
-    <Popover trigger={trigger} label={label} isOpen={isOpen} onOpenChange={setIsOpen}>
-      <ScheduleFields
-        client={client}
-        onDone={() => setIsOpen(false)}
-        heading={label}
-        className="w-70 max-w-full px-3 max-sm:w-full max-sm:px-4"
-      />
-    </Popover>
-  );
-}
-
-interface ScheduleDialogProps {
-  client: Scheduled;
-  onClose: () => void;
-}
-
-/** Sets a follow-up where the button that asks for it is gone, as from a toast. */
-export const ScheduleDialog = ({ client, onClose }: ScheduleDialogProps) => (
-  <Dialog isOpen onClose={onClose} title={text('when', { name: client.name })} size="confirm" isFlush>
-    <ScheduleFields client={client} onDone={onClose} className="w-full px-5 max-sm:px-4" />
-  </Dialog>
-);
-
-interface ScheduleFieldsProps {
-  client: Scheduled;
-  onDone: () => void;
-  heading?: string;
-  className: string;
+  onClose?: () => void;
+  align?: 'start' | 'end';
 }
 
 /**
  * Sets what to do and when: today, tomorrow, in some days, on a day and time, or someday; every choice shows its exact
  * time.
  */
-function ScheduleFields({ client, onDone, heading, className }: ScheduleFieldsProps) {
+export function SchedulePopover({ client, trigger, isOpenAtFirst = false, onClose, align }: SchedulePopoverProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const change = (next: boolean) => {
+    setIsOpen(next);
+    if (!next) onClose?.();
+  };
+  return (
+    <Popover
+      trigger={trigger}
+      label={text('when', { name: client.name })}
+      isOpen={isOpen}
+      onOpenChange={change}
+      {...(align && { align })}
+    >
+      <ScheduleFields client={client} onDone={() => change(false)} />
+    </Popover>
+  );
+}
+
+interface ScheduleFieldsProps {
+  client: Scheduled;
+  onDone: () => void;
+}
+
+function ScheduleFields({ client, onDone }: ScheduleFieldsProps) {
   const { time_zone, default_next_step_time } = useSession();
   const { schedule, isSaving } = useFollowUp(client);
   const known = client.follow_up?.note ?? '';
@@ -98,17 +87,17 @@ function ScheduleFields({ client, onDone, heading, className }: ScheduleFieldsPr
         maxLength={MAX_NOTE}
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        className={classNames('pt-3', className)}
+        className="w-70 max-w-full px-3 pt-3 max-sm:w-full max-sm:px-4"
       />
       <Select
         label={text('repeat')}
         value={repeat}
         options={listRepeatOptions(knownRepeat)}
         onChange={setRepeat}
-        className={classNames('pt-3', className)}
+        className="w-70 max-w-full px-3 pt-3 max-sm:w-full max-sm:px-4"
       />
       <DateTimePanel
-        heading={heading}
+        heading={text('when', { name: client.name })}
         start={start.date < today ? { ...start, date: today } : start}
         today={today}
         min={today}

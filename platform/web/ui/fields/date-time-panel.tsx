@@ -16,7 +16,7 @@ export type DateTimePreset = { label: string; hint: string; icon: ReactNode; onC
 
 export type DateTimePanelProps = {
   /** The words for what is chosen: 'Reschedule'. */
-  heading?: string | undefined;
+  heading: string;
   start: WallTime;
   today: string;
   min?: string;
@@ -40,9 +40,7 @@ export function DateTimePanel(props: DateTimePanelProps) {
   const isInSheet = useIsInSheet();
   return (
     <div className="w-70 max-w-full max-sm:w-full">
-      {heading && (
-        <PopoverHeading className="px-3 pt-3 pb-1 text-xs font-medium text-fg-3">{heading}</PopoverHeading>
-      )}
+      <PopoverHeading className="px-3 pt-3 pb-1 text-xs font-medium text-fg-3">{heading}</PopoverHeading>
       {presets.length > 0 && <Presets presets={presets} />}
       {!isInSheet && <Calendar value={date} onChange={setDate} today={today} min={min} />}
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-2.5 ps-3 max-sm:sticky max-sm:bottom-0 max-sm:bg-raised max-sm:px-4 max-sm:pt-3">
