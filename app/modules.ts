@@ -8,6 +8,7 @@ import { followUpsModule } from '#features/follow-ups/server/index.ts';
 import { identityModule } from '#features/identity/server/index.ts';
 import { leadsModule } from '#features/leads/server/index.ts';
 import { preferencesModule } from '#features/preferences/server/index.ts';
+import { presenceModule } from '#features/presence/server/index.ts';
 import { sharingModule } from '#features/sharing/server/index.ts';
 import { subscriptionModule } from '#features/subscription/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
@@ -35,5 +36,6 @@ export const modules: readonly ServerModule[] = [
   leadsModule,
   clientImportModule,
   clientGroupsModule,
+  presenceModule,
   webhookModule,
 ];

@@ -36,7 +36,7 @@ describeJourney(
       retry: 0,
     }, async () => {
       const page = await signIn(journey, newAddress(), { timezoneId: ZONE });
-      await page.request.put(preferences.update.path, { data: { time_zone: ZONE } });
+      await page.request.post(preferences.update.path, { data: { time_zone: ZONE } });
       await add(page, 'Arjun Mehta', { kind: 'tomorrow', time: '09:00' });
       const serverTime = await add(page, 'James Okonkwo', { kind: 'in_days', days: 2, time: '09:00' });
       expect(serverTime).toBeLessThan(midnight);

@@ -171,9 +171,9 @@ describeJourney('the follow-ups', (journey) => {
 
   it('change groups and counts when the person moves to another zone, on an open screen too', async () => {
     const page = await signIn(journey, newAddress());
-    const moveTo = (time_zone: string) => page.request.put(preferences.update.path, { data: { time_zone } });
+    const moveTo = (time_zone: string) => page.request.post(preferences.update.path, { data: { time_zone } });
     await moveTo('Pacific/Kiritimati');
-    // Its day stays the promised one, and in Samoa the date is at least one behind that of Kiritimati.
+    // Its day stays the promised one, and in Samoa the date is always behind that of Kiritimati.
     await addWithFollowUp(page, 'Arjun Mehta', { schedule: { kind: 'tomorrow', time: '00:30' } });
     await page.goto('/clients/follow-ups');
     await page.getByRole('rowheader', { name: 'Tomorrow 1' }).waitFor();

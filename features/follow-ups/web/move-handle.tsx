@@ -54,6 +54,12 @@ export function MoveHandle({ item, className }: MoveHandleProps) {
     handle.current?.focus();
   }
 
+  /** A press that ends a drag over the handle also clicks it. */
+  const forgetDrag = () =>
+    setTimeout(() => {
+      hasDragged.current = false;
+    });
+
   function onPointerDown(press: PointerEvent): void {
     if (press.button !== 0) return;
     hasDragged.current = false;
@@ -68,11 +74,15 @@ export function MoveHandle({ item, className }: MoveHandleProps) {
         setMoving({ by: 'pointer', x, y, over });
       },
       onEnd: () => {
+        forgetDrag();
         const day = days.find(({ id }) => id === over);
         if (day) moveTo(day);
         else if (hasDragged.current) cancel();
       },
-      onCancel: cancel,
+      onCancel: () => {
+        forgetDrag();
+        cancel();
+      },
     });
   }
 
@@ -87,9 +97,7 @@ export function MoveHandle({ item, className }: MoveHandleProps) {
         aria-expanded={moving?.by === 'menu'}
         onPointerDown={onPointerDown}
         onClick={() => {
-          // A press that ends a drag also clicks.
           if (!hasDragged.current) setMoving({ by: 'menu' });
-          hasDragged.current = false;
         }}
         className={classNames(
           'touch-target grid size-6 shrink-0 cursor-grab touch-none place-items-center rounded-xs text-icon select-none hover:bg-hover',
