@@ -69,7 +69,7 @@ export function DayStrip({ label, days, present, over, isMenu, onChoose, onClose
             disabled={day.id === present}
             onClick={() => onChoose(day)}
             className={classNames(
-              'focus-inset flex h-14 min-w-24 flex-col items-center justify-center rounded-md border border-dashed border-line-btn px-2 text-sm font-medium hover:bg-hover disabled:opacity-50',
+              'flex h-14 min-w-24 flex-col items-center justify-center rounded-md border border-dashed border-line-btn px-2 text-sm font-medium hover:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus disabled:opacity-50',
               over === day.id && 'border-solid border-brand bg-brand-tint text-brand-fg forced-colors:outline-2',
             )}
           >
