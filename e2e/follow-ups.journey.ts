@@ -137,7 +137,9 @@ describeJourney('the follow-ups', (journey) => {
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await row(page, 'Arjun Mehta').getByText('Follow Up in 7 days').waitFor({ state: 'attached' });
-    await expect.poll(() => handle.evaluate('(element) => element === document.activeElement')).toBe(true);
+    await expect
+      .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
+      .toBe('Move Arjun Mehta to another day');
 
     await handle.press('Enter');
     await page.keyboard.press('Escape');

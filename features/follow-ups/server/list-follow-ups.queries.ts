@@ -1,6 +1,12 @@
 import { type NotNull, sql } from 'kysely';
 import type * as z from 'zod';
-import { clientsFor, filterClients, matchingSearch, toClient, withClientColumns } from '#features/clients/server/index.ts';
+import {
+  clientsFor,
+  filterClients,
+  matchingSearch,
+  toClient,
+  withClientColumns,
+} from '#features/clients/server/index.ts';
 import { listKeys } from '#platform/contract/keys-of.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';

@@ -17,7 +17,14 @@ const headings: Record<FollowUpItem['group'], string> = {
 export function makeHeading(items: readonly FollowUpItem[], index: number, counts: FollowUpCounts | undefined) {
   const { group } = items[index]!;
   if (group === items[index - 1]?.group) return null;
-  return <GroupHeading label={headings[group]} count={counts?.[group]} isUrgent={group === 'overdue'} day={headingDays[group]} />;
+  return (
+    <GroupHeading
+      label={headings[group]}
+      count={counts?.[group]}
+      isUrgent={group === 'overdue'}
+      day={headingDays[group]}
+    />
+  );
 }
 
 interface GroupHeadingProps {

@@ -43,7 +43,11 @@ describe('moving a follow-up to another day', () => {
     const today = planMove(row(1, 'overdue', '2026-03-11T01:00:00.000Z'), findDay('0'), clock);
     const someday = planMove(row(1, 'today', '2026-03-12T09:30:00.000Z'), findDay('someday'), clock);
 
-    expect(today).toMatchObject({ schedule: { kind: 'today' }, time: null, item: { group: 'today', is_overdue: false } });
+    expect(today).toMatchObject({
+      schedule: { kind: 'today' },
+      time: null,
+      item: { group: 'today', is_overdue: false },
+    });
     expect(someday).toMatchObject({ schedule: { kind: 'someday' }, item: { remind_on: null, repeat: null } });
   });
 
