@@ -1,34 +1,15 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { Client } from '#features/clients/contract.ts';
+import { lazy, Suspense } from 'react';
 import { KeysHeld } from '#platform/web/shortcuts.ts';
+import { closeNext, useAskedNext } from './ask-next.ts';
 import { text } from './en.ts';
-
-type Done = Pick<Client, 'id' | 'name'>;
-
-let asked: Done | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: Done | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
-
-/** Asks when to follow up next with a client whose follow-up was just completed. */
-export const openNextFollowUp = ({ id, name }: Done): void => set({ id, name });
 
 const SchedulePopover = lazy(() =>
   import('./schedule-popover.tsx').then((module) => ({ default: module.SchedulePopover })),
 );
 
-/** The place where that is asked, because the completed row is gone by then. */
+/** Asks when to follow up next, where the toast was that offered it, because the completed row is gone by then. */
 export function NextFollowUp() {
-  const client = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => asked,
-  );
+  const client = useAskedNext();
   if (!client) return null;
   return (
     <Suspense fallback={<KeysHeld />}>
@@ -38,7 +19,7 @@ export function NextFollowUp() {
         isOpenAtFirst
         align="end"
         onClose={() => {
-          set(null);
+          closeNext();
           // The button that asked was in a toast, which is gone.
           document.getElementById('content')?.focus();
         }}

@@ -6,9 +6,9 @@ import { formatDateTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { type FollowUpItem, followUps, type Schedule } from '../contract.ts';
+import { askNext } from './ask-next.ts';
 import { text } from './en.ts';
 import { showMoved } from './move-follow-up.ts';
-import { openNextFollowUp } from './next-follow-up.tsx';
 
 interface Changes {
   note?: string;
@@ -52,7 +52,7 @@ export function useFollowUp({ id, name }: ForClient) {
         message: when ? text('next_toast', { name, when }) : name,
         undo,
         // One that repeats has its next one already.
-        ...(!next && { next: { label: text('set_next'), onChoose: () => openNextFollowUp({ id, name }) } }),
+        ...(!next && { next: { label: text('set_next'), onChoose: () => askNext({ id, name }) } }),
       });
     },
   });

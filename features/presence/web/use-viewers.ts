@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fillPath } from '#platform/contract/endpoint.ts';
-import { call } from '#platform/web/api.ts';
+import { call, callOnLeaving } from '#platform/web/api.ts';
 import { onLive } from '#platform/web/live.ts';
 import { presence, REPORT_MS, type Viewer } from '../contract.ts';
 import { viewersChanged } from '../events.ts';
@@ -26,9 +25,7 @@ export function useViewers(id: number): readonly Viewer[] {
       if (!isReported) return;
       isReported = false;
       setViewers([]);
-      const { path, method } = presence.end;
-      // It outlives the page that is closed.
-      fetch(fillPath(path, params), { method, keepalive: true, credentials: 'same-origin' }).catch(() => undefined);
+      callOnLeaving(presence.end, { params });
     };
     const onVisibility = () => (document.hidden ? leave() : void report());
     const stop = onLive(({ kind, subject_id, by_me }) => {
