@@ -8,6 +8,7 @@ import { followUpsModule } from '#features/follow-ups/server/index.ts';
 import { identityModule } from '#features/identity/server/index.ts';
 import { leadsModule } from '#features/leads/server/index.ts';
 import { preferencesModule } from '#features/preferences/server/index.ts';
+import { presenceModule } from '#features/presence/server/index.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
 import { sharingModule } from '#features/sharing/server/index.ts';
 import { subscriptionModule } from '#features/subscription/server/index.ts';
@@ -37,5 +38,6 @@ export const modules: readonly ServerModule[] = [
   clientImportModule,
   clientGroupsModule,
   savedViewsModule,
+  presenceModule,
   webhookModule,
 ];

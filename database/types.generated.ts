@@ -101,6 +101,14 @@ export interface ClientPrivateNotes {
   updated_at: string;
 }
 
+export interface ClientViewers {
+  org_id: number;
+  client_id: number;
+  tab: string;
+  profile_id: number;
+  seen_at: string;
+}
+
 export interface Clients {
   org_id: number;
   id: Generated<number>;
@@ -714,6 +722,7 @@ export interface DB {
   client_imports: ClientImports;
   client_phones: ClientPhones;
   client_private_notes: ClientPrivateNotes;
+  client_viewers: ClientViewers;
   clients: Clients;
   content_private_notes: ContentPrivateNotes;
   content_subteams: ContentSubteams;

@@ -26,11 +26,12 @@ const fieldNames = (page: Page) => page.locator('[data-field]').allTextContents(
 const toolbarMenu = (page: Page, name: string) => page.getByRole('menuitemcheckbox', { name }).click();
 
 describeJourney('a field that an organisation makes for itself', (journey) => {
-  it('is made in the settings, filled in on the record and in the form, and is a column (S0-1-18)', async () => {
+  it('is made in the settings, filled in on the record and in the form, and is a column (S0-1-18, S0-2.1-27)', async () => {
     const page = await signIn(journey, newAddress());
     const [id] = await addClients(page, { name: 'Charlotte Whitfield' });
     await page.goto('/account/profile');
     await page.getByRole('link', { name: 'Custom client fields' }).click();
+    await page.waitForURL(`**${SETTINGS}`);
     await page.getByRole('button', { name: 'Add field' }).click();
     const panel = page.getByRole('complementary', { name: 'New field' });
     await panel.getByLabel('Name').fill('Property type');

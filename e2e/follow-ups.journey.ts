@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
+import { preferences } from '#features/preferences/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
 import { newAddress, signIn } from './people.ts';
@@ -74,6 +75,114 @@ describeJourney('the follow-ups', (journey) => {
 
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
     await row(page, 'Arjun Mehta').getByText('Follow Up Tomorrow').waitFor({ state: 'attached' });
+  });
+
+  it('offer the next one when one is done, from the keyboard, and set one for clients who have none', async () => {
+    const page = await signIn(journey, newAddress());
+    await addWithFollowUp(page, 'Arjun Mehta', { schedule: { kind: 'tomorrow' } });
+    await page.goto('/clients/follow-ups');
+
+    await page.getByRole('button', { name: 'Follow-up with Arjun Mehta done' }).press('Enter');
+    await page.getByRole('button', { name: 'Set the next one' }).waitFor();
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'When to follow up with Arjun Mehta' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^In 3 days/ }).press('Enter');
+    await row(page, 'Arjun Mehta').getByText('Follow Up in 3 days').waitFor({ state: 'attached' });
+
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
+    await row(page, 'Arjun Mehta').waitFor({ state: 'detached' });
+
+    await page.getByRole('radio', { name: /^Unscheduled/ }).click();
+    await page.getByRole('rowheader', { name: 'Unscheduled 1' }).waitFor();
+    await row(page, 'Arjun Mehta').getByText('No follow up scheduled').waitFor();
+    await expectAccessible(page);
+    await row(page, 'Arjun Mehta').getByRole('button', { name: 'Set a follow-up' }).click();
+    await page.getByRole('button', { name: /^Tomorrow/ }).click();
+    await page.getByText('No clients without a follow-up').waitFor();
+  });
+
+  it('move to another day by drag, by keyboard and from the days, at the same time, with an undo', async () => {
+    const page = await signIn(journey, newAddress());
+    await addWithFollowUp(page, 'Arjun Mehta', { schedule: { kind: 'tomorrow', time: '17:30' } });
+    await addWithFollowUp(page, 'James Okonkwo', { schedule: { kind: 'someday' } });
+    await page.goto('/clients/follow-ups');
+    const handle = page.getByRole('button', { name: 'Move Arjun Mehta to another day' });
+    const days = page.getByRole('menu', { name: 'Move Arjun Mehta to' });
+
+    await handle.hover();
+    await page.mouse.down();
+    await page.mouse.move(600, 600, { steps: 5 });
+    const wanted = (await days.getByRole('menuitem').nth(3).boundingBox())!;
+    await page.mouse.move(wanted.x + 20, wanted.y + 20, { steps: 5 });
+    await page.mouse.up();
+    await days.waitFor({ state: 'detached' });
+    await row(page, 'Arjun Mehta').getByText('Follow Up in 3 days').waitFor({ state: 'attached' });
+    await page.getByText(/^Arjun Mehta, \w+day, \d\d \w{3}, 05:30 PM$/).waitFor();
+
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
+    await row(page, 'Arjun Mehta').getByText('Follow Up Tomorrow').waitFor({ state: 'attached' });
+
+    await handle.hover();
+    await page.mouse.down();
+    const heading = (await page.getByRole('rowheader', { name: 'Someday 1' }).boundingBox())!;
+    await page.mouse.move(heading.x + 300, heading.y + 10, { steps: 5 });
+    await page.mouse.up();
+    await page.getByRole('rowheader', { name: 'Someday 2' }).waitFor();
+
+    await handle.press('Enter');
+    await expectAccessible(page);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await row(page, 'Arjun Mehta').getByText('Follow Up in 7 days').waitFor({ state: 'attached' });
+    await expect
+      .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
+      .toBe('Move Arjun Mehta to another day');
+
+    await handle.press('Enter');
+    await page.keyboard.press('Escape');
+    await days.waitFor({ state: 'detached' });
+    await page.getByText('Arjun Mehta was not moved').waitFor({ state: 'attached' });
+  });
+
+  it('move to another day under a finger, on a phone', async () => {
+    const page = await signIn(journey, newAddress(), { phone: true });
+    await addWithFollowUp(page, 'Arjun Mehta', { schedule: { kind: 'tomorrow' } });
+    await page.goto('/clients/follow-ups');
+    const handle = page.getByRole('button', { name: 'Move Arjun Mehta to another day' });
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+
+    const { x, y } = (await handle.boundingBox())!;
+    await touch('touchStart', [{ x: x + 8, y: y + 8 }]);
+    await touch('touchMove', [{ x: x + 20, y: y + 60 }]);
+    const days = page.getByRole('menu', { name: 'Move Arjun Mehta to' });
+    const wanted = (await days.getByRole('menuitem', { name: /^Someday/ }).boundingBox())!;
+    await touch('touchMove', [{ x: wanted.x + 40, y: wanted.y + 20 }]);
+    await touch('touchEnd', []);
+    await page.getByRole('button', { name: /Follow Up Someday/ }).waitFor();
+
+    await handle.tap();
+    await expectAccessible(page);
+    await days.getByRole('menuitem', { name: /^Tomorrow/ }).tap();
+    await page.getByRole('button', { name: /Follow Up Tomorrow/ }).waitFor();
+  });
+
+  it('change groups and counts when the person moves to another zone, on an open screen too', async () => {
+    const page = await signIn(journey, newAddress());
+    const moveTo = (time_zone: string) => page.request.post(preferences.update.path, { data: { time_zone } });
+    await moveTo('Pacific/Kiritimati');
+    // Its day stays the promised one, and in Samoa the date is always behind that of Kiritimati.
+    await addWithFollowUp(page, 'Arjun Mehta', { schedule: { kind: 'tomorrow', time: '00:30' } });
+    await page.goto('/clients/follow-ups');
+    await page.getByRole('rowheader', { name: 'Tomorrow 1' }).waitFor();
+
+    expect((await moveTo('Pacific/Pago_Pago')).ok()).toBe(true);
+    await page.getByRole('rowheader', { name: 'Next 7 days 1' }).waitFor();
+    await page.getByRole('radio', { name: 'Upcoming 1' }).waitFor();
   });
 
   it('are a calendar at an address that can be replaced and turned off', async () => {

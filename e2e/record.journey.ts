@@ -195,6 +195,11 @@ describeJourney('the record of a client', (journey) => {
     expect(await bar.getByText(/.+/).allTextContents()).toEqual(['WhatsApp', 'Call', 'Note', 'Follow-up', 'More']);
     expect(await page.getByRole('tab').allTextContents()).toEqual(['Timeline', 'Details', 'Content', 'Notes']);
     await page.getByText('Follow Up Tomorrow').waitFor();
+    const steps = ['Done', 'Reschedule'].map((name) => page.getByRole('button', { name, exact: true }));
+    for (const target of [...(await bar.locator('button, a').all()), ...steps]) {
+      const { width, height } = (await target.boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
     await expectAccessible(page);
 
     await bar.getByRole('button', { name: 'Note' }).tap();

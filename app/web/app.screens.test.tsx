@@ -9,6 +9,7 @@ import { leads } from '#features/leads/contract.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { preferences, UserPreferences } from '#features/preferences/contract.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
+import { presence } from '#features/presence/contract.ts';
 import { SharedContent, shares } from '#features/sharing/contract.ts';
 import { Activity, timeline } from '#features/timeline/contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
@@ -36,6 +37,8 @@ const record = [
   answers(shares.listOfClient, pageWith([])),
   answers(clientHistory.list, pageWith([])),
   answers(clientGroups.listForClient, { results: [] }),
+  answers(presence.report, { viewers: [] }),
+  answers(presence.end, done),
 ];
 
 const known = {
@@ -170,6 +173,19 @@ testScreens(composed, {
           'Website',
         ],
         lacks: ['Manage custom client fields'],
+      },
+      {
+        it: 'names who else is viewing the client',
+        calls: [
+          ...record,
+          answers(presence.report, {
+            viewers: [
+              { id: 3, name: 'Nadia Rahman' },
+              { id: 4, name: 'Daniel Ong' },
+            ],
+          }),
+        ],
+        shows: ['Wei Ling Tan', 'Nadia Rahman and Daniel Ong are also viewing'],
       },
       {
         it: 'shows the stage in the head and the other fields of the organisation as people read them',

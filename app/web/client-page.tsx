@@ -3,6 +3,7 @@ import type { Client } from '#features/clients/contract.ts';
 import { type ClientPanels, ClientScreen } from '#features/clients/web/index.ts';
 import { FollowUpPanel } from '#features/follow-ups/web/index.ts';
 import { recordLeadSeen } from '#features/leads/web/index.ts';
+import { Viewers } from '#features/presence/web/index.ts';
 import { ShareWithClient } from '#features/sharing/web/index.ts';
 import { ContactButtons, TimelinePanel } from '#features/timeline/web/index.ts';
 import { ClientPhoneActions } from './client-phone-actions.tsx';
@@ -24,6 +25,7 @@ export function makeClientPage(parts: Pick<ClientPanels, 'Details' | 'Content'>)
   const panels: ClientPanels = {
     ...parts,
     Actions,
+    Viewers,
     PhoneActions: ClientPhoneActions,
     Timeline: TimelinePanel,
     FollowUp: FollowUpPanel,

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { AddClientHost, openAddClient } from '#features/clients/web/index.ts';
+import { FollowUpsHost } from '#features/follow-ups/web/index.ts';
+import { useOwnPreferences } from '#features/preferences/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { KeysHeld, useShortcuts } from '#platform/web/shortcuts.ts';
@@ -57,6 +59,7 @@ export function ShellTools() {
     };
   }, []);
   usePaletteKey(tool?.kind === 'palette');
+  useOwnPreferences();
   useGoKeys({ c: () => openAddClient(), '?': openShortcuts });
   return (
     <Suspense fallback={<KeysHeld />}>
@@ -64,6 +67,7 @@ export function ShellTools() {
       {tool?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       {tool?.kind === 'log-out' && <LogOutQuestion onClose={close} />}
       <AddClientHost />
+      <FollowUpsHost />
     </Suspense>
   );
 }

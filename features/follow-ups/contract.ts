@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { FollowUp, Repeat } from '#domain/follow-up.ts';
 import { clientsTag, followUpsTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
-import { Client, MAX_SEARCH } from '#features/clients/contract.ts';
+import { Client, ClientPage, MAX_SEARCH } from '#features/clients/contract.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
@@ -109,6 +109,15 @@ export const followUps = {
     returns: FollowUpCounts,
     reads: [followUpsTag],
   }),
+  listUnscheduled: endpoint('GET /api/next-step/api/v1/unscheduled/', {
+    needs: 'session',
+    database: 'read',
+    summary: 'Clients without a follow-up that the caller may see, the latest activity first.',
+    source: 'own: the group of clients without a follow-up (issue, S0-4-29)',
+    query: pageQuery().extend(FollowUpFilter.omit({ group: true }).shape),
+    returns: ClientPage,
+    reads: [followUpsTag, clientsTag],
+  }),
   updateForClient: endpoint('PUT /api/next-step/api/v2/client/{id}/update/', {
     needs: 'session',
     row: clientRow('edit'),
@@ -126,6 +135,17 @@ export const followUps = {
     }),
     returns: ClientFollowUp,
     errors: ofOneClient,
+    changes,
+  }),
+  undoUpdate: endpoint('POST /api/next-step/api/v2/client/{id}/undo-update/', {
+    needs: 'session',
+    row: clientRow('edit'),
+    database: 'transaction',
+    summary: 'Undoes the caller’s last setting of the follow-up of a client, unless it changed since.',
+    source: 'own: undo of followUps.updateForClient',
+    params: byId,
+    returns: Done,
+    errors: [...ofOneClient, 'not_possible_now'],
     changes,
   }),
   deleteForClient: endpoint('DELETE /api/next-step/api/v2/client/{id}/delete/', {

@@ -55,6 +55,15 @@ export async function call<E extends AnyEndpoint>(
   throw failure;
 }
 
+/** Makes a call without body whose answer nobody reads; it outlives the page that is closed. */
+export function callOnLeaving<E extends AnyEndpoint>(
+  { method, path }: E,
+  { params }: Pick<CallInput<E>, 'params'>,
+): void {
+  const url = fillPath(path, params as Record<string, unknown>);
+  fetch(url, { method, credentials: 'same-origin', keepalive: true }).catch(() => undefined);
+}
+
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);

@@ -2,27 +2,38 @@ import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 30_000;
 
+/** Events after which a page may have stood still: a laptop that wakes up, a tab that comes to the front. */
+const wakeEvents = ['visibilitychange', 'pageshow', 'focus'] as const;
+
 let current = new Date().toISOString();
 const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** Updates the time, then again at the next half minute of the clock, so that a day ends at midnight and not after it. */
 function tick(): void {
-  current = new Date().toISOString();
+  clearTimeout(timer);
+  const millis = Date.now();
+  timer = setTimeout(tick, TICK_MS - (millis % TICK_MS));
+  current = new Date(millis).toISOString();
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener whenever the time of the screen moves on. @returns a function that stops it. */
+export function onTick(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(tick, TICK_MS);
+  if (listeners.size === 1) {
+    for (const name of wakeEvents) window.addEventListener(name, tick, true);
+    tick();
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+    for (const name of wakeEvents) window.removeEventListener(name, tick, true);
+    clearTimeout(timer);
   };
 }
 
 /** Returns the time, the same for the whole screen, updated every half minute so that 'x ago' stays true. */
-export const useNow = (): string => useSyncExternalStore(subscribe, now, now);
+export const useNow = (): string => useSyncExternalStore(onTick, now, now);
 
 const now = (): string => current;

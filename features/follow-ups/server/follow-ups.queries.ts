@@ -92,7 +92,7 @@ export const findLastChange = (scope: OrgScope, client_id: number) =>
     .where('kind', 'in', kinds)
     .orderBy('id', 'desc')
     .limit(1)
-    .select(['kind', 'changes'])
+    .select(['kind', 'changes', 'actor_profile_id'])
     .executeTakeFirst();
 
 /**

@@ -1,13 +1,25 @@
 import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { followUps } from '../contract.ts';
-import { countFollowUps, listFollowUps } from './list-follow-ups.queries.ts';
-import { completeFollowUp, deleteFollowUp, restoreFollowUp, setAutoFollowUp, setFollowUp } from './set-follow-up.ts';
+import { countFollowUps, listFollowUps, listUnscheduled } from './list-follow-ups.queries.ts';
+import {
+  completeFollowUp,
+  deleteFollowUp,
+  restoreFollowUp,
+  setAutoFollowUp,
+  setFollowUp,
+  undoSetFollowUp,
+} from './set-follow-up.ts';
 
 export const followUpRoutes = bind(followUps, {
   list: ({ scope, query }) => listFollowUps(scope, query),
   count: ({ scope, query }) => countFollowUps(scope, query),
+  listUnscheduled: ({ scope, query }) => listUnscheduled(scope, query),
   updateForClient: ({ scope, client, body }) => setFollowUp(scope, client, body),
+  undoUpdate: async ({ scope, client }) => {
+    await undoSetFollowUp(scope, client);
+    return done;
+  },
   deleteForClient: async ({ scope, client }) => {
     await deleteFollowUp(scope, client);
     return done;

@@ -18,11 +18,19 @@ export const followUpSafety = safetyRows(followUps, {
       return {};
     },
   },
+  listUnscheduled: {
+    about: 'org',
+    call: async (org, marker) => {
+      await org.client({ name: marker });
+      return {};
+    },
+  },
   count: { about: 'org', call: () => ({}) },
   updateForClient: {
     about: 'client',
     call: async (org, marker) => ({ ...(await ofClient(org, marker)), body: { schedule: { kind: 'someday' } } }),
   },
+  undoUpdate: { about: 'client', call: ofFollowUp },
   deleteForClient: { about: 'client', call: ofFollowUp },
   complete: { about: 'client', call: ofFollowUp },
   restore: {

@@ -131,6 +131,95 @@ describe('completing and deleting a follow-up', () => {
   });
 });
 
+describe('undoing the setting of a follow-up', () => {
+  const undo = (person: Person, id: number) => person.call(followUps.undoUpdate, { params: { id } });
+  const read = async (person: Person, id: number) => (await person.call(clients.get, { params: { id } })).follow_up;
+
+  it('brings back its time, its note, how it repeats, and that its reminder was sent', async () => {
+    const org = await newOrg();
+    const { id } = await org.client();
+    const repeat = { every: 1, unit: 'WEEK' } as const;
+    await org.owner.call(followUps.updateForClient, {
+      params: { id },
+      body: { schedule: { kind: 'tomorrow' }, note: 'Call back', repeat },
+    });
+    const before = await read(org.owner, id);
+    await set(org.owner, id, { kind: 'someday' }, 'Wait');
+
+    await undo(org.owner, id);
+
+    expect(await read(org.owner, id)).toEqual(before);
+    expect(before).toMatchObject({ note: 'Call back', repeat });
+  });
+
+  it('removes one that was the first', async () => {
+    const org = await newOrg();
+    const id = await clientWith(org, 'Ana', { kind: 'tomorrow' });
+
+    await undo(org.owner, id);
+
+    expect(await read(org.owner, id)).toBeNull();
+  });
+
+  it('is refused once it was completed, undone, or set by somebody else', async () => {
+    const org = await newOrg();
+    const colleague = await org.member({ permissions: { viewOtherAssignedClients: true } });
+    const done = await clientWith(org, 'Done', { kind: 'tomorrow' });
+    const undone = await clientWith(org, 'Undone', { kind: 'tomorrow' });
+    const taken = await clientWith(org, 'Taken', { kind: 'tomorrow' });
+    await org.owner.call(followUps.complete, { params: { id: done } });
+    await undo(org.owner, undone);
+    await set(colleague, taken, { kind: 'someday' });
+
+    for (const id of [done, undone, taken]) await org.owner.refused(followUps.undoUpdate, { params: { id } }, 409);
+    expect(await read(org.owner, taken)).toMatchObject({ maturity_type: 'NOT_FIXED' });
+  });
+});
+
+describe('clients without a follow-up', () => {
+  it('are a group of their own, the latest activity first, counted, and leave it with a follow-up (S0-4-29)', async () => {
+    const org = await newOrg();
+    await clientWith(org, 'Has one', { kind: 'someday' });
+    setClock(stoppedAt('2026-03-12T06:01:00.000Z'));
+    const first = await org.client({ name: 'First' });
+    setClock(stoppedAt('2026-03-12T06:02:00.000Z'));
+    await org.client({ name: 'Second' });
+    const list = () => org.owner.call(followUps.listUnscheduled, { query: { with_count: 'true' } });
+
+    const before = await list();
+    await set(org.owner, first.id, { kind: 'tomorrow' });
+    const after = await list();
+
+    expect(before.results.map(({ name, follow_up }) => [name, follow_up])).toEqual([
+      ['Second', null],
+      ['First', null],
+    ]);
+    expect(before.count).toBe(2);
+    expect(after.results.map(({ name }) => name)).toEqual(['Second']);
+    await org.owner.call(followUps.complete, { params: { id: first.id } });
+    expect((await list()).count).toBe(2);
+  });
+
+  it('are those one may see, of one assignee when named, found by search, page by page, none deleted', async () => {
+    const org = await newOrg();
+    const daniel = await org.member();
+    await org.client({ name: 'Of Daniel', assigned_to: daniel });
+    await org.client({ name: 'Of the owner' });
+    await org.client({ name: 'Another' });
+    const gone = await org.client({ name: 'Gone' });
+    await org.owner.call(clients.delete, { params: { id: gone.id } });
+    const names = async (person: Person, query = {}) =>
+      (await person.call(followUps.listUnscheduled, { query })).results.map(({ name }) => name).sort();
+
+    expect(await names(daniel)).toEqual(['Of Daniel']);
+    expect(await names(org.owner)).toEqual(['Another', 'Of Daniel', 'Of the owner']);
+    expect(await names(org.owner, { assigned_to_id: 'me' })).toEqual(['Another', 'Of the owner']);
+    expect(await names(org.owner, { search: 'anoth' })).toEqual(['Another']);
+    const page = await org.owner.call(followUps.listUnscheduled, { query: { page_size: 2 } });
+    expect(await names(org.owner, { page_size: 2, cursor: page.next ?? '' })).toHaveLength(1);
+  });
+});
+
 describe('the list of follow-ups', () => {
   /** Creates one client in each group as of 14:00. */
   async function book(org: Org) {

@@ -1,6 +1,12 @@
 import { type NotNull, sql } from 'kysely';
 import type * as z from 'zod';
-import { clientsFor, matchingSearch, toClient, withClientColumns } from '#features/clients/server/index.ts';
+import {
+  clientsFor,
+  filterClients,
+  matchingSearch,
+  toClient,
+  withClientColumns,
+} from '#features/clients/server/index.ts';
 import { listKeys } from '#platform/contract/keys-of.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
@@ -69,6 +75,18 @@ export async function listFollowUps(scope: Scope, query: Query) {
   const counts = await countGroups(scope, query, groups);
   return { ...found, results, counts, count: query.group ? getCount(counts, query.group) : counts.total };
 }
+
+/** Returns one page of the clients without a follow-up, the latest activity first. */
+export const listUnscheduled = (
+  scope: Scope,
+  { assigned_to_id, ...query }: z.output<typeof followUps.listUnscheduled.query>,
+) =>
+  filterClients(scope, {
+    ...query,
+    follow_up: 'none',
+    assigned_to_ids: assigned_to_id === undefined ? undefined : [assigned_to_id],
+    sort: 'last_activity',
+  });
 
 /** Counts the follow-ups in each group now. */
 export async function countFollowUps(scope: Scope, filter: ClientsFilter): Promise<FollowUpCounts> {

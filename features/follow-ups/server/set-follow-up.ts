@@ -128,6 +128,29 @@ export async function restoreFollowUp(scope: Scope, client: ClientRow): Promise<
   return toFollowUp({ client_id, ...values });
 }
 
+/**
+ * Undoes the actor's last setting of a follow-up: it is as before, or gone when there was none. Throws
+ * `not_possible_now` when something else happened to it since.
+ */
+export async function undoSetFollowUp(scope: Scope, client: ClientRow): Promise<void> {
+  const client_id = client.id;
+  const last = await findLastChange(scope, client_id);
+  const known = await findFollowUp(scope, client_id);
+  if (last?.kind !== followUpSet.kind || last.actor_profile_id !== scope.actor.profile_id || !known) {
+    throw new Problem('not_possible_now', { detail: 'The follow-up has changed since.' });
+  }
+  const changes = last.changes as Changes;
+  if (changes.maturity_type?.from === null) return endFollowUp(scope, client, known, followUpDeleted);
+  const values = formerValues(changes, known);
+  await write(scope, client_id, values);
+  await record(scope, followUpRestored, {
+    subject_id: client_id,
+    payload: {},
+    changes: changesBetween(pickHistory(known), pickHistory(values)),
+    audience: [client.assigned_to_id_or_zero],
+  });
+}
+
 async function write(scope: Scope, client_id: number, values: FollowUpToWrite): Promise<void> {
   await writeFollowUp(scope, client_id, values);
   if (values.remind_on !== null && values.reminded_at === null) {

@@ -1,3 +1,5 @@
+import { followUpLabel } from '#domain/web/follow-up-chip.tsx';
+import type { Client } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { ActivitySummary, useClientListSlots } from '#features/clients/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
@@ -11,15 +13,15 @@ import { RowActions } from '#platform/web/ui/display/table.tsx';
 import type { FollowUpItem } from '../contract.ts';
 import { DoneCircle } from './done-circle.tsx';
 import { text } from './en.ts';
+import { MoveHandle } from './move-handle.tsx';
 import { NoteCell } from './note-cell.tsx';
+import { FollowUpChipButton } from './quick-follow-up.tsx';
 import { WhenButton } from './when-button.tsx';
 
-type Column = ListColumn<FollowUpItem>;
-
 /** The columns of follow-ups; the circle at the start completes one. */
-export const followUpColumns: readonly Column[] = [
-  column('done', text('column_done'), 52, (item) => <DoneCircle item={item} />, { isLabelHidden: true }),
-  column('client', text('column_client'), 220, ({ client }) => <Client client={client} />),
+export const followUpColumns: readonly ListColumn<FollowUpItem>[] = [
+  column('done', text('column_done'), 64, (item) => <DoneCell item={item} />, { isLabelHidden: true }),
+  column('client', text('column_client'), 220, ({ client }) => <ClientCell client={client} />),
   column('what', text('column_what'), 0, (item) => <NoteCell item={item} />),
   column('when', text('column_when'), 190, (item) => <WhenButton item={item} />, { className: 'overflow-visible' }),
   column('last_activity', text('column_last_activity'), 280, ({ client }) => <LastActivity client={client} />),
@@ -28,18 +30,36 @@ export const followUpColumns: readonly Column[] = [
   }),
 ];
 
-function column(
+/** The same columns for clients without a follow-up: there is nothing to complete, and a button sets one. */
+export const unscheduledColumns: readonly ListColumn<Client>[] = [
+  column('client', text('column_client'), 284, (client) => <ClientCell client={client} />),
+  column('what', text('column_what'), 0, () => (
+    <span className="text-fg-3">{followUpLabel({ type: 'unscheduled' })}</span>
+  )),
+  column('when', text('column_when'), 190, (client) => <FollowUpChipButton client={client} />, {
+    className: 'overflow-visible',
+  }),
+  column('last_activity', text('column_last_activity'), 280, (client) => <LastActivity client={client} />),
+  column('assigned_to', text('column_assigned_to'), 160, (client) => <Assignee client={client} />, {
+    className: 'text-fg-2',
+  }),
+];
+
+function column<Row>(
   id: string,
   label: string,
   width: number,
-  cell: Column['cell'],
-  more: Pick<Column, 'isLabelHidden' | 'className'> = {},
-): Column {
+  cell: ListColumn<Row>['cell'],
+  more: Pick<ListColumn<Row>, 'isLabelHidden' | 'className'> = {},
+): ListColumn<Row> {
   return { id, label, width, cell, isDefault: true, ...more };
 }
 
 /** Calls or writes to the client from the row. */
-export function FollowUpRowActions({ row: { client } }: { row: FollowUpItem }) {
+export const FollowUpRowActions = ({ row: { client } }: { row: FollowUpItem }) => <Contact client={client} />;
+export const UnscheduledRowActions = ({ row }: { row: Client }) => <Contact client={row} />;
+
+function Contact({ client }: { client: Client }) {
   const { ContactActions } = useClientListSlots();
   if (!ContactActions) return null;
   return (
@@ -49,7 +69,20 @@ export function FollowUpRowActions({ row: { client } }: { row: FollowUpItem }) {
   );
 }
 
-const Client = ({ client }: Pick<FollowUpItem, 'client'>) => (
+/** Shows the handle in the margin of the row, for the pointer and the focus that reach it; a finger always sees it. */
+const DoneCell = ({ item }: { item: FollowUpItem }) => (
+  <span className="-ms-4 flex items-center">
+    <MoveHandle
+      item={item}
+      className="pointer-coarse:opacity-70 opacity-0 group-focus-within/row:opacity-70 group-hover/row:opacity-70 focus-visible:opacity-100 aria-expanded:opacity-100"
+    />
+    <span className="ms-auto flex">
+      <DoneCircle item={item} />
+    </span>
+  </span>
+);
+
+const ClientCell = ({ client }: Pick<FollowUpItem, 'client'>) => (
   <span className="flex min-w-0 items-center gap-2.5">
     <Avatar of={client} size={24} />
     <RowLink

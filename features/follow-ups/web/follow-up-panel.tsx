@@ -83,6 +83,7 @@ function Planned({ client, followUp, scheduler }: PlannedProps) {
   const { time_zone } = useSession();
   const { complete, remove, writeNote, isSaving } = useFollowUp(client);
   const { remind_on } = followUp;
+  const isPhone = useIsPhone();
   const dayLabel = useDayLabel(remind_on);
   return (
     <>
@@ -102,13 +103,18 @@ function Planned({ client, followUp, scheduler }: PlannedProps) {
       <Note note={followUp.note} onSave={writeNote} isReadOnly={!client.access_policy.EDIT} />
       {client.access_policy.EDIT && (
         <div className="mt-3 flex items-center gap-2">
-          <Button icon={<Icon of={Check} />} onClick={complete} isSaving={isSaving}>
+          <Button
+            icon={<Icon of={Check} />}
+            onClick={complete}
+            isSaving={isSaving}
+            className="max-sm:h-11 max-sm:flex-1"
+          >
             {text('done')}
           </Button>
           <Schedule
             client={client}
             trigger={
-              <Button ref={scheduler} variant="ghost">
+              <Button ref={scheduler} variant={isPhone ? 'secondary' : 'ghost'} className="max-sm:h-11 max-sm:flex-1">
                 {text('reschedule')}
               </Button>
             }

@@ -1,9 +1,13 @@
+import { followUpLabel } from '#domain/web/follow-up-chip.tsx';
+import type { Client } from '#features/clients/contract.ts';
 import { useClientListSlots } from '#features/clients/web/index.ts';
 import type { PhoneRowProps } from '#platform/web/list/define-list.ts';
 import { useSession } from '#platform/web/session.tsx';
 import type { FollowUpItem } from '../contract.ts';
 import { DoneCircle } from './done-circle.tsx';
 import { text } from './en.ts';
+import { MoveHandle } from './move-handle.tsx';
+import { FollowUpChipButton } from './quick-follow-up.tsx';
 import { WhenButton } from './when-button.tsx';
 
 /** Shows a follow-up as a row on a phone: what to do, and when. */
@@ -11,8 +15,9 @@ export function FollowUpPhoneRow({ row: item, title }: PhoneRowProps<FollowUpIte
   const { client, note } = item;
   return (
     <>
-      <span className="relative z-1 flex">
+      <span className="relative z-1 flex flex-col items-center justify-center gap-4 self-stretch">
         <DoneCircle item={item} />
+        <MoveHandle item={item} />
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex">{title}</div>
@@ -20,6 +25,25 @@ export function FollowUpPhoneRow({ row: item, title }: PhoneRowProps<FollowUpIte
         <div className="mt-1 flex min-w-0 items-center gap-2 text-xs text-fg-3">
           <span className="relative z-1 flex max-w-full shrink-0">
             <WhenButton item={item} />
+          </span>
+          <Whose client={client} />
+        </div>
+      </div>
+      <Contact client={client} />
+    </>
+  );
+}
+
+/** Shows a client without a follow-up as a row on a phone, with the button that sets one. */
+export function UnscheduledPhoneRow({ row: client, title }: PhoneRowProps<Client>) {
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <div className="flex">{title}</div>
+        <p className="truncate text-fg-3">{followUpLabel({ type: 'unscheduled' })}</p>
+        <div className="mt-1 flex min-w-0 items-center gap-2 text-xs text-fg-3">
+          <span className="relative z-1 flex max-w-full shrink-0">
+            <FollowUpChipButton client={client} />
           </span>
           <Whose client={client} />
         </div>

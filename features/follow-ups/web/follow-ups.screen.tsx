@@ -1,5 +1,6 @@
 import { toCalendarDay } from '#domain/wall-time.ts';
 import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
+import type { Client } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { assigneeFilter, ClientsHeader, clientSearch } from '#features/clients/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
@@ -20,26 +21,28 @@ import { SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton
 import { EmptyPanel, NoMatchesPanel, PlaceholderRow, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { ToolbarDivider } from '#platform/web/ui/layout/page-header.tsx';
-import { urlChoice } from '#platform/web/url-state.ts';
+import { urlChoice, useUrlState } from '#platform/web/url-state.ts';
 import { type FollowUpCounts, type FollowUpFilter, type FollowUpItem, followUps, groupChoices } from '../contract.ts';
 import { text } from './en.ts';
-import { FollowUpRowActions, followUpColumns } from './follow-up-columns.tsx';
-import { makeHeading } from './follow-up-groups.tsx';
-import { FollowUpPhoneRow } from './follow-up-phone-row.tsx';
+import {
+  FollowUpRowActions,
+  followUpColumns,
+  UnscheduledRowActions,
+  unscheduledColumns,
+} from './follow-up-columns.tsx';
+import { GroupHeading, makeHeading } from './follow-up-groups.tsx';
+import { FollowUpPhoneRow, UnscheduledPhoneRow } from './follow-up-phone-row.tsx';
 import { weekdayInFull } from './wall-clock.ts';
 
-type Choice = 'all' | 'overdue' | 'today' | 'upcoming' | 'someday';
+type Choice = 'all' | 'overdue' | 'today' | 'upcoming' | 'someday' | 'unscheduled';
 
 const groupFilter = plainFilter<Pick<FollowUpFilter, 'group'>>({ group: urlChoice(groupChoices) });
+const search = clientSearch(text('search_label'), 'w-[216px] max-sm:order-first max-sm:w-full');
 
 const followUpsList = defineList(followUps.list, {
   words: { label: text('follow_ups'), notLoaded: text('not_loaded') },
   query: { page_size: 50 },
-  filters: [
-    groupFilter,
-    assigneeFilter,
-    clientSearch(text('search_label'), 'w-[216px] max-sm:order-first max-sm:w-full'),
-  ],
+  filters: [groupFilter, assigneeFilter, search],
   idField: 'client_id',
   getName: ({ client }) => client.name,
   makeHref: ({ client }) => fillPage(clientPages.client, { id: client.id }),
@@ -49,13 +52,32 @@ const followUpsList = defineList(followUps.list, {
   skeleton: <TableSkeleton rows={10} />,
 });
 
-type FollowUpsView = ListView<FollowUpItem, FollowUpFilter>;
+const unscheduledList = defineList(followUps.listUnscheduled, {
+  words: { label: text('unscheduled_label'), notLoaded: text('not_loaded') },
+  query: { page_size: 50, with_count: true },
+  filters: [assigneeFilter, search],
+  getName: ({ name }) => name,
+  makeHref: ({ id }) => fillPage(clientPages.client, { id }),
+  columns: unscheduledColumns,
+  RowActions: UnscheduledRowActions,
+  PhoneRow: UnscheduledPhoneRow,
+  skeleton: <TableSkeleton rows={10} />,
+});
 
-/** Lists follow-ups, the most urgent first. */
+type FollowUpsView = ListView<FollowUpItem, FollowUpFilter>;
+type UnscheduledView = ListView<Client, FollowUpFilter>;
+
+/** What the address says beside the filters: the clients without a follow-up, of whom there can be very many. */
+const groupField = { group: urlChoice(['unscheduled']) };
+
+/** Lists follow-ups, the most urgent first, or the clients without one. */
 export function FollowUpsScreen() {
-  const view: FollowUpsView = useList(followUpsList);
-  const { assigned_to_id, search, group } = view.state;
+  const isUnscheduled = useUrlState(groupField)[0].group !== undefined;
+  const planned: FollowUpsView = useList(followUpsList, { enabled: !isUnscheduled });
+  const unplanned: UnscheduledView = useList(unscheduledList, { enabled: isUnscheduled });
+  const { assigned_to_id, search, group } = planned.state;
   const counts = useRead(followUps.count, { query: { assigned_to_id, search } }, { keepPrevious: true });
+  const view: Pick<UnscheduledView, 'change'> = isUnscheduled ? unplanned : planned;
   return (
     <>
       <ClientsHeader />
@@ -63,24 +85,43 @@ export function FollowUpsScreen() {
         <Segmented<Choice>
           label={text('groups')}
           size="sm"
-          value={(group as Choice | undefined) ?? 'all'}
-          onChange={(choice) => view.change({ group: choice === 'all' ? undefined : choice })}
-          segments={segmentsFor(counts.data)}
+          value={isUnscheduled ? 'unscheduled' : ((group as Choice | undefined) ?? 'all')}
+          onChange={(choice) => view.change({ group: choice === 'all' ? undefined : choice } as FollowUpFilter)}
+          segments={segmentsFor(counts.data, isUnscheduled ? unplanned.pages.count : undefined)}
         />
-        {useSession().is_team_account && (
-          <>
-            <span className="contents max-sm:hidden">
-              <ToolbarDivider />
-            </span>
-            <ChoiceChip filter={assigneeFilter} view={view} />
-          </>
-        )}
-        <ListSearch view={view} />
+        {isUnscheduled ? <Filters view={unplanned} /> : <Filters view={planned} />}
         <Today />
       </div>
-      <ListStates view={view} empty={<NothingToDo view={view} counts={counts.data} />}>
-        <GroupedRows view={view} headingAt={(rows, index) => makeHeading(rows, index, counts.data)} />
-      </ListStates>
+      {isUnscheduled ? (
+        <ListStates view={unplanned} empty={<NobodyUnscheduled view={unplanned} />}>
+          <GroupedRows
+            view={unplanned}
+            headingAt={(_, index) =>
+              index === 0 && <GroupHeading label={text('unscheduled')} count={unplanned.pages.count} />
+            }
+          />
+        </ListStates>
+      ) : (
+        <ListStates view={planned} empty={<NothingToDo view={planned} counts={counts.data} />}>
+          <GroupedRows view={planned} headingAt={(rows, index) => makeHeading(rows, index, counts.data)} />
+        </ListStates>
+      )}
+    </>
+  );
+}
+
+function Filters<Row>({ view }: { view: ListView<Row, FollowUpFilter> }) {
+  return (
+    <>
+      {useSession().is_team_account && (
+        <>
+          <span className="contents max-sm:hidden">
+            <ToolbarDivider />
+          </span>
+          <ChoiceChip filter={assigneeFilter} view={view} />
+        </>
+      )}
+      <ListSearch view={view} />
     </>
   );
 }
@@ -95,7 +136,8 @@ function Today() {
   );
 }
 
-function segmentsFor(counts: FollowUpCounts | undefined) {
+/** The clients without a follow-up are counted while they are shown: the count reads on until it has found enough. */
+function segmentsFor(counts: FollowUpCounts | undefined, unscheduled: number | undefined) {
   const upcoming = counts && counts.tomorrow + counts.next_7_days + counts.later;
   const numbers = {
     all: counts?.total,
@@ -103,6 +145,7 @@ function segmentsFor(counts: FollowUpCounts | undefined) {
     today: counts?.today,
     upcoming,
     someday: counts?.someday,
+    unscheduled,
   };
   return (Object.keys(numbers) as Choice[]).map((value) => ({
     value,
@@ -116,14 +159,20 @@ function segmentsFor(counts: FollowUpCounts | undefined) {
 function NothingToDo({ view, counts }: { view: FollowUpsView; counts: FollowUpCounts | undefined }) {
   const { assigned_to_id, search } = view.state;
   if (counts?.total === 0 && assigned_to_id === undefined && !search) return <NoFollowUps />;
-  if (search) {
-    return (
-      <NoMatchesPanel title={text('no_match_title', { search })} onClear={view.clear}>
-        {text('no_match_text')}
-      </NoMatchesPanel>
-    );
-  }
+  if (search) return <NothingFound view={view} search={search} />;
   return <StatePanel title={text('nothing_here')}>{describeEmpty(view.state, counts)}</StatePanel>;
+}
+
+const NothingFound = ({ view, search }: { view: Pick<FollowUpsView, 'clear'>; search: string }) => (
+  <NoMatchesPanel title={text('no_match_title', { search })} onClear={view.clear}>
+    {text('no_match_text')}
+  </NoMatchesPanel>
+);
+
+function NobodyUnscheduled({ view }: { view: UnscheduledView }) {
+  const { search } = view.state;
+  if (search) return <NothingFound view={view} search={search} />;
+  return <StatePanel title={text('all_scheduled')} />;
 }
 
 function describeEmpty({ group }: FollowUpFilter, counts: FollowUpCounts | undefined): string {

@@ -7,6 +7,7 @@ import { FollowUpsTab } from './follow-ups-tab.tsx';
 
 export { FollowUpAction } from './follow-up-action.tsx';
 export { FollowUpPanel } from './follow-up-panel.tsx';
+export { FollowUpsHost } from './follow-ups-host.tsx';
 export { FollowUpChipButton, QuickFollowUp } from './quick-follow-up.tsx';
 
 /** Loads the setting of the calendar feed, for the account's page of follow-ups. */

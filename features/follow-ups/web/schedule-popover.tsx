@@ -18,18 +18,45 @@ import { listRepeatOptions, readRepeatValue, toRepeatValue } from './repeat-word
 import { useFollowUp } from './use-follow-up.ts';
 import { readableTime, timeOfDayIn, weekday } from './wall-clock.ts';
 
+type Scheduled = Pick<Client, 'id' | 'name' | 'follow_up'>;
+
 interface SchedulePopoverProps {
-  client: Pick<Client, 'id' | 'name' | 'follow_up'>;
+  client: Scheduled;
   trigger: ReactElement<Record<string, unknown>>;
   isOpenAtFirst?: boolean;
+  onClose?: () => void;
+  align?: 'start' | 'end';
 }
 
 /**
  * Sets what to do and when: today, tomorrow, in some days, on a day and time, or someday; every choice shows its exact
  * time.
  */
-export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: SchedulePopoverProps) {
+export function SchedulePopover({ client, trigger, isOpenAtFirst = false, onClose, align }: SchedulePopoverProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const change = (next: boolean) => {
+    setIsOpen(next);
+    if (!next) onClose?.();
+  };
+  return (
+    <Popover
+      trigger={trigger}
+      label={text('when', { name: client.name })}
+      isOpen={isOpen}
+      onOpenChange={change}
+      {...(align && { align })}
+    >
+      <ScheduleFields client={client} onDone={() => change(false)} />
+    </Popover>
+  );
+}
+
+interface ScheduleFieldsProps {
+  client: Scheduled;
+  onDone: () => void;
+}
+
+function ScheduleFields({ client, onDone }: ScheduleFieldsProps) {
   const { time_zone, default_next_step_time } = useSession();
   const { schedule, isSaving } = useFollowUp(client);
   const known = client.follow_up?.note ?? '';
@@ -44,22 +71,15 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
     ? { date: toCalendarDay(remindOn, time_zone), time: timeOfDayIn(remindOn, time_zone) }
     : { date: addDays(today, 1), time: default_next_step_time };
   const choose = (wanted: z.input<typeof Schedule>, when: string) => {
-    setIsOpen(false);
+    onDone();
     schedule(wanted, when, {
       ...(note.trim() !== known && { note: note.trim() }),
       // Someday has no day to repeat from.
       ...(repeat !== toRepeatValue(knownRepeat) && wanted.kind !== 'someday' && { repeat: readRepeatValue(repeat) }),
     });
   };
-  const onOpenChange = (next: boolean) => {
-    if (next) {
-      setNote(known);
-      setRepeat(toRepeatValue(knownRepeat));
-    }
-    setIsOpen(next);
-  };
   return (
-    <Popover trigger={trigger} label={text('when', { name: client.name })} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <>
       <TextArea
         label={text('note_label')}
         placeholder={text('note_hint')}
@@ -87,13 +107,13 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false }: Sche
         {...(isPhone && { saveLabel: ({ date, time }) => saveLabel(client, date, time) })}
         {...zoneNote(time_zone)}
       />
-    </Popover>
+    </>
   );
 }
 
 const formatMoment = (date: string, time: string) => `${formatCalendarDate(date)}, ${readableTime(time)}`;
 
-function saveLabel({ follow_up }: SchedulePopoverProps['client'], date: string, time: string): string {
+function saveLabel({ follow_up }: Scheduled, date: string, time: string): string {
   const day = formatDayOfMonth(`${date}T00:00:00.000Z`, 'UTC');
   const when = `${weekday(date)}, ${day}, ${readableTime(time)}`;
   return text(follow_up ? 'move_to' : 'set_for', { when });

@@ -5,8 +5,10 @@ import { useChange } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { followUps, type Schedule } from '../contract.ts';
+import { type FollowUpItem, followUps, type Schedule } from '../contract.ts';
+import { askNext } from './ask-next.ts';
 import { text } from './en.ts';
+import { showMoved } from './move-follow-up.ts';
 
 interface Changes {
   note?: string;
@@ -18,17 +20,25 @@ interface ForClient {
   name: string;
 }
 
-/** Returns all commands on the follow-up of a client; the toast after completing or deleting can undo it. */
+/** Returns all commands on the follow-up of a client; the toast after setting, completing or deleting can undo it. */
 export function useFollowUp({ id, name }: ForClient) {
   const params = { id };
   const { time_zone } = useSession();
   // The change itself shows the toast, because the button that made it may be gone when the row shows the follow-up.
   const said = useRef<string | null>(null);
+  const undoUpdate = useChange(followUps.undoUpdate);
+  const expected = useRef<FollowUpItem | undefined>(undefined);
   const update = useChange(followUps.updateForClient, {
+    optimistic: (_, client) => (expected.current ? showMoved(client, expected.current) : () => undefined),
     onSuccess: () => {
       const when = said.current;
       if (when === null) return;
-      toast({ type: 'SUCCESS', heading: text('set_toast'), message: text('set_toast_text', { name, when }) });
+      toast({
+        type: 'SUCCESS',
+        heading: text('set_toast'),
+        message: text('set_toast_text', { name, when }),
+        undo: () => undoUpdate.mutate({ params }),
+      });
     },
   });
   const restore = useChange(followUps.restore);
@@ -41,6 +51,8 @@ export function useFollowUp({ id, name }: ForClient) {
         heading: text('done_toast'),
         message: when ? text('next_toast', { name, when }) : name,
         undo,
+        // One that repeats has its next one already.
+        ...(!next && { next: { label: text('set_next'), onChoose: () => askNext({ id, name }) } }),
       });
     },
   });
@@ -48,13 +60,19 @@ export function useFollowUp({ id, name }: ForClient) {
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('removed_toast'), message: name, undo }),
   });
   return {
-    /** What is left out stays as it is: what to do, and how it repeats. */
-    schedule: (schedule: z.input<typeof Schedule>, when: string, changes: Changes = {}) => {
+    /**
+     * What is left out stays as it is: what to do, and how it repeats.
+     *
+     * @param row how lists show it until the answer arrives.
+     */
+    schedule: (schedule: z.input<typeof Schedule>, when: string, changes: Changes = {}, row?: FollowUpItem) => {
       said.current = when;
+      expected.current = row;
       update.mutate({ params, body: { schedule, ...changes } });
     },
     writeNote: (note: string) => {
       said.current = null;
+      expected.current = undefined;
       update.mutate({ params, body: { note } });
     },
     complete: () => complete.mutate({ params }),

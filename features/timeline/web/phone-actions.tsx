@@ -84,6 +84,7 @@ function openOrSay(client: Client, channel: ContactType, onOpen: (channel: Conta
 const ContactAction = ({ client, channel, onPress }: { client: Client; channel: ContactType; onPress: () => void }) => (
   <ActionBarButton
     icon={<ChannelIcon channel={channel} size={20} />}
+    data-main={channel === 'whatsapp' || undefined}
     aria-disabled={reasonAgainst(client, channel) !== null || undefined}
     onClick={onPress}
   >

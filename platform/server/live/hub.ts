@@ -5,6 +5,7 @@ import type { Log } from '../logs/log.ts';
 import { CursorSeal } from './cursor.ts';
 import type { Listener } from './listener.ts';
 import { CATCH_UP_LIMIT, type LiveEvent, readEventsSince, readLiveCursor } from './live-events.queries.ts';
+import { PASSED_ON, type PassedOn } from './pass-on.ts';
 
 /** One open screen. `actor` is read for every event, because rights change while a stream is open. */
 export interface LiveStream {
@@ -63,6 +64,7 @@ export class LiveHub {
   ) {
     this.cursors = new CursorSeal(secretKey);
     listener.on('live', (payload) => this.wake(Number(payload)));
+    listener.on(PASSED_ON, (payload) => void this.passOn(JSON.parse(payload) as PassedOn));
     // Runs after the session store has forgotten, so that sessions asked about now are read from the database.
     listener.on('session', (payload) => void this.endSignedOut(payload));
     listener.onReconnect(() => {
@@ -110,6 +112,16 @@ export class LiveHub {
     // Reads what happened before this organisation had a stream here.
     this.wake(org_id);
     return leave;
+  }
+
+  /** Sends an event that is kept nowhere; it moves no cursor. */
+  private async passOn({ org_id, ...event }: PassedOn): Promise<void> {
+    const org = this.orgs.get(org_id);
+    if (!org) return;
+    const cursor = this.cursors.seal(org_id, org.cursor);
+    await Promise.all([...org.streams].map((joined) => this.tell(joined, [event], cursor, cursor))).catch((error) =>
+      this.log.warn({ err: error, org_id }, 'a live event could not be passed on'),
+    );
   }
 
   /** Ends every stream for a graceful stop; browsers connect again by themselves. */

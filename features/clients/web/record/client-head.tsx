@@ -24,12 +24,14 @@ interface ClientHeadProps {
   client: Client;
   save: SaveFields;
   room: RecordRoom;
+  /** Who else has the record open. */
+  viewers: ReactNode;
   /** Left out on a phone, where the bar at the bottom has the actions. */
   actions: ReactNode;
 }
 
 /** Shows the name, source and assignee of the client, and the actions. */
-export function ClientHead({ client, save, room, actions }: ClientHeadProps) {
+export function ClientHead({ client, save, room, viewers, actions }: ClientHeadProps) {
   const isPhone = room === 'phone';
   return (
     <header className="flex shrink-0 items-center gap-3 border-line-2 bg-surface px-4 py-3 max-sm:gap-2 max-sm:px-2 max-sm:py-2 sm:flex-wrap sm:border-b">
@@ -45,6 +47,7 @@ export function ClientHead({ client, save, room, actions }: ClientHeadProps) {
         <Meta client={client} save={save} isShort={isPhone} />
       </div>
       <div className="ms-auto flex items-center gap-2 sm:flex-wrap">
+        {viewers}
         {!isPhone && (
           <>
             {actions}

@@ -25,6 +25,8 @@ import { useSeen } from './use-seen.ts';
 export interface ClientPanels {
   /** Contact and share buttons in the head. */
   Actions: (props: { client: Client }) => ReactNode;
+  /** Who else has the record open. */
+  Viewers: (props: { client: Client }) => ReactNode;
   /** The same actions and more in the bar at the bottom of a phone. */
   PhoneActions: (props: { client: Client }) => ReactNode;
   /** What the lead asked and where it came from, under the contact details. */
@@ -75,7 +77,13 @@ function ClientRecord({ client, panels }: { client: Client; panels: ClientPanels
   return (
     <div className="group/page flex min-h-0 flex-1 flex-col">
       <PageTitle title={client.name} />
-      <ClientHead client={client} save={edit.save} room={room} actions={<panels.Actions client={client} />} />
+      <ClientHead
+        client={client}
+        save={edit.save}
+        room={room}
+        viewers={<panels.Viewers client={client} />}
+        actions={<panels.Actions client={client} />}
+      />
       {tabs.length > 0 && (
         <TabList
           label={text('client_parts')}

@@ -9,7 +9,7 @@ export const story: Story = {
   render: () => (
     <Example of="A button that cannot be used, a link, buttons" isColumn>
       <ActionBar label="Client actions">
-        <ActionBarButton aria-disabled icon={<Icon of={MessageSquare} size={20} />}>
+        <ActionBarButton aria-disabled data-main icon={<Icon of={MessageSquare} size={20} />}>
           WhatsApp
         </ActionBarButton>
         <a href="tel:+6581234571" className={actionBarItem}>

@@ -10,7 +10,7 @@ export const ActionBar = ({ label, children }: { label: string; children: ReactN
     data-bottom-bar
     aria-label={label}
     className={classNames(
-      'm-0 grid min-w-0 shrink-0 auto-cols-fr grid-flow-col border-0 border-t border-line-2 bg-surface px-1 pb-[env(safe-area-inset-bottom)]',
+      'm-0 grid min-w-0 shrink-0 auto-cols-fr grid-flow-col border-0 border-t border-line-2 bg-raised px-1.5 pt-1.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-[0_-4px_16px_-8px_oklch(0.2_0.02_220/0.12)]',
       'group-has-[:is(input:not([type=radio],[type=checkbox]),textarea):focus]/page:hidden',
     )}
   >
@@ -18,9 +18,9 @@ export const ActionBar = ({ label, children }: { label: string; children: ReactN
   </fieldset>
 );
 
-/** The look of one action, for links: an icon above the word. */
+/** The look of one action, for links: an icon above the word; `data-main` marks the one people need most. */
 export const actionBarItem =
-  'focus-inset flex h-14 min-w-0 flex-col items-center justify-center gap-1 rounded-sm text-xs leading-none font-medium text-fg no-underline ' +
+  'focus-inset flex h-14 min-w-0 flex-col items-center justify-center gap-1 rounded-md text-xs leading-none font-medium text-fg-2 no-underline data-main:text-fg ' +
   'hover:bg-hover active:bg-press aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-expanded:bg-hover';
 
 type ActionBarButtonProps = ComponentPropsWithRef<'button'> & { icon: ReactNode };

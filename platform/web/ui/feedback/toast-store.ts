@@ -8,6 +8,8 @@ export type ToastContent = {
   message?: string;
   /** Undoes the change and closes the toast; Ctrl Z or ⌘ Z does the same for the latest one. */
   undo?: () => void;
+  /** A step that usually follows; it closes the toast. */
+  next?: { label: string; onChoose: () => void };
   /** The address that the toast opens. */
   opens?: string;
   /** Four seconds by default; a toast about a deletion stays until another page opens. */

@@ -14,6 +14,13 @@ const examples: readonly ToastContent[] = [
     message: 'Priya Venkataraghavan Subramanian',
     undo: () => undefined,
   },
+  {
+    type: 'SUCCESS',
+    heading: 'Follow-up done',
+    message: 'Charlotte Whitfield',
+    undo: () => undefined,
+    next: { label: 'Set the next one', onChoose: () => undefined },
+  },
   { type: 'INFO', heading: 'New lead: Tan Wei Ling', message: 'From Facebook lead ads', opens: '/clients' },
   { type: 'SUCCESS', heading: 'Tan Wei Ling deleted', undo: () => undefined, lasts: 'until-navigation' },
 ];

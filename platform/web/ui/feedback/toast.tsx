@@ -88,13 +88,13 @@ function TimedToast({ item, isHeld, onOpen }: TimedToastProps) {
   );
 }
 
-type ToastCardProps = Pick<ShownToast, 'type' | 'heading' | 'message' | 'undo' | 'opens'> & {
+type ToastCardProps = Pick<ShownToast, 'type' | 'heading' | 'message' | 'undo' | 'next' | 'opens'> & {
   onDismiss: () => void;
   onOpen: (address: string) => void;
 };
 
-/** A card with icon, heading, one line, and a link or an undo button; a press anywhere opens the link. */
-export function ToastCard({ type, heading, message, undo, opens, onDismiss, onOpen }: ToastCardProps) {
+/** A card with icon, heading, one line, and a link, an undo button or the next step; a press anywhere opens the link. */
+export function ToastCard({ type, heading, message, undo, next, opens, onDismiss, onOpen }: ToastCardProps) {
   const { icon, colour } = looks[type];
   return (
     <div className="relative flex items-start gap-2.5 rounded-pop bg-raised p-3 text-sm shadow-pop forced-colors:border">
@@ -102,6 +102,17 @@ export function ToastCard({ type, heading, message, undo, opens, onDismiss, onOp
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-medium">{heading}</p>
         {message && <p className="text-fg-2">{message}</p>}
+        {next && (
+          <LinkButton
+            className="mt-1 font-medium"
+            onClick={() => {
+              onDismiss();
+              next.onChoose();
+            }}
+          >
+            {next.label}
+          </LinkButton>
+        )}
       </div>
       {opens !== undefined && <OpenLink address={opens} about={heading} onDismiss={onDismiss} onOpen={onOpen} />}
       {undo && (

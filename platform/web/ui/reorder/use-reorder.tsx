@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
+import { followPointer } from './follow-pointer.ts';
 import { findPlace, hasSameItems, moveItem } from './move-item.ts';
 
 interface ReorderOptions<Id> {
@@ -37,9 +38,6 @@ export interface HandleProps {
   onPointerDown: (event: PointerEvent) => void;
   onBlur: () => void;
 }
-
-/** Pixels after which a press on a handle is a drag. */
-const DRAG_PX = 4;
 
 /** Puts items into another order: by pointer or finger on their handles, or by Space, the arrows and Space again. */
 export function useReorder<Id extends string | number>({ ids, nameOf, onDrop }: ReorderOptions<Id>): Reorder<Id> {
@@ -117,7 +115,7 @@ export function useReorder<Id extends string | number>({ ids, nameOf, onDrop }: 
   function onPointerDown(id: Id, press: PointerEvent): void {
     if (press.button !== 0) return;
     followPointer(press, {
-      onMove: (y) => {
+      onMove: ({ y }) => {
         if (!latest.current) set({ id, order: ids, by: 'pointer' });
         const now = latest.current;
         if (!now) return;
@@ -173,36 +171,6 @@ export function useReorder<Id extends string | number>({ ids, nameOf, onDrop }: 
 function findKeyPlace(key: string, place: number, total: number): number | undefined {
   const places: Record<string, number> = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: total - 1 };
   return places[key];
-}
-
-interface PointerWatch {
-  onMove: (y: number) => void;
-  onEnd: () => void;
-  onCancel: () => void;
-}
-
-/** Follows a pressed pointer over the whole window, because the element under a finger moves in the page. */
-function followPointer(press: PointerEvent, { onMove, onEnd, onCancel }: PointerWatch): void {
-  const watch = new AbortController();
-  let isDragged = false;
-  const stop = (then: () => void) => () => {
-    watch.abort();
-    then();
-  };
-  const listen = <Name extends keyof WindowEventMap>(name: Name, onEvent: (event: WindowEventMap[Name]) => void) =>
-    window.addEventListener(name, onEvent, { signal: watch.signal, capture: true });
-  listen('pointermove', ({ pointerId, clientY }) => {
-    if (pointerId !== press.pointerId) return;
-    isDragged ||= Math.abs(clientY - press.clientY) >= DRAG_PX;
-    if (isDragged) onMove(clientY);
-  });
-  listen('pointerup', stop(onEnd));
-  listen('pointercancel', stop(onCancel));
-  listen('keydown', (event) => {
-    if (event.key !== 'Escape' || !isDragged) return;
-    event.stopPropagation();
-    stop(onCancel)();
-  });
 }
 
 function findMiddle(element: HTMLElement | undefined): number {
