@@ -2,15 +2,19 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#database/migrate.ts';
+import { clientGroups } from '#features/client-groups/contract.ts';
+import { customFields } from '#features/custom-fields/contract.ts';
 import { type EmbeddedPostgres, startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { newOrg, type Person } from '#testing/world.ts';
-import { fillClients } from './fill-clients.ts';
+import { fillClients, type Sorted } from './fill-clients.ts';
 import { fillFlatClients } from './limit/flat-clients.ts';
 
 /** How many people an organisation's clients are spread on. */
 const TEAM = 50;
+/** How many columns the board has. */
+const STAGES = 8;
 /** What the restricted member sees. */
 export const OWN = 50;
 
@@ -21,6 +25,7 @@ export interface Book {
   member: Known;
   /** Three of the team. */
   three: number[];
+  sorted: Sorted;
 }
 
 interface Known {
@@ -72,7 +77,7 @@ async function fillBooks(postgres: EmbeddedPostgres, superuserUrl: string, sizes
   try {
     const small = await fillBook(app, postgres.ownerUrl, sizes.small);
     const large = await fillBook(app, postgres.ownerUrl, sizes.large);
-    await fillFlatClients(superuserUrl, large.org_id);
+    await fillFlatClients(superuserUrl, large.org_id, large.sorted);
     return { small, large };
   } finally {
     await app.close();
@@ -84,13 +89,36 @@ async function fillBook(app: TestApp, url: string, count: number): Promise<Book>
   const member = await org.member();
   const team: number[] = [];
   for (let index = 0; index < TEAM; index += 1) team.push((await org.member({ name: `Member ${index}` })).profile_id);
+  const sorted = await makeFields(org.owner);
   const people = { owner: org.owner.profile_id, member: member.profile_id, team };
-  await fillClients(url, { org_id: org.org_id, ...people, count, own: OWN });
+  await fillClients(url, { org_id: org.org_id, ...people, count, own: OWN, sorted });
   const known = ({ profile_id, cookie }: Person): Known => ({ profile_id, cookie });
   return {
     org_id: org.org_id,
     owner: known(org.owner),
     member: known(member),
     three: [7, 23, 41].map((at) => team[at]!),
+    sorted,
   };
+}
+
+/** Makes the default fields, with eight stages, and three groups. */
+async function makeFields(owner: Person): Promise<Sorted> {
+  const { results } = await owner.call(customFields.createDefaultFields);
+  const [amount, stage] = ['OPPORTUNITY_SIZE', 'LEAD_STAGE'].map(
+    (key) => results.find((field) => field.default_key === key)!,
+  );
+  const options = stage!.options.map(({ id, name, color_id, outcome }) => ({ id, name, color_id, outcome }));
+  const further = Array.from({ length: STAGES - options.length }, (_, index) => ({
+    name: `Stage ${index}`,
+    color_id: 1,
+  }));
+  const field = await owner.call(customFields.update, {
+    params: { id: stage!.id },
+    body: { options: [...options, ...further] },
+  });
+  const groups: number[] = [];
+  for (const name of ['Investors', 'Upgraders', 'Overseas'])
+    groups.push((await owner.call(clientGroups.create, { body: { name, color_id: 1 } })).id);
+  return { amount_key: amount!.key, stage_key: field.key, stages: field.options.map(({ id }) => id), groups };
 }

@@ -46,7 +46,7 @@ export async function run(): Promise<Figure[]> {
     ends.unshift(comparison.close);
     const asked = { product: measured, limit, comparison, small: books.small, large: books.large };
     const figures: Figure[] = [];
-    const parts = { lists, load, deepPage, growth, get, searches, filters, writes, memory };
+    const parts = { lists, conditions, board, load, deepPage, growth, get, searches, filters, writes, memory };
     const only = processEnvironment().BENCH_PARTS?.split(',');
     for (const [name, part] of Object.entries(parts)) {
       if (only && !only.includes(name)) continue;
@@ -101,6 +101,63 @@ async function compareAll(comparison: Comparison, questions: readonly Question[]
   const figures: Figure[] = [];
   for (const question of questions) figures.push(...(await comparison.compare(question)).figures);
   return figures;
+}
+
+/** Each kind of condition of the filter builder, as owner against the limit, and as a member who sees 50. */
+async function conditions(asked: Asked): Promise<Figure[]> {
+  const { product, limit, comparison, large } = asked;
+  const { amount_key, stages, stage_key, groups } = large.sorted;
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const kinds: [name: string, where: string, limit: string][] = [
+    ['stage', `custom:${stage_key}.is.${stages[2]}`, `ofStage?values=${stages[2]}`],
+    ['group', `groups.is.${groups[0]}`, `ofGroup?values=${groups[0]}`],
+    ['source', 'source_name.is.Source 3', 'ofSource?values=Source 3'],
+    ['amount between', `custom:${amount_key}.between.50000,50500`, 'amountBetween?values=50000,50500'],
+    ['follow-up on a day', `follow_up.is.${day(3)}`, `followUpBetween?values=${day(3)},${day(4)}`],
+    ['added on a day', `added.is.${day(-100)}`, `addedBetween?values=${day(-100)},${day(-99)}`],
+  ];
+  const ask = (where: string, cookie: string) =>
+    send(product, getting(`${CLIENTS}?sort=last_activity&where=${encodeURIComponent(where)}`), cookie);
+  const compared = await compareAll(
+    comparison,
+    kinds.map(([name, where, path]) => ({
+      name: `Filter by ${name}, owner`,
+      ours: () => ask(where, large.owner.cookie),
+      limit: () => send(limit, getting(`/filtered/${encodeURI(path)}`)),
+      ...LIST,
+    })),
+  );
+  const member = await compareAll(
+    comparison,
+    kinds.slice(0, 2).map(([name, where]) => ({
+      name: `Filter by ${name}, member who sees ${OWN}`,
+      ours: () => ask(where, large.member.cookie),
+      limit: () => send(limit, getting(`/list-of?assignee=${large.member.profile_id}`)),
+      ...LIST,
+    })),
+  );
+  return [...compared, ...member];
+}
+
+/** The board of eight columns with true counts and sums. */
+async function board({ product, limit, comparison, large }: Asked): Promise<Figure[]> {
+  const path = `${CLIENTS}pipeline-view/`;
+  const ask = (cookie: string, body: object = {}) => send(product, { method: 'POST', path, body }, cookie);
+  const stages = large.sorted.stages.join(',');
+  return compareAll(comparison, [
+    {
+      name: 'Board of 8 columns, owner',
+      ours: () => ask(large.owner.cookie),
+      limit: () => send(limit, getting(`/board?values=${stages}`)),
+      ...LIST,
+    },
+    {
+      name: `Board of 8 columns, member who sees ${OWN}`,
+      ours: () => ask(large.member.cookie),
+      limit: () => send(limit, getting(`/list-of?assignee=${large.member.profile_id}`)),
+      atMost: Number.POSITIVE_INFINITY,
+    },
+  ]);
 }
 
 async function load({ product, large: { owner, member } }: Asked): Promise<Figure[]> {

@@ -15,6 +15,15 @@ export interface BookToFill {
   own: number;
   /** Who the owner's clients are spread on. */
   team?: readonly number[];
+  sorted?: Sorted;
+}
+
+/** What the clients are sorted by: an amount, a stage for three of four, a group for every eighth. */
+export interface Sorted {
+  amount_key: string;
+  stage_key: string;
+  stages: readonly number[];
+  groups: readonly number[];
 }
 
 /**
@@ -33,7 +42,7 @@ export async function fillClients(url: string, book: BookToFill): Promise<void> 
 
 async function fill(
   client: pg.Client,
-  { org_id, owner, member, count, own, team = [owner] }: BookToFill,
+  { org_id, owner, member, count, own, team = [owner], sorted }: BookToFill,
 ): Promise<void> {
   const { rows } = await client.query<{ indexdef: string }>(
     "select indexdef from pg_indexes where indexname = 'clients_search'",
@@ -42,13 +51,27 @@ async function fill(
   await client.query('drop index clients_search');
   await client.query(`set local app.org_id = '${org_id}'`);
   await client.query(
-    `insert into clients (org_id, name, source, source_name, is_new_lead, assigned_to_id, last_activity_at, created_at, updated_at, contact_search)
+    `insert into clients (org_id, name, source, source_name, is_new_lead, assigned_to_id, last_activity_at, created_at, updated_at, custom_fields, group_ids, contact_search)
      select $1, initcap(${FIRST}) || ' ' || initcap(${LAST}), 'external_integration', 'Source ' || n % 12, n % 50 = 0,
        case when n <= $5::int then $3::bigint when n % 10 = 0 then null else ($2::bigint[])[1 + (n::bigint * 7919 % 65537) % cardinality($2::bigint[])] end,
        at, at, at,
+       case when cardinality($7::bigint[]) = 0 then '{}' else jsonb_strip_nulls(jsonb_build_object(
+         $6::text, 1000 + n::bigint * 7919 % 2000000,
+         $8::text, case when n % 4 > 0 then ($7::bigint[])[1 + n / 4 % cardinality($7::bigint[])] end)) end,
+       case when n % 8 = 0 and cardinality($9::bigint[]) > 0 then array[($9::bigint[])[1 + n / 8 % cardinality($9::bigint[])]] else '{}' end,
        '65' || (80000000 + n) || ' ' || ${FIRST} || '.' || ${LAST} || n % 100 || '@' || ${DOMAIN}
      from generate_series(1, $4::int) as n, lateral (select now() - n * interval '20 seconds' as at) as times`,
-    [org_id, team, member, count, own],
+    [
+      org_id,
+      team,
+      member,
+      count,
+      own,
+      sorted?.amount_key ?? '',
+      sorted?.stages ?? [],
+      sorted?.stage_key ?? '',
+      sorted?.groups ?? [],
+    ],
   );
   await client.query(
     `insert into client_phones (org_id, client_id, position, raw, number_e164)
@@ -61,7 +84,15 @@ async function fill(
      select org_id, id, 0, split_part(contact_search, ' ', 2) from clients where org_id = $1`,
     [org_id],
   );
+  await client.query(
+    `insert into follow_ups (org_id, client_id, profile_id, maturity_type, remind_at_local, time_zone, remind_on, created_at, updated_at)
+     select org_id, id, $2, 'FIXED', remind_on at time zone 'UTC', 'UTC', remind_on, created_at, created_at
+     from clients, lateral (select date_trunc('minute', now() + id % 400 * interval '3 hours' - interval '10 days') as remind_on) as times
+     where org_id = $1 and id % 20 = 0`,
+    [org_id, owner],
+  );
   await client.query(rows[0]!.indexdef);
   await client.query('commit');
-  for (const table of ['clients', 'client_phones', 'client_emails']) await client.query(`vacuum analyze ${table}`);
+  for (const table of ['clients', 'follow_ups', 'client_phones', 'client_emails'])
+    await client.query(`vacuum analyze ${table}`);
 }

@@ -1,20 +1,21 @@
 import pg from 'pg';
+import type { Sorted } from '../fill-clients.ts';
 
 /**
  * Copies the clients of an organisation into a table of the limit's own: one flat row per client, with the best index known for
  * each question. The product knows nothing of it, and the limit reads nothing else.
  */
-export async function fillFlatClients(superuserUrl: string, org_id: number): Promise<void> {
+export async function fillFlatClients(superuserUrl: string, org_id: number, sorted: Sorted): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
-    for (const statement of statements(org_id)) await client.query(statement);
+    for (const statement of statements(org_id, sorted)) await client.query(statement);
   } finally {
     await client.end();
   }
 }
 
-const statements = (org_id: number) => [
+const statements = (org_id: number, sorted: Sorted) => [
   'drop schema if exists bench_limit cascade',
   'create schema bench_limit',
   `create table bench_limit.clients (
@@ -30,6 +31,10 @@ const statements = (org_id: number) => [
      phone text,
      email text,
      found_by text not null,
+     stage_id bigint,
+     amount numeric,
+     group_id bigint,
+     follow_up_at timestamptz,
      last_activity_type text not null,
      last_activity_at timestamptz not null,
      created_at timestamptz not null,
@@ -37,17 +42,26 @@ const statements = (org_id: number) => [
   `insert into bench_limit.clients
    select c.id, c.name, c.company, c.location, c.source, c.source_name, c.is_new_lead, c.assigned_to_id, p.name, h.raw, e.email,
           lower(concat_ws(' ', c.name, c.company, substr(h.raw, 2), e.email)),
+          (c.custom_fields ->> '${sorted.stage_key}')::bigint, (c.custom_fields ->> '${sorted.amount_key}')::numeric, c.group_ids[1], f.remind_on,
           c.last_activity_type, c.last_activity_at, c.created_at, c.updated_at
    from public.clients c
    left join public.profiles p on p.org_id = c.org_id and p.id = c.assigned_to_id
    left join public.client_phones h on h.org_id = c.org_id and h.client_id = c.id and h.position = 0
    left join public.client_emails e on e.org_id = c.org_id and e.client_id = c.id and e.position = 0
+   left join public.follow_ups f on f.org_id = c.org_id and f.client_id = c.id
    where c.org_id = ${org_id} and c.deleted_at is null
    order by c.id`,
   `select setval(pg_get_serial_sequence('bench_limit.clients', 'id'), (select max(id) from bench_limit.clients))`,
   'create index on bench_limit.clients (last_activity_at desc, id desc)',
   'create index on bench_limit.clients (last_activity_at desc, id desc) where is_new',
   'create index on bench_limit.clients (assignee_id, last_activity_at desc, id desc)',
+  'create index on bench_limit.clients (stage_id, last_activity_at desc, id desc)',
+  'create index on bench_limit.clients (group_id, last_activity_at desc, id desc)',
+  'create index on bench_limit.clients (source_name, last_activity_at desc, id desc)',
+  'create index on bench_limit.clients (amount)',
+  'create index on bench_limit.clients (follow_up_at)',
+  'create index on bench_limit.clients (created_at)',
+  'create index on bench_limit.clients (stage_id) include (amount)',
   'create index on bench_limit.clients (phone)',
   'create index on bench_limit.clients (email)',
   'create index on bench_limit.clients using gin (found_by gin_trgm_ops)',

@@ -24,6 +24,15 @@ const statements = {
   search: `select ${COLUMNS} from (select * from bench_limit.clients where found_by like $1 offset 0) as found ${NEWEST}`,
   // Of three letters so many clients are found that walking the most recent is faster than sorting all.
   searchShort: `select ${COLUMNS} from bench_limit.clients where found_by || '' like $1 ${NEWEST}`,
+  ofStage: `select ${COLUMNS} from bench_limit.clients where stage_id = $1 ${NEWEST}`,
+  ofGroup: `select ${COLUMNS} from bench_limit.clients where group_id = $1 ${NEWEST}`,
+  ofSource: `select ${COLUMNS} from bench_limit.clients where source_name = $1 ${NEWEST}`,
+  amountBetween: `select ${COLUMNS} from (select * from bench_limit.clients where amount between $1 and $2 offset 0) as found ${NEWEST}`,
+  followUpBetween: `select ${COLUMNS} from (select * from bench_limit.clients where follow_up_at >= $1 and follow_up_at < $2 offset 0) as found ${NEWEST}`,
+  addedBetween: `select ${COLUMNS} from (select * from bench_limit.clients where created_at >= $1 and created_at < $2 offset 0) as found ${NEWEST}`,
+  boardCounts: `select stage_id, count(*)::int as count, sum(amount)::float8 as sum from bench_limit.clients group by stage_id`,
+  boardCards: `select stage_id as stage, card.* from unnest($1::bigint[]) as stages (stage_id), lateral (
+    select ${COLUMNS} from bench_limit.clients where clients.stage_id = stages.stage_id ${NEWEST}) as card`,
   one: `select ${COLUMNS} from bench_limit.clients where id = $1`,
   duplicates: `select ${COLUMNS} from bench_limit.clients where phone = $1 or email = $2 limit 10`,
   create: `insert into bench_limit.clients (name, source, source_name, is_new, phone, email, found_by, last_activity_type,
@@ -37,7 +46,7 @@ const ask = async (name: keyof typeof statements, values: unknown[] = []) =>
   (await pool.query({ name, text: statements[name], values })).rows;
 
 interface Asked {
-  Querystring: { assignee: string; fragment: string };
+  Querystring: { assignee: string; fragment: string; values: string };
   Params: { id: string };
   Body: { name: string; location: string; phone: string; email: string };
 }
@@ -51,6 +60,13 @@ server.get<Asked>('/list-of', async ({ query }) => {
 });
 server.get<Asked>('/search', async ({ query }) => ({
   results: await ask(query.fragment.length > 3 ? 'search' : 'searchShort', [`%${query.fragment.toLowerCase()}%`]),
+}));
+server.get<Asked>('/filtered/:id', async ({ params, query }) => ({
+  results: await ask(params.id as keyof typeof statements, query.values.split(',')),
+}));
+server.get<Asked>('/board', async ({ query }) => ({
+  counts: await ask('boardCounts'),
+  cards: await ask('boardCards', [query.values.split(',')]),
 }));
 server.get<Asked>('/one/:id', async ({ params }) => (await ask('one', [params.id]))[0]);
 server.post<Asked>('/duplicates', async ({ body: { phone, email } }) => ({
