@@ -40,6 +40,7 @@ export const clientListSlots: ClientListSlots = {
   HeaderActions: drawAll(readSlot(webModules, clientSlots.list_actions)),
   columns: readSlot(webModules, clientSlots.list_columns),
   filters: readSlot(webModules, clientSlots.list_filters),
+  choiceSources: readSlot(webModules, clientSlots.condition_choices),
   BulkActions: drawAll(readSlot(webModules, clientSlots.bulk_actions)),
   RowActions: afterTheRows(({ RowActions }) => RowActions),
   PhoneAction: afterTheRows(({ PhoneAction }) => PhoneAction),

@@ -4,6 +4,7 @@ import type { BulkActionsProps, QueryOf } from '#platform/web/list/define-list.t
 import type { ListFilter } from '#platform/web/list/filters.ts';
 import { defineSlot } from '#platform/web/slots.ts';
 import type { Client, clients } from '../contract.ts';
+import type { ChoiceSource } from './list/filter-builder/choices.ts';
 
 type LoadPart = () => Promise<ComponentType<{ client: Client }>>;
 
@@ -17,6 +18,8 @@ export const clientSlots = {
   list_columns: defineSlot<ListColumn<Client>>(),
   /** Filters of the lists, in the address by their fields. */
   list_filters: defineSlot<ListFilter<QueryOf<typeof clients.list>>>(),
+  /** The choices of a field that a feature knows, for the conditions of a filter. */
+  condition_choices: defineSlot<ChoiceSource>(),
   /** Actions on selected clients, after assigning. */
   bulk_actions: defineSlot<ComponentType<BulkActionsProps<Client>>>(),
   /** On the record, under the contact details. */

@@ -1,20 +1,23 @@
 import { ArrowDownWideNarrow, SlidersHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { COUNT_CAP } from '../../contract/paging.ts';
+import { type ReactNode, Suspense } from 'react';
 import { listText } from '../en/list.ts';
-import { formatCappedCount } from '../format.ts';
+import { KeysHeld } from '../shortcuts.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { lazyOnInteraction } from '../ui/buttons/lazy-on-interaction.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { Icon } from '../ui/layout/icon.tsx';
-import { ResultCount, Toolbar, ToolbarDivider } from '../ui/layout/page-header.tsx';
+import { Toolbar, ToolbarDivider } from '../ui/layout/page-header.tsx';
+import { useIsPhone } from '../ui/layout/use-is-phone.ts';
 import type { ListDisplay } from './define-list.ts';
 import type { DisplayMenuProps } from './display-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import type { PanelFilter, PanelState } from './filters.ts';
+import { ListCount } from './list-count.tsx';
 import { ListSearch } from './list-search.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
 import type { SortMenuProps } from './sort-menu.tsx';
 import type { ListView } from './use-list.ts';
+import { usePanel } from './use-panel.ts';
 
 const SortMenu = lazyOnInteraction<SortMenuProps>(() => import('./sort-menu.tsx').then((module) => module.SortMenu));
 const DisplayMenu = lazyOnInteraction<DisplayMenuProps>(() =>
@@ -30,59 +33,73 @@ interface ListToolbarProps<Row> {
 }
 
 /**
- * The toolbar: search, filters, number of results, sort, display. Where there are chips, a phone has the search and one
- * button for the rest.
+ * The toolbar: search, filters, number of results, sort, display; under it the open panel of a filter. Where there are chips,
+ * a phone has the search and one button for the rest.
  */
 export function ListToolbar<Row>({ view, children, end }: ListToolbarProps<Row>) {
   const { filters, words } = view.list;
+  const panel = usePanel();
+  const isPhone = useIsPhone();
   const hasSearch = filters.some(({ type }) => type === 'search');
-  const hasChips = filters.some(({ type }) => ['flag', 'choice', 'parts'].includes(type));
+  const hasChips = filters.some(({ type }) => ['flag', 'choice', 'panel'].includes(type));
   return (
-    <Toolbar
-      label={words.filters ?? listText('filters')}
-      end={
-        <span className={classNames('flex items-center gap-2', hasChips ? 'max-sm:hidden' : 'max-sm:ms-auto')}>
-          <ToolbarEnd view={view} hasDivider={hasChips} />
-          {end}
-        </span>
-      }
-    >
-      {hasSearch && (
-        <ListSearch view={view} className={`w-[216px] ${hasChips ? 'max-sm:w-auto max-sm:flex-1' : 'max-sm:w-full'}`} />
-      )}
-      {children}
-      {hasChips && (
-        <>
-          <span className="contents max-sm:hidden">
-            {hasSearch && <ToolbarDivider />}
-            <FilterChips view={view} />
+    <>
+      <Toolbar
+        label={words.filters ?? listText('filters')}
+        end={
+          <span className={classNames('flex items-center gap-2', hasChips ? 'max-sm:hidden' : 'max-sm:ms-auto')}>
+            <ToolbarEnd view={view} hasDivider={hasChips} />
+            {end}
           </span>
-          <PhoneFilters view={view} />
-        </>
-      )}
-    </Toolbar>
+        }
+      >
+        {hasSearch && (
+          <ListSearch
+            view={view}
+            className={`w-[216px] ${hasChips ? 'max-sm:w-auto max-sm:flex-1' : 'max-sm:w-full'}`}
+          />
+        )}
+        {children}
+        {hasChips && (
+          <>
+            <span className="contents max-sm:hidden">
+              {hasSearch && <ToolbarDivider />}
+              <FilterChips view={view} panel={panel} />
+            </span>
+            <PhoneFilters view={view} />
+          </>
+        )}
+      </Toolbar>
+      {panel.isOpen && !isPhone && <OpenPanel view={view} panel={panel} />}
+    </>
+  );
+}
+
+/** The open panel of the list's filter; the keys wait for its code. */
+function OpenPanel<Row>({ view, panel }: { view: ListView<Row>; panel: PanelState }) {
+  const filter = view.list.filters.find(({ type }) => type === 'panel') as PanelFilter<object>;
+  return (
+    <div className="shrink-0 bg-surface px-5 pb-3.5 max-sm:px-4">
+      <Suspense fallback={<KeysHeld />}>
+        <filter.Panel view={view} panel={panel} />
+      </Suspense>
+    </div>
   );
 }
 
 function ToolbarEnd<Row>({ view, hasDivider }: { view: ListView<Row>; hasDivider: boolean }) {
-  const { list, pages, sorting } = view;
-  const { words, sort, useDisplay } = list;
-  const { count } = pages;
+  const { sorting } = view;
+  const { useDisplay } = view.list;
   return (
     <>
-      {count !== undefined && words.count && (
-        <ResultCount>
-          {count >= COUNT_CAP && words.countCapped ? words.countCapped(formatCappedCount(count)) : words.count(count)}
-        </ResultCount>
-      )}
+      <ListCount view={view} />
       {hasDivider && <ToolbarDivider />}
-      {sort && sorting && (
+      {sorting && (
         <SortMenu
-          sort={sort}
           sorting={sorting}
           trigger={
             <Button variant="ghost" size="sm" icon={<Icon of={ArrowDownWideNarrow} />}>
-              {sort.label(sorting.applied.sort)}
+              {sorting.label}
             </Button>
           }
         />

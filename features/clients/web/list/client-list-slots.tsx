@@ -3,6 +3,7 @@ import type { ListColumn } from '#platform/web/list/columns.ts';
 import type { BulkActionsProps, QueryOf } from '#platform/web/list/define-list.ts';
 import type { ListFilter } from '#platform/web/list/filters.ts';
 import type { Client, clients } from '../../contract.ts';
+import type { ChoiceSource } from './filter-builder/choices.ts';
 
 /** What other features put into the lists of clients; composition fills it. */
 export interface ClientListSlots {
@@ -14,6 +15,8 @@ export interface ClientListSlots {
   columns?: readonly ListColumn<Client>[];
   /** Further filters. */
   filters?: readonly ListFilter<QueryOf<typeof clients.list>>[];
+  /** The choices of fields that other features know, for the conditions. */
+  choiceSources?: readonly ChoiceSource[];
   /** Further actions on selected clients, after assigning. */
   BulkActions?: ComponentType<BulkActionsProps<Client>>;
   /** Quick actions of a row before the list's own, such as contact and share. */
