@@ -1,18 +1,11 @@
-import { type ComponentPropsWithRef, Suspense } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { listText } from '../en/list.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { lazyOnInteraction } from '../ui/buttons/lazy-on-interaction.tsx';
 import { AddFilterChip, FilterChip } from '../ui/layout/page-header.tsx';
 import type { ChoiceMenuProps } from './choice-menu.tsx';
-import {
-  type ChoiceFilter,
-  type FlagFilter,
-  isNarrowing,
-  makeOffState,
-  type PanelFilter,
-  type PanelState,
-} from './filters.ts';
-import { PanelButton } from './panel-button.tsx';
+import { type ChoiceFilter, type FlagFilter, isNarrowing, makeOffState, type PanelState } from './filters.ts';
+import { PanelChips } from './panel-parts.tsx';
 import type { ListView } from './use-list.ts';
 
 const ChoiceMenu = lazyOnInteraction<ChoiceMenuProps>(() =>
@@ -70,21 +63,6 @@ export function ChoiceChip<Row>({ filter, view }: ChipProps<Row, ChoiceFilter<ob
       onChange={change}
       trigger={<TriggerChip label={label} value={value} onRemove={() => change(makeOffState(filter))} />}
     />
-  );
-}
-
-/** The chips of the active parts, and the button that opens the panel. */
-function PanelChips<Row>({ filter, view, panel }: ChipProps<Row, PanelFilter<object>> & { panel: PanelState }) {
-  const count = filter.count(view.state);
-  return (
-    <>
-      {count > 0 && (
-        <Suspense fallback={null}>
-          <filter.Chips view={view} panel={panel} />
-        </Suspense>
-      )}
-      <PanelButton filter={filter} isEdited={count > 0} panel={panel} />
-    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { ArrowDownWideNarrow, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { listText } from '../en/list.ts';
-import { KeysHeld } from '../shortcuts.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { lazyOnInteraction } from '../ui/buttons/lazy-on-interaction.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
@@ -11,9 +10,9 @@ import { useIsPhone } from '../ui/layout/use-is-phone.ts';
 import type { ListDisplay } from './define-list.ts';
 import type { DisplayMenuProps } from './display-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import type { PanelFilter, PanelState } from './filters.ts';
 import { ListCount } from './list-count.tsx';
 import { ListSearch } from './list-search.tsx';
+import { OpenPanel } from './panel-parts.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
 import type { SortMenuProps } from './sort-menu.tsx';
 import type { ListView } from './use-list.ts';
@@ -40,6 +39,7 @@ export function ListToolbar<Row>({ view, children, end }: ListToolbarProps<Row>)
   const { filters, words } = view.list;
   const panel = usePanel();
   const isPhone = useIsPhone();
+  const panelFilter = filters.find(({ type }) => type === 'panel');
   const hasSearch = filters.some(({ type }) => type === 'search');
   const hasChips = filters.some(({ type }) => ['flag', 'choice', 'panel'].includes(type));
   return (
@@ -70,20 +70,10 @@ export function ListToolbar<Row>({ view, children, end }: ListToolbarProps<Row>)
           </>
         )}
       </Toolbar>
-      {panel.isOpen && !isPhone && <OpenPanel view={view} panel={panel} />}
+      {panelFilter?.type === 'panel' && panel.isOpen && !isPhone && (
+        <OpenPanel filter={panelFilter} view={view} panel={panel} />
+      )}
     </>
-  );
-}
-
-/** The open panel of the list's filter; the keys wait for its code. */
-function OpenPanel<Row>({ view, panel }: { view: ListView<Row>; panel: PanelState }) {
-  const filter = view.list.filters.find(({ type }) => type === 'panel') as PanelFilter<object>;
-  return (
-    <div className="shrink-0 bg-surface px-5 pb-3.5 max-sm:px-4">
-      <Suspense fallback={<KeysHeld />}>
-        <filter.Panel view={view} panel={panel} />
-      </Suspense>
-    </div>
   );
 }
 
