@@ -116,7 +116,11 @@ describeJourney('groups of clients', (journey) => {
     await dialog.getByRole('radio', { name: /A rule decides/ }).check();
     await dialog.getByRole('button', { name: 'Create group' }).click();
     await dialog.getByText('A rule needs at least one condition.').waitFor();
-    await dialog.getByLabel('Company').fill('Kestrel');
+    await dialog.getByRole('button', { name: 'Add condition' }).click();
+    await dialog.getByRole('combobox', { name: 'Field: Choose a field' }).click();
+    await page.getByRole('option', { name: 'Company' }).click();
+    await dialog.getByLabel('Text').fill('Kestrel');
+    await dialog.getByText('Clients that match all of these: Company “Kestrel”').waitFor();
     await dialog.getByText('No clients match now').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create group' }).click();

@@ -41,6 +41,7 @@ export const clientListSlots: ClientListSlots = {
   columns: readSlot(webModules, clientSlots.list_columns),
   filters: readSlot(webModules, clientSlots.list_filters),
   views: readSlot(webModules, clientSlots.list_views)[0],
+  choiceSources: readSlot(webModules, clientSlots.condition_choices),
   BulkActions: drawAll(readSlot(webModules, clientSlots.bulk_actions)),
   RowActions: afterTheRows(({ RowActions }) => RowActions),
   PhoneAction: afterTheRows(({ PhoneAction }) => PhoneAction),

@@ -81,16 +81,18 @@ const writeValue = (value: string | number): string => String(value).replace(/[%
 
 /** Reads what `writeWhere` wrote, all values as texts. Returns null for any other text. */
 export function readWhere(text: string): ClientCondition[] | null {
-  if (text === '') return [];
   if (text.length > MAX_WHERE) return null;
   try {
-    return ClientConditions.parse(text.split(';').map(readCondition));
+    return ClientConditions.parse(splitWhere(text));
   } catch {
     return null;
   }
 }
 
-function readCondition(text: string) {
+/** Splits what `writeWhere` wrote into conditions that nobody has checked. Throws for broken escapes. */
+export const splitWhere = (text: string) => (text === '' ? [] : text.split(';').map(splitCondition));
+
+function splitCondition(text: string) {
   const [field, operator, ...rest] = text.split('.');
   const values = rest.join('.');
   return { field, operator, ...(values !== '' && { values: values.split(',').map(decodeURIComponent) }) };

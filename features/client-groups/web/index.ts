@@ -13,6 +13,10 @@ export const clientGroupsWeb = webModule({
   slots: [
     clientSlots.list_columns.fill(groupsColumn),
     clientSlots.list_filters.fill(groupFilter),
+    clientSlots.condition_choices.fill({
+      field: 'groups',
+      load: () => import('./group-choices.tsx').then((module) => module.GroupChoices),
+    }),
     clientSlots.bulk_actions.fill(GroupBulkAction),
     clientSlots.record_details.fill(() => import('./groups-panel.tsx').then((module) => module.GroupsPanel)),
   ],

@@ -6,9 +6,11 @@ import { ClientsListScreen, RecentlyActiveScreen, UncontactedScreen } from './li
 export { AddClientHost, openAddClient } from './add/add-client.tsx';
 export { clientFieldLabel } from './client-fields.ts';
 export { ActivitySummary } from './list/client-cells.tsx';
-export { assigneeFilter, clientSearch, detailsFilter, newLeadFilter, sourceFilter } from './list/client-filters.tsx';
+export { assigneeFilter, clientSearch, newLeadFilter, sourceFilter } from './list/client-filters.tsx';
 export { type ClientListSlots, ClientListSlotsProvider, useClientListSlots } from './list/client-list-slots.tsx';
 export { ClientsHeader, ClientsViewLink } from './list/clients-header.tsx';
+export type { ChoiceSourceProps } from './list/filter-builder/choices.ts';
+export { ConditionList, conditionsFilter } from './list/filter-builder/conditions-filter.ts';
 export { useColleagues, usePersonName } from './people/use-colleagues.ts';
 export type { ClientPanels } from './record/client.screen.tsx';
 export { MoreActions } from './record/more-actions.tsx';

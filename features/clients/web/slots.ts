@@ -5,6 +5,7 @@ import type { ListFilter } from '#platform/web/list/filters.ts';
 import type { AppliedSort } from '#platform/web/list/sorting.ts';
 import { defineSlot } from '#platform/web/slots.ts';
 import type { Client, clients } from '../contract.ts';
+import type { ChoiceSource } from './list/filter-builder/choices.ts';
 
 /** Saved views of the list of all clients: a button, and hooks that replace the person's own columns and kept sort. */
 export interface ListViews {
@@ -27,6 +28,8 @@ export const clientSlots = {
   list_filters: defineSlot<ListFilter<QueryOf<typeof clients.list>>>(),
   /** Saved views of the list of all clients; one feature fills it. */
   list_views: defineSlot<ListViews>(),
+  /** The choices of a field that a feature knows, for the conditions of a filter. */
+  condition_choices: defineSlot<ChoiceSource>(),
   /** Actions on selected clients, after assigning. */
   bulk_actions: defineSlot<ComponentType<BulkActionsProps<Client>>>(),
   /** On the record, under the contact details. */

@@ -10,6 +10,10 @@ export { SharedWith } from './shared-with.tsx';
 
 export const sharingWeb = webModule({
   slots: [
+    clientSlots.condition_choices.fill({
+      field: 'opened_content',
+      load: () => import('./content-choices.tsx').then((module) => module.ContentChoices),
+    }),
     clientSlots.record_content.fill(() =>
       import('./shared-content-panel.tsx').then((module) => module.SharedContentPanel),
     ),

@@ -61,6 +61,7 @@ export const uiText = defineText({
   country_code_is: 'Country code {country} {dialCode}',
   preferred_countries: 'Suggested',
   all_countries: 'All countries',
+  search: 'Search',
   search_country: 'Search country or code',
   previous_month: 'Previous month',
   next_month: 'Next month',

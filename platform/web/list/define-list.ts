@@ -132,5 +132,7 @@ export function defineList<E extends AnyEndpoint>(
 
 function sortFields(sort: ListSort | undefined): object {
   if (!sort) return {};
-  return { sort: urlChoice(sort.choices), ...(sort.orders && { sort_order: urlChoice(['ASC', 'DESC']) }) };
+  const readFixed = urlChoice(sort.choices);
+  const readSort = (written: unknown) => readFixed(written) ?? sort.further?.read(written);
+  return { sort: readSort, ...(sort.orders && { sort_order: urlChoice(['ASC', 'DESC']) }) };
 }

@@ -4,26 +4,28 @@ import { Button } from '../ui/buttons/button.tsx';
 import { lazyOnInteraction } from '../ui/buttons/lazy-on-interaction.tsx';
 import { AddFilterChip, FilterChip } from '../ui/layout/page-header.tsx';
 import type { ChoiceMenuProps } from './choice-menu.tsx';
-import { type ChoiceFilter, type FlagFilter, makeOffState, type PartsFilter } from './filters.ts';
-import type { PartsFormProps } from './parts-form.tsx';
+import { type ChoiceFilter, type FlagFilter, isNarrowing, makeOffState, type PanelState } from './filters.ts';
+import { PanelChips } from './panel-parts.tsx';
 import type { ListView } from './use-list.ts';
 
 const ChoiceMenu = lazyOnInteraction<ChoiceMenuProps>(() =>
   import('./choice-menu.tsx').then((module) => module.ChoiceMenu),
 );
 
-const PartsPopover = lazyOnInteraction<PartsFormProps>(() =>
-  import('./parts-form.tsx').then((module) => module.PartsPopover),
-);
+interface FilterChipsProps<Row> {
+  view: ListView<Row>;
+  panel: PanelState;
+}
 
-/** The active filters, each to change or remove, and those that can be added. */
-export function FilterChips<Row>({ view }: { view: ListView<Row> }) {
+/** The active filters, each to change or remove, and those that can be added; these make room for an open panel. */
+export function FilterChips<Row>({ view, panel }: FilterChipsProps<Row>) {
   return (
     <>
       {view.list.filters.map((filter) => {
+        if (filter.type === 'panel') return <PanelChips key={filter.label} filter={filter} view={view} panel={panel} />;
+        if (panel.isOpen && !isNarrowing(filter, view.state)) return null;
         if (filter.type === 'flag') return <FlagChip key={filter.label} filter={filter} view={view} />;
         if (filter.type === 'choice') return <ChoiceChip key={filter.label} filter={filter} view={view} />;
-        if (filter.type === 'parts') return <PartChips key={filter.label} filter={filter} view={view} />;
         return null;
       })}
       {view.isFiltered && (
@@ -61,31 +63,6 @@ export function ChoiceChip<Row>({ filter, view }: ChipProps<Row, ChoiceFilter<ob
       onChange={change}
       trigger={<TriggerChip label={label} value={value} onRemove={() => change(makeOffState(filter))} />}
     />
-  );
-}
-
-/** The chips of the active parts, and the form to enter them. */
-function PartChips<Row>({ filter, view }: ChipProps<Row, PartsFilter<object>>) {
-  return (
-    <>
-      {filter.parts.map(({ name, label }) => {
-        const part = view.state[name];
-        if (part === undefined) return null;
-        return (
-          <FilterChip
-            key={name}
-            name={label}
-            value={String(part)}
-            onRemove={() => view.change({ [name]: undefined })}
-          />
-        );
-      })}
-      <PartsPopover
-        filter={filter}
-        view={view as ListView<unknown>}
-        trigger={<AddFilterChip>{filter.label}</AddFilterChip>}
-      />
-    </>
   );
 }
 

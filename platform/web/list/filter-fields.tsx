@@ -1,8 +1,14 @@
+import { Suspense } from 'react';
 import { Select } from '../ui/fields/select.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
-import { type ChoiceFilter, choiceKey, type FlagFilter, type ListFilter, patchFor } from './filters.ts';
-import { PartFields } from './parts-form.tsx';
-import type { FilterView } from './use-list.ts';
+import {
+  type ChoiceFilter,
+  choiceKey,
+  type FilterView,
+  type FlagFilter,
+  type ListFilter,
+  patchFor,
+} from './filters.ts';
 
 /** The value of the choice that filters nothing. */
 const ANY = 'any';
@@ -18,7 +24,12 @@ export const FilterFields = ({ filters, view }: FilterFieldsProps) => (
     {filters.map((filter) => {
       if (filter.type === 'flag') return <FlagSwitch key={filter.label} filter={filter} view={view} />;
       if (filter.type === 'choice') return <ChoiceSelect key={filter.label} filter={filter} view={view} />;
-      if (filter.type === 'parts') return <PartFields key={filter.label} filter={filter} view={view} />;
+      if (filter.type === 'panel')
+        return (
+          <Suspense key={filter.label} fallback={null}>
+            <filter.Panel view={view} />
+          </Suspense>
+        );
       return null;
     })}
   </>

@@ -8,6 +8,7 @@ import {
   flagFilter,
   isNarrowing,
   makeOffState,
+  panelFilter,
   patchFor,
   plainFilter,
   searchFilter,
@@ -68,6 +69,17 @@ describe('one declaration of a filter', () => {
     expect(countOn<State>(filters, state)).toBe(2);
     expect(countOn<State>(filters, { is_open: false })).toBe(0);
     expect(countOn<State>(filters, { role: 'MEMBER' })).toBe(1);
+    const panel = panelFilter<State>({
+      label: 'Filters',
+      editLabel: 'Edit filters',
+      fields: { group: readText },
+      count: ({ group: parts = '' }) => parts.split(';').length,
+      useWords: () => null,
+      prepare: () => undefined,
+      Chips: () => null,
+      Panel: () => null,
+    });
+    expect(countOn<State>([search, isOpen, panel], { is_open: true, group: 'a;b;c' })).toBe(4);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, RefObject } from 'react';
 import { type ReadField, urlChoice, urlFlag, urlText } from '../url-state.ts';
 
 /** How the fields of a state are read from an address. */
@@ -48,24 +48,55 @@ export interface PlainFilter<State extends object> extends AnyFilter<State> {
   readonly type: 'plain';
 }
 
-/** Parts of several texts, entered together; each active one is a chip of its own. */
-export interface PartsFilter<State extends object> extends AnyFilter<State> {
-  readonly type: 'parts';
-  readonly parts: readonly FilterPart[];
+/** The state in the address and how it is changed, for the parts of a filter that a feature draws. */
+export interface FilterView {
+  // biome-ignore lint/suspicious/noExplicitAny: parts of the kit take every list, whatever its filters
+  readonly state: any;
+  readonly change: (patch: object) => unknown;
 }
 
-export interface FilterPart {
-  /** The field's name in the address and in the call. */
-  name: string;
-  label: string;
-  maximum: number;
+/** A filter that is put together in a panel under the toolbar; its active parts are chips. */
+export interface PanelFilter<State extends object> extends AnyFilter<State> {
+  readonly type: 'panel';
+  /** The words on the button that opens the panel while parts are active. */
+  readonly editLabel: string;
+  /** Returns the number of active parts. */
+  count(state: State): number;
+  /** Starts to load the panel. */
+  prepare(): void;
+  /** The chips of the active parts. */
+  readonly Chips: ComponentType<PanelChipsProps>;
+  readonly Panel: ComponentType<FilterPanelProps>;
+}
+
+export interface PanelChipsProps {
+  view: FilterView;
+  panel: PanelState;
+}
+
+export interface FilterPanelProps {
+  view: FilterView;
+  /** Absent where the panel stays open, such as in the sheet of a phone. */
+  panel?: PanelState;
+}
+
+/** Whether the panel of a filter is open. */
+export interface PanelState {
+  readonly id: string;
+  readonly isOpen: boolean;
+  /** The part that takes the focus; a new object with each wish. */
+  readonly wanted: { readonly index: number } | null;
+  open(index?: number): void;
+  /** Closes the panel and returns the focus to its button. */
+  close(): void;
+  readonly button: RefObject<HTMLButtonElement | null>;
 }
 
 export type ListFilter<State extends object> =
   | SearchFilter<State>
   | FlagFilter<State>
   | ChoiceFilter<State>
-  | PartsFilter<State>
+  | PanelFilter<State>
   | PlainFilter<State>;
 
 export interface ListChoice<State extends object> {
@@ -162,21 +193,11 @@ export function choiceFilter<Name extends string, Value extends string>(
   });
 }
 
-/** Makes a filter for rows whose fields contain the typed texts. */
-export const partsFilter = <Name extends string>(
-  label: string,
-  parts: readonly (FilterPart & { name: Name })[],
-): PartsFilter<{ [Key in Name]?: string | undefined }> => {
-  type State = { [Key in Name]?: string | undefined };
-  return {
-    type: 'parts',
-    label,
-    parts,
-    fields: Object.fromEntries(parts.map(({ name, maximum }) => [name, urlText(maximum)])) as FieldReaders<State>,
-    useWords: (state) =>
-      parts.flatMap((part) => (state[part.name] ? [`${part.label} “${state[part.name]}”`] : [])).join(', ') || null,
-  };
-};
+/** Makes a filter with a panel. */
+export const panelFilter = <State extends object>(options: Omit<PanelFilter<State>, 'type'>): PanelFilter<State> => ({
+  type: 'panel',
+  ...options,
+});
 
 /** Makes a filter of address fields that the feature draws itself. */
 export const plainFilter = <State extends object>(fields: FieldReaders<State>): PlainFilter<State> => ({
@@ -206,9 +227,7 @@ export const countOn = <State extends object>(filters: readonly ListFilter<State
   filters.reduce((count, filter) => {
     if (filter.type === 'flag') return count + Number(listNames(filter).some((name) => state[name] === true));
     if (filter.type === 'choice') return count + Number(isNarrowing(filter, state));
-    return filter.type === 'parts'
-      ? count + listNames(filter).filter((name) => state[name] !== undefined).length
-      : count;
+    return filter.type === 'panel' ? count + filter.count(state) : count;
   }, 0);
 
 /** Returns the key of a choice: 'external_integration:Website'. It is empty for the choice that filters nothing. */

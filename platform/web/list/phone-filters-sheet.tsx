@@ -5,18 +5,21 @@ import { Button, buttonClasses } from '../ui/buttons/button.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { Drawer } from '../ui/overlays/drawer.tsx';
 import { FilterFields } from './filter-fields.tsx';
+import { ListCount } from './list-count.tsx';
 import type { ListView } from './use-list.ts';
 
 /** Filters and sort in a sheet from the bottom; each applies at once to the list behind it. */
 export function PhoneFiltersSheet({ view, onClose }: { view: ListView<unknown>; onClose: () => void }) {
   const { list, sorting } = view;
-  const { sort, filters, links = [], words } = list;
+  const { filters, links = [], words } = list;
   return (
     <Drawer
       isOpen
       onClose={onClose}
       placement="bottom"
       title={listText('filters_and_sort')}
+      description={<ListCount view={view} />}
+      isExpandable
       footer={
         <>
           {view.isFiltered && (
@@ -32,12 +35,12 @@ export function PhoneFiltersSheet({ view, onClose }: { view: ListView<unknown>; 
     >
       <div className="grid gap-4">
         <FilterFields filters={filters} view={view} />
-        {sort && sorting && (
+        {sorting && (
           <Select
             label={listText('sort')}
             value={sorting.applied.sort}
             onChange={sorting.turn}
-            options={sort.choices.map((value) => ({ value, label: sort.label(value) }))}
+            options={sorting.options}
           />
         )}
         {links.map(({ label, to }) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListSort, nextSort, presumedSort } from './sorting.ts';
+import { type ListSort, nextSort, presumedSort, withFurther } from './sorting.ts';
 
 const sort: ListSort = { choices: ['added', 'name'], label: String, orders: { added: 'DESC', name: 'ASC' } };
 
@@ -16,5 +16,13 @@ describe('the sort of a list', () => {
 
     expect(byName).toEqual({ sort: 'name', sort_order: 'ASC' });
     expect(nextSort(sort, byName, 'name')).toEqual({ sort: 'name', sort_order: 'DESC' });
+  });
+
+  it('may be one of those read at run time, which come last with a direction and words of their own', () => {
+    const longer = withFurther(sort, [{ value: 'custom:sort1', label: 'Budget', order: 'DESC' }]);
+
+    expect(longer.choices.map(longer.label)).toEqual(['added', 'name', 'Budget']);
+    expect(nextSort(longer, { sort: 'name', sort_order: 'ASC' }, 'custom:sort1').sort_order).toBe('DESC');
+    expect(withFurther(sort, [])).toBe(sort);
   });
 });

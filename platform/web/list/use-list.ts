@@ -1,11 +1,12 @@
 import type { AnyEndpoint, CallInput } from '#platform/contract/endpoint.ts';
 import type { Page } from '../../contract/paging.ts';
 import { useRead, useReadPages } from '../data.ts';
+import { listText } from '../en/list.ts';
 import { useLiveRows } from '../live-rows.ts';
 import { type UrlFields, useUrlState } from '../url-state.ts';
 import type { List } from './define-list.ts';
 import { isNarrowing, makeOffState } from './filters.ts';
-import { type AppliedSort, nextSort, presumedSort } from './sorting.ts';
+import { type AppliedSort, nextSort, presumedSort, withFurther } from './sorting.ts';
 
 type Pages<Row> = Omit<ReturnType<typeof useReadPages<AnyEndpoint>>, 'rows'> & { rows: Row[] };
 
@@ -25,9 +26,6 @@ export interface ListView<Row, State extends object = any> {
   sorting: Sorting | undefined;
 }
 
-/** What the fields of filters show and change. */
-export type FilterView = Pick<ListView<unknown>, 'state' | 'change'>;
-
 /** The parts of a list that decide its state. */
 export interface ListState<Row> {
   list: ListView<Row>['list'];
@@ -39,6 +37,10 @@ export interface ListState<Row> {
 
 export interface Sorting {
   applied: AppliedSort;
+  /** The applied sort in words. */
+  label: string;
+  /** The sorts in the order of the menu. */
+  options: readonly { value: string; label: string }[];
   /** Sorts by this, or reverses the active sort. */
   turn: (sort: string) => void;
   /** Sorts by this in its natural direction. */
@@ -81,16 +83,21 @@ export function useWholeList<Row, State extends object>(list: List<Row, State>):
 }
 
 const saveNothing = () => () => undefined;
+const none: readonly never[] = [];
+const findNone = () => none;
 
 function useSorting<Row, State extends object>(
-  { sort }: List<Row, State>,
+  { sort: declared }: List<Row, State>,
   query: object,
   first: (Page<unknown> & { sorted_by?: AppliedSort }) | undefined,
   change: (patch: Partial<State>) => unknown,
 ): Sorting | undefined {
-  const save = (sort?.useSave ?? saveNothing)();
-  if (!sort) return undefined;
+  const save = (declared?.useSave ?? saveNothing)();
+  const further = (declared?.further?.useChoices ?? findNone)();
+  if (!declared) return undefined;
+  const sort = withFurther(declared, further);
   const applied = first?.sorted_by ?? presumedSort(sort, query);
+  const options = sort.choices.map((value) => ({ value, label: sort.label(value) }));
   const put = (next: AppliedSort) => {
     const patch: object = sort.orders ? next : { sort: next.sort };
     void change(patch as Partial<State>);
@@ -98,6 +105,9 @@ function useSorting<Row, State extends object>(
   };
   return {
     applied,
+    // A field that is still being read, or is gone, has no name.
+    label: options.find(({ value }) => value === applied.sort)?.label ?? listText('sort'),
+    options,
     turn: (wanted) => put(nextSort(sort, applied, wanted)),
     choose: (wanted) => {
       if (wanted !== applied.sort) put(nextSort(sort, applied, wanted));

@@ -15,6 +15,10 @@ import { countOthers, readRule, toCriteria } from './rule.ts';
 import { ruleFilters } from './rule-filters.ts';
 import { RuleWords } from './rule-words.tsx';
 
+const filters = ruleFilters.map(({ filter }) => filter as ListFilter<object>);
+const ofOneField = filters.filter(({ type }) => type !== 'panel');
+const ofConditions = filters.filter(({ type }) => type === 'panel');
+
 interface RuleEditorProps {
   criteria: ClientCriteria | null;
   error: string | null | undefined;
@@ -70,7 +74,10 @@ function RuleForm({ criteria, onChange }: Pick<RuleEditorProps, 'criteria' | 'on
           <LinkButton onClick={() => onChange(toCriteria(state))}>{text('rule_remove', { count })}</LinkButton>
         </p>
       )}
-      <FilterFields filters={ruleFilters.map(({ filter }) => filter as ListFilter<object>)} view={view} />
+      <FilterFields filters={ofOneField} view={view} />
+      <div className="col-span-full">
+        <FilterFields filters={ofConditions} view={view} />
+      </div>
       {shown.assigned_to_id === 'me' && <p className="col-span-full text-xs text-fg-3">{text('rule_me')}</p>}
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { assigneeFilter, detailsFilter, newLeadFilter, sourceFilter } from '#features/clients/web/index.ts';
+import { assigneeFilter, conditionsFilter, newLeadFilter, sourceFilter } from '#features/clients/web/index.ts';
 import type { ListFilter } from '#platform/web/list/filters.ts';
 import { plainGroupFilter } from '../list-parts.tsx';
 import { text } from './en.ts';
@@ -9,6 +9,6 @@ export const ruleFilters = [
   { filter: sourceFilter, before: text('source_is') },
   { filter: plainGroupFilter, before: text('group_is') },
   { filter: assigneeFilter, before: text('assigned_to') },
-  { filter: detailsFilter, before: '' },
+  { filter: conditionsFilter, before: '' },
   { filter: newLeadFilter, before: '' },
 ] as unknown as readonly { filter: ListFilter<RuleState>; before: string }[];

@@ -3,11 +3,23 @@ import { countOthers, readRule, toCriteria } from './rule.ts';
 
 describe('the rule of a smart group', () => {
   it('is held by the filters of the clients list, and made of them again', () => {
-    const criteria = { is_new_lead: true, sources: ['added_manually' as const], group_ids: [4], company: 'Kestrel' };
+    const criteria = {
+      is_new_lead: true,
+      sources: ['added_manually' as const],
+      group_ids: [4],
+      company: 'Kestrel',
+      conditions: [{ field: 'custom:sort1', operator: 'is' as const, values: ['12', '13'] }],
+    };
 
     const { state, others } = readRule(criteria);
 
-    expect(state).toEqual({ is_new_lead: true, source: 'added_manually', group_id: 4, company: 'Kestrel' });
+    expect(state).toEqual({
+      is_new_lead: true,
+      source: 'added_manually',
+      group_id: 4,
+      company: 'Kestrel',
+      where: 'custom:sort1.is.12,13',
+    });
     expect(others).toEqual({});
     expect(toCriteria(state)).toEqual(criteria);
   });

@@ -1,4 +1,4 @@
-import { type ClientCriteria, filteredFields } from '#features/clients/contract.ts';
+import { type ClientCriteria, filteredFields, splitWhere, writeWhere } from '#features/clients/contract.ts';
 
 /** A rule as the filters of the clients list hold it: one value for each. */
 export interface RuleState {
@@ -8,6 +8,8 @@ export interface RuleState {
   source_name?: string | undefined;
   assigned_to_id?: NonNullable<ClientCriteria['assigned_to_ids']>[number] | undefined;
   group_id?: number | undefined;
+  /** The conditions, as an address has them. */
+  where?: string | undefined;
   [field: string]: unknown;
 }
 
@@ -30,6 +32,7 @@ export function readRule(criteria: ClientCriteria): { state: RuleState; others: 
     const filter = single[name as keyof typeof single];
     if (filter && Array.isArray(value) && value.length === 1) state[filter] = value[0];
     else if (same.includes(name)) state[name] = value;
+    else if (name === 'conditions') state.where = writeWhere(criteria.conditions ?? []) || undefined;
     else others[name] = value;
   }
   return { state, others };
@@ -40,6 +43,7 @@ export function toCriteria(state: RuleState, others: ClientCriteria = {}): Clien
   const criteria: Record<string, unknown> = { ...others };
   for (const name of same) if (isOn(state[name])) criteria[name] = state[name];
   for (const [list, filter] of Object.entries(single)) if (isOn(state[filter])) criteria[list] = [state[filter]];
+  if (isOn(state.where)) criteria.conditions = splitWhere(state.where ?? '');
   return Object.keys(criteria).length === 0 ? null : (criteria as ClientCriteria);
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { useCustomEntity } from '#features/custom-fields/web/index.ts';
+import { customFieldName, useCustomEntity, useCustomFields } from '#features/custom-fields/web/index.ts';
 import { columnsFrom } from '#platform/web/entity/columns-from.ts';
 import type { ListColumn } from '#platform/web/list/columns.ts';
 import type { Client, ClientSort } from '../../contract.ts';
@@ -16,6 +16,7 @@ import {
   SourceCell,
   WaitingCell,
 } from './client-cells.tsx';
+import { fieldSort } from './field-sorts.ts';
 
 /** Every column the list can show, in its order; the first cannot be hidden. */
 export const clientColumns: readonly ListColumn<Client>[] = [
@@ -57,13 +58,18 @@ type Columns = readonly ListColumn<Client>[];
 /** Adds the organisation's own fields: the lead stage before the next step, the others at the end. */
 export function useClientColumns(plain: Columns): Columns {
   const custom = useCustomEntity();
+  const fields = useCustomFields();
   return useMemo(() => {
     if (custom.length === 0) return plain;
-    const own = columnsFrom<Client, object>(custom).map((each) => ({ ...each, group: text('custom_columns') }));
+    const sorts = new Map(fields.map((field) => [customFieldName(field), fieldSort(field)]));
+    const own = columnsFrom<Client, object>(custom).map((each) => {
+      const sort = sorts.get(each.id);
+      return { ...each, group: text('custom_columns'), ...(sort && { sort }) };
+    });
     const place = plain.findIndex(({ id }) => id === 'follow_up');
     const [shown, others] = [own.filter(({ isDefault }) => isDefault), own.filter(({ isDefault }) => !isDefault)];
     return [...plain.toSpliced(place, 0, ...shown), ...others];
-  }, [plain, custom]);
+  }, [plain, custom, fields]);
 }
 
 /** Returns the columns with the waiting time instead of the added time. */

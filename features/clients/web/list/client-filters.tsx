@@ -1,25 +1,9 @@
 import { useRead } from '#platform/web/data.ts';
 import { TriggerChip } from '#platform/web/list/filter-chips.tsx';
-import {
-  type ChipProps,
-  customFilter,
-  flagFilter,
-  type ListChoice,
-  partsFilter,
-  searchFilter,
-} from '#platform/web/list/filters.ts';
+import { type ChipProps, customFilter, flagFilter, type ListChoice, searchFilter } from '#platform/web/list/filters.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { urlChoice, urlId, urlText } from '#platform/web/url-state.ts';
-import {
-  assigneeKeywords,
-  clientFields,
-  clientSources,
-  clients,
-  filteredFields,
-  MAX_SEARCH,
-  MAX_SOURCE_NAME,
-} from '../../contract.ts';
-import { clientFieldLabel } from '../client-fields.ts';
+import { assigneeKeywords, clientSources, clients, MAX_SEARCH, MAX_SOURCE_NAME } from '../../contract.ts';
 import { sourceLabels, text } from '../en.ts';
 import { PeoplePicker } from '../people/people-picker.tsx';
 import { useColleagues, usePersonName } from '../people/use-colleagues.ts';
@@ -83,12 +67,6 @@ function AssigneeChip({ label, value, onChange }: ChipProps<Assigned>) {
     />
   );
 }
-
-/** Filters clients by a part of company, location, job title and similar fields. */
-export const detailsFilter = partsFilter(
-  text('details_filter'),
-  filteredFields.map((name) => ({ name, label: clientFieldLabel(name) ?? name, maximum: clientFields[name].max })),
-);
 
 interface FromSource {
   source?: (typeof clientSources)[number] | undefined;

@@ -4,6 +4,7 @@ import type { BulkActionsProps, QueryOf } from '#platform/web/list/define-list.t
 import type { ListFilter } from '#platform/web/list/filters.ts';
 import type { Client, clients } from '../../contract.ts';
 import type { ListViews } from '../slots.ts';
+import type { ChoiceSource } from './filter-builder/choices.ts';
 
 /** What other features put into the lists of clients; composition fills it. */
 export interface ClientListSlots {
@@ -17,6 +18,8 @@ export interface ClientListSlots {
   filters?: readonly ListFilter<QueryOf<typeof clients.list>>[];
   /** Saved views of the list of all clients. */
   views?: ListViews | undefined;
+  /** The choices of fields that other features know, for the conditions. */
+  choiceSources?: readonly ChoiceSource[];
   /** Further actions on selected clients, after assigning. */
   BulkActions?: ComponentType<BulkActionsProps<Client>>;
   /** Quick actions of a row before the list's own, such as contact and share. */

@@ -13,9 +13,11 @@ import { openAddClient } from '../add/add-client.tsx';
 import { text } from '../en.ts';
 import { ClientBulkActions } from './client-bulk-actions.tsx';
 import { clientColumns, useClientColumns, withRecentlyActive, withWaiting } from './client-columns.tsx';
-import { assigneeFilter, clientSearch, detailsFilter, newLeadFilter, sourceFilter } from './client-filters.tsx';
+import { assigneeFilter, clientSearch, newLeadFilter, sourceFilter } from './client-filters.tsx';
 import { useClientListSlots } from './client-list-slots.tsx';
 import { ClientRowActions } from './client-row-actions.tsx';
+import { readFieldSort, useFieldSorts } from './field-sorts.ts';
+import { conditionsFilter } from './filter-builder/conditions-filter.ts';
 import { useListDisplay, useSavedSort } from './list-display.ts';
 import { ActivePhoneRow, ClientPhoneRow, WaitingPhoneRow } from './phone-row.tsx';
 
@@ -49,6 +51,7 @@ const sort = {
   choices: clientSorts,
   orders: { last_activity: 'DESC', added: 'DESC', name: 'ASC' },
   label: (by: string) => text(`sort_${by as (typeof clientSorts)[number]}`),
+  further: { useChoices: useFieldSorts, read: readFieldSort },
 } as const;
 
 /** Set by addresses that want the list in its default order. */
@@ -59,7 +62,7 @@ const live = { one: clients.get, subject: 'client' };
 /** Every client the person may see; a new one appears where it belongs. The sort is saved. */
 export const clientsList = defineList(clients.list, {
   ...ofClients,
-  filters: [search, newLeadFilter, assigneeFilter, sourceFilter, detailsFilter],
+  filters: [search, newLeadFilter, assigneeFilter, sourceFilter, conditionsFilter],
   sort: { ...sort, useSave: useSavedSort },
   fields,
   live,
@@ -72,7 +75,7 @@ export const uncontactedList = defineList(clients.list, {
   ...ofClients,
   query: { ...firstClients, is_new_lead: true },
   defaults: { sort: 'added', sort_order: 'ASC' },
-  filters: [search, assigneeFilter, sourceFilter, detailsFilter],
+  filters: [search, assigneeFilter, sourceFilter, conditionsFilter],
   sort: {
     ...sort,
     orders: { ...sort.orders, added: 'ASC' },
@@ -92,7 +95,7 @@ export const uncontactedList = defineList(clients.list, {
 /** Clients by when they last did something themselves (G-047). */
 export const recentlyActiveList = defineList(clients.listRecentlyActive, {
   ...ofClients,
-  filters: [search, newLeadFilter, assigneeFilter, sourceFilter, detailsFilter],
+  filters: [search, newLeadFilter, assigneeFilter, sourceFilter, conditionsFilter],
   arrange: withRecentlyActive,
   PhoneRow: ActivePhoneRow,
   Empty: () => (

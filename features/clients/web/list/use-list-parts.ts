@@ -32,7 +32,7 @@ export function useListParts<Row extends Client, State extends object>(list: Lis
     return {
       ...list,
       columns: own.toSpliced(place, 0, ...columns),
-      // Before the filter by details, which is several fields.
+      // Before the conditions, whose panel covers every field.
       filters: list.filters.toSpliced(-1, 0, ...further),
       addressFields: { ...list.addressFields, ...collectFields(further) },
     };

@@ -6,6 +6,7 @@ import { Example } from '../stories/story-parts.tsx';
 import { Combobox } from './combobox.tsx';
 import type { ComboboxOption } from './combobox-options.tsx';
 import { MultiCombobox } from './multi-combobox.tsx';
+import { OptionPicker } from './option-picker.tsx';
 import { Select } from './select.tsx';
 import { TextArea } from './text-area.tsx';
 
@@ -47,12 +48,29 @@ export const story: Story = {
         <Assignee />
         <Groups />
       </Example>
+      <Example of="Option picker" isColumn>
+        <SomeGroups />
+      </Example>
       <Example of="Text area" isColumn>
         <TextArea label="Note" placeholder="Write a note about Charlotte. Only your team sees it." />
       </Example>
     </>
   ),
 };
+
+function SomeGroups() {
+  const [chosen, setChosen] = useState(groups.slice(0, 2));
+  return (
+    <OptionPicker
+      label="Groups"
+      placeholder="Choose"
+      isMany
+      options={groups}
+      chosen={chosen}
+      onChange={(next) => setChosen([...next])}
+    />
+  );
+}
 
 function StageSelect() {
   const [value, setValue] = useState<'new' | 'contacted' | 'won'>('contacted');

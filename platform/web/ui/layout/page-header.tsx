@@ -76,19 +76,21 @@ export function FilterChip({ name, value, onRemove, trigger }: FilterChipProps) 
   );
 }
 
-/** A filter that can be added; a Popover or Menu takes it as its trigger. */
+/** A filter that can be added; a Popover or Menu takes it as its trigger. It is solid while it has something to show. */
 export function AddFilterChip({
   children,
   icon = <Icon of={Plus} size={14} />,
+  isSolid = false,
   ...button
-}: ComponentPropsWithRef<'button'> & { icon?: ReactNode }) {
+}: ComponentPropsWithRef<'button'> & { icon?: ReactNode; isSolid?: boolean }) {
   return (
     <button
       {...button}
       type="button"
       className={classNames(
         chipBase,
-        'touch-target border-dashed px-[9px] text-fg-2 hover:bg-hover aria-expanded:bg-hover',
+        'touch-target px-[9px] aria-expanded:bg-hover hover:bg-hover',
+        isSolid ? 'text-fg' : 'border-dashed text-fg-2',
       )}
     >
       <span className="flex text-icon">{icon}</span>
