@@ -238,6 +238,7 @@ export interface CustomFields {
   updated_at: string;
   deleted_at: string | null;
   is_converting: Generated<boolean>;
+  is_counted: Generated<boolean>;
 }
 
 export interface DefaultShareMessages {
@@ -568,6 +569,16 @@ export interface SpentTokens {
   expires_at: string;
 }
 
+export interface StageCounts {
+  org_id: number;
+  id: Generated<number>;
+  field_id: number;
+  option_id: number;
+  assigned_to_id_or_zero: number;
+  clients_count: number;
+  amount_sum: string;
+}
+
 export interface Subscriptions {
   org_id: number;
   subscription_status: 'free_trial_active' | 'free_trial_expiring' | 'free_trial_expired' | 'subscription_active' | 'subscription_expiring' | 'subscription_expired' | 'payment_failing' | 'payment_overdue';
@@ -735,6 +746,7 @@ export interface DB {
   sessions: Sessions;
   shared_contents: SharedContents;
   spent_tokens: SpentTokens;
+  stage_counts: StageCounts;
   subscriptions: Subscriptions;
   subteam_members: SubteamMembers;
   subteams: Subteams;
