@@ -1832,6 +1832,7 @@ create table user_preferences (
   new_lead_emails boolean not null default true,
   last_client_export_datetime timestamp(3) with time zone,
   files_view text not null default 'grid'::text,
+  client_card_parts text[],
   constraint user_preferences_pkey PRIMARY KEY (org_id, profile_id),
   constraint user_preferences_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
 );

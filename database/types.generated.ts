@@ -655,6 +655,7 @@ export interface UserPreferences {
   new_lead_emails: Generated<boolean>;
   last_client_export_datetime: string | null;
   files_view: Generated<string>;
+  client_card_parts: string[] | null;
 }
 
 export interface Users {
