@@ -32,7 +32,7 @@ export const text = defineText({
   column_worth: '{column}, {sum}',
   column_actions: 'Column {name}',
   collapse: 'Collapse column',
-  expand: { zero: 'Show {name}, no clients', one: 'Show {name}, 1 client', other: 'Show {name}, {count} clients' },
+  show_column: 'Show column',
   drop_here: 'Drop a client here',
   stage_empty: 'No clients in this stage',
   loading_more: 'Loading more clients',

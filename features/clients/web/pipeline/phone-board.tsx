@@ -6,7 +6,7 @@ import type { PipelineView } from '../../pipeline-contract.ts';
 import { findStage, type StageKey, stageKey } from './board-state.ts';
 import { useCardParts } from './card-parts.ts';
 import { text } from './en.ts';
-import { formatAmount } from './format-amount.ts';
+import { formatSum } from './format-amount.ts';
 import { cardSurface, PipelineCard } from './pipeline-card.tsx';
 import { useMoveTargets, useStageMark } from './stage-marks.tsx';
 import type { Board } from './use-board.ts';
@@ -27,7 +27,9 @@ export function PhoneBoard({ view, board, move, chosen, onChoose }: PhoneBoardPr
   const targets = useMoveTargets(view);
   const { shown: parts } = useCardParts();
   const stage =
-    (chosen !== undefined ? findStage(view, chosen) : undefined) ?? stages.find(({ count }) => count > 0) ?? stages[0];
+    (chosen !== undefined ? findStage(view, chosen) : undefined) ??
+    stages.find(({ id, count }) => id !== null && count > 0) ??
+    stages[0];
   const end = useRef<HTMLLIElement>(null);
   const key = stage && stageKey(stage);
   const { loadMore } = board;
@@ -72,7 +74,7 @@ export function PhoneBoard({ view, board, move, chosen, onChoose }: PhoneBoardPr
       {amount && (
         <p className="flex shrink-0 justify-between px-4 pb-2 text-xs text-fg-3 tabular-nums">
           <span>{text('open_clients', { count: stage.count })}</span>
-          <span>{formatAmount(stage.amount_sum, amount)}</span>
+          <span>{formatSum(stage.amount_sum, amount)}</span>
         </p>
       )}
       <ul

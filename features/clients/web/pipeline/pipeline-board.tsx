@@ -22,6 +22,10 @@ interface BoardProps {
   say: (words: string) => void;
 }
 
+/** What is lost or in no stage yet is not worked on here, unless there is nothing else. */
+const isFoldedAtFirst = ({ id, outcome }: Stage, stages: readonly Stage[]): boolean =>
+  outcome === 'LOST' || (id === null && stages.some((stage) => stage.id !== null && stage.count > 0));
+
 /** Columns that the person folded or unfolded, kept while the application is open. */
 const folded = new Map<StageKey, boolean>();
 
@@ -148,7 +152,7 @@ export function PipelineBoard({ view, board, move, say }: BoardProps) {
             lift={lift}
             isFrom={lift?.from === key}
             isOver={lift?.over === key}
-            isCollapsed={folded.get(key) ?? stage.outcome === 'LOST'}
+            isCollapsed={folded.get(key) ?? isFoldedAtFirst(stage, stages)}
             onCollapse={(isFolded) => fold(key, isFolded)}
             hasFailed={board.failed.has(key)}
             onEnd={() => board.loadMore(key)}

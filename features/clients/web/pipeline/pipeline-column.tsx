@@ -5,12 +5,13 @@ import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.
 import { CountBadge } from '#platform/web/ui/display/badge.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import type { Client } from '../../contract.ts';
 import type { PipelineView, Stage } from '../../pipeline-contract.ts';
 import { findPlace } from './board-state.ts';
 import type { ColumnMenuProps } from './column-menu.tsx';
 import { text } from './en.ts';
-import { formatAmount } from './format-amount.ts';
+import { formatSum } from './format-amount.ts';
 import { nameStage } from './stage-marks.tsx';
 import type { Lift } from './use-card-drag.ts';
 import { VirtualCards } from './virtual-cards.tsx';
@@ -48,7 +49,7 @@ export function PipelineColumn(props: ColumnProps) {
   const { stage, mark, amount, columnRef, lift, isOver, isCollapsed, onCollapse } = props;
   if (isCollapsed && !isOver) return <CollapsedColumn {...props} />;
   const entries = listEntries(props);
-  const sum = amount && stage.amount_sum !== 0 ? formatAmount(stage.amount_sum, amount) : null;
+  const sum = amount && stage.amount_sum !== 0 ? formatSum(stage.amount_sum, amount) : null;
   return (
     <section
       ref={columnRef}
@@ -89,12 +90,12 @@ function CollapsedColumn({ stage, mark, columnRef, onCollapse }: ColumnProps) {
       <button
         type="button"
         aria-expanded="false"
-        aria-label={text('expand', { name: nameStage(stage), count: stage.count })}
         onClick={() => onCollapse(false)}
         className="focus-inset flex w-11 flex-col items-center gap-2 rounded-md bg-surface py-3 text-sm font-semibold shadow-[0_0_0_1px_var(--ui-line-2),var(--ui-sh-1)] hover:shadow-2"
       >
         <span className="flex max-h-40 [writing-mode:vertical-rl]">{mark}</span>
         <CountBadge count={stage.count} />
+        <VisuallyHidden>{text('show_column')}</VisuallyHidden>
       </button>
     </section>
   );
@@ -102,7 +103,7 @@ function CollapsedColumn({ stage, mark, columnRef, onCollapse }: ColumnProps) {
 
 function describeColumn(stage: Stage, amount: PipelineView['amount']): string {
   const column = text('column', { name: nameStage(stage), count: stage.count });
-  return amount ? text('column_worth', { column, sum: formatAmount(stage.amount_sum, amount) }) : column;
+  return amount ? text('column_worth', { column, sum: formatSum(stage.amount_sum, amount) }) : column;
 }
 
 /** Returns the cards with the carried one where it would land. */

@@ -1,4 +1,4 @@
-import { Columns3, SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, Columns3, SlidersHorizontal } from 'lucide-react';
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { customFieldPages } from '#features/custom-fields/pages.ts';
 import { useCustomFields } from '#features/custom-fields/web/index.ts';
@@ -28,7 +28,7 @@ import { useListParts } from '../list/use-list-parts.ts';
 import type { FieldMenuProps } from './board-menus.tsx';
 import type { StageKey } from './board-state.ts';
 import { text } from './en.ts';
-import { formatAmount } from './format-amount.ts';
+import { formatSum } from './format-amount.ts';
 import { PhoneBoard } from './phone-board.tsx';
 import { PipelineBoard } from './pipeline-board.tsx';
 import { boardFields, pipelineList } from './pipeline-list.tsx';
@@ -149,7 +149,7 @@ function ToolbarEnd({ view, onField }: { view: PipelineView; onField: (id: numbe
       <span role="status" className="text-xs text-fg-3 tabular-nums">
         {text('open_total')}{' '}
         <strong className="font-semibold text-fg">
-          {amount ? formatAmount(open.amount_sum, amount) : text('open_clients', { count: open.count })}
+          {amount ? formatSum(open.amount_sum, amount) : text('open_clients', { count: open.count })}
         </strong>
         {amount && ` ${text('in_clients', { count: open.count })}`}
       </span>
@@ -158,7 +158,7 @@ function ToolbarEnd({ view, onField }: { view: PipelineView; onField: (id: numbe
         chosen={field?.id ?? null}
         onChoose={choose}
         trigger={
-          <Button variant="ghost" size="sm" icon={<Icon of={Columns3} />}>
+          <Button variant="ghost" size="sm" icon={<Icon of={Columns3} />} iconEnd={<Icon of={ChevronDown} size={12} />}>
             {text('columns_by', { field: field?.name ?? '' })}
           </Button>
         }

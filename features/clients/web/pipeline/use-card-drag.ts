@@ -65,13 +65,15 @@ export function useCardDrag({ keys, board, ghost, onDrop, say }: DragOptions): C
   const end = (isDropped: boolean) => {
     const now = latest.current;
     if (!now) return;
-    set(null);
-    if (!isDropped || now.over === null || now.over === now.from) {
-      say('put_back', now);
-      return;
-    }
-    say('dropped', now);
-    onDrop(now.client, now.over);
+    latest.current = null;
+    if (isDropped && now.over !== null && now.over !== now.from) {
+      say('dropped', now);
+      onDrop(now.client, now.over);
+    } else say('put_back', now);
+    // The cache shows the move in a task of its own; until then the card stays where it was dropped.
+    setTimeout(() =>
+      setLift((shown) => (shown?.client.id === now.client.id && latest.current === null ? null : shown)),
+    );
   };
 
   function onKeyDown(client: Client, from: StageKey, event: KeyboardEvent<HTMLElement>): void {
@@ -152,7 +154,7 @@ export function useCardDrag({ keys, board, ghost, onDrop, say }: DragOptions): C
     listen('contextmenu', (event) => isTouch && event.preventDefault());
     listen('pointerup', (event) => event.pointerId === pointerId && stop(true));
     listen('pointercancel', (event) => event.pointerId === pointerId && stop(false));
-    listen('blur', () => stop(false));
+    listen('blur', (event) => event.target === window && stop(false));
     listen('keydown', (event) => {
       if (event.key !== 'Escape' || !latest.current) return;
       event.preventDefault();
