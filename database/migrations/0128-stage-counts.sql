@@ -135,7 +135,9 @@ begin
                 and clients.custom_fields -> %1$L = %2$L::jsonb', key, wanted::text) end
       || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end
       || case when before_id is null then '' else ' and (clients.last_activity_at, clients.id) < ($4, $5)' end
-      || ' order by clients.last_activity_at desc, clients.id desc limit $6'
+      -- The whole key of the index is named, because PostgreSQL sorts a column that it takes for almost empty.
+      || ' order by ' || case when wanted = 0 then '' else format('clients.org_id, clients.custom_fields -> %L, ', key) end
+      || 'clients.last_activity_at desc, clients.id desc limit $6'
       using wanted, current_org_id(), assignees, before_at, before_id, take;
   end loop;
 end $$;

@@ -231,7 +231,7 @@ describe('the pipeline (G-046)', () => {
 });
 
 describe('moving a client', () => {
-  it('is told to everybody who sees it, and Won stands in its history (D42)', async () => {
+  it('to Won converts it, which stands in its history (D42)', async () => {
     const board = await newBoard();
     const id = await addTo(board, 'Ana', 'New', 100);
 
@@ -241,6 +241,26 @@ describe('moving a client', () => {
     expect(won.converted_at).not.toBeNull();
     expect(results.map(({ kind }) => kind)).toContain('client.converted');
     expect(describeStages(await view(board.org.owner))).toEqual(['Won: 1 for 100']);
+  });
+
+  it('is told to the screens of everybody who sees the client', async () => {
+    const board = await newBoard();
+    const { owner, inScope } = board.org;
+    const id = await addTo(board, 'Ana', 'New');
+
+    await move(board, id, 'Contacted');
+
+    const told = await inScope(({ db }) =>
+      db
+        .selectFrom('events')
+        .where('org_id', '=', board.org.org_id)
+        .where('subject', '=', 'client')
+        .where('subject_id', '=', id)
+        .where('kind', '=', 'client.updated')
+        .select('audience')
+        .execute(),
+    );
+    expect(told).toEqual([{ audience: [owner.profile_id] }]);
   });
 
   it('of two people who drag one card, the second is told who moved it where', async () => {
