@@ -33,10 +33,7 @@ async function openBoard(page: Page): Promise<{ stage: CustomField; ana: number 
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
 const card = (page: Page, name: string) => page.getByRole('article', { name });
-const namesIn = (page: Page, name: string) =>
-  column(page, name)
-    .getByRole('article')
-    .evaluateAll((cards) => cards.map((each) => each.getAttribute('aria-label')));
+const namesIn = (page: Page, name: string) => column(page, name).locator('[data-row-link]').allTextContents();
 const waitForNames = (page: Page, name: string, expected: string[]) =>
   expect.poll(() => namesIn(page, name), { timeout: 15_000 }).toEqual(expected);
 const hears = (page: Page, words: string | RegExp) =>

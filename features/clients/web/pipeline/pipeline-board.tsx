@@ -7,8 +7,9 @@ import type { PipelineView, Stage } from '../../pipeline-contract.ts';
 import { findStage, type StageKey, stageKey } from './board-state.ts';
 import { useCardParts } from './card-parts.ts';
 import { text } from './en.ts';
+import type { Entry } from './entry.ts';
 import { CardLines, cardSurface, PipelineCard } from './pipeline-card.tsx';
-import { type Entry, PipelineColumn } from './pipeline-column.tsx';
+import { PipelineColumn } from './pipeline-column.tsx';
 import { nameStage, useMoveTargets, useStageMark } from './stage-marks.tsx';
 import type { Board } from './use-board.ts';
 import { type Lift, useCardDrag } from './use-card-drag.ts';
@@ -21,6 +22,9 @@ interface BoardProps {
   /** Announces to screen readers. */
   say: (words: string) => void;
 }
+
+/** Pixels kept around the place where a card would land. */
+const MARGIN_PX = 24;
 
 /** What is lost or in no stage yet is not worked on here, unless there is nothing else. */
 const isFoldedAtFirst = ({ id, outcome }: Stage, stages: readonly Stage[]): boolean =>
@@ -80,6 +84,11 @@ export function PipelineBoard({ view, board, move, say }: BoardProps) {
     link.closest('section')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     link.closest('[data-card]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
+
+  const over = lift?.by === 'pointer' ? lift.over : null;
+  useLayoutEffect(() => {
+    if (over !== null) showSlot(scroller.current);
+  }, [over]);
 
   const targets = useMoveTargets(view);
 
@@ -203,4 +212,14 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, board: HTMLElement | null)
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+/** Scrolls the column under the pointer to where the card would land. */
+function showSlot(board: HTMLElement | null): void {
+  const slot = board?.querySelector('[data-slot]');
+  const list = slot?.closest('[data-cards]');
+  if (!slot || !list) return;
+  const [place, frame] = [slot.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (place.top < frame.top) list.scrollTop += place.top - frame.top - MARGIN_PX;
+  else if (place.bottom > frame.bottom) list.scrollTop += place.bottom - frame.bottom + MARGIN_PX;
 }

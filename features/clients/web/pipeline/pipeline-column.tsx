@@ -6,11 +6,11 @@ import { CountBadge } from '#platform/web/ui/display/badge.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
-import type { Client } from '../../contract.ts';
 import type { PipelineView, Stage } from '../../pipeline-contract.ts';
 import { findPlace } from './board-state.ts';
 import type { ColumnMenuProps } from './column-menu.tsx';
 import { text } from './en.ts';
+import type { Entry } from './entry.ts';
 import { formatSum } from './format-amount.ts';
 import { nameStage } from './stage-marks.tsx';
 import type { Lift } from './use-card-drag.ts';
@@ -22,12 +22,6 @@ const ColumnMenu = lazyOnInteraction<ColumnMenuProps>(() =>
 
 /** From so many cards on, only those in sight are drawn. */
 const VIRTUAL_FROM = 60;
-
-/** A card of a column: a client, the place where a carried one would land, or the one that is carried away. */
-export interface Entry {
-  client: Client;
-  kind: 'card' | 'lifted' | 'slot' | 'away';
-}
 
 interface ColumnProps {
   stage: Stage;
@@ -153,7 +147,7 @@ function Cards({ stage, entries, hasFailed, onEnd, renderCard, lift, isOver }: C
       ref={scroller}
       data-cards
       className={classNames(
-        'focus-inset -mx-1 flex min-h-16 flex-1 flex-col overflow-x-hidden overflow-y-auto rounded-md px-1 pt-px pb-3 [scrollbar-width:thin]',
+        'focus-inset -mx-1 flex min-h-16 flex-1 flex-col overflow-x-hidden overflow-y-auto rounded-md px-1 pt-1 pb-3 [scrollbar-width:thin]',
         !isVirtual && 'gap-2',
         lift && isOver && 'bg-brand-tint/50',
       )}

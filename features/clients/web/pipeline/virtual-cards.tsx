@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode, RefObject } from 'react';
-import type { Entry } from './pipeline-column.tsx';
+import type { Entry } from './entry.ts';
 
 /** Pixels of a usual card, until it is measured, and between two. */
 const CARD_PX = 118;

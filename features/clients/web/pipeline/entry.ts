@@ -1,0 +1,7 @@
+import type { Client } from '../../contract.ts';
+
+/** A card of a column: a client, the place where a carried one would land, or the one that is carried away. */
+export interface Entry {
+  client: Client;
+  kind: 'card' | 'lifted' | 'slot' | 'away';
+}
