@@ -127,6 +127,25 @@ describeJourney('the pipeline', (journey) => {
     await waitForNames(page, 'Contacted', ['Cho Min']);
   });
 
+  it('is worked by a finger on a tablet: a long press lifts a card', async () => {
+    const page = await signIn(journey, newAddress(), { viewport: { width: 1024, height: 768 }, hasTouch: true });
+    await openBoard(page);
+    const from = (await card(page, 'Ana Whitfield').boundingBox())!;
+    const target = (await column(page, 'Contacted').boundingBox())!;
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+
+    await touch('touchStart', from.x + 40, from.y + from.height - 12);
+    await hears(page, 'Lifted Ana Whitfield from New.');
+    for (const step of [0.3, 0.6, 1])
+      await touch('touchMove', from.x + 40 + (target.x + 60 - from.x) * step, from.y + 60 + 20 * step);
+    await column(page, 'Contacted').locator('[data-slot]').waitFor();
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+
+    await waitForNames(page, 'Contacted', ['Cho Min', 'Ana Whitfield']);
+  });
+
   it('has one column at a time on a phone, and cards move by their menu', async () => {
     const page = await signIn(journey, newAddress(), { phone: true });
     await openBoard(page);

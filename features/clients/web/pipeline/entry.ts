@@ -5,3 +5,7 @@ export interface Entry {
   client: Client;
   kind: 'card' | 'lifted' | 'slot' | 'away';
 }
+
+/** A place is an element of its own beside the card it is for. */
+export const entryKey = ({ client, kind }: Entry): string =>
+  kind === 'slot' ? `slot ${client.id}` : String(client.id);

@@ -10,7 +10,7 @@ import type { PipelineView, Stage } from '../../pipeline-contract.ts';
 import { findPlace } from './board-state.ts';
 import type { ColumnMenuProps } from './column-menu.tsx';
 import { text } from './en.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, entryKey } from './entry.ts';
 import { formatSum } from './format-amount.ts';
 import { nameStage } from './stage-marks.tsx';
 import type { Lift } from './use-card-drag.ts';
@@ -110,9 +110,10 @@ function listEntries({ stage, lift, isFrom, isOver }: ColumnProps): Entry[] {
   if (isFrom) {
     const place = cards.findIndex((entry) => entry.client.id === client.id);
     if (place < 0) return cards;
-    if (isOver) return cards.with(place, carried);
+    if (by === 'keys') return isOver ? cards.with(place, carried) : others;
     // The element that a finger rests on must stay in the page, else its movements are no longer heard.
-    return by === 'keys' ? others : cards.with(place, { client, kind: 'away' });
+    const away: Entry = { client, kind: 'away' };
+    return cards.toSpliced(place, 1, ...(isOver ? [carried, away] : [away]));
   }
   const place = findPlace(
     others.map((entry) => entry.client),
@@ -155,7 +156,7 @@ function Cards({ stage, entries, hasFailed, onEnd, renderCard, lift, isOver }: C
       {isVirtual ? (
         <VirtualCards scrollRef={scroller} entries={entries} renderCard={renderCard} />
       ) : (
-        entries.map((entry) => <CardPlace key={entry.client.id} entry={entry} renderCard={renderCard} />)
+        entries.map((entry) => <CardPlace key={entryKey(entry)} entry={entry} renderCard={renderCard} />)
       )}
       {isEmpty && (
         <li className="grid min-h-16 place-items-center rounded-md border border-dashed border-line-btn px-3 text-center text-xs text-fg-3">

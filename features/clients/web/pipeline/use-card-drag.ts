@@ -48,6 +48,15 @@ export function useCardDrag({ keys, board, ghost, onDrop, say }: DragOptions): C
   const columns = useRef(new Map<StageKey, HTMLElement>());
   const ending = useRef<AbortController | null>(null);
   useEffect(() => () => ending.current?.abort(), []);
+  useEffect(() => {
+    const element = board.current;
+    // Once a finger has lifted a card, it no longer scrolls. A browser asks only who listened before the touch began.
+    const hold = (event: TouchEvent) => {
+      if (latest.current?.by === 'pointer') event.preventDefault();
+    };
+    element?.addEventListener('touchmove', hold, { passive: false });
+    return () => element?.removeEventListener('touchmove', hold);
+  }, [board]);
 
   const set = useCallback((next: Lift | null) => {
     latest.current = next;
@@ -149,8 +158,6 @@ export function useCardDrag({ keys, board, ghost, onDrop, say }: DragOptions): C
       if (isTouch && moved > SLACK_PX) watch.abort();
       else if (!isTouch && moved >= DRAG_PX) raise();
     });
-    // Once a finger has lifted a card, it no longer scrolls.
-    listen('touchmove', (event) => latest.current && event.preventDefault());
     listen('contextmenu', (event) => isTouch && event.preventDefault());
     listen('pointerup', (event) => event.pointerId === pointerId && stop(true));
     listen('pointercancel', (event) => event.pointerId === pointerId && stop(false));

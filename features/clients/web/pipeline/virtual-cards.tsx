@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode, RefObject } from 'react';
-import type { Entry } from './entry.ts';
+import { type Entry, entryKey } from './entry.ts';
 
 /** Pixels of a usual card, until it is measured, and between two. */
 const CARD_PX = 118;
@@ -19,7 +19,7 @@ export function VirtualCards({ scrollRef, entries, renderCard }: VirtualCardsPro
     count: entries.length,
     getScrollElement: () => scrollRef.current,
     estimateSize: () => CARD_PX,
-    getItemKey: (index) => entries[index]?.client.id ?? index,
+    getItemKey: (index) => (entries[index] ? entryKey(entries[index]) : index),
     gap: GAP_PX,
     overscan: OVERSCAN,
   });
@@ -36,7 +36,7 @@ export function VirtualCards({ scrollRef, entries, renderCard }: VirtualCardsPro
                 data-index={index}
                 aria-posinset={index + 1}
                 aria-setsize={entries.length}
-                className={`absolute inset-x-0 top-0 ${entry.kind === 'away' ? 'invisible' : ''}`}
+                className={`absolute inset-x-0 top-0 ${entry.kind === 'away' ? 'hidden' : ''}`}
                 style={{ translate: `0 ${start}px` }}
               >
                 {renderCard(entry)}
