@@ -63,6 +63,7 @@ describe('a page', () => {
     ['/error', 'S0-2.1-07'],
     ['/clients', 'S0-2.1-08'],
     ['/clients/follow-ups', 'S0-2.1-09'],
+    ['/clients/pipeline', 'S0-2.1-10'],
     ['/clients/recently-active', 'S0-2.1-11'],
     ['/clients/uncontacted', 'S0-2.1-12'],
     ['/client/7', 'S0-2.1-13'],

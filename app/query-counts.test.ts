@@ -8,6 +8,8 @@ import { clientsModule } from '#features/clients/server/index.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
+import { savedViews } from '#features/saved-views/contract.ts';
+import { savedViewsModule } from '#features/saved-views/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { listStatements } from '#testing/statements.ts';
@@ -39,6 +41,8 @@ async function seed(count: number): Promise<Seeded> {
   const times = Array.from({ length: count }, (_, index) => index);
   const { owner } = org;
   await org.setFlag('enable_wa_monitoring_feature', true);
+  const { results } = await owner.call(customFields.createDefaultFields);
+  const stage = results.find(({ default_key }) => default_key === 'LEAD_STAGE')!;
   const [fields, groups] = [[] as { id: number; key: string }[], [] as number[]];
   for (const index of times) {
     fields.push(await owner.call(customFields.create, { body: { name: `Field ${index}`, type: 'text' } }));
@@ -60,7 +64,9 @@ async function seed(count: number): Promise<Seeded> {
     const name = `Client ${index}`;
     ids.push((await org.client({ name, emails: ['same@example.com'], phones: ['+6581234571'], is_new_lead: true })).id);
     gone.push((await org.client({ name: `Gone ${index}` })).id);
-    await owner.call(clients.update, { params: { id: ids[index]! }, body: { custom_fields: { [field.key]: 'x' } } });
+    const custom_fields = { [field.key]: 'x', [stage.key]: stage.options[0]!.id };
+    await owner.call(clients.update, { params: { id: ids[index]! }, body: { custom_fields } });
+    await owner.call(savedViews.create, { body: { name: `View ${index}`, is_shared: true, query: {}, columns: null } });
     await owner.call(clients.update, { params: { id: ids[0]! }, body: { location: `Place ${index}` } });
     await org.member({ name: `Member ${index}` });
   }
@@ -134,7 +140,11 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'clients.getPrivateNotes': [2, ofClient],
   'clientHistory.list': [3, (seeded) => ({ ...ofClient(seeded), query: { page_size: 50 } })],
   'deletedClients.list': [1, withQuery({})],
-  'unbuiltClientCalls.getPipelineView': [0, () => ({ body: {} })],
+  'clientPipeline.getPipelineView': [4, () => ({ body: {} })],
+  'clientPipeline.getPipelineView with a condition': [
+    3,
+    () => ({ body: { conditions: [{ field: 'source', operator: 'is', values: ['added_manually'] }] } }),
+  ],
   'unbuiltClientCalls.listSequenceSteps': [1, ofClient],
   'unbuiltClientCalls.listWhatsappChatPhoneNumbers': [1, ofClient],
   'unbuiltClientCalls.getWhatsappChat': [1, ofClient],
@@ -151,6 +161,8 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'customFields.listRemovals': [1, nothing],
   'followUps.list': [3, withQuery({})],
   'followUps.count': [2, nothing],
+  'followUps.listUnscheduled': [2, withQuery({})],
+  'savedViews.list': [1, nothing],
   'calendarFeeds.get': [1, nothing],
   'timeline.listForClient': [4, (seeded) => ({ ...ofClient(seeded), query: whole })],
   'timeline.listShareHistoryByContent': [
@@ -160,7 +172,14 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'timeline.listOfUser': [2, withQuery({})],
 };
 
-const features = [clientsModule, clientGroupsModule, customFieldsModule, followUpsModule, timelineModule];
+const features = [
+  clientsModule,
+  savedViewsModule,
+  clientGroupsModule,
+  customFieldsModule,
+  followUpsModule,
+  timelineModule,
+];
 
 /** The calls of these features that only look, by the names of their contracts. */
 const calls = new Map<string, AnyEndpoint>(

@@ -46,6 +46,7 @@ function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences
     time_zone: user_preferences.time_zone,
     density: user_preferences.density,
     client_list_columns: user_preferences.client_list_columns,
+    client_card_parts: user_preferences.client_card_parts,
     files_view: user_preferences.files_view,
     single_key_shortcuts: user_preferences.single_key_shortcuts,
     default_content_share_platform: user_preferences.default_content_share_platform,

@@ -49,6 +49,49 @@ begin
 end $function$;
 grant execute on function add_share_address(bytea,bigint,timestamp with time zone) to leadkeep_app;
 
+CREATE OR REPLACE FUNCTION public.count_added_clients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stage_counts (org_id, field_id, option_id, assigned_to_id_or_zero, clients_count, amount_sum)
+  select added.org_id, place.field_id, place.option_id, added.assigned_to_id_or_zero, count(*), sum(place.amount)
+  from added, stage_places(added.org_id, added.custom_fields) as place
+  where added.deleted_at is null
+  group by 1, 2, 3, 4;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_changed_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stage_counts (org_id, field_id, option_id, assigned_to_id_or_zero, clients_count, amount_sum)
+  select old.org_id, place.field_id, place.option_id, place.assignee, sum(place.sign), sum(place.sign * place.amount)
+  from (
+    select before.*, old.assigned_to_id_or_zero as assignee, -1 as sign
+    from stage_places(old.org_id, old.custom_fields) as before where old.deleted_at is null
+    union all
+    select after.*, new.assigned_to_id_or_zero, 1
+    from stage_places(new.org_id, new.custom_fields) as after where new.deleted_at is null
+  ) as place
+  group by 2, 3, 4
+  having sum(place.sign) <> 0 or sum(place.sign * place.amount) <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_erased_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stage_counts (org_id, field_id, option_id, assigned_to_id_or_zero, clients_count, amount_sum)
+  select old.org_id, place.field_id, place.option_id, old.assigned_to_id_or_zero, -1, -place.amount
+  from stage_places(old.org_id, old.custom_fields) as place;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_group_members(groups bigint[], assignees bigint[], cap integer)
  RETURNS TABLE(group_id bigint, members bigint)
  LANGUAGE plpgsql
@@ -149,6 +192,15 @@ alter function custom_field_page(text,jsonb,boolean,jsonb,bigint,integer) owner 
 grant execute on function custom_field_page(text,jsonb,boolean,jsonb,bigint,integer) to leadkeep_app;
 grant execute on function custom_field_page(text,jsonb,boolean,jsonb,bigint,integer) to leadkeep_search;
 
+CREATE OR REPLACE FUNCTION public.drop_stage_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from stage_counts where org_id = old.org_id and field_id = old.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.enqueue_in_turn(name text, payload json, attempts integer, queue text)
  RETURNS void
  LANGUAGE plpgsql
@@ -231,6 +283,16 @@ end $function$;
 alter function find_group_members(bigint[],bigint[],integer) owner to leadkeep_search;
 grant execute on function find_group_members(bigint[],bigint[],integer) to leadkeep_app;
 grant execute on function find_group_members(bigint[],bigint[],integer) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.forget_stage_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_counted := false;
+  delete from stage_counts where org_id = new.org_id and field_id = new.id;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.group_condition(assignees bigint[])
  RETURNS text
@@ -549,6 +611,48 @@ alter function similar_client_ids(text,text[],bigint[],integer,boolean) owner to
 grant execute on function similar_client_ids(text,text[],bigint[],integer,boolean) to leadkeep_app;
 grant execute on function similar_client_ids(text,text[],bigint[],integer,boolean) to leadkeep_search;
 
+CREATE OR REPLACE FUNCTION public.stage_page(key text, options bigint[], stages bigint[], assignees bigint[], before_at timestamp with time zone, before_id bigint, take integer)
+ RETURNS TABLE(stage bigint, id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  wanted bigint;
+begin
+  foreach wanted in array stages loop
+    return query execute 'select $1, clients.id from clients where clients.org_id = $2 and clients.deleted_at is null and '
+      || case when wanted = 0 then format('not coalesce(%L::jsonb @> (clients.custom_fields -> %L), false)', to_jsonb(options)::text, key)
+              else format('clients.custom_fields ? %1$L and jsonb_typeof(clients.custom_fields -> %1$L) = ''number''
+                and clients.custom_fields -> %1$L = %2$L::jsonb', key, wanted::text) end
+      || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end
+      || case when before_id is null then '' else ' and (clients.last_activity_at, clients.id) < ($4, $5)' end
+      -- The whole key of the index is named, because PostgreSQL sorts a column that it takes for almost empty.
+      || ' order by ' || case when wanted = 0 then '' else format('clients.org_id, clients.custom_fields -> %L, ', key) end
+      || 'clients.last_activity_at desc, clients.id desc limit $6'
+      using wanted, current_org_id(), assignees, before_at, before_id, take;
+  end loop;
+end $function$;
+alter function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer) owner to leadkeep_search;
+grant execute on function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer) to leadkeep_app;
+grant execute on function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.stage_places(org bigint, fields jsonb)
+ RETURNS TABLE(field_id bigint, option_id bigint, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with size as (
+    select coalesce(sum((fields ->> key)::numeric), 0) as amount from custom_fields
+    where org_id = org and default_key = 'OPPORTUNITY_SIZE' and deleted_at is null and jsonb_typeof(fields -> key) = 'number'
+  )
+  select 0, 0, size.amount from size
+  union all
+  select dropdown.id, (fields ->> dropdown.key)::bigint, size.amount from custom_fields as dropdown, size
+  where dropdown.org_id = org and dropdown.type = 'dropdown' and dropdown.is_counted
+    and jsonb_typeof(fields -> dropdown.key) = 'number'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.text_client_ids(fragment text, assignees bigint[], cap integer, holds_most boolean)
  RETURNS TABLE(id bigint)
  LANGUAGE plpgsql
@@ -843,6 +947,16 @@ CREATE INDEX clients_by_sort7 ON public.clients USING btree (org_id, ((custom_fi
 CREATE INDEX clients_by_sort8 ON public.clients USING btree (org_id, ((custom_fields -> 'sort8'::text)), id) WHERE ((custom_fields ? 'sort8'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_sort9 ON public.clients USING btree (org_id, ((custom_fields -> 'sort9'::text)), id) WHERE ((custom_fields ? 'sort9'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_by_source ON public.clients USING btree (org_id, source, source_name, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_stage1 ON public.clients USING btree (org_id, ((custom_fields -> 'sort1'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort1'::text) AND (jsonb_typeof((custom_fields -> 'sort1'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage10 ON public.clients USING btree (org_id, ((custom_fields -> 'sort10'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort10'::text) AND (jsonb_typeof((custom_fields -> 'sort10'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage2 ON public.clients USING btree (org_id, ((custom_fields -> 'sort2'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort2'::text) AND (jsonb_typeof((custom_fields -> 'sort2'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage3 ON public.clients USING btree (org_id, ((custom_fields -> 'sort3'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort3'::text) AND (jsonb_typeof((custom_fields -> 'sort3'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage4 ON public.clients USING btree (org_id, ((custom_fields -> 'sort4'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort4'::text) AND (jsonb_typeof((custom_fields -> 'sort4'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage5 ON public.clients USING btree (org_id, ((custom_fields -> 'sort5'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort5'::text) AND (jsonb_typeof((custom_fields -> 'sort5'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage6 ON public.clients USING btree (org_id, ((custom_fields -> 'sort6'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort6'::text) AND (jsonb_typeof((custom_fields -> 'sort6'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage7 ON public.clients USING btree (org_id, ((custom_fields -> 'sort7'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort7'::text) AND (jsonb_typeof((custom_fields -> 'sort7'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage8 ON public.clients USING btree (org_id, ((custom_fields -> 'sort8'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort8'::text) AND (jsonb_typeof((custom_fields -> 'sort8'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage9 ON public.clients USING btree (org_id, ((custom_fields -> 'sort9'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort9'::text) AND (jsonb_typeof((custom_fields -> 'sort9'::text)) = 'number'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_custom_fields ON public.clients USING gin (org_id, custom_fields jsonb_path_ops) WHERE ((custom_fields <> '{}'::jsonb) AND (deleted_at IS NULL));
 CREATE INDEX clients_deleted ON public.clients USING btree (org_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX clients_new ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
@@ -854,6 +968,9 @@ CREATE INDEX clients_texts ON public.clients USING gin (org_id, search_normalise
 CREATE INDEX clients_to_erase ON public.clients USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX clients_without_email ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~~ '%@%'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_without_phone ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~ '^\d+( |$)'::text) AND (deleted_at IS NULL));
+CREATE TRIGGER count_added_clients AFTER INSERT ON public.clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_clients();
+CREATE TRIGGER count_changed_client AFTER UPDATE OF custom_fields, assigned_to_id, deleted_at ON public.clients FOR EACH ROW WHEN (((old.custom_fields IS DISTINCT FROM new.custom_fields) OR (old.assigned_to_id IS DISTINCT FROM new.assigned_to_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION count_changed_client();
+CREATE TRIGGER count_erased_client AFTER DELETE ON public.clients FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_erased_client();
 alter table clients enable row level security;
 alter table clients force row level security;
 create policy search on clients for select to leadkeep_search using (true);
@@ -1052,6 +1169,7 @@ create table custom_fields (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   is_converting boolean not null default false,
+  is_counted boolean not null default true,
   constraint custom_fields_pkey PRIMARY KEY (org_id, id),
   constraint custom_fields_org_id_key_key UNIQUE (org_id, key),
   constraint custom_fields_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
@@ -1063,6 +1181,8 @@ create table custom_fields (
 );
 CREATE UNIQUE INDEX custom_fields_default ON public.custom_fields USING btree (org_id, default_key) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX custom_fields_pipeline ON public.custom_fields USING btree (org_id) WHERE (is_pipeline AND (deleted_at IS NULL));
+CREATE TRIGGER drop_stage_counts AFTER DELETE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION drop_stage_counts();
+CREATE TRIGGER forget_stage_counts BEFORE UPDATE OF type ON public.custom_fields FOR EACH ROW WHEN ((old.type <> new.type)) EXECUTE FUNCTION forget_stage_counts();
 alter table custom_fields enable row level security;
 alter table custom_fields force row level security;
 create policy search on custom_fields for select to leadkeep_search using (true);
@@ -1658,6 +1778,27 @@ create table spent_tokens (
 );
 grant delete, insert, select, update on spent_tokens to leadkeep_door;
 
+create table stage_counts (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  field_id bigint not null,
+  option_id bigint not null,
+  assigned_to_id_or_zero bigint not null,
+  clients_count integer not null,
+  amount_sum numeric not null,
+  constraint stage_counts_pkey PRIMARY KEY (org_id, id),
+  constraint stage_counts_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id)
+);
+CREATE INDEX stage_counts_by_field ON public.stage_counts USING btree (org_id, field_id);
+alter table stage_counts enable row level security;
+alter table stage_counts force row level security;
+create policy search on stage_counts for select to leadkeep_search using (true);
+create policy tenant on stage_counts using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on stage_counts for select to leadkeep_worker using (true);
+grant delete, insert, select, update on stage_counts to leadkeep_app;
+grant select on stage_counts to leadkeep_search;
+grant delete, insert, select, update on stage_counts to leadkeep_worker;
+
 create table subscriptions (
   org_id bigint not null,
   subscription_status text not null,
@@ -1805,6 +1946,7 @@ create table user_preferences (
   new_lead_emails boolean not null default true,
   last_client_export_datetime timestamp(3) with time zone,
   files_view text not null default 'grid'::text,
+  client_card_parts text[],
   constraint user_preferences_pkey PRIMARY KEY (org_id, profile_id),
   constraint user_preferences_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
 );

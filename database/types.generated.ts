@@ -246,6 +246,7 @@ export interface CustomFields {
   updated_at: string;
   deleted_at: string | null;
   is_converting: Generated<boolean>;
+  is_counted: Generated<boolean>;
 }
 
 export interface DefaultShareMessages {
@@ -590,6 +591,16 @@ export interface SpentTokens {
   expires_at: string;
 }
 
+export interface StageCounts {
+  org_id: number;
+  id: Generated<number>;
+  field_id: number;
+  option_id: number;
+  assigned_to_id_or_zero: number;
+  clients_count: number;
+  amount_sum: string;
+}
+
 export interface Subscriptions {
   org_id: number;
   subscription_status: 'free_trial_active' | 'free_trial_expiring' | 'free_trial_expired' | 'subscription_active' | 'subscription_expiring' | 'subscription_expired' | 'payment_failing' | 'payment_overdue';
@@ -666,6 +677,7 @@ export interface UserPreferences {
   new_lead_emails: Generated<boolean>;
   last_client_export_datetime: string | null;
   files_view: Generated<string>;
+  client_card_parts: string[] | null;
 }
 
 export interface Users {
@@ -759,6 +771,7 @@ export interface DB {
   sessions: Sessions;
   shared_contents: SharedContents;
   spent_tokens: SpentTokens;
+  stage_counts: StageCounts;
   subscriptions: Subscriptions;
   subteam_members: SubteamMembers;
   subteams: Subteams;

@@ -48,6 +48,12 @@ export const screens: Screen[] = [
   },
   { name: 'clients-list', path: () => '/clients', shows: 'Tan Wei Ling', is_in_docs: true },
   {
+    name: 'pipeline',
+    path: () => '/clients/pipeline',
+    shows: 'Negotiating',
+    is_in_docs: true,
+  },
+  {
     name: 'clients-selected',
     path: () => '/clients',
     shows: 'Tan Wei Ling',

@@ -1,31 +1,18 @@
 import * as z from 'zod';
-import { clientsTag } from '#domain/tags.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { byId, Id } from '#platform/contract/ids.ts';
+import { byId } from '#platform/contract/ids.ts';
 import { pageQuery } from '#platform/contract/paging.ts';
 import { clientRow } from './access.ts';
-import { Client, ClientCriteria, EmptyPage } from './client.ts';
+import { EmptyPage } from './client.ts';
 import { sequencesTag, whatsappTag } from './tags.ts';
 
 const errors = ['not_found', 'client_not_assigned_to_user'] as const;
-
-/** One column of the pipeline: an option of the client field LEAD_STAGE (G-046). */
-export const Stage = z.object({ id: Id, name: z.string(), count: z.int(), clients: z.array(Client) });
 
 /**
  * What other areas know about clients. Until an area exists, its answer is an empty page (readings.md D15,
  * docs/decisions/0041-clients.md).
  */
 export const unbuiltClientCalls = {
-  getPipelineView: endpoint('POST /api/dashboard-v2/api/v2/user-client/pipeline-view/', {
-    needs: 'session',
-    database: 'read',
-    summary: 'The clients the caller may see by stage of the pipeline; without stages there are no columns.',
-    source: 'clients.getPipelineView',
-    body: ClientCriteria,
-    returns: z.object({ stages: z.array(Stage) }),
-    reads: [clientsTag],
-  }),
   listSequenceSteps: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/sequencesteps/', {
     needs: 'session',
     row: clientRow('view'),

@@ -41,6 +41,7 @@ export const UserPreferencesDraft = z.object({
   theme: z.enum(['light', 'dark', 'system']),
   density: z.enum(['compact', 'default', 'relaxed']),
   client_list_columns: z.array(z.string().max(60)).max(60).nullable(),
+  client_card_parts: z.array(z.string().max(60)).max(60).nullable(),
   client_list_sort: z.string().max(60).nullable(),
   files_view: z.enum(['grid', 'list']),
   follow_up_emails: z.boolean(),

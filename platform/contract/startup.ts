@@ -31,6 +31,8 @@ export const SessionPerson = z.object({
   density: z.enum(['compact', 'default', 'relaxed']),
   /** The columns of the clients list; null where the person has chosen none. */
   client_list_columns: z.array(z.string()).nullable(),
+  /** What a card of the pipeline shows; null where the person has chosen nothing. */
+  client_card_parts: z.array(z.string()).nullable(),
   files_view: z.enum(['grid', 'list']),
   single_key_shortcuts: z.boolean(),
   default_content_share_platform: z.string(),

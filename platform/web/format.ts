@@ -195,6 +195,10 @@ export function formatMoney(value: number, currency: string): string {
   return `${value < 0 ? '-' : ''}${currencySymbol(currency)}\u00a0${amount}`;
 }
 
+/** Returns 'S$ 2.45M', for cards. */
+export const formatCompactMoney = (value: number, currency: string): string =>
+  `${value < 0 ? '-' : ''}${currencySymbol(currency)}\u00a0${formatCompactNumber(Math.abs(value))}`;
+
 /** Returns '2.45M', for cards. */
 export function formatCompactNumber(value: number): string {
   return compactNumber().format(value);

@@ -2,6 +2,7 @@ import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { clients } from '../contract.ts';
 import { deletedClients } from '../deleted-contract.ts';
+import { clientPipeline } from '../pipeline-contract.ts';
 import { reassignClient } from './assign-clients.ts';
 import { listAssignees } from './assignees.queries.ts';
 import { bulkClientRoutes } from './bulk.routes.ts';
@@ -15,6 +16,7 @@ import { clientHistoryRoutes } from './history.routes.ts';
 import { filterClients, listClients, listRecentlyActive } from './list-clients.queries.ts';
 import { markConverted } from './mark-converted.queries.ts';
 import { setNewLead, unmarkNewLead } from './new-lead.queries.ts';
+import { getPipelineView } from './pipeline/pipeline-view.ts';
 import { getPrivateNotes, setPrivateNotes } from './private-notes.queries.ts';
 import { unbuiltClientRoutes } from './unbuilt.routes.ts';
 import { updateClient } from './update-client.ts';
@@ -55,10 +57,13 @@ const ownRoutes = bind(clients, {
 
 const deletedRoutes = bind(deletedClients, { list: ({ scope, query }) => listDeletedClients(scope, query) });
 
+const pipelineRoutes = bind(clientPipeline, { getPipelineView: ({ scope, body }) => getPipelineView(scope, body) });
+
 export const clientRoutes = [
   ...ownRoutes,
   ...deletedRoutes,
   ...bulkClientRoutes,
   ...clientHistoryRoutes,
+  ...pipelineRoutes,
   ...unbuiltClientRoutes,
 ];

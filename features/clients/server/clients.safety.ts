@@ -1,3 +1,4 @@
+import { customFields } from '#features/custom-fields/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
@@ -5,6 +6,7 @@ import { bulkClients } from '../bulk-contract.ts';
 import { clients } from '../contract.ts';
 import { deletedClients } from '../deleted-contract.ts';
 import { clientHistory } from '../history-contract.ts';
+import { clientPipeline } from '../pipeline-contract.ts';
 import { unbuiltClientCalls } from '../unbuilt-contract.ts';
 import { touchClient } from './index.ts';
 
@@ -147,12 +149,29 @@ const historySafety = safetyRows(clientHistory, {
   },
 });
 
+const pipelineSafety = safetyRows(clientPipeline, {
+  getPipelineView: {
+    about: 'org',
+    call: async (org, marker) => {
+      await org.owner.call(customFields.createDefaultFields);
+      await org.client({ name: marker });
+      return { body: {} };
+    },
+  },
+});
+
 const unbuiltSafety = safetyRows(unbuiltClientCalls, {
-  getPipelineView: { about: 'org', call: () => ({ body: {} }) },
   listSequenceSteps: { about: 'client', call: ofClient },
   listWhatsappChatPhoneNumbers: { about: 'client', call: ofClient },
   getWhatsappChat: { about: 'client', call: ofClient },
   continueClientInApp: { about: 'client', call: ofClient },
 });
 
-export const clientSafety = [...ownSafety, ...bulkSafety, ...deletedSafety, ...historySafety, ...unbuiltSafety];
+export const clientSafety = [
+  ...ownSafety,
+  ...bulkSafety,
+  ...deletedSafety,
+  ...historySafety,
+  ...pipelineSafety,
+  ...unbuiltSafety,
+];

@@ -8,11 +8,13 @@ import * as deletedContract from '../deleted-contract.ts';
 import * as events from '../events.ts';
 import * as historyContract from '../history-contract.ts';
 import { clientPages } from '../pages.ts';
+import * as pipelineContract from '../pipeline-contract.ts';
 import * as unbuiltContract from '../unbuilt-contract.ts';
 import { clientRows } from './client-rows.ts';
 import { clientRoutes } from './clients.routes.ts';
 import { recordFieldChanges } from './custom-changes.ts';
 import { eraseClientsJob } from './erase-clients.job.ts';
+import { mergeStageCountsJob } from './pipeline/merge-stage-counts.job.ts';
 
 export { isAssignable } from './assignees.queries.ts';
 export {
@@ -65,11 +67,20 @@ export {
 export { eraseClientsJob };
 
 export const clientsModule = serverModule({
-  contracts: [contract, person, bulkContract, client, historyContract, deletedContract, unbuiltContract],
+  contracts: [
+    contract,
+    person,
+    bulkContract,
+    client,
+    historyContract,
+    deletedContract,
+    pipelineContract,
+    unbuiltContract,
+  ],
   pages: clientPages,
   routes: clientRoutes,
   rows: [clientRows],
   events,
-  jobs: [eraseClientsJob],
+  jobs: [eraseClientsJob, mergeStageCountsJob],
   extensions: [clientChangeRecorder(recordFieldChanges)],
 });

@@ -225,12 +225,11 @@ describe('clients by source', () => {
 });
 
 describe('what does not exist yet', () => {
-  it('is an empty board, and empty pages for a client one may see (D15)', async () => {
+  it('is empty pages for a client one may see (D15)', async () => {
     const org = await newOrg();
     const { id } = await org.client();
     const nothing = { results: [], next: null, previous: null };
 
-    expect(await org.owner.call(unbuiltClientCalls.getPipelineView, { body: {} })).toEqual({ stages: [] });
     expect(await org.owner.call(unbuiltClientCalls.listSequenceSteps, { params: { id } })).toEqual(nothing);
     await org.owner.refused(unbuiltClientCalls.getWhatsappChat, { params: { id } }, 425);
     await org.setFlag('enable_wa_monitoring_feature', true);

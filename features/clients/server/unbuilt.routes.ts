@@ -10,8 +10,6 @@ import { unbuiltClientCalls } from '../unbuilt-contract.ts';
 const nothingYet: Page<{ id: number }> = { results: [], next: null, previous: null };
 
 export const unbuiltClientRoutes = bind(unbuiltClientCalls, {
-  // A stage is an option of the client field LEAD_STAGE, and that field does not exist yet.
-  getPipelineView: () => ({ stages: [] }),
   listSequenceSteps: () => nothingYet,
   listWhatsappChatPhoneNumbers: () => nothingYet,
   getWhatsappChat: () => nothingYet,

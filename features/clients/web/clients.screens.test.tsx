@@ -7,6 +7,7 @@ import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { Client, clients, RecentlyActiveClient } from '../contract.ts';
 import { DeletedClient, deletedClients } from '../deleted-contract.ts';
+import { clientPipeline, PipelineView, Stage } from '../pipeline-contract.ts';
 import { clientsWeb } from './index.ts';
 
 const client = sample(Client, { id: 11, name: 'Wei Ling Tan', source_name: 'Website' });
@@ -26,7 +27,123 @@ const listed = (rows: Client[]) => [
 ];
 const notListed = [sources, counts, fails(clients.list, 'internal')];
 
+const stage = (id: number | null, name: string | null, held: Partial<Stage> = {}) =>
+  sample(Stage, { id, name, color_id: 3, outcome: 'OPEN', count: 0, amount_sum: 0, clients: [], next: null, ...held });
+const pipeline = (...stages: Stage[]) => [
+  sources,
+  counts,
+  answers(clients.list, { ...pageWith([client]), sorted_by: { sort: 'last_activity', sort_order: 'DESC' } }),
+  hasSomeFields,
+  answers(
+    clientPipeline.getPipelineView,
+    sample(PipelineView, {
+      field: { id: 1, key: 'sort1', name: 'Lead stage' },
+      amount: { key: 'sort2', currency: 'SGD' },
+      stages,
+      open: { count: 140, amount_sum: 29_600_000 },
+    }),
+  ),
+];
+const carded = { ...client, access_policy: { EDIT: true, DELETE: true, REASSIGN: true } };
+const fresh = { ...carded, is_new_lead: true, company: 'Silverleaf', custom_fields: { sort1: 11, sort2: 2_450_000 } };
+const noStages = [
+  sources,
+  counts,
+  answers(clients.list, { ...pageWith([client]), sorted_by: { sort: 'last_activity', sort_order: 'DESC' } }),
+  answers(
+    clientPipeline.getPipelineView,
+    sample(PipelineView, { field: null, amount: null, stages: [], open: { count: 0, amount_sum: 0 } }),
+  ),
+];
+
 testScreens(clientsWeb.screens, {
+  pipeline: {
+    at: '/clients/pipeline',
+    empty: [
+      {
+        it: 'says how to get the first clients',
+        calls: pipeline(stage(11, 'New'), stage(12, 'Quote sent')),
+        shows: ['No clients yet', 'move it from stage to stage here', 'Add client'],
+        lacks: ['Open pipeline'],
+      },
+      {
+        it: 'says that no client matches the search, and keeps the toolbar',
+        calls: pipeline(stage(11, 'New'), stage(12, 'Quote sent')),
+        at: '/clients/pipeline?search=jane',
+        shows: ['No clients match “jane”', 'Clear filters', 'Columns by Lead stage'],
+      },
+      {
+        it: 'leads to the fields where no dropdown is there to have columns',
+        calls: noStages,
+        shows: ['No stages yet', 'Custom client fields'],
+      },
+      {
+        it: 'says who can make stages',
+        calls: noStages,
+        person: { role: 'MEMBER', policies: [], owner_name: 'Grace Okafor' },
+        shows: ['No stages yet', 'Ask Grace Okafor to make one.'],
+        lacks: ['Custom client fields'],
+      },
+    ],
+    failed: {
+      it: 'says that the pipeline failed to load',
+      calls: [sources, counts, ...pipeline().slice(2, 4), fails(clientPipeline.getPipelineView, 'internal')],
+      shows: ['Couldn’t load the pipeline', 'Something went wrong on our side.'],
+    },
+    locked: 'none: everybody may open the pipeline; it holds the clients they may see',
+    filled: [
+      {
+        it: 'has a column for each stage with its count and sum, and cards',
+        calls: pipeline(
+          stage(11, 'New', { count: 42, amount_sum: 8_240_000, clients: [fresh] }),
+          stage(12, 'Quote sent'),
+        ),
+        shows: [
+          'Open pipeline S$ 29.6M in 140 clients',
+          'New 42S$ 8.2M',
+          'Wei Ling Tan',
+          'Silverleaf',
+          'S$ 2.45M',
+          'No follow up scheduled',
+          'Drop a client here',
+        ],
+      },
+      {
+        it: 'folds what is lost and what has no stage',
+        calls: pipeline(
+          stage(null, null, { outcome: null, count: 7, clients: [{ ...carded, id: 12, name: 'Marcus Lee' }] }),
+          stage(11, 'New', { count: 1, clients: [fresh] }),
+          stage(13, 'Lost', { outcome: 'LOST', count: 96, clients: [{ ...carded, id: 13, name: 'Ana Lim' }] }),
+        ),
+        shows: ['No stage7Show column', '96Show column', 'Wei Ling Tan'],
+        lacks: ['Marcus Lee', 'Ana Lim'],
+      },
+      {
+        it: 'shows on the cards what the person chose',
+        calls: pipeline(stage(11, 'New', { count: 1, clients: [fresh] })),
+        person: { client_card_parts: ['follow_up'] },
+        shows: ['Wei Ling Tan', 'No follow up scheduled'],
+        lacks: ['Silverleaf', 'S$ 2.45M'],
+      },
+      {
+        it: 'lets nobody move a client they may not edit',
+        calls: pipeline(
+          stage(11, 'New', {
+            count: 1,
+            clients: [{ ...fresh, access_policy: { EDIT: false, DELETE: false, REASSIGN: false } }],
+          }),
+        ),
+        acts: async (page) => {
+          await page.shows('Wei Ling Tan');
+          expect(document.querySelector('article [aria-label^="Actions for"]')).toBeNull();
+          const link = document.querySelector('article [data-row-link]')!;
+          link.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+        },
+        shows: ['Wei Ling Tan'],
+        lacks: ['Lifted'],
+      },
+    ],
+  },
   clients: {
     at: '/clients',
     empty: {

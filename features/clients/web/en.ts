@@ -6,6 +6,7 @@ export const text = defineText({
   clients_views: 'Client views',
   all_clients: 'All clients',
   follow_ups: 'Follow-ups',
+  pipeline: 'Pipeline',
   recently_active: 'Recently active',
   uncontacted: 'Uncontacted',
   add_client: 'Add client',

@@ -20,12 +20,14 @@ export const clientsWeb = webModule({
   pages: clientPages,
   screens: {
     clients: async () => ClientsListScreen,
+    pipeline: () => import('./pipeline/pipeline.screen.tsx').then((module) => module.PipelineScreen),
     recently_active: async () => RecentlyActiveScreen,
     deleted_clients: () => import('./list/deleted-clients.screen.tsx').then((module) => module.DeletedClientsScreen),
     uncontacted: async () => UncontactedScreen,
   },
   areas: [{ page: clientPages.clients, key: 'c', holds: [clientPages.client], clears: [clientsTag, followUpsTag] }],
   palette: [
+    { page: clientPages.pipeline, group: 'go_to' },
     { page: clientPages.recently_active, group: 'go_to' },
     { page: clientPages.uncontacted, group: 'go_to' },
   ],

@@ -20,7 +20,7 @@ export {
   meetsCondition,
 } from './conditions.queries.ts';
 export { isWon, writeSearchText } from './custom-values.ts';
-export { type FieldDefinition, isSortableKey, readDefinitions } from './definitions.queries.ts';
+export { type FieldDefinition, isSortableKey, listOptions, readDefinitions } from './definitions.queries.ts';
 export { eraseRemovalsJob };
 
 export const customFieldsModule = serverModule({

@@ -38,6 +38,7 @@ export function ClientsHeader({ allCount, uncontactedCount }: ClientsHeaderProps
       <TabBar label={text('clients_views')}>
         <ClientsViewLink to={clientPages.clients} label={text('all_clients')} count={all} />
         {Tabs && <Tabs />}
+        <ClientsViewLink to={clientPages.pipeline} label={text('pipeline')} />
         <ClientsViewLink to={clientPages.recently_active} label={text('recently_active')} />
         <ClientsViewLink to={clientPages.uncontacted} label={text('uncontacted')} count={uncontacted} />
       </TabBar>

@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isSortableKey } from '#features/custom-fields/server/index.ts';
+import { listKeys } from '#platform/contract/keys-of.ts';
+import { allowedValues } from '#platform/server/database/access-sql.ts';
+import { plannedForValues } from '#platform/server/database/prepared-statements.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import { clientAccess } from '../../access.ts';
+import type { Client } from '../../contract.ts';
+import { resolveAssignee } from '../assignee-keywords.ts';
+import { clientsFor, toClient, withClientColumns } from '../clients.queries.ts';
+import { type Criteria, filtered } from '../filter-clients.queries.ts';
+import type { StagePlace } from './stage-cursor.ts';
+
+/** The board to read. Stage 0 is for the clients that are in none of the options. */
+interface Board {
+  field_id: number;
+  key: string;
+  amount_key: string | null;
+  options: readonly number[];
+  stages: readonly number[];
+  /** Where the page of a single stage begins. */
+  from: StagePlace | null;
+  take: number;
+}
+
+interface Counted {
+  count: number;
+  amount_sum: number;
+}
+
+interface Column extends Counted {
+  clients: Client[];
+  /** The last client, where more follow. */
+  last: StagePlace | null;
+}
+
+/** What is known of a stage before its clients are read; one id more than the page holds where more follow. */
+interface FoundStage extends Counted {
+  stage: number;
+  ids: number[];
+}
+
+/** Up to so many clients, reading them all costs less than a walk along the index of each column. */
+const FEW = 5_000;
+
+/** Reads counts, sums and the first clients of every stage, in a number of statements that does not depend on the stages. */
+export async function readBoard(scope: Scope, criteria: Criteria, board: Board): Promise<Map<number, Column>> {
+  const assignees = findAssignees(scope, criteria);
+  const counts = assignees === 'filtered' ? null : await readCounts(scope, board, assignees);
+  const found =
+    counts && assignees !== 'filtered' && counts.all > FEW && isSortableKey(board.key)
+      ? await readFirstClients(scope, board, assignees, counts.stages)
+      : await countAll(scope, criteria, board);
+  return readColumns(scope, board, found);
+}
+
+/** Returns whose clients are on the board, null for everybody's, and 'filtered' where more than the assignee limits it. */
+function findAssignees(scope: Scope, criteria: Criteria): number[] | null | 'filtered' {
+  const { assigned_to_ids, ...others } = criteria;
+  if (listKeys(others).some((name) => others[name] !== undefined)) return 'filtered';
+  const allowed = allowedValues(clientAccess.view, scope.actor)?.map(Number) ?? null;
+  if (!assigned_to_ids) return allowed;
+  const chosen = assigned_to_ids.map((value) => resolveAssignee(scope, value));
+  return allowed ? chosen.filter((value) => allowed.includes(value)) : chosen;
+}
+
+/** Adds up what was counted as clients changed; nothing where the field was not counted from its beginning. */
+async function readCounts(scope: Scope, { field_id, amount_key, options }: Board, assignees: number[] | null) {
+  const { rows } = await sql<{ field_id: number; option_id: number } & Counted>`
+    select counts.field_id, counts.option_id, sum(counts.clients_count)::int as count,
+      (case when ${amount_key !== null} then sum(counts.amount_sum) else 0 end)::float8 as amount_sum
+    from stage_counts as counts
+    where counts.org_id = ${scope.org_id} and counts.field_id in (0, ${field_id})
+      and (${assignees}::bigint[] is null or counts.assigned_to_id_or_zero = any (${assignees}::bigint[]))
+      and (select field.is_counted from custom_fields as field where field.org_id = ${scope.org_id} and field.id = ${field_id})
+    group by counts.field_id, counts.option_id`.execute(scope.db);
+  const all = rows.find((row) => row.field_id === 0) ?? { count: 0, amount_sum: 0 };
+  const inOptions = rows.filter((row) => row.field_id !== 0 && options.includes(row.option_id));
+  const stages = new Map(inOptions.map(({ option_id, count, amount_sum }) => [option_id, { count, amount_sum }]));
+  // Those in no option are all the others.
+  stages.set(0, {
+    count: inOptions.reduce((left, { count }) => left - count, all.count),
+    amount_sum: inOptions.reduce((left, { amount_sum }) => left - amount_sum, all.amount_sum),
+  });
+  return { all: all.count, stages };
+}
+
+/** Reads the first clients of each stage through the function that can use the index. */
+async function readFirstClients(
+  scope: Scope,
+  { key, options, stages, from, take }: Board,
+  assignees: number[] | null,
+  counts: ReadonlyMap<number, Counted>,
+): Promise<FoundStage[]> {
+  const filled = stages.filter((stage) => (counts.get(stage)?.count ?? 0) > 0);
+  const { rows } = await sql<{ stage: number; id: number }>`
+    select page.stage, page.id from stage_page(${key}, ${[...options]}::bigint[], ${filled}::bigint[], ${assignees}::bigint[],
+      ${from?.at ?? null}::timestamptz, ${from?.id ?? null}::bigint, ${take + 1}) as page`.execute(scope.db);
+  return stages.map((stage) => ({
+    stage,
+    count: counts.get(stage)?.count ?? 0,
+    amount_sum: counts.get(stage)?.amount_sum ?? 0,
+    ids: rows.filter((row) => row.stage === stage).map(({ id }) => id),
+  }));
+}
+
+/** Reads every client that meets the criteria, for what nothing was counted of. */
+async function countAll(scope: Scope, criteria: Criteria, board: Board): Promise<FoundStage[]> {
+  const { stages, from, take } = board;
+  const stage = stageColumn(board);
+  const found = filtered(scope, criteria)
+    .$if(stages.length === 1, (clients) => clients.where(sql<boolean>`${stage} = ${stages[0]}`))
+    .select(['clients.id', 'clients.last_activity_at', stage.as('stage'), amountColumn(board).as('amount')])
+    .modifyEnd(plannedForValues);
+  const isBehind = from ? sql`(found.last_activity_at, found.id) < (${from.at}, ${from.id})` : sql`true`;
+  const { rows } = await sql<FoundStage>`
+    with found as materialized (${found}),
+    placed as (
+      select found.id, found.stage,
+        row_number() over (partition by found.stage order by found.last_activity_at desc, found.id desc) as place
+      from found where ${isBehind}
+    ),
+    first as (
+      select placed.stage, array_agg(placed.id order by placed.place) as ids from placed
+      where placed.place <= ${take + 1} group by placed.stage
+    ),
+    counted as (
+      select found.stage, count(*)::int as count, coalesce(sum(found.amount), 0)::float8 as amount_sum from found group by found.stage
+    )
+    select counted.*, coalesce(first.ids, '{}') as ids from counted left join first on first.stage = counted.stage`.execute(
+    scope.db,
+  );
+  return rows;
+}
+
+/** The option a client is in; 0 for none, and for one that was removed meanwhile. */
+const stageColumn = ({ key, options }: Board): RawBuilder<number> =>
+  sql<number>`(case when ${JSON.stringify(options)}::jsonb @> (clients.custom_fields -> ${key})
+    then (clients.custom_fields ->> ${key})::bigint else 0 end)`;
+
+const amountColumn = ({ amount_key }: Board): RawBuilder<number> =>
+  amount_key === null
+    ? sql<number>`0::numeric`
+    : sql<number>`(case when jsonb_typeof(clients.custom_fields -> ${amount_key}) = 'number'
+        then (clients.custom_fields ->> ${amount_key})::numeric end)`;
+
+async function readColumns(scope: Scope, { take }: Board, found: readonly FoundStage[]): Promise<Map<number, Column>> {
+  const ids = found.flatMap((stage) => stage.ids.slice(0, take));
+  const rows =
+    ids.length === 0
+      ? []
+      : await withClientColumns(clientsFor(scope, 'view')).where(sql<boolean>`clients.id = any(${ids})`).execute();
+  const byId = new Map(rows.map((row) => [row.id, toClient(scope, row)]));
+  return new Map(
+    found.map((stage) => {
+      const clients = stage.ids.slice(0, take).flatMap((id) => byId.get(id) ?? []);
+      const last = clients.at(-1);
+      const hasMore = stage.ids.length > take && last;
+      const { count, amount_sum } = stage;
+      return [
+        stage.stage,
+        { count, amount_sum, clients, last: hasMore ? { at: last.last_activity_at, id: last.id } : null },
+      ];
+    }),
+  );
+}
