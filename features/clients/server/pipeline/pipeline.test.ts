@@ -172,10 +172,7 @@ describe('the pipeline (G-046)', () => {
       'Won: 1 for 300',
     ]);
     const conditions = [{ field: `custom:${board.size.key}`, operator: 'after', values: [150] }];
-    expect(describeStages(await view(board.org.owner, { conditions }))).toEqual([
-      'New: 1 for 200',
-      'Won: 1 for 300',
-    ]);
+    expect(describeStages(await view(board.org.owner, { conditions }))).toEqual(['New: 1 for 200', 'Won: 1 for 300']);
   });
 
   it('reads one column page by page, without gaps and repeats', async () => {
