@@ -1787,7 +1787,7 @@ create table stage_counts (
   clients_count integer not null,
   amount_sum numeric not null,
   constraint stage_counts_pkey PRIMARY KEY (org_id, id),
-  constraint stage_counts_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id)
+  constraint stage_counts_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id) ON DELETE CASCADE
 );
 CREATE INDEX stage_counts_by_field ON public.stage_counts USING btree (org_id, field_id);
 alter table stage_counts enable row level security;
