@@ -12,6 +12,7 @@ import { refreshSearchTextsJob } from './search-texts.job.ts';
 
 export { applyValues, type CheckedValues, checkCustomValues } from './check-values.ts';
 export { clientChangeRecorder } from './client-changes.ts';
+export { type ClientValues, readClientValues, writeClientValues } from './client-values.queries.ts';
 export {
   type CheckedCondition,
   checkCondition,
@@ -20,7 +21,7 @@ export {
   meetsCondition,
 } from './conditions.queries.ts';
 export { isWon, writeSearchText } from './custom-values.ts';
-export { type FieldDefinition, isSortableKey, readDefinitions } from './definitions.queries.ts';
+export { type FieldDefinition, isSortableKey, listOptions, readDefinitions } from './definitions.queries.ts';
 export { eraseRemovalsJob };
 
 export const customFieldsModule = serverModule({
