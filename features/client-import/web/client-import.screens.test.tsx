@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { hasSomeFields } from '#testing/web/custom-fields.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
@@ -70,8 +71,12 @@ testScreens(clientImportWeb.screens, {
           await page.shows('Price: 1.250 is one thousand two hundred and fifty, as other values in the column show');
           await page.shows('Move-in: 03/04/2026 is 3 April 2026, as is usual in Singapore.', 'Deleted field');
           page.press('Price becomes');
+          await page.shows('Groups Lead stage Budget Area Move-in Mortgage');
+          const own = document.querySelector('[role=listbox] [role=group]');
+          const heading = document.getElementById(own?.getAttribute('aria-labelledby') ?? '');
+          expect(heading?.textContent).toBe('Custom fields');
         },
-        shows: ['Custom fields Lead stage Budget Area Move-in Mortgage'],
+        shows: ['Price becomes Budget'],
       },
     ],
   },

@@ -18,8 +18,8 @@ const plainOptions: readonly SelectOption<string>[] = [
 function listOptions(fields: readonly CustomField[], chosen: ImportTarget | null): readonly SelectOption<string>[] {
   const heading = text('own_fields');
   const own = fields.map(({ key, name }) => ({ value: `custom:${key}`, label: name, heading }));
-  const isGone = chosen !== null && chosen.startsWith('custom:') && !own.some(({ value }) => value === chosen);
-  return [...plainOptions, ...own, ...(isGone ? [{ value: chosen, label: text('deleted_field'), heading }] : [])];
+  const gone = chosen?.startsWith('custom:') && !own.some(({ value }) => value === chosen) ? [chosen] : [];
+  return [...plainOptions, ...own, ...gone.map((value) => ({ value, label: text('deleted_field'), heading }))];
 }
 
 function nameTarget(target: PlainTarget): string {
