@@ -7,6 +7,7 @@ import { testApp } from '#testing/app.ts';
 import { importCsv, listRows, newImport, work } from '#testing/imports.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { clientImports } from '../contract.ts';
+import { eraseRows } from './run/import-rows.queries.ts';
 
 const option = (name: string, outcome = 'OPEN') => ({ name, color_id: 1, outcome });
 
@@ -382,6 +383,28 @@ describe('undoing an import (D8)', () => {
 
     await work(org.owner, again, 'undo');
     expect(await named(org.owner, 'Tan')).toMatchObject({ custom_fields: { [area.key]: 'East' }, converted_at });
+  });
+
+  it('keeps no value of a client that is erased', async () => {
+    const org = await newOrg();
+    await newFields(org);
+    const tan = await org.client({ name: 'Tan', phones: ['+6581234567'] });
+    const done = await importCsv(org.owner, 'Name,Phone,Area,Email\nTan,81234567,West,tan@new.example\n');
+    const readAdded = () =>
+      org.inScope((scope) =>
+        scope.db
+          .selectFrom('client_import_rows')
+          .where('org_id', '=', org.org_id)
+          .where('import_id', '=', done.id)
+          .select('added')
+          .execute(),
+      );
+    expect(JSON.stringify(await readAdded())).toContain('West');
+
+    await org.inScope((scope) => eraseRows(scope, [tan.id]));
+
+    expect(await readAdded()).toEqual([{ added: expect.objectContaining({ email_ids: [expect.any(Number)] }) }]);
+    expect(JSON.stringify(await readAdded())).not.toContain('West');
   });
 
   it('removes a client it made with values, groups and conversion', async () => {

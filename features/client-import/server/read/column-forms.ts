@@ -42,7 +42,7 @@ export async function findColumnForms(
   key: string,
   settings: Pick<ImportSettings, 'encoding' | 'delimiter' | 'default_country'>,
   columns: ReadonlyMap<number, FormKind>,
-  isStopped: () => boolean,
+  isStopped: () => Promise<boolean>,
 ): Promise<ColumnForm[] | null> {
   const evidence = new Map([...columns].map(([column, kind]) => [column, { kind, proven: null, isEither: false }]));
   const open = new Map<number, Evidence>(evidence);
@@ -52,7 +52,7 @@ export async function findColumnForms(
     for await (const block of readRecords(texts, settings.delimiter)) {
       for (const { cells } of block) weigh(open, cells);
       if (open.size === 0) break;
-      if (isStopped()) return null;
+      if (await isStopped()) return null;
       await setImmediate();
     }
   }

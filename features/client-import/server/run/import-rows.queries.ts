@@ -132,7 +132,7 @@ export async function readRowsAfter(
 export async function eraseRows(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
   await scope.db
     .updateTable('client_import_rows')
-    .set({ cells: '[]', remarks: '[]' })
+    .set({ cells: '[]', remarks: '[]', added: sql<string>`added - 'custom_fields'` })
     .where('org_id', '=', scope.org_id)
     .where(sql<boolean>`client_id = any(${[...client_ids]})`)
     .execute();
