@@ -3,11 +3,15 @@ import { clientGroups } from '#features/client-groups/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { clientHistory } from '#features/clients/history-contract.ts';
 import { type CustomField, type CustomFieldType, customFields } from '#features/custom-fields/contract.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { importCsv, listRows, newImport, work } from '#testing/imports.ts';
+import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { clientImports } from '../contract.ts';
+import { rowReader } from './read/read-person.ts';
 import { eraseRows } from './run/import-rows.queries.ts';
+import { writeBatch } from './run/write-batch.ts';
 
 const option = (name: string, outcome = 'OPEN') => ({ name, color_id: 1, outcome });
 
@@ -413,5 +417,29 @@ describe('undoing an import (D8)', () => {
     await newGroup(org, 'VIP');
     const done = await importCsv(org.owner, 'Name,Phone,Stage,Groups\nTan,81234567,Sold,VIP\n');
     expect((await work(org.owner, done, 'undo')).undo?.outcomes).toEqual({ REMOVED: 1, DETACHED: 0, KEPT: 0 });
+  });
+});
+
+describe('a batch', () => {
+  it('asks for fields, groups and what clients have once, however many rows it has', async () => {
+    const countStatements = async (count: number) => {
+      const org = await newOrg();
+      await newFields(org);
+      await newGroup(org, 'VIP');
+      const phones = Array.from({ length: count * 2 }, (_, index) => `+658${1_000_000 + index}`);
+      for (const phone of phones.slice(0, count)) await org.client({ name: phone, phones: [phone] });
+      const header = 'Name,Phone,Area,Budget,Stage,Groups';
+      const cells = phones.map((phone) => [phone, phone, 'West', '500', 'Sold', 'VIP']);
+      const begun = await newImport(org.owner, [header, ...cells.map((each) => each.join(','))].join('\n'));
+      const readRow = rowReader(begun);
+      const rows = cells.map((each, index) => readRow({ cells: each }, index + 2));
+      const write = (scope: Scope) => writeBatch(scope, begun, rows);
+      const { length } = await listStatements(() => org.owner.inScope(write));
+      const done = await named(org.owner, phones[0]!);
+      expect(Object.keys(done.custom_fields)).toHaveLength(3);
+      return length;
+    };
+
+    expect(await countStatements(40)).toBe(await countStatements(2));
   });
 });
