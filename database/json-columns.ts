@@ -2,6 +2,7 @@ import type { ActivityDetails, LastActivityData } from '#domain/activity-data.ts
 import type { ActivityType } from '#domain/activity-types.ts';
 import type { StoredRepeat } from '#domain/follow-up.ts';
 import type {
+  ColumnForm,
   ImportCounts,
   ImportMapping,
   ImportRow,
@@ -30,14 +31,21 @@ export interface JsonColumns {
   client_import_rows: {
     cells: string[];
     remarks: Remark[];
-    /** The ids of phones and e-mails that a row added to an existing client. */
-    added: { phone_ids: number[]; email_ids: number[] };
+    /** What a row added to an existing client: the ids of phones and e-mails, values and groups. */
+    added: {
+      phone_ids: number[];
+      email_ids: number[];
+      custom_fields?: CustomValues;
+      group_ids?: number[];
+      converted_at?: string | null;
+    };
   };
   client_imports: {
     columns: string[];
     sample: string[][];
     mapping: ImportMapping;
     check_counts: ImportCounts;
+    column_forms: ColumnForm[];
     check_examples: Partial<Record<RowOutcome | RemarkCode, ImportRow[]>>;
     run_counts: ImportCounts;
     undo_counts: UndoCounts;

@@ -805,6 +805,7 @@ create table client_imports (
   undone_at timestamp(3) with time zone,
   restarts integer not null default 0,
   check_examples jsonb,
+  column_forms jsonb,
   constraint client_imports_pkey PRIMARY KEY (org_id, id),
   constraint client_imports_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint client_imports_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),

@@ -82,6 +82,7 @@ export interface ClientImports {
   undone_at: string | null;
   restarts: Generated<number>;
   check_examples: Json<JsonColumns['client_imports']['check_examples']> | null;
+  column_forms: Json<JsonColumns['client_imports']['column_forms']> | null;
 }
 
 export interface ClientPhones {

@@ -15,11 +15,11 @@ export const importedFields = plainNamesWith(clientFields, 'headers');
 export type ImportedField = (typeof importedFields)[number];
 
 /**
- * What a column of the file can become: a field of the client, a part of the name, a phone or e-mail (several columns
- * may be either), a note on the timeline, or the name of the source. Texts of several columns with one target are
- * joined.
+ * What every organisation's columns can become: a field of the client, a part of the name, a phone or e-mail (several
+ * columns may be either), a note on the timeline, the name of the source, or groups. Texts of several columns with one
+ * target are joined.
  */
-export const ImportTarget = z.enum([
+export const PlainTarget = z.enum([
   ...importedFields,
   'first_name',
   'last_name',
@@ -27,7 +27,15 @@ export const ImportTarget = z.enum([
   'email',
   'notes',
   'source_name',
+  'groups',
 ]);
+export type PlainTarget = z.output<typeof PlainTarget>;
+
+/** A field of the organisation's own: 'custom:' and its key. */
+export const CustomTarget = z.templateLiteral(['custom:', z.string().regex(/^[a-z]+[0-9]{1,16}$/)]);
+
+/** What a column of the file can become. */
+export const ImportTarget = z.union([PlainTarget, CustomTarget]);
 export type ImportTarget = z.output<typeof ImportTarget>;
 
 /** One entry per column of the file; null leaves the column out, but its text is kept with the row. */
@@ -83,6 +91,10 @@ export const RemarkCode = z.enum([
   'UNCLOSED_QUOTE',
   'LINE_TOO_LONG',
   'TOO_MANY_CONTACTS',
+  'CUSTOM_VALUE_NOT_READ',
+  'CUSTOM_FIELD_GONE',
+  'GROUP_NOT_FOUND',
+  'TOO_MANY_GROUPS',
   'SAME_AS_ROW',
   'ALREADY_KNOWN',
   'ASSIGNED_TO_OTHER',
@@ -104,6 +116,19 @@ export const ImportCounts = z.object({
   blank_rows: z.int().optional(),
 });
 export type ImportCounts = z.output<typeof ImportCounts>;
+
+/** Which of two ways a text as '03/04/2026' or '1.250' is read. */
+export const WrittenForm = z.enum(['DAY_FIRST', 'MONTH_FIRST', 'DECIMAL_POINT', 'DECIMAL_COMMA']);
+export type WrittenForm = z.output<typeof WrittenForm>;
+
+/** How a column of dates or numbers is read, and whether its own texts prove it or the country of the import decides. */
+export const ColumnForm = z.object({
+  /** The column by its place, counted from 0. */
+  column: z.int(),
+  form: WrittenForm,
+  decided_by: z.enum(['COLUMN', 'COUNTRY']),
+});
+export type ColumnForm = z.output<typeof ColumnForm>;
 
 /** How many clients undoing deleted, restored, and left because somebody had changed them. */
 export const UndoCounts = z.object({ rows: z.int(), outcomes: z.record(UndoOutcome, z.int()) });
@@ -149,6 +174,8 @@ export const ClientImport = z.object({
   progress: z.object({ rows_done: z.int(), rows_total: z.int() }),
   /** What the dry run found; null again when a setting changes. */
   check: ImportCounts.nullable(),
+  /** Columns with texts that can be read in two ways; null until the file is read for them. */
+  column_forms: z.array(ColumnForm).nullable(),
   result: ImportCounts.nullable(),
   undo: UndoCounts.nullable(),
   created_at: Instant,

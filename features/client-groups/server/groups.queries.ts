@@ -87,6 +87,10 @@ export async function readGroupsById(scope: Scope, ids: readonly number[]): Prom
   return rows.map(toGroup);
 }
 
+/** Returns every group whose clients people choose. */
+export const listPlainGroups = (scope: Scope): Promise<{ id: number; name: string }[]> =>
+  existing(scope).where('criteria', 'is', null).orderBy('id').select(['id', 'name']).execute();
+
 /** Returns every smart group. */
 export const readSmartGroups = async (scope: Scope): Promise<{ id: number; criteria: ClientCriteria }[]> => {
   const rows = await existing(scope).where('criteria', 'is not', null).select(['id', 'criteria']).execute();

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { seesAssigned, UNASSIGNED } from '#domain/assignee.ts';
 import { hasPhoneNumbers } from '#domain/phone-numbers.ts';
 import { isAssignable } from '#features/clients/server/index.ts';
+import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { mayDo } from '#platform/contract/permissions.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
@@ -34,7 +35,7 @@ export async function changeImport(context: Context, id: number, patch: Patch): 
 }
 
 async function reread(
-  { services }: Context,
+  { services, read }: Context,
   { shown, file_key }: StoredImport,
   { encoding, delimiter, has_header, default_country }: Patch,
 ): Promise<FileSample | null> {
@@ -46,7 +47,8 @@ async function reread(
   };
   try {
     const file = { key: file_key, size_bytes: shown.file_size };
-    return await readSample(services.storage, file, { country: default_country ?? shown.default_country, reading });
+    const country = default_country ?? shown.default_country;
+    return await readSample(services.storage, file, { country, fields: await read(readDefinitions), reading });
   } catch (error) {
     if (error instanceof UnusableFile) throw fieldProblem('has_header', error.message);
     throw error;

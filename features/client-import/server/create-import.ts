@@ -1,4 +1,5 @@
 import { defaultCountry } from '#features/clients/server/index.ts';
+import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { type CheckedUpload, checkUpload, claimFile } from '#features/files/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
@@ -18,7 +19,8 @@ export async function createImport(context: DetachedContext, key: string): Promi
   const { read, transaction, services } = context;
   const upload = await checkUpload({ read, services }, { key, upload_ref: 'CLIENT_IMPORT', field: 'key' });
   const default_country = await read(defaultCountry);
-  const sample = await readUploadedSample(context, upload, default_country);
+  const fields = await read(readDefinitions);
+  const sample = await readUploadedSample(context, upload, { country: default_country, fields });
   return transaction(async (scope) => {
     const file = await claimFile(scope, upload);
     const id = await insertImport(scope, {
@@ -36,10 +38,10 @@ export async function createImport(context: DetachedContext, key: string): Promi
 async function readUploadedSample(
   { services }: DetachedContext,
   upload: CheckedUpload,
-  country: string,
+  options: Parameters<typeof readSample>[2],
 ): Promise<FileSample> {
   try {
-    return await readSample(services.storage, upload, { country });
+    return await readSample(services.storage, upload, options);
   } catch (error) {
     if (error instanceof UnusableFile) throw fieldProblem('key', error.message);
     throw error;

@@ -7,7 +7,14 @@ import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
 import { type ImportRecord, importAccess, type importRow, type StoredImport, type wholeImportRow } from '../access.ts';
-import type { ClientImport, ImportCounts, ImportSettings, ImportStatus, ImportSummary } from '../contract.ts';
+import type {
+  ClientImport,
+  ColumnForm,
+  ImportCounts,
+  ImportSettings,
+  ImportStatus,
+  ImportSummary,
+} from '../contract.ts';
 import type { FileSample } from './read/read-sample.ts';
 
 /** The actor's imports; every read and write of an import starts here. */
@@ -50,6 +57,7 @@ const columns = [
   'client_imports.source_name',
   'client_imports.failure',
   'client_imports.check_counts',
+  'client_imports.column_forms',
   'client_imports.undone_at',
 ] as const;
 
@@ -110,6 +118,7 @@ export async function findReading(scope: OrgScope, id: number, status: ImportSta
       'client_imports.has_header',
       'client_imports.columns',
       'client_imports.mapping',
+      'client_imports.column_forms',
       'client_imports.default_country',
       'client_imports.assigned_to_id',
       'client_imports.duplicates',
@@ -169,6 +178,7 @@ export async function writeSettings(scope: Scope, id: number, values: Partial<Ne
       status: 'DRAFT',
       check_counts: null,
       check_examples: null,
+      column_forms: null,
       rows_total: null,
     })
     .where('org_id', '=', scope.org_id)
@@ -251,6 +261,16 @@ export async function takeWork(scope: OrgScope, id: number, status: ImportStatus
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Keeps how columns are read that could be read in two ways, for the work that follows. */
+export async function saveColumnForms(scope: OrgScope, id: number, forms: readonly ColumnForm[]): Promise<void> {
+  await scope.db
+    .updateTable('client_imports')
+    .set({ column_forms: JSON.stringify(forms), worked_at: nowIso() })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Writes the progress; its time shows that a job is still running. */

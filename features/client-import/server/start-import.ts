@@ -1,3 +1,4 @@
+import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -6,17 +7,21 @@ import type { ImportRecord } from '../access.ts';
 import type { ClientImport, ImportMapping, ImportStatus } from '../contract.ts';
 import { OPEN } from './change-import.ts';
 import { getImport, refuseUnless, setStatus } from './imports.queries.ts';
+import { listCustomKeys } from './read/read-person.ts';
 import { checkImportJob } from './run/check-import.job.ts';
 import { runImportJob } from './run/run-import.job.ts';
 import { undoImportJob } from './undo/undo-import.job.ts';
 
 const atStart = () => ({ rows_done: 0, last_row_number: 0, worked_at: nowIso(), restarts: 0, failure: null });
 
-/** Starts the dry run. Throws `not_possible_now`, or `invalid_input` when no column names people. */
+/**
+ * Starts the dry run. Throws `not_possible_now`, or `invalid_input` when no column names people or one becomes a field
+ * that is gone.
+ */
 export async function startCheck(scope: Scope, record: ImportRecord): Promise<ClientImport> {
   const { id } = record;
   refuseUnless(record, OPEN);
-  await refuseEmptyMapping(scope, id);
+  await refuseBadMapping(scope, id);
   await setStatus(scope, id, { ...atStart(), status: 'CHECKING', check_counts: null });
   await enqueue(scope, checkImportJob, { org_id: scope.org_id, import_id: id });
   return (await getImport(scope, id)).shown;
@@ -26,7 +31,8 @@ export async function startCheck(scope: Scope, record: ImportRecord): Promise<Cl
 export async function startRun(scope: Scope, record: ImportRecord): Promise<ClientImport> {
   const { id, status: before } = record;
   refuseUnless(record, [...OPEN, 'FAILED']);
-  await refuseEmptyMapping(scope, id);
+  // One that goes on has its mapping, and drops the values of a field that is gone.
+  if (before !== 'FAILED') await refuseBadMapping(scope, id);
   const at = nowIso();
   const start = before === 'FAILED' ? { worked_at: at, restarts: 0, failure: null } : { ...atStart(), started_at: at };
   await setStatus(scope, id, { ...start, status: 'RUNNING', finished_at: null });
@@ -62,9 +68,18 @@ const NAMING: ReadonlySet<ImportMapping[number]> = new Set([
   'email',
 ]);
 
-async function refuseEmptyMapping(scope: Scope, id: number): Promise<void> {
-  const { mapping } = (await getImport(scope, id)).shown;
+async function refuseBadMapping(scope: Scope, id: number): Promise<void> {
+  const { mapping, columns } = (await getImport(scope, id)).shown;
   if (!mapping.some((target) => NAMING.has(target))) {
     throw fieldProblem('mapping', 'Choose at least one column with a name, a phone or an e-mail.');
+  }
+  if (listCustomKeys(mapping).length === 0) return;
+  const targets = new Set(
+    (await readDefinitions(scope)).filter(({ is_converting }) => !is_converting).map(({ key }) => `custom:${key}`),
+  );
+  const gone = mapping.findIndex((target) => target?.startsWith('custom:') && !targets.has(target));
+  if (gone >= 0) {
+    const column = columns[gone] ?? '';
+    throw fieldProblem('mapping', `The field for “${column}” was deleted or is being changed. Choose another one.`);
   }
 }

@@ -1,4 +1,6 @@
+import { expect } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
+import { hasSomeFields } from '#testing/web/custom-fields.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
@@ -6,6 +8,20 @@ import { ClientImport, clientImports, ImportSummary } from '../contract.ts';
 import { clientImportWeb } from './index.ts';
 
 const earlier = sample(ImportSummary, { id: 31, file_name: 'spring.csv' });
+const mapped = sample(ClientImport, {
+  id: 31,
+  file_name: 'spring.csv',
+  status: 'CHECKED',
+  columns: ['Name', 'Price', 'Move-in', 'Old'],
+  sample: [['Tan', '1.250', '03/04/2026', 'x']],
+  mapping: ['name', 'custom:sort2', 'custom:sort4', 'custom:gone9'],
+  default_country: 'SG',
+  check: { rows: 1, outcomes: { CREATED: 1, ATTACHED: 0, DUPLICATE_IN_FILE: 0, UNCHANGED: 0, BAD: 0 }, remarks: {} },
+  column_forms: [
+    { column: 1, form: 'DECIMAL_COMMA', decided_by: 'COLUMN' },
+    { column: 2, form: 'DAY_FIRST', decided_by: 'COUNTRY' },
+  ],
+});
 const draft = sample(ClientImport, { id: 31, file_name: 'spring.csv', status: 'DRAFT' });
 
 testScreens(clientImportWeb.screens, {
@@ -46,6 +62,21 @@ testScreens(clientImportWeb.screens, {
         at: '/clients/import?id=31',
         calls: [answers(clientImports.get, draft), answers(clients.listAssignees, pageWith([]))],
         shows: ['spring.csv', 'First rows of the file', 'Dry run'],
+      },
+      {
+        it: 'offers the fields of the organisation under their heading, and says how dates and numbers are read',
+        at: '/clients/import?id=31',
+        calls: [answers(clientImports.get, mapped), answers(clients.listAssignees, pageWith([])), hasSomeFields],
+        acts: async (page) => {
+          await page.shows('Price: 1.250 is one thousand two hundred and fifty, as other values in the column show');
+          await page.shows('Move-in: 03/04/2026 is 3 April 2026, as is usual in Singapore.', 'Deleted field');
+          page.press('Price becomes');
+          await page.shows('Groups Lead stage Budget Area Move-in Mortgage');
+          const own = document.querySelector('[role=listbox] [role=group]');
+          const heading = document.getElementById(own?.getAttribute('aria-labelledby') ?? '');
+          expect(heading?.textContent).toBe('Custom fields');
+        },
+        shows: ['Price becomes Budget'],
       },
     ],
   },

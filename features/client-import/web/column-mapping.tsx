@@ -1,18 +1,28 @@
 import { clientFieldLabel } from '#features/clients/web/index.ts';
+import type { CustomField } from '#features/custom-fields/contract.ts';
+import { useCustomFields } from '#features/custom-fields/web/index.ts';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';
-import { Select } from '#platform/web/ui/fields/select.tsx';
-import { type ClientImport, ImportTarget } from '../contract.ts';
+import { Select, type SelectOption } from '#platform/web/ui/fields/select.tsx';
+import { type ClientImport, type ImportTarget, PlainTarget } from '../contract.ts';
 import { targetLabels, text } from './en.ts';
 import type { ChangeSettings } from './use-settings.ts';
 
 const LEAVE_OUT = 'LEAVE_OUT';
 
-const options = [
+const plainOptions: readonly SelectOption<string>[] = [
   { value: LEAVE_OUT, label: text('leave_out') },
-  ...ImportTarget.options.map((value) => ({ value, label: nameTarget(value) })),
+  ...PlainTarget.options.map((value) => ({ value, label: nameTarget(value) })),
 ];
 
-function nameTarget(target: ImportTarget): string {
+/** Returns what a column can become; a field that is gone stays listed where a column still has it. */
+function listOptions(fields: readonly CustomField[], chosen: ImportTarget | null): readonly SelectOption<string>[] {
+  const heading = text('own_fields');
+  const own = fields.map(({ key, name }) => ({ value: `custom:${key}`, label: name, heading }));
+  const gone = chosen?.startsWith('custom:') && !own.some(({ value }) => value === chosen) ? [chosen] : [];
+  return [...plainOptions, ...own, ...gone.map((value) => ({ value, label: text('deleted_field'), heading }))];
+}
+
+function nameTarget(target: PlainTarget): string {
   return target in targetLabels
     ? targetLabels[target as keyof typeof targetLabels]
     : (clientFieldLabel(target) ?? target);
@@ -26,6 +36,7 @@ interface ColumnMappingProps {
 
 /** Shows one line per column of the file: its name, its first values and what it becomes. */
 export function ColumnMapping({ item, onChange, error }: ColumnMappingProps) {
+  const fields = useCustomFields();
   const choose = (index: number, value: string) =>
     onChange({
       mapping: item.mapping.map((target, at) => {
@@ -52,7 +63,7 @@ export function ColumnMapping({ item, onChange, error }: ColumnMappingProps) {
               label={text('becomes_of', { column })}
               isLabelHidden
               value={item.mapping[index] ?? LEAVE_OUT}
-              options={options}
+              options={listOptions(fields, item.mapping[index] ?? null)}
               onChange={(value) => choose(index, value)}
               className="w-56 max-sm:w-full"
             />

@@ -3,6 +3,7 @@ import { useChange } from '#platform/web/data.ts';
 import { formatBytes } from '#platform/web/format.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { type ClientImport, clientImports, type ImportCounts } from '../contract.ts';
+import { ColumnForms } from './column-forms.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { text } from './en.ts';
 import { FirstRows } from './first-rows.tsx';
@@ -31,7 +32,7 @@ export function DraftImport({ item }: { item: ClientImport }) {
           {item.failure}
         </p>
       )}
-      {item.check && <CheckResult id={item.id} counts={item.check} />}
+      {item.check && <CheckResult item={item} counts={item.check} />}
       {item.check && <DraftActions item={item} />}
       <ReadingFields item={item} onChange={change} error={errors.has_header} />
       <ColumnMapping item={item} onChange={change} error={errors.mapping} />
@@ -43,7 +44,7 @@ export function DraftImport({ item }: { item: ClientImport }) {
 }
 
 /** Shows what the dry run found above the settings, and takes the focus so that it is read aloud. */
-function CheckResult({ id, counts }: { id: number; counts: ImportCounts }) {
+function CheckResult({ item, counts }: { item: ClientImport; counts: ImportCounts }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -55,7 +56,8 @@ function CheckResult({ id, counts }: { id: number; counts: ImportCounts }) {
         {text('checked_title')}
       </h2>
       <p className="text-fg-2">{text('checked_text')}</p>
-      <OutcomeList id={id} counts={counts} kind="planned" />
+      <OutcomeList id={item.id} counts={counts} kind="planned" />
+      <ColumnForms item={item} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { defineText } from '#platform/web/en/text.ts';
-import type { ImportedField, ImportStatus, ImportTarget, RowOutcome, UndoOutcome } from '../contract.ts';
+import type { ImportedField, ImportStatus, PlainTarget, RowOutcome, UndoOutcome, WrittenForm } from '../contract.ts';
 
 /** Words of the import screens. */
 export const text = defineText({
@@ -34,6 +34,8 @@ export const text = defineText({
   becomes_of: '{column} becomes',
   no_value: 'Empty in the first rows',
   leave_out: 'Leave out',
+  own_fields: 'Custom fields',
+  deleted_field: 'Deleted field',
   first_rows: 'First rows of the file',
   for_all: 'For all clients in this file',
   assignee: 'Assigned to',
@@ -53,6 +55,10 @@ export const text = defineText({
   run: { one: 'Import 1 row', other: 'Import {count} rows' },
   checked_title: 'Dry run result',
   checked_text: 'Nothing has been saved yet.',
+
+  column_forms: 'How dates and numbers are read',
+  form_by_column: '{column}: {form}, as other values in the column show',
+  form_by_country: '{column}: {form}, as is usual in {country}. Choose another country to change this.',
 
   checking_title: 'Checking {name}',
   running_title: 'Importing {name}',
@@ -117,13 +123,22 @@ export const statusLabels: Record<ImportStatus, string> = {
 };
 
 /** Targets of a column other than fields of the client, which have their own names. */
-export const targetLabels: Record<Exclude<ImportTarget, ImportedField>, string> = {
+export const targetLabels: Record<Exclude<PlainTarget, ImportedField>, string> = {
   first_name: 'First name',
   last_name: 'Last name',
   phone: 'Phone',
   email: 'E-mail',
   notes: 'Note on the timeline',
   source_name: 'Source',
+  groups: 'Groups',
+};
+
+/** Each form by an example. */
+export const formExamples: Record<WrittenForm, string> = {
+  DAY_FIRST: '03/04/2026 is 3 April 2026',
+  MONTH_FIRST: '03/04/2026 is 4 March 2026',
+  DECIMAL_POINT: '1,250 is one thousand two hundred and fifty',
+  DECIMAL_COMMA: '1.250 is one thousand two hundred and fifty',
 };
 
 export const outcomeTitles: Record<RowOutcome, string> = {

@@ -3,7 +3,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import { recordAll } from '#platform/server/events.ts';
+import { NOBODY, recordAll } from '#platform/server/events.ts';
 import { clientAccess } from '../access.ts';
 import { type ClientCriteria, MAX_GROUPS_OF_CLIENT } from '../contract.ts';
 import { clientUpdated } from '../events.ts';
@@ -54,12 +54,14 @@ export async function countMembers(scope: Scope, groups: Ids, cap: number): Prom
  * `invalid_input` when a client would be in too many.
  *
  * @param change returns the groups of a client from those it is in.
+ * @param options.isQuiet open screens hear nothing of single clients; the caller tells them once.
  * @returns the ids of the clients that were changed.
  */
 export async function changeGroups(
   scope: Scope,
   client_ids: Ids,
   change: (shown: Ids, client_id: number) => Ids,
+  options: { isQuiet?: boolean } = {},
 ): Promise<number[]> {
   const rows = await readGroupsOfClients(scope, client_ids);
   const wanted = rows.map((row) => ({ ...row, to: unique(change(row.shown, row.id)) }));
@@ -83,7 +85,7 @@ export async function changeGroups(
     subject_id: id,
     payload: {},
     changes: { group_ids: { from: shown, to } },
-    audience: [assigned_to_id_or_zero],
+    audience: options.isQuiet ? NOBODY : [assigned_to_id_or_zero],
   }));
   await recordAll(scope, clientUpdated, events);
   return changes.map(({ id }) => id);

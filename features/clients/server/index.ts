@@ -39,6 +39,7 @@ export {
   withClientColumns,
 } from './clients.queries.ts';
 export { addClient, addClients } from './create-client.ts';
+export { flattenCustomFields, planCustomChange, recordConversions } from './custom-changes.ts';
 export { filtered, filteredOne } from './filter-clients.queries.ts';
 export { filterClients } from './list-clients.queries.ts';
 export {

@@ -16,6 +16,8 @@ export interface ClientToWrite extends Partial<PlainClientFields> {
   assigned_to_id: number | null;
   created_by_id: number | null;
   custom?: CustomToWrite | null;
+  /** Groups somebody puts it into. */
+  group_ids?: number[];
   /** When it became a customer, if it is one from the start. */
   converted_at?: string;
   /** When it arrived, if that was before now, as for a lead that waited to be filed. */
@@ -41,8 +43,10 @@ export async function insertClients(
 ): Promise<void> {
   const at = nowIso();
   const hasCustom = clients.some(({ custom }) => custom);
-  const rows = clients.map(({ phones, emails, custom, ...columns }, index) => ({
+  const hasGroups = clients.some(({ group_ids }) => group_ids);
+  const rows = clients.map(({ phones, emails, custom, group_ids = [], ...columns }, index) => ({
     ...columns,
+    ...(hasGroups && { group_ids }),
     ...(hasCustom && (custom ?? { custom_fields: {}, custom_search: '' })),
     org_id: scope.org_id,
     id: ids[index]!,

@@ -68,6 +68,12 @@ export const lockClientsWithValue = (
     .forUpdate()
     .execute();
 
+/** Returns these clients, which the caller has locked if they are to be written. */
+export const readClientValues = (scope: OrgScope, ids: readonly number[]): Promise<ClientValues[]> =>
+  selectValues(scope)
+    .where(sql<boolean>`id = any(${[...ids]})`)
+    .execute();
+
 /** Returns these clients, locked. */
 export const lockClients = (scope: OrgScope, ids: readonly number[]): Promise<ClientValues[]> =>
   selectValues(scope)

@@ -12,6 +12,7 @@ import { refreshSearchTextsJob } from './search-texts.job.ts';
 
 export { applyValues, type CheckedValues, checkCustomValues } from './check-values.ts';
 export { clientChangeRecorder } from './client-changes.ts';
+export { type ClientValues, readClientValues, writeClientValues } from './client-values.queries.ts';
 export {
   type CheckedCondition,
   checkCondition,

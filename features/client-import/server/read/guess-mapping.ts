@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { parsePhone } from '#domain/phone-numbers.ts';
 import type { ImportMapping, ImportTarget } from '../../contract.ts';
+import { indexNames } from './fold-name.ts';
 import { findHeaderTarget } from './header-words.ts';
 
 /** The share of a column's values that must be e-mails, phones or names before it is taken for that. */
@@ -13,17 +14,28 @@ interface Table {
   width: number;
   /** ISO code for phones written without a country. */
   country: string;
+  /** The organisation's own fields. */
+  fields?: readonly NamedField[];
 }
+
+export interface NamedField {
+  key: string;
+  name: string;
+}
+
+/** What identifies a person comes before a field of the organisation's own with the same name. */
+const IDENTIFYING: readonly ImportTarget[] = ['name', 'first_name', 'last_name', 'phone', 'email'];
 
 /**
  * Guesses what the columns are by their headers and, where those are unclear, by their values. A name is guessed from
  * the values only when there is no header, because 'Status' and 'City' look like names too.
  */
-export function guessMapping({ header, rows, width, country }: Table): ImportMapping {
+export function guessMapping({ header, rows, width, country, fields = [] }: Table): ImportMapping {
+  const findField = indexNames(fields, ({ name }) => name);
   const guess: (ImportTarget | null)[] = [];
   for (let column = 0; column < width; column++) {
     const values = rows.map((cells) => cells[column]?.trim() ?? '').filter(Boolean);
-    const said = header && findHeaderTarget(header[column] ?? '');
+    const said = header && findSaid(header[column] ?? '', findField);
     guess.push(said && fits(said, values) ? said : guessTarget(values, country));
   }
   if (!header && !guess.includes('name')) {
@@ -31,6 +43,12 @@ export function guessMapping({ header, rows, width, country }: Table): ImportMap
     if (names >= 0) guess[names] = 'name';
   }
   return guess;
+}
+
+function findSaid(header: string, findField: (name: string) => NamedField | undefined): ImportTarget | undefined {
+  const known = findHeaderTarget(header);
+  const own = known && IDENTIFYING.includes(known) ? undefined : findField(header);
+  return own ? `custom:${own.key}` : known;
 }
 
 /** The values decide: 'Contact' may head names or numbers, and 'Mail' an address or yes and no. */

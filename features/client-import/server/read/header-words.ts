@@ -1,11 +1,11 @@
 import { clientFields } from '#features/clients/contract.ts';
-import { type ImportedField, type ImportTarget, importedFields } from '../../contract.ts';
+import { type ImportedField, importedFields, type PlainTarget } from '../../contract.ts';
 
 /**
  * Headers of columns that are not a single field, in the languages of our users and in the exports of common address
  * books.
  */
-const otherWords: Record<Exclude<ImportTarget, ImportedField>, string> = {
+const otherWords: Record<Exclude<PlainTarget, ImportedField>, string> = {
   phone: clientFields.phones.headers,
   email: clientFields.emails.headers,
   first_name: `
@@ -22,6 +22,9 @@ const otherWords: Record<Exclude<ImportTarget, ImportedField>, string> = {
   source_name: `
     source; lead source; source name; origin; channel; campaign; utm source; herkunft; quelle; leadquelle; origine; provenance; fuente; origen; origem; fonte;
     bron; herkomst; sumber; nguồn; kaynak; źródło; источник; المصدر; מקור; स्रोत; மூலம்; แหล่งที่มา; 来源; 來源; 流入元; 유입경로`,
+  groups: `
+    group; groups; group name; group names; gruppe; gruppen; groupe; groupes; grupo; grupos; gruppo; gruppi; groep; groepen; grupa; grupy; kumpulan; grup; nhóm;
+    группа; группы; مجموعة; مجموعات; קבוצה; קבוצות; समूह; குழு; குழுக்கள்; กลุ่ม; 分组; 群组; 群組; グループ; 그룹`,
 };
 
 /** Headers of the fields come from the list of fields. */
@@ -40,14 +43,14 @@ const normalise = (header: string): string =>
     .replace(/ł/g, 'l')
     .replace(/[^\p{L}]/gu, '');
 
-const targetsByWord = new Map<string, ImportTarget>(
+const targetsByWord = new Map<string, PlainTarget>(
   Object.entries(words).flatMap(([target, list]) =>
-    list.split(';').map((word): [string, ImportTarget] => [normalise(word), target as ImportTarget]),
+    list.split(';').map((word): [string, PlainTarget] => [normalise(word), target as PlainTarget]),
   ),
 );
 
 /** Returns what a header says its column is; undefined when its words are unknown. */
-export function findHeaderTarget(header: string): ImportTarget | undefined {
+export function findHeaderTarget(header: string): PlainTarget | undefined {
   const plain = normalise(header);
   return (
     targetsByWord.get(plain) ?? targetsByWord.get(plain.replace(/^(?:your|client|customer|contact|lead|person)s?/, ''))

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ParsedPhone } from '#domain/phone-numbers.ts';
 import { ClientDraft, type PlainClientFields } from '#features/clients/contract.ts';
 import { contactKeys, missingContact } from '#features/clients/server/index.ts';
+import type { CustomValues } from '#features/custom-fields/contract.ts';
 import {
   type ImportSettings,
   type ImportTarget,
@@ -9,7 +10,7 @@ import {
   type Remark,
   type RemarkCode,
 } from '../../contract.ts';
-import { withoutGuard } from './csv-line.ts';
+import { cleanCell } from './clean-cell.ts';
 import type { CsvRecord } from './csv-records.ts';
 import { readEmails, readPhones } from './read-contact.ts';
 import { filledWidth } from './read-sample.ts';
@@ -21,8 +22,20 @@ export interface Person {
   emails: string[];
   note: string;
   source_name: string | null;
+  /** What the row says about groups and the organisation's own fields, as written. */
+  own: OwnTexts;
+  /** What these texts are, once they are read. */
+  values: CustomValues;
+  group_ids: number[];
   /** Keys by which the same person is recognised. */
   keys: string[];
+}
+
+/** Texts that are read against what the organisation has at the time, one batch at once. */
+export interface OwnTexts {
+  groups: readonly NamedText[];
+  /** By the key of the field. */
+  custom: readonly { key: string; texts: readonly NamedText[] }[];
 }
 
 /** One row of the file as read; without a person it is bad, and the remarks say why. */
@@ -42,12 +55,15 @@ export type ReadingSettings = Pick<ImportSettings, 'mapping' | 'default_country'
  */
 export function rowReader({ mapping, columns, default_country }: ReadingSettings) {
   const sources = findSources(mapping);
+  const keys = listCustomKeys(mapping);
   return (record: CsvRecord, row_number: number): ReadRow =>
-    readRow(record, row_number, { sources, columns, default_country });
+    readRow(record, row_number, { sources, keys, columns, default_country });
 }
 
 interface PersonOptions extends Pick<ReadingSettings, 'columns' | 'default_country'> {
   sources: Sources;
+  /** The custom fields among the targets. */
+  keys: readonly string[];
 }
 
 function readRow({ cells, problem }: CsvRecord, row_number: number, reading: PersonOptions): ReadRow {
@@ -64,7 +80,17 @@ function readRow({ cells, problem }: CsvRecord, row_number: number, reading: Per
   if (tooLong) return bad(remark('TOO_LONG', tooLong), ...remarks);
   const numbers = phones.flatMap(({ number_e164 }) => number_e164 ?? []);
   const note = joinNotes(texts('notes'));
-  const person = { fields, phones, emails, note, source_name, keys: contactKeys({ numbers, emails }) };
+  const person = {
+    fields,
+    phones,
+    emails,
+    note,
+    source_name,
+    own: readOwnTexts(texts, reading.keys),
+    values: {},
+    group_ids: [],
+    keys: contactKeys({ numbers, emails }),
+  };
   return { row_number, cells, person, remarks };
 }
 
@@ -81,8 +107,10 @@ function findSources(mapping: ImportSettings['mapping']): Sources {
   return sources;
 }
 
-interface NamedText {
+export interface NamedText {
   column: string;
+  /** The place of the column, counted from 0. */
+  index: number;
   text: string;
 }
 
@@ -100,21 +128,25 @@ function readTexts(
   const texts: NamedText[] = [];
   for (const index of found) {
     const text = cleanCell(cells[index] ?? '');
-    if (text !== '') texts.push({ column: columns[index] ?? '', text });
+    if (text !== '') texts.push({ column: columns[index] ?? '', index, text });
   }
   return texts;
 }
 
-/** The formula that makes a spreadsheet show a text as it stands. */
-const TEXT_FORMULA = /^="([^"]*)"$/;
+const CUSTOM = 'custom:';
 
-/** What people and programs write where there is nothing. */
-const NOTHING = /^(?:[-–—./\\?_]+|#?n\/a|null|undefined)$/i;
+/** Returns the keys of the custom fields that columns become, each once. */
+export const listCustomKeys = (mapping: ImportSettings['mapping']): string[] => [
+  ...new Set(mapping.flatMap((target) => (target?.startsWith(CUSTOM) ? target.slice(CUSTOM.length) : []))),
+];
 
-function cleanCell(cell: string): string {
-  const text = withoutGuard(cell).replace(TEXT_FORMULA, '$1').trim();
-  return NOTHING.test(text) ? '' : text;
-}
+const readOwnTexts = (texts: Texts, keys: readonly string[]): OwnTexts => ({
+  groups: texts('groups'),
+  custom: keys.flatMap((key) => {
+    const found = texts(`${CUSTOM}${key}`);
+    return found.length > 0 ? [{ key, texts: found }] : [];
+  }),
+});
 
 function readContact(texts: Texts, country: string) {
   const found = readPhones(

@@ -5,7 +5,7 @@ import { type Delimiter, type ImportMapping, type ImportSettings, MAX_COLUMNS, S
 import { cutRecords } from './csv-records.ts';
 import { decodeText } from './decode-text.ts';
 import { detectDelimiter, isDelimiterLine } from './detect-delimiter.ts';
-import { guessMapping, looksLikePerson } from './guess-mapping.ts';
+import { guessMapping, looksLikePerson, type NamedField } from './guess-mapping.ts';
 
 /** How many bytes are sampled, enough for the header and a few hundred rows. */
 const SAMPLE_BYTES = 256 * 1024;
@@ -37,7 +37,7 @@ export class UnusableFile extends Error {}
 export async function readSample(
   storage: FileStorage,
   file: { key: string; size_bytes: number },
-  options: { country: string; reading?: CsvOptions },
+  options: { country: string; fields: readonly NamedField[]; reading?: CsvOptions },
 ): Promise<FileSample> {
   const bytes = await readStart(storage, file.key, SAMPLE_BYTES);
   const encoding = options.reading?.encoding ?? detectEncoding(bytes);
@@ -64,6 +64,7 @@ export async function readSample(
       rows: rows.slice(0, GUESSED_FROM_ROWS),
       width,
       country: options.country,
+      fields: options.fields,
     }),
     estimated_rows: isWhole ? rows.length : Math.round((rows.length / bytes.length) * file.size_bytes),
   };

@@ -13,8 +13,10 @@ import type { ReadRow } from '../read/read-person.ts';
 import { countRows, noCounts, withBlankRows } from './counts.ts';
 import { SeenInFile } from './dry-run-index.ts';
 import { ATTEMPTS, giveUp, ImportWork, inImport, takeBatch } from './import-work.ts';
-import { listNoteTexts, type PlannedRow, planRows, type Target } from './plan-rows.ts';
+import { type OwnBatch, type OwnSettings, readOwnBatch } from './own-batch.ts';
+import { emptyOwn, listNoteTexts, type PlannedRow, planRows, type Target } from './plan-rows.ts';
 import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
+import { readColumnForms } from './read-column-forms.ts';
 
 /** The dry run, which reads the whole file, decides on every row as the import would, and writes only the counts. */
 export const checkImportJob = defineJob({
@@ -30,6 +32,13 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
   const { import_id } = work;
   const reading = await inImport(services, work, (scope) => findReading(scope, import_id, 'CHECKING'));
   if (!reading) return;
+  const column_forms = await readColumnForms({ services, stopping }, work, 'CHECKING', reading);
+  // A process that stops hands the job on; an import that was stopped has none.
+  if (column_forms === null) {
+    if (stopping?.aborted) await inImport(services, work, (scope) => enqueue(scope, checkImportJob, work));
+    return;
+  }
+  const settings = { ...reading, column_forms };
   const seen = new SeenInFile();
   const notifier = new ProgressNotifier();
   let counts = noCounts();
@@ -43,7 +52,7 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
         await enqueue(scope, checkImportJob, work);
         return false;
       }
-      const planned = await planBatch(batch.acting, seen, reading.duplicates, rows);
+      const planned = await planBatch(batch.acting, seen, settings, rows);
       counts = countRows(counts, planned);
       keepExamples(examples, planned);
       await saveProgress(scope, import_id, { rows_done: counts.rows, last_row_number: rows.at(-1)!.row_number });
@@ -70,13 +79,14 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
 async function planBatch(
   scope: Scope,
   seen: SeenInFile,
-  duplicates: DuplicateChoice,
+  settings: OwnSettings & { duplicates: DuplicateChoice },
   rows: readonly ReadRow[],
 ): Promise<PlannedRow[]> {
-  const targets = await findTargets(scope, seen, rows);
-  const planned = planRows(rows, {
+  const own = await readOwnBatch(scope, settings, rows);
+  const targets = await findTargets(scope, seen, own);
+  const planned = planRows(own.rows, {
     targets,
-    duplicates,
+    duplicates: settings.duplicates,
     mayEdit: ({ assigned_to_id_or_zero }) => allows(clientAccess.edit, scope.actor, { assigned_to_id_or_zero }),
   });
   for (const { row, outcome, target, added } of planned) {
@@ -86,10 +96,15 @@ async function planBatch(
   return planned;
 }
 
-async function findTargets(scope: Scope, seen: SeenInFile, rows: readonly ReadRow[]): Promise<Map<string, Target>> {
+async function findTargets(
+  scope: Scope,
+  seen: SeenInFile,
+  { rows, readKnown }: OwnBatch,
+): Promise<Map<string, Target>> {
   const keys = rows.flatMap(({ person }) => person?.keys ?? []);
   const found = await findClientsByKey(scope, keys);
   const contact = await readContactPoints(scope, [...new Set([...found.values()].map(({ id }) => id))]);
+  const known = await readKnown([...contact.keys()]);
   const notes = await findNotes(scope, [...contact.keys()], listNoteTexts(rows));
   const byClient = new Map<number, Target>();
   const targets = new Map<string, Target>();
@@ -102,6 +117,7 @@ async function findTargets(scope: Scope, seen: SeenInFile, rows: readonly ReadRo
       first_row,
       stored: stored ?? null,
       contact: (stored && contact.get(stored.id)) ?? emptyContact(),
+      own: (stored && known.get(stored.id)) ?? emptyOwn(),
       notes: (stored && notes.get(stored.id)) ?? new Set<string>(),
     };
     if (stored) byClient.set(stored.id, target);

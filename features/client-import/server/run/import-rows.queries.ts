@@ -4,6 +4,7 @@ import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { ImportRow, Remark, RemarkCode, RowOutcome, UndoOutcome } from '../../contract.ts';
+import type { WrittenOwn } from './write-own.ts';
 
 /** The outcome of one row as it is stored. */
 export interface RowToWrite {
@@ -12,8 +13,8 @@ export interface RowToWrite {
   outcome: RowOutcome;
   remarks: Remark[];
   client_id: number | null;
-  /** Ids of what the row added to an existing client. */
-  added: ContactPointIds | null;
+  /** What the row added to an existing client. */
+  added: (ContactPointIds & WrittenOwn) | null;
   note_id: number | null;
 }
 
@@ -131,7 +132,7 @@ export async function readRowsAfter(
 export async function eraseRows(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
   await scope.db
     .updateTable('client_import_rows')
-    .set({ cells: '[]', remarks: '[]' })
+    .set({ cells: '[]', remarks: '[]', added: sql<string>`added - 'custom_fields'` })
     .where('org_id', '=', scope.org_id)
     .where(sql<boolean>`client_id = any(${[...client_ids]})`)
     .execute();

@@ -1,5 +1,6 @@
 import type { ParsedPhone } from '#domain/phone-numbers.ts';
 import { type KnownContact, type MatchedClient, missingContact } from '#features/clients/server/index.ts';
+import type { CustomValues } from '#features/custom-fields/contract.ts';
 import type { DuplicateChoice, Remark, RowOutcome } from '../../contract.ts';
 import { type Person, type ReadRow, remark } from '../read/read-person.ts';
 
@@ -12,8 +13,26 @@ export interface Target {
   /** Null for a client this file makes. */
   stored: MatchedClient | null;
   contact: KnownContact;
+  own: KnownOwn;
   /** Texts of the notes on its timeline that rows of the batch bring too. */
   notes: Set<string>;
+}
+
+/** What a client has in the organisation's own fields, and the groups somebody put it into. */
+export interface KnownOwn {
+  custom_fields: CustomValues;
+  group_ids: readonly number[];
+  converted_at: string | null;
+}
+
+export const emptyOwn = (): KnownOwn => ({ custom_fields: {}, group_ids: [], converted_at: null });
+
+/** What a row adds in fields and groups in which the client has nothing. */
+export interface AddedOwn {
+  values: CustomValues;
+  group_ids: readonly number[];
+  /** What the client had in its fields before. */
+  known: CustomValues;
 }
 
 export interface AddedContact {
@@ -32,7 +51,7 @@ export interface PlannedRow {
   /** Null where no client is concerned, or the person may not see it. */
   target: Target | null;
   /** What an existing client gets in addition, and at which positions; null for nothing. */
-  added: AddedContact | null;
+  added: (AddedContact & AddedOwn) | null;
   note: string;
 }
 
@@ -74,7 +93,7 @@ function planPerson(row: ReadRow, person: Person, planning: Planning): PlannedRo
   const added = planning.duplicates === 'ATTACH' ? attach(target, person, planning) : null;
   const note = added !== null && !target.notes.has(person.note) ? person.note : '';
   target.notes.add(note);
-  const isChanged = added !== null && (added.phones.length > 0 || added.emails.length > 0 || note !== '');
+  const isChanged = added !== null && (hasAdded(added) || note !== '');
   const outcome = isRepeated ? 'DUPLICATE_IN_FILE' : isChanged ? 'ATTACHED' : 'UNCHANGED';
   return planned(row, outcome, {
     target,
@@ -87,11 +106,16 @@ function planPerson(row: ReadRow, person: Person, planning: Planning): PlannedRo
   });
 }
 
-function planNewClient(row: ReadRow, { phones, emails, keys, note }: Person, { targets }: Planning): PlannedRow {
+const hasAdded = ({ phones, emails, values, group_ids }: AddedContact & AddedOwn): boolean =>
+  phones.length + emails.length + group_ids.length + Object.keys(values).length > 0;
+
+function planNewClient(row: ReadRow, person: Person, { targets }: Planning): PlannedRow {
+  const { phones, emails, keys, note, values, group_ids } = person;
   const next = { phones: phones.length, emails: emails.length };
   const contact = { phones: [...phones], emails: [...emails], next };
+  const own = { ...emptyOwn(), custom_fields: values, group_ids };
   const notes = new Set([note]);
-  const target: Target = { client_id: null, first_row: row.row_number, stored: null, contact, notes };
+  const target: Target = { client_id: null, first_row: row.row_number, stored: null, contact, own, notes };
   for (const key of keys) targets.set(key, target);
   return planned(row, 'CREATED', { target, note });
 }
@@ -110,7 +134,7 @@ function isBefore(one: Target, other: Target): boolean {
 }
 
 /** Returns what the client lacks, and adds it to the target because a later row may bring the same again. */
-function attach(target: Target, person: Person, { targets }: Planning): AddedContact & { left_out: number } {
+function attach(target: Target, person: Person, { targets }: Planning): AddedContact & AddedOwn & { left_out: number } {
   const { contact } = target;
   const missing = missingContact(contact, person);
   const after = { ...contact.next };
@@ -119,7 +143,16 @@ function attach(target: Target, person: Person, { targets }: Planning): AddedCon
   contact.emails.push(...missing.emails);
   contact.next = { phones: after.phones + missing.phones.length, emails: after.emails + missing.emails.length };
   for (const key of person.keys) if (!targets.has(key)) targets.set(key, target);
-  return { ...missing, after, before };
+  return { ...missing, ...attachOwn(target, person), after, before };
+}
+
+/** Returns values and groups for the fields in which the client has none, and adds them to the target. */
+function attachOwn(target: Target, person: Person): AddedOwn {
+  const { custom_fields: known, group_ids: groups } = target.own;
+  const values = Object.fromEntries(Object.entries(person.values).filter(([key]) => known[key] === undefined));
+  const group_ids = groups.length === 0 ? person.group_ids : [];
+  target.own = { ...target.own, custom_fields: { ...known, ...values }, group_ids: [...groups, ...group_ids] };
+  return { values, group_ids, known };
 }
 
 /** Returns the notes the rows bring, so that a client is not given one it already has. */

@@ -8,6 +8,7 @@ import type { ReadRow } from '../read/read-person.ts';
 import { countRows, noCounts, withBlankRows } from './counts.ts';
 import { ATTEMPTS, giveUp, ImportWork, inImport, startTurn, type TakenBatch, takeBatch } from './import-work.ts';
 import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
+import { readColumnForms } from './read-column-forms.ts';
 import { type WritingSettings, writeBatch } from './write-batch.ts';
 
 /**
@@ -27,6 +28,11 @@ async function runImport(context: JobContext, work: ImportWork): Promise<void> {
   const { services } = context;
   const reading = await inImport(services, work, (scope) => findReading(scope, work.import_id, 'RUNNING'));
   if (!reading) return;
+  const column_forms = await readColumnForms(context, work, 'RUNNING', reading);
+  if (column_forms === null) {
+    if (context.stopping?.aborted) await inImport(services, work, (scope) => enqueue(scope, runImportJob, work));
+    return;
+  }
   const notifier = new ProgressNotifier();
   // The turn starts with the first rows, so that each turn makes progress however long finding the place takes.
   let isTurnOver: (() => boolean) | null = null;
@@ -40,7 +46,7 @@ async function runImport(context: JobContext, work: ImportWork): Promise<void> {
         await enqueue(scope, runImportJob, work);
         return false;
       }
-      await runBatch(batch, { ...reading, id: work.import_id }, rows, notifier);
+      await runBatch(batch, { ...reading, column_forms, id: work.import_id }, rows, notifier);
       return true;
     });
     if (!goesOn) return;

@@ -10,6 +10,7 @@ import {
   lockContactKeys,
   readContactPoints,
 } from '#features/clients/server/index.ts';
+import type { FieldDefinition } from '#features/custom-fields/server/index.ts';
 import { addActivities, findNotes } from '#features/timeline/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { changesBetween } from '#platform/contract/event.ts';
@@ -24,32 +25,37 @@ import {
   lockClients,
   type RowToWrite,
 } from './import-rows.queries.ts';
-import { listNoteTexts, type PlannedRow, planRows, type Target } from './plan-rows.ts';
+import { type OwnBatch, type OwnSettings, readOwnBatch } from './own-batch.ts';
+import { emptyOwn, listNoteTexts, type PlannedRow, planRows, type Target } from './plan-rows.ts';
 import { toDraft } from './to-draft.ts';
+import { addOwn, planNewOwn, recordWon, type WrittenOwn } from './write-own.ts';
 
-export type WritingSettings = Pick<ImportSettings, 'duplicates' | 'assigned_to_id' | 'source_name'> & { id: number };
+export type WritingSettings = Pick<ImportSettings, 'duplicates' | 'assigned_to_id' | 'source_name'> &
+  OwnSettings & { id: number };
 
 /**
- * Writes one batch of rows in the open transaction: match → create or attach → notes → history → outcome of each row,
+ * Writes one batch of rows in the open transaction: match → create or attach → notes → own fields and groups → history → outcome of each row,
  * every step for the whole batch at once, all or nothing.
  *
  * @returns the rows with their outcomes, and the assignees whose screens show something new (0 = unassigned).
  */
-export async function writeBatch(scope: Scope, settings: WritingSettings, rows: readonly ReadRow[]) {
+export async function writeBatch(scope: Scope, settings: WritingSettings, read: readonly ReadRow[]) {
   await commitWithoutWaiting(scope);
-  const targets = await findTargets(scope, settings.id, rows);
-  const planned = planRows(rows, {
+  const own = await readOwnBatch(scope, settings, read);
+  const targets = await findTargets(scope, settings.id, own);
+  const planned = planRows(own.rows, {
     targets,
     duplicates: settings.duplicates,
     mayEdit: ({ assigned_to_id_or_zero }) => allows(clientAccess.edit, scope.actor, { assigned_to_id_or_zero }),
   });
-  await createClients(scope, settings, planned);
+  await createClients(scope, settings, planned, own.fields);
   const added = await addContact(scope, planned);
+  const addedOwn = await addOwn(scope, planned, own.fields);
   const notes = await addNotes(scope, planned);
   await insertRows(
     scope,
     settings.id,
-    planned.map((plan) => rowToWrite(plan, added.get(plan) ?? null, notes.get(plan) ?? null)),
+    planned.map((plan) => rowToWrite(plan, { ...added.get(plan), ...addedOwn.get(plan) }, notes.get(plan) ?? null)),
   );
   return { planned, audience: findAudience(planned, settings) };
 }
@@ -57,13 +63,18 @@ export async function writeBatch(scope: Scope, settings: WritingSettings, rows: 
 /**
  * Returns the clients the rows may be about, locked so that nobody else files or edits them until the batch is written.
  */
-async function findTargets(scope: Scope, import_id: number, rows: readonly ReadRow[]): Promise<Map<string, Target>> {
+async function findTargets(
+  scope: Scope,
+  import_id: number,
+  { rows, readKnown }: OwnBatch,
+): Promise<Map<string, Target>> {
   const keys = rows.flatMap(({ person }) => person?.keys ?? []);
   await lockContactKeys(scope, keys);
   const found = await findClientsByKey(scope, keys);
   const ids = [...new Set([...found.values()].map(({ id }) => id))];
   await lockClients(scope, ids);
   const contact = await readContactPoints(scope, ids);
+  const known = await readKnown(ids);
   const firstRows = await listFirstRows(scope, import_id, ids);
   const notes = await findNotes(scope, ids, listNoteTexts(rows));
   const byClient = new Map<number, Target>();
@@ -74,6 +85,7 @@ async function findTargets(scope: Scope, import_id: number, rows: readonly ReadR
       first_row: firstRows.get(stored.id) ?? null,
       stored,
       contact: contact.get(stored.id) ?? emptyContact(),
+      own: known.get(stored.id) ?? emptyOwn(),
       notes: notes.get(stored.id) ?? new Set<string>(),
     };
     byClient.set(stored.id, target);
@@ -82,12 +94,18 @@ async function findTargets(scope: Scope, import_id: number, rows: readonly ReadR
   return targets;
 }
 
-async function createClients(scope: Scope, settings: WritingSettings, planned: readonly PlannedRow[]): Promise<void> {
+async function createClients(
+  scope: Scope,
+  settings: WritingSettings,
+  planned: readonly PlannedRow[],
+  custom: FieldDefinition[],
+): Promise<void> {
   const created = planned.filter(({ outcome }) => outcome === 'CREATED');
   const drafts = created.map(({ row }): ClientToWrite => {
     const { fields, phones, emails, source_name } = row.person!;
     return {
       ...fields,
+      ...planNewOwn(row.person!, custom),
       phones,
       emails,
       source: 'import_phonebook',
@@ -98,7 +116,12 @@ async function createClients(scope: Scope, settings: WritingSettings, planned: r
     };
   });
   const ids = await addClients(scope, drafts, { isQuiet: true });
-  for (const [index, { target }] of created.entries()) target!.client_id = ids[index]!;
+  for (const [index, { target }] of created.entries()) {
+    target!.client_id = ids[index]!;
+    target!.own = { ...target!.own, converted_at: drafts[index]!.converted_at ?? null };
+  }
+  const won = drafts.flatMap(({ converted_at: at }, index) => (at ? [{ client_id: ids[index]!, at }] : []));
+  await recordWon(scope, won);
 }
 
 /** Adds what known clients lack, and records in their history what they had. */
@@ -139,13 +162,15 @@ async function addNotes(scope: Scope, planned: readonly PlannedRow[]): Promise<M
   return new Map(noted.map((plan, index) => [plan, ids[index]!]));
 }
 
-const rowToWrite = (plan: PlannedRow, added: ContactPointIds | null, note_id: number | null): RowToWrite => ({
+type Added = Partial<ContactPointIds> & WrittenOwn;
+
+const rowToWrite = (plan: PlannedRow, added: Added, note_id: number | null): RowToWrite => ({
   row_number: plan.row.row_number,
   cells: plan.row.cells,
   outcome: plan.outcome,
   remarks: plan.remarks,
   client_id: plan.target?.client_id ?? null,
-  added,
+  added: Object.keys(added).length > 0 ? { phone_ids: [], email_ids: [], ...added } : null,
   note_id,
 });
 

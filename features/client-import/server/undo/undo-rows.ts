@@ -11,6 +11,7 @@ import { commitWithoutWaiting } from '../run/import-rows.queries.ts';
 import { makeRequestId } from '../run/import-work.ts';
 import { toDraft } from '../run/to-draft.ts';
 import { lockKnownClients, type RowToUndo, readCreatedClients, undoneCreations, writeUndone } from './undo.queries.ts';
+import { detachOwn } from './undo-own.ts';
 
 /**
  * Undoes what a batch of rows wrote: deletes the clients they created unless somebody has worked with them since, and
@@ -81,12 +82,14 @@ async function rollback(
     return client !== undefined && allows(clientAccess.edit, scope.actor, client);
   });
   const removed = await detachContact(scope, open);
+  const detached = await detachOwn(scope, open);
   const notes = await undoActivities(
     scope,
     open.flatMap(({ note_id }) => note_id ?? []),
   );
-  const wasTaken = ({ added, note_id }: RowToUndo) =>
+  const wasTaken = ({ added, note_id, row_number }: RowToUndo) =>
     notes.has(note_id ?? 0) ||
+    detached.has(row_number) ||
     (added?.phone_ids.some((id) => removed.phones.has(id)) ?? false) ||
     (added?.email_ids.some((id) => removed.emails.has(id)) ?? false);
   const undone: Undone = new Map();

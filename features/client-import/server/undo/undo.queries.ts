@@ -2,13 +2,14 @@ import { type NotNull, sql } from 'kysely';
 import type { ContactPointIds } from '#features/clients/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { RowOutcome, UndoCounts, UndoOutcome } from '../../contract.ts';
+import type { WrittenOwn } from '../run/write-own.ts';
 
 /** A row that changed a client, as undoing needs it. */
 export interface RowToUndo {
   row_number: number;
   outcome: RowOutcome;
   client_id: number;
-  added: ContactPointIds | null;
+  added: (ContactPointIds & WrittenOwn) | null;
   note_id: number | null;
 }
 

@@ -73,7 +73,7 @@ function SomeGroups() {
 }
 
 function StageSelect() {
-  const [value, setValue] = useState<'new' | 'contacted' | 'won'>('contacted');
+  const [value, setValue] = useState<'new' | 'contacted' | 'won' | 'on_hold'>('contacted');
   return (
     <Select
       label="Lead stage"
@@ -83,6 +83,7 @@ function StageSelect() {
         { value: 'new', label: 'New' },
         { value: 'contacted', label: 'Contacted', hint: '12' },
         { value: 'won', label: 'Won' },
+        { value: 'on_hold', label: 'On hold', heading: 'Not counted' },
       ]}
     />
   );

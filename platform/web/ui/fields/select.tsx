@@ -23,6 +23,8 @@ export type SelectOption<Value extends string> = {
   /** Muted text at the end of the line. */
   hint?: string;
   isDisabled?: boolean;
+  /** The heading above it and the options that follow with the same one. */
+  heading?: string;
 };
 
 export type SelectProps<Value extends string> = FieldTexts & {
@@ -91,23 +93,20 @@ export function Select<Value extends string>({
                 className={classNames(popupSurface, popupMotion, 'min-w-(--anchor-width) p-1', sheetPopup)}
               >
                 <BaseSelect.List>
-                  {options.map((option) => (
-                    <BaseSelect.Item
-                      key={option.value}
-                      value={option.value}
-                      disabled={option.isDisabled}
-                      className={popupItem}
-                    >
-                      {option.icon !== undefined && <span className="flex text-icon">{option.icon}</span>}
-                      <BaseSelect.ItemText className="min-w-0 truncate">
-                        {option.drawn ?? option.label}
-                      </BaseSelect.ItemText>
-                      {option.hint !== undefined && <span className="text-xs text-fg-3">{option.hint}</span>}
-                      <BaseSelect.ItemIndicator className="ms-auto flex ps-3 text-brand-fg">
-                        <Icon of={Check} />
-                      </BaseSelect.ItemIndicator>
-                    </BaseSelect.Item>
-                  ))}
+                  {groupByHeading(options).map(({ heading, members }) =>
+                    heading === undefined ? (
+                      members.map((option) => <Item key={option.value} option={option} />)
+                    ) : (
+                      <BaseSelect.Group key={heading}>
+                        <BaseSelect.GroupLabel className="px-2 pt-2 pb-1 text-xs font-medium text-fg-3">
+                          {heading}
+                        </BaseSelect.GroupLabel>
+                        {members.map((option) => (
+                          <Item key={option.value} option={option} />
+                        ))}
+                      </BaseSelect.Group>
+                    ),
+                  )}
                 </BaseSelect.List>
               </BaseSelect.Popup>
             </BaseSelect.Positioner>
@@ -116,4 +115,28 @@ export function Select<Value extends string>({
       )}
     </Field>
   );
+}
+
+function Item<Value extends string>({ option }: { option: SelectOption<Value> }) {
+  return (
+    <BaseSelect.Item value={option.value} disabled={option.isDisabled} className={popupItem}>
+      {option.icon !== undefined && <span className="flex text-icon">{option.icon}</span>}
+      <BaseSelect.ItemText className="min-w-0 truncate">{option.drawn ?? option.label}</BaseSelect.ItemText>
+      {option.hint !== undefined && <span className="text-xs text-fg-3">{option.hint}</span>}
+      <BaseSelect.ItemIndicator className="ms-auto flex ps-3 text-brand-fg">
+        <Icon of={Check} />
+      </BaseSelect.ItemIndicator>
+    </BaseSelect.Item>
+  );
+}
+
+/** Returns runs of options with one heading, in their order. */
+function groupByHeading<Option extends { heading?: string }>(options: readonly Option[]) {
+  const groups: { heading: string | undefined; members: Option[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last.heading === option.heading) last.members.push(option);
+    else groups.push({ heading: option.heading, members: [option] });
+  }
+  return groups;
 }

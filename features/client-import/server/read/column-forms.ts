@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises';
+import type { CustomFieldType } from '#features/custom-fields/contract.ts';
+import type { FileStorage } from '#platform/server/storage/storage.ts';
+import type { ColumnForm, ImportMapping, ImportSettings, WrittenForm } from '../../contract.ts';
+import { cleanCell } from './clean-cell.ts';
+import { readRecords } from './csv-records.ts';
+import { decodeText } from './decode-text.ts';
+import { stripMarks } from './fold-name.ts';
+import { proveDateForm } from './written-dates.ts';
+import { proveNumberForm } from './written-numbers.ts';
+
+export type FormKind = Extract<CustomFieldType, 'date' | 'number'>;
+
+const provers = { date: proveDateForm, number: proveNumberForm };
+
+/** Returns the columns whose texts may be read in two ways, by their place. */
+export const findFormColumns = (
+  mapping: ImportMapping,
+  fields: readonly { key: string; type: CustomFieldType }[],
+): Map<number, FormKind> =>
+  new Map(
+    mapping.flatMap((target, column): [number, FormKind][] => {
+      const type = fields.find(({ key }) => target === `custom:${key}`)?.type;
+      return type === 'date' || type === 'number' ? [[column, type]] : [];
+    }),
+  );
+
+interface Evidence {
+  kind: FormKind;
+  proven: WrittenForm | null;
+  isEither: boolean;
+}
+
+/**
+ * Finds how columns of dates and numbers are written: the first text that fits only one way proves it, and the country
+ * decides where the whole column has none. Reads the file no further than that needs.
+ *
+ * @returns null when it was stopped.
+ */
+export async function findColumnForms(
+  storage: FileStorage,
+  key: string,
+  settings: Pick<ImportSettings, 'encoding' | 'delimiter' | 'default_country'>,
+  columns: ReadonlyMap<number, FormKind>,
+  isStopped: () => Promise<boolean>,
+): Promise<ColumnForm[] | null> {
+  const evidence = new Map([...columns].map(([column, kind]) => [column, { kind, proven: null, isEither: false }]));
+  const open = new Map<number, Evidence>(evidence);
+  if (open.size > 0) {
+    const { stream } = await storage.read(key);
+    const texts = decodeText(stream as AsyncIterable<Buffer>, settings.encoding);
+    for await (const block of readRecords(texts, settings.delimiter)) {
+      for (const { cells } of block) weigh(open, cells);
+      if (open.size === 0) break;
+      if (await isStopped()) return null;
+      await setImmediate();
+    }
+  }
+  return [...evidence].flatMap(([column, found]) => describe(column, found, settings.default_country));
+}
+
+/** Takes what is proven off the open columns. */
+function weigh(open: Map<number, Evidence>, cells: readonly string[]): void {
+  for (const [column, evidence] of open) {
+    const shown = provers[evidence.kind](stripMarks(cleanCell(cells[column] ?? '')));
+    if (shown === 'EITHER') evidence.isEither = true;
+    else if (shown !== null) {
+      evidence.proven = shown;
+      open.delete(column);
+    }
+  }
+}
+
+function describe(column: number, { kind, proven, isEither }: Evidence, country: string): ColumnForm[] {
+  if (proven) return [{ column, form: proven, decided_by: 'COLUMN' }];
+  return isEither ? [{ column, form: countryForm(kind, country), decided_by: 'COUNTRY' }] : [];
+}
+
+const SOME_DAY = Date.UTC(2026, 10, 20);
+
+/** Returns how dates or numbers are written in a country. */
+export function countryForm(kind: FormKind, country: string): WrittenForm {
+  const { language } = new Intl.Locale('und', { region: country }).maximize();
+  const locale = `${language}-${country}`;
+  if (kind === 'number') {
+    const mark = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value;
+    return mark === ',' ? 'DECIMAL_COMMA' : 'DECIMAL_POINT';
+  }
+  const [first] = new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC' }).formatToParts(SOME_DAY);
+  return first?.type === 'month' ? 'MONTH_FIRST' : 'DAY_FIRST';
+}

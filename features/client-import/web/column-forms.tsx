@@ -1,0 +1,28 @@
+import { FALLBACK_LOCALE } from '#platform/web/en/text.ts';
+import type { ClientImport } from '../contract.ts';
+import { formExamples, text } from './en.ts';
+
+const nameCountry = (code: string): string =>
+  new Intl.DisplayNames(FALLBACK_LOCALE, { type: 'region' }).of(code) ?? code;
+
+/** Says how columns are read whose dates or numbers could be read in two ways, and what decided. */
+export function ColumnForms({ item: { column_forms, columns, default_country } }: { item: ClientImport }) {
+  if (!column_forms || column_forms.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-5 mb-1 text-xs font-medium text-fg-3">{text('column_forms')}</h3>
+      <ul className="border-t border-line-2">
+        {column_forms.map(({ column: index, form, decided_by }) => {
+          const column = columns[index] ?? '';
+          return (
+            <li key={index} className="border-b border-line py-2">
+              {decided_by === 'COLUMN'
+                ? text('form_by_column', { column, form: formExamples[form] })
+                : text('form_by_country', { column, form: formExamples[form], country: nameCountry(default_country) })}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
