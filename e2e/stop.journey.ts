@@ -17,7 +17,7 @@ import { makeForm } from '#testing/uploads.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 
 /** Enough pages to keep the job at work for a while. */
-const PAGES = 12;
+const PAGES = 6;
 
 const post = (app: RunningApp, { path }: AnyEndpoint, body: object, cookie = '') =>
   fetch(`${app.url}${path}`, {
