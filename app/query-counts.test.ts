@@ -209,9 +209,10 @@ describe('the statements of a call', () => {
   it.each(Object.entries(expected))('of %s do not depend on the number of rows', async (name, [statements, input]) => {
     const count = async (seeded: Seeded) => {
       const ask = async () => expect((await seeded.org.owner.raw(callOf(name), input(seeded))).status).toBe(200);
-      // The first call finds out who is calling and what the plan of a search depends on.
+      // The first call finds out who is calling and what the plan of a search depends on. What is known of the caller ends now and
+      // then, between two calls or the next two, but not between both.
       await ask();
-      return (await listStatements(ask)).length;
+      return Math.min((await listStatements(ask)).length, (await listStatements(ask)).length);
     };
 
     expect([await count(one), await count(many)]).toEqual([statements, statements]);

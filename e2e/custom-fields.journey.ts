@@ -21,6 +21,13 @@ const mortgage = {
   ],
 };
 
+/** Types into the list that is open and takes what it finds. */
+async function pick(page: Page, words: string): Promise<void> {
+  await page.keyboard.type(words);
+  await page.getByRole('option', { name: words }).waitFor();
+  await page.keyboard.press('Enter');
+}
+
 const fieldNames = (page: Page) => page.locator('[data-field]').allTextContents();
 
 const toolbarMenu = (page: Page, name: string) => page.getByRole('menuitemcheckbox', { name }).click();
@@ -81,6 +88,27 @@ describeJourney('a field that an organisation makes for itself', (journey) => {
     await page.getByRole('option', { name: 'Landed' }).click();
     await form.getByRole('button', { name: 'Add client' }).click();
     await page.getByRole('button', { name: 'Edit Property type: Landed' }).waitFor();
+
+    await page.goto('/clients');
+    await page.getByRole('button', { name: 'Filters', exact: true }).press('Enter');
+    await page.getByRole('combobox', { name: 'Field: Choose a field' }).press('Enter');
+    await pick(page, 'Property type');
+    await page.getByRole('combobox', { name: 'Property type: Choose' }).press('Enter');
+    await pick(page, 'Condo');
+    await page.keyboard.press('Escape');
+    await row.waitFor();
+    await page.getByRole('row', { name: /Arjun Mehta/ }).waitFor({ state: 'detached' });
+
+    await page.goto('/clients/pipeline');
+    await page.getByRole('button', { name: 'Columns by Lead stage' }).click();
+    await page.getByRole('menuitemradio', { name: 'Property type' }).click();
+    const condo = page.getByRole('region', { name: /^Condo, 1 client, S\$\s2\.45M$/ });
+    await condo.getByRole('article', { name: 'Charlotte Whitfield' }).waitFor();
+    await page
+      .getByRole('region', { name: /^Landed, 1 client/ })
+      .getByText('Arjun Mehta')
+      .waitFor();
+    await expectAccessible(page);
   });
 
   it('is put into another place by keys, which are announced, and by pointer', async () => {

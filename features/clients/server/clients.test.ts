@@ -91,6 +91,22 @@ describe('adding and changing a client', () => {
     });
   });
 
+  it('has a field for everything that is known of it (G-044)', async () => {
+    const { owner } = await newOrg();
+    const { id } = await owner.call(clients.create, { body: { name: 'Charlotte Whitfield', location: 'Tampines' } });
+    const client = await owner.call(clients.get, { params: { id } });
+
+    expect(Object.keys(client)).toEqual(
+      expect.arrayContaining([
+        ...['id', 'name', 'company', 'job_title', 'location', 'phones', 'emails', 'custom_fields', 'group_ids'],
+        ...['source', 'source_name', 'is_new_lead', 'assigned_to', 'follow_up', 'access_policy'],
+        ...['last_activity_type', 'last_activity_at', 'last_interaction_at', 'first_response_at', 'converted_at'],
+        ...['created_at', 'updated_at'],
+      ]),
+    );
+    expect(client).toMatchObject({ location: 'Tampines', custom_fields: {}, group_ids: [] });
+  });
+
   it('says what is wrong with each field in the words of the specification (S1-5-01, S1-5-03)', async () => {
     const { owner } = await newOrg();
 

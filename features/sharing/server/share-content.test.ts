@@ -279,7 +279,7 @@ describe('sharing without a client', () => {
 });
 
 describe('who a content was shared with', () => {
-  it('lists the clients one may see, all shares to one of them together', async () => {
+  it('lists the clients one may see, all shares to one of them together, in v3 with what became of them (G-053)', async () => {
     const org = await newOrg();
     const daniel = await org.member();
     const [ana, ben] = [await org.client({ name: 'Ana', assigned_to: daniel }), await org.client({ name: 'Ben' })];

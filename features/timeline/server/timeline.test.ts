@@ -6,6 +6,7 @@ import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { timeline } from '../contract.ts';
 import { addActivity, shareStatsReader } from './index.ts';
+import { shareStats } from './share-stats.ts';
 
 afterEach(() => setClock(systemClock));
 
@@ -117,6 +118,15 @@ describe('the opens of a share', () => {
     readReading: async () => undefined,
   };
 
+  /** The product's own, which other tests of this process need. */
+  let own: typeof reader | undefined;
+  afterEach(() => own && shareStatsReader(own).install());
+
+  function readStatsFrom(other: typeof reader): void {
+    own ??= shareStats();
+    shareStatsReader(other).install();
+  }
+
   async function sharedFile(org: Org) {
     const { id: client_id } = await org.client({ source: 'external_integration' });
     await org.owner.inScope((scope) =>
@@ -133,7 +143,7 @@ describe('the opens of a share', () => {
   it('are shown with the share, read from where shares are kept (S0-3-25)', async () => {
     const org = await newOrg();
     const id = await sharedFile(org);
-    shareStatsReader(reader).install();
+    readStatsFrom(reader);
 
     const { results } = await org.owner.call(timeline.listForClient, { params: { id }, query: { kind: 'shared' } });
 
@@ -146,7 +156,7 @@ describe('the opens of a share', () => {
     const org = await newOrg();
     const id = await sharedFile(org);
     await org.setSubscription('free_trial_expired');
-    shareStatsReader(reader).install();
+    readStatsFrom(reader);
 
     const { results } = await org.owner.call(timeline.listForClient, { params: { id } });
 
