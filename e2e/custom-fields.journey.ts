@@ -102,7 +102,7 @@ describeJourney('a field that an organisation makes for itself', (journey) => {
     await page.goto('/clients/pipeline');
     await page.getByRole('button', { name: 'Columns by Lead stage' }).click();
     await page.getByRole('menuitemradio', { name: 'Property type' }).click();
-    const condo = page.getByRole('region', { name: /^Condo, 1 client, S\$\s2\.45M$/ });
+    const condo = page.getByRole('region', { name: /^Condo, 1 client, S\$\s2\.5M$/ });
     await condo.getByRole('article', { name: 'Charlotte Whitfield' }).waitFor();
     await page
       .getByRole('region', { name: /^Landed, 1 client/ })

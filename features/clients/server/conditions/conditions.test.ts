@@ -175,9 +175,10 @@ describe('conditions on choices', () => {
     await org.client({ name: 'None' });
     const type = asking(org.owner, 'follow_up_type');
 
-    for (const name of ['Overdue', 'Today', 'Tomorrow', 'Upcoming', 'Someday']) {
+    for (const name of ['Overdue', 'Today', 'Tomorrow', 'Someday']) {
       expect(await type('is', name.toLowerCase())).toEqual([name]);
     }
+    expect(await type('is', 'upcoming')).toEqual(['Tomorrow', 'Upcoming']);
     expect(await type('is', 'overdue', 'someday')).toEqual(['Overdue', 'Someday']);
     expect(await type('is_not', 'overdue', 'today', 'tomorrow')).toEqual(['None', 'Someday', 'Upcoming']);
     expect(await type('empty')).toEqual(['None']);

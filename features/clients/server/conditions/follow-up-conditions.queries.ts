@@ -34,7 +34,7 @@ export const planFollowUp = planDays({
 
 type FollowUpType = (typeof followUpTypes)[number];
 
-/** Returns the condition of each type now, none of which overlap: 'upcoming' begins the day after tomorrow (S0-4-34). */
+/** Returns the condition of each type now; 'upcoming' begins tomorrow, as in the tab of follow-ups. */
 function typeConditions(time_zone: string): Record<FollowUpType, RawBuilder<unknown>> {
   const now = nowIso();
   const today = toCalendarDay(now, time_zone);
@@ -43,7 +43,7 @@ function typeConditions(time_zone: string): Record<FollowUpType, RawBuilder<unkn
     overdue: isWithin(dueAt, { to: now }),
     today: isWithin(dueAt, { from: now, to: midnight(1) }),
     tomorrow: isWithin(dueAt, { from: midnight(1), to: midnight(2) }),
-    upcoming: isTimed({ from: midnight(2) }),
+    upcoming: isTimed({ from: midnight(1) }),
     someday: sql`next_step.maturity_type = 'NOT_FIXED'`,
   };
 }
