@@ -143,3 +143,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
   if (barriers.length > 0) throw new Error(`Barriers on ${page.url()}:\n${barriers.join('\n')}`);
 }
+
+/** Types into the list of options that is open and takes what it finds. */
+export async function pickOption(page: Page, words: string): Promise<void> {
+  await page.keyboard.type(words);
+  await page.getByRole('option', { name: words }).waitFor();
+  await page.keyboard.press('Enter');
+}

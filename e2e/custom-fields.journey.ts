@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type CustomField, customFields } from '#features/custom-fields/contract.ts';
-import { describeJourney, expectAccessible, type Journey } from './browser.ts';
+import { describeJourney, expectAccessible, type Journey, pickOption } from './browser.ts';
 import { addClients, newAddress, signIn } from './people.ts';
 
 const SETTINGS = '/account/custom-client-fields';
@@ -20,13 +20,6 @@ const mortgage = {
     { name: 'Pre-approved', color_id: 6 },
   ],
 };
-
-/** Types into the list that is open and takes what it finds. */
-async function pick(page: Page, words: string): Promise<void> {
-  await page.keyboard.type(words);
-  await page.getByRole('option', { name: words }).waitFor();
-  await page.keyboard.press('Enter');
-}
 
 const fieldNames = (page: Page) => page.locator('[data-field]').allTextContents();
 
@@ -92,9 +85,9 @@ describeJourney('a field that an organisation makes for itself', (journey) => {
     await page.goto('/clients');
     await page.getByRole('button', { name: 'Filters', exact: true }).press('Enter');
     await page.getByRole('combobox', { name: 'Field: Choose a field' }).press('Enter');
-    await pick(page, 'Property type');
+    await pickOption(page, 'Property type');
     await page.getByRole('combobox', { name: 'Property type: Choose' }).press('Enter');
-    await pick(page, 'Condo');
+    await pickOption(page, 'Condo');
     await page.keyboard.press('Escape');
     await row.waitFor();
     await page.getByRole('row', { name: /Arjun Mehta/ }).waitFor({ state: 'detached' });

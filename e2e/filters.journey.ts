@@ -5,7 +5,7 @@ import { textTemplates } from '#features/content/contract.ts';
 import { type CustomField, customFields } from '#features/custom-fields/contract.ts';
 import { shares } from '#features/sharing/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
-import { describeJourney, expectAccessible, type Journey } from './browser.ts';
+import { describeJourney, expectAccessible, type Journey, pickOption } from './browser.ts';
 import { addClients, newAddress, signIn } from './people.ts';
 
 const names = (page: Page) => page.locator('tr [data-row-link]').allTextContents();
@@ -13,13 +13,6 @@ const focused = (page: Page) =>
   page.evaluate<string>(
     "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''",
   );
-
-/** Types into the list that is open and takes what it finds. */
-async function pick(page: Page, words: string): Promise<void> {
-  await page.keyboard.type(words);
-  await page.getByRole('option', { name: words }).waitFor();
-  await page.keyboard.press('Enter');
-}
 
 async function makeFields(page: Page): Promise<Record<'mortgage' | 'budget', CustomField>> {
   const make = async (data: object) =>
@@ -75,13 +68,13 @@ describeJourney('the filter builder', (journey) => {
     await expect.poll(() => focused(page)).toBe('Field: Choose a field');
     await page.keyboard.press('Enter');
     await expectAccessible(page);
-    await pick(page, 'Mortgage');
+    await pickOption(page, 'Mortgage');
     await expect.poll(() => focused(page)).toBe('Field: Mortgage');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Mortgage: Choose');
     await page.keyboard.press('Enter');
-    await pick(page, 'Pre-approved');
+    await pickOption(page, 'Pre-approved');
     await page.keyboard.press('Escape');
     await expect.poll(() => names(page)).toEqual(['Arjun', 'Charlotte', 'Siti']);
 
@@ -89,7 +82,7 @@ describeJourney('the filter builder', (journey) => {
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('Field: Choose a field');
     await page.keyboard.press('Enter');
-    await pick(page, 'Budget');
+    await pickOption(page, 'Budget');
     await expect.poll(() => focused(page)).toBe('Field: Budget');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -109,10 +102,10 @@ describeJourney('the filter builder', (journey) => {
 
     await page.getByRole('button', { name: 'Add condition' }).press('Enter');
     await page.keyboard.press('Enter');
-    await pick(page, 'Opened content');
+    await pickOption(page, 'Opened content');
     await expect.poll(() => names(page)).toEqual(['Charlotte']);
     await page.getByRole('combobox', { name: 'Content: Any content' }).press('Enter');
-    await pick(page, 'Viewing times');
+    await pickOption(page, 'Viewing times');
     await page.getByRole('button', { name: 'Opened content Last 30 days, Viewing times' }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -32,6 +32,11 @@ export const now = (): Date => new Date(clock.millis());
 /** Returns the present instant in the stored form: '2026-11-20T10:00:00.000Z'. */
 export const nowIso = (): string => now().toISOString();
 
+const DAY_MS = 86_400_000;
+
+/** Returns the moment so many times 24 hours ago. */
+export const daysAgo = (days: number): string => new Date(nowMillis() - days * DAY_MS).toISOString();
+
 function parseInstant(instant: string): number {
   const millis = Date.parse(instant);
   if (Number.isNaN(millis)) throw new RangeError(`Not an instant: ${instant}`);

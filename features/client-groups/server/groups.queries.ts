@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { ClientCriteria } from '#features/clients/contract.ts';
 import { COUNT_CAP, type Page } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
@@ -11,10 +11,8 @@ import { type OrgScope, type Scope, withWorker } from '#platform/server/database
 import { type ClientGroup, type ClientGroupDraft, type clientGroups, DELETED_GROUPS_KEPT_DAYS } from '../contract.ts';
 import { countEach } from './count-clients.queries.ts';
 
-const KEPT_MS = DELETED_GROUPS_KEPT_DAYS * 86_400_000;
-
 /** Returns the moment before which a deletion can no longer be undone. */
-const keptSince = (): string => new Date(nowMillis() - KEPT_MS).toISOString();
+const keptSince = (): string => daysAgo(DELETED_GROUPS_KEPT_DAYS);
 
 const selectGroups = ({ db, org_id }: OrgScope) =>
   db.selectFrom('client_groups').where('client_groups.org_id', '=', org_id);

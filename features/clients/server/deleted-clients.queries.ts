@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { displayPhone, type ParsedPhone } from '#domain/phone-numbers.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { nowMillis } from '#platform/server/clock.ts';
+import { daysAgo } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -14,7 +14,7 @@ import { refuseMissing, rowColumns } from './clients.queries.ts';
 const KEPT_MS = DELETED_KEPT_DAYS * 86_400_000;
 
 /** Returns the moment before which a deletion can no longer be undone. */
-export const keptSince = (): string => new Date(nowMillis() - KEPT_MS).toISOString();
+export const keptSince = (): string => daysAgo(DELETED_KEPT_DAYS);
 
 /** Selects deleted clients the actor may restore: those they could delete if they still existed. */
 const restorable = (scope: Scope) =>

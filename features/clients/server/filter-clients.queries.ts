@@ -8,6 +8,9 @@ import { type ClientCriteria, type FilteredField, filteredFields } from '../cont
 import { resolveAssignee } from './assignee-keywords.ts';
 import { existingGroups, findMembers } from './client-groups.queries.ts';
 import { clientsFor, containsFragment, matchingSearch } from './clients.queries.ts';
+import { existsEmail, existsPhone } from './conditions/contact-conditions.queries.ts';
+import { isWithin } from './conditions/dated.queries.ts';
+import { existsFollowUp } from './conditions/follow-up-conditions.queries.ts';
 import type { PlannedCondition } from './conditions/planned.queries.ts';
 import { storedSourceNames } from './source-names.queries.ts';
 
@@ -34,8 +37,6 @@ export interface InGroups {
   groups?: readonly number[];
   smart?: readonly Criteria[];
 }
-
-type Period = { from?: string | undefined; to?: string | undefined };
 
 /** The criteria whose SQL has no values, so that it can be kept. */
 export type MarkCriteria = Pick<Criteria, 'is_new_lead' | 'was_active'>;
@@ -66,12 +67,12 @@ const meets: { [Name in keyof Criteria]-?: Meets<NonNullable<Criteria[Name]>> } 
   without_groups: (isWithout, scope) => sql`(clients.group_ids && ${existingGroups(scope)}) <> ${isWithout}`,
   in_groups: (members, scope) => isMember(scope, members),
   is_converted: (isConverted) => isPresent('converted_at', isConverted),
-  has_phone: (wanted) => sql`${existsIn('client_phones')} = ${wanted}`,
-  has_email: (wanted) => sql`${existsIn('client_emails')} = ${wanted}`,
+  has_phone: (wanted) => sql`${existsPhone()} = ${wanted}`,
+  has_email: (wanted) => sql`${existsEmail()} = ${wanted}`,
   follow_up: (state) => followUpConditions[state](),
   last_activity_types: (types) => sql`clients.last_activity_type = any(${types})`,
-  created: (period) => isWithin('created_at', period),
-  last_activity: (period) => isWithin('last_activity_at', period),
+  created: (period) => isWithin(sql.ref('clients.created_at'), period),
+  last_activity: (period) => isWithin(sql.ref('clients.last_activity_at'), period),
   ...meetsMark,
   ...fieldContains(),
 };
@@ -133,25 +134,9 @@ export async function countClients(scope: Scope, criteria: Criteria): Promise<nu
 const isPresent = (column: 'recently_active_at' | 'converted_at', wanted: boolean): Condition =>
   sql`${sql.ref(`clients.${column}`)} is ${sql.raw(wanted ? 'not null' : 'null')}`;
 
-const existsIn = (table: 'client_phones' | 'client_emails') =>
-  sql<boolean>`exists (select from ${sql.table(table)} as point
-    where point.org_id = clients.org_id and point.client_id = clients.id)`;
-
-const hasFollowUp = (condition = sql<boolean>`true`) =>
-  sql<boolean>`exists (select from follow_ups as next_step
-    where next_step.org_id = clients.org_id and next_step.client_id = clients.id and ${condition})`;
-
 const followUpConditions = {
-  none: () => sql<boolean>`not ${hasFollowUp()}`,
-  any: () => hasFollowUp(),
-  overdue: () => hasFollowUp(sql`next_step.remind_on < ${nowIso()}`),
-  someday: () => hasFollowUp(sql`next_step.maturity_type = 'NOT_FIXED'`),
+  none: () => sql<boolean>`not ${existsFollowUp()}`,
+  any: () => existsFollowUp(),
+  overdue: () => existsFollowUp(sql`next_step.remind_on < ${nowIso()}`),
+  someday: () => existsFollowUp(sql`next_step.maturity_type = 'NOT_FIXED'`),
 };
-
-function isWithin(column: 'created_at' | 'last_activity_at', { from, to }: Period): Condition {
-  const time = sql.ref(`clients.${column}`);
-  return all([
-    ...(from === undefined ? [] : [sql<SqlBool>`${time} >= ${from}`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`${time} < ${to}`]),
-  ]);
-}

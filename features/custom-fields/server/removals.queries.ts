@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '#platform/contract/problems.ts';
-import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import type { CustomFieldOption, CustomFieldType, CustomValue, Removal } from '../contract.ts';
@@ -9,7 +9,7 @@ import type { CustomFieldOption, CustomFieldType, CustomValue, Removal } from '.
 const KEPT_DAYS = 30;
 
 /** Returns the moment before which a removal can no longer be undone. */
-const keptSince = (): string => new Date(nowMillis() - KEPT_DAYS * 86_400_000).toISOString();
+const keptSince = (): string => daysAgo(KEPT_DAYS);
 
 /** Something that took values away from clients, and how far the work on them is. */
 export interface StoredRemoval {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { allows } from '#platform/contract/access.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, type Scope, withWorker } from '#platform/server/database/scope.ts';
@@ -9,10 +9,8 @@ import { rowLoader } from '#platform/server/http/rows.ts';
 import { type SavedViewRight, type SavedViewRow, savedViewAccess, type savedViewRow } from '../access.ts';
 import { DELETED_VIEWS_KEPT_DAYS, type SavedView, type SavedViewDraft } from '../contract.ts';
 
-const KEPT_MS = DELETED_VIEWS_KEPT_DAYS * 86_400_000;
-
 /** Returns the moment before which a deletion can no longer be undone. */
-const keptSince = (): string => new Date(nowMillis() - KEPT_MS).toISOString();
+const keptSince = (): string => daysAgo(DELETED_VIEWS_KEPT_DAYS);
 
 const selectViews = ({ db, org_id }: OrgScope) => db.selectFrom('saved_views').where('saved_views.org_id', '=', org_id);
 

@@ -82,7 +82,8 @@ export function useWholeList<Row, State extends object>(list: List<Row, State>):
   return { list, pages: { ...read, rows } as ListState<Row>['pages'] };
 }
 
-const saveNothing = () => () => undefined;
+/** Stands for a hook that stores the sort, where a list has none. */
+export const saveNothing = () => () => undefined;
 const none: readonly never[] = [];
 const findNone = () => none;
 

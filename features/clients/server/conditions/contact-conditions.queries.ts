@@ -25,11 +25,11 @@ const without = ({ org_id }: OrgScope, unsaid: RawBuilder<unknown>, has: RawBuil
       : null,
 });
 
-const existsPhone = (condition = sql<SqlBool>`true`) =>
+export const existsPhone = (condition = sql<SqlBool>`true`) =>
   sql<SqlBool>`exists (select from client_phones as phone
     where phone.org_id = clients.org_id and phone.client_id = clients.id and ${condition})`;
 
-const existsEmail = (condition = sql<SqlBool>`true`) =>
+export const existsEmail = (condition = sql<SqlBool>`true`) =>
   sql<SqlBool>`exists (select from client_emails as address
     where address.org_id = clients.org_id and address.client_id = clients.id and ${condition})`;
 

@@ -3,8 +3,8 @@ import type { ConditionOperator } from '../../contract.ts';
 
 /** Calendar days from (inclusive) and to (exclusive); either may be open. */
 export interface Days {
-  from?: string;
-  to?: string;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 /** The operators of dates that mean days; `not_in_last` is what `in_last` is not. */

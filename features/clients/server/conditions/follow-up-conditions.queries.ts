@@ -13,7 +13,8 @@ import { isNot } from './text-conditions.queries.ts';
 const dueAt = sql`next_step.due_at`;
 const hasTime = sql`next_step.maturity_type = 'FIXED'`;
 
-const existsFollowUp = (condition: RawBuilder<unknown>) =>
+/** Whether a client has a follow-up, and one of which the condition is true. */
+export const existsFollowUp = (condition: RawBuilder<unknown> = sql`true`) =>
   sql<SqlBool>`exists (select from follow_ups as next_step
     where next_step.org_id = clients.org_id and next_step.client_id = clients.id and ${condition})`;
 
@@ -51,7 +52,7 @@ function typeConditions(time_zone: string): Record<FollowUpType, RawBuilder<unkn
 /** Plans conditions on the type of the follow-up; 'empty' are clients without one. */
 export const planFollowUpType: PlanCondition = (asked, { time_zone }, scope) => {
   const types = readChoices(followUpTypes, asked);
-  const any = existsFollowUp(sql`true`);
+  const any = existsFollowUp();
   if (asked.operator === 'empty') return { meets: isNot(any) };
   if (asked.operator === 'not_empty') return { meets: any };
   const conditions = typeConditions(time_zone);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { List } from '#platform/web/list/define-list.ts';
 import { collectFields } from '#platform/web/list/filters.ts';
+import { saveNothing } from '#platform/web/list/use-list.ts';
 import type { Client } from '../../contract.ts';
 import type { ListViews } from '../slots.ts';
 import { useClientListSlots } from './client-list-slots.tsx';
@@ -14,13 +15,11 @@ export function useListViews<State extends object>(list: List<Client, State>): L
 function addViews<State extends object>(list: List<Client, State>, views: ListViews): List<Client, State> {
   const { sort, useDisplay: useOwnDisplay, ...others } = list;
   if (!sort || !useOwnDisplay) return list;
-  const { useSave: useOwnSave = useNothing } = sort;
+  const { useSave: useOwnSave = saveNothing } = sort;
   const useDisplay = () => views.useDisplay(useOwnDisplay());
   const useSave = () => views.useSort(useOwnSave());
   return { ...others, ToolbarButton: views.Button, useDisplay, sort: { ...sort, useSave } };
 }
-
-const useNothing = () => () => undefined;
 
 /** Adds the columns and filters of other features to a list of clients. */
 export function useListParts<Row extends Client, State extends object>(list: List<Row, State>): List<Row, State> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { now } from '#platform/server/clock.ts';
+import { daysAgo } from '#platform/server/clock.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { purgeDeliveries } from './purge-deliveries.queries.ts';
 
@@ -12,7 +12,7 @@ export const purgeDeliveriesJob = defineJob({
   attempts: 3,
   cron: '23 3 * * *',
   async run({ services, log }) {
-    const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000).toISOString();
+    const before = daysAgo(KEPT_DAYS);
     const forgotten = await purgeDeliveries(services.database, before);
     if (forgotten > 0) log.info({ forgotten }, 'old dedupe keys forgotten');
   },
