@@ -20,6 +20,7 @@ const growthTests = [
   'features/client-import/server/read/csv-records.test.ts',
   'integrations/webhook/server/growth.test.ts',
   'integrations/webhook/server/heavy-bodies.test.ts',
+  'app/heavy-bodies.test.ts',
 ];
 
 /** PostgreSQL, for those who meet it. */

@@ -27,14 +27,23 @@ export interface Sorted {
 }
 
 /**
- * Fills an organisation's book by INSERT … SELECT as the owner of the tables, row security on. The search index is made
- * afterwards, as after any large load.
+ * Fills organisations' books by INSERT … SELECT as the owner of the tables, row security on. The search index is made
+ * afterwards, as after any large load. All or nothing is filled.
  */
-export async function fillClients(url: string, book: BookToFill): Promise<void> {
+export async function fillClients(url: string, books: readonly BookToFill[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await fill(client, book);
+    const { rows } = await client.query<{ indexdef: string }>(
+      "select indexdef from pg_indexes where indexname = 'clients_search'",
+    );
+    await client.query('begin');
+    await client.query('drop index clients_search');
+    for (const book of books) await fill(client, book);
+    await client.query(rows[0]!.indexdef);
+    await client.query('commit');
+    for (const table of ['clients', 'follow_ups', 'client_phones', 'client_emails'])
+      await client.query(`vacuum analyze ${table}`);
   } finally {
     await client.end();
   }
@@ -44,11 +53,6 @@ async function fill(
   client: pg.Client,
   { org_id, owner, member, count, own, team = [owner], sorted }: BookToFill,
 ): Promise<void> {
-  const { rows } = await client.query<{ indexdef: string }>(
-    "select indexdef from pg_indexes where indexname = 'clients_search'",
-  );
-  await client.query('begin');
-  await client.query('drop index clients_search');
   await client.query(`set local app.org_id = '${org_id}'`);
   await client.query(
     `insert into clients (org_id, name, source, source_name, is_new_lead, assigned_to_id, last_activity_at, created_at, updated_at, custom_fields, group_ids, contact_search)
@@ -91,8 +95,4 @@ async function fill(
      where org_id = $1 and id % 20 = 0`,
     [org_id, owner],
   );
-  await client.query(rows[0]!.indexdef);
-  await client.query('commit');
-  for (const table of ['clients', 'follow_ups', 'client_phones', 'client_emails'])
-    await client.query(`vacuum analyze ${table}`);
 }

@@ -36,7 +36,7 @@ export async function run(): Promise<Figure[]> {
   return withBenchEnvironment(async (environment) => {
     const { org_id, owner } = await newOrg({ app: environment.app });
     const people = { owner: owner.profile_id, member: owner.profile_id };
-    await fillClients(environment.postgres.ownerUrl, { org_id, ...people, count: CLIENTS, own: 0 });
+    await fillClients(environment.postgres.ownerUrl, [{ org_id, ...people, count: CLIENTS, own: 0 }]);
     const { results } = await owner.call(clients.list, { query: { page_size: FIRST_ROWS } });
     const bare = await serveListPage(results, environment.folder);
     const product = await startProduct(environment);

@@ -22,7 +22,7 @@ export async function run(): Promise<Figure[]> {
   return withBenchEnvironment(async ({ postgres, app }) => {
     const { org_id, owner } = await newOrg({ app });
     const people = { owner: owner.profile_id, member: owner.profile_id };
-    await fillClients(postgres.ownerUrl, { org_id, ...people, count: CLIENTS, own: 0 });
+    await fillClients(postgres.ownerUrl, [{ org_id, ...people, count: CLIENTS, own: 0 }]);
     const session = await app.services.sessions.find(owner.cookie.slice(SESSION_COOKIE.length + 1), 'bench');
     const client = await app.services.database.pool.connect();
     const run = makeCommands(client, session!.actor);

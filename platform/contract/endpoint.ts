@@ -63,7 +63,7 @@ export interface EndpointOptions<
   flag?: OrgFlag;
   /** True where the free tier answers 423. */
   paid?: boolean;
-  /** Largest body in bytes; 1 MiB when absent. */
+  /** Largest body in bytes; 256 KiB when absent. */
   bodyLimit?: number;
   /** True for a call that reads much at once and may take half a minute; any other may take four seconds. */
   isReport?: boolean;
@@ -108,7 +108,7 @@ export interface Endpoint<
 // biome-ignore lint/suspicious/noExplicitAny: the schemas are invariant; any is the only type all endpoints share
 export type AnyEndpoint = Endpoint<any, any, any, any, any, any, any>;
 
-const MEBIBYTE = 1024 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 /**
  * Describes one call: who may make it, what goes in, what comes out. Validation, types, documentation, the browser's
@@ -147,7 +147,7 @@ export function endpoint<
     aliases: options.aliases ?? [],
     flag: options.flag,
     paid: options.paid ?? false,
-    bodyLimit: options.bodyLimit ?? MEBIBYTE,
+    bodyLimit: options.bodyLimit ?? MAX_BODY_BYTES,
     isReport: options.isReport ?? false,
     isStream: options.isStream ?? false,
   };

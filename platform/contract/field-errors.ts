@@ -12,8 +12,11 @@ export function listFieldErrors(error: z.ZodError): FieldErrors {
   return errors;
 }
 
+/** How many unknown names an answer repeats. */
+const MAX_UNKNOWN_KEYS = 20;
+
 const readUnknownKey = (issue: z.core.$ZodIssue) =>
-  issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : undefined;
+  issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MAX_UNKNOWN_KEYS).join(', ') : undefined;
 
 function writeMessage(issue: z.core.$ZodIssue): string {
   switch (issue.code) {

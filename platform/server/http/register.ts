@@ -13,6 +13,7 @@ import { SESSION_COOKIE, SESSION_SECONDS, type SessionState } from '../sessions/
 import type { BoundEndpoint } from './bind.ts';
 import { cleanInput } from './clean-input.ts';
 import { readCookies } from './cookies.ts';
+import { cutLists } from './cut-lists.ts';
 import { checkOrigin } from './origin.ts';
 import { makeControl, REPLY_SENT, type ReplyControl, type RequestFacts, readFacts } from './request.ts';
 import { loadRow, onlyLooks } from './rows.ts';
@@ -182,6 +183,7 @@ function admit(endpoint: Endpoint, session: SessionState | null): asserts sessio
 }
 
 function parsePart(schema: z.ZodType, value: unknown, part: 'params' | 'query' | 'body'): unknown {
+  cutLists(schema, value);
   const parsed = schema.safeParse(cleanInput(value), { reportInput: true });
   if (parsed.success) return parsed.data;
   if (part === 'params') throw new Problem('not_found');
