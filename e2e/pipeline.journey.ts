@@ -127,6 +127,31 @@ describeJourney('the pipeline', (journey) => {
     await waitForNames(page, 'Contacted', ['Cho Min']);
   });
 
+  it('takes a move into a stage back that was removed meanwhile, says why, and the column is gone', async () => {
+    const page = await signIn(journey, newAddress());
+    journey.allowConsoleError(/400/);
+    const { stage, ana } = await openBoard(page);
+    const negotiating = optionId(stage, 'Negotiating');
+    const options = stage.options
+      .filter(({ id }) => id !== negotiating)
+      .map(({ id, name, color_id, outcome }) => ({ id, name, color_id, outcome }));
+    const remove = async (route: Route) => {
+      const answer = await page.request.put(fillPath(customFields.update.path, { id: stage.id }), {
+        data: { options, removed_options: [{ id: negotiating, move_to_id: null }] },
+      });
+      expect(answer.status()).toBe(200);
+      await route.continue();
+    };
+    await page.route(`**${fillPath(clients.update.path, { id: ana })}`, remove, { times: 1 });
+
+    await dragTo(page, 'Ana Whitfield', 'Negotiating');
+    await page.mouse.up();
+
+    await page.getByText('Ana Whitfield was not moved').first().waitFor();
+    await waitForNames(page, 'New', ['Ben Ong', 'Ana Whitfield']);
+    await column(page, 'Negotiating').waitFor({ state: 'detached' });
+  });
+
   it('is worked by a finger on a tablet: a long press lifts a card', async () => {
     const page = await signIn(journey, newAddress(), { viewport: { width: 1024, height: 768 }, hasTouch: true });
     await openBoard(page);
