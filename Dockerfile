@@ -4,7 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
+# What only the build needs stays out of the image, as do the tools of checks and tests.
+RUN node scripts/build.mjs && npm uninstall --omit=dev --no-audit --no-fund vite @vitejs/plugin-react tailwindcss @tailwindcss/vite
 
 FROM node:20-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -20,6 +20,16 @@ describe('dependencies', () => {
   });
 });
 
+describe('dependencies to run the product', () => {
+  const tool = { ...lib, dev: true };
+
+  it('lack the tools of checks and tests, which every other command asks for', () => {
+    expect(isInstalled({ 'node_modules/tool': tool }, {}, linux, true)).toBe(true);
+    expect(isInstalled({ 'node_modules/tool': tool }, {}, linux)).toBe(false);
+    expect(isInstalled({ 'node_modules/lib': lib }, {}, linux, true)).toBe(false);
+  });
+});
+
 describe('Node.js', () => {
   it.each([
     ['20.19.0', true],
