@@ -5,15 +5,17 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
-import { type RunningApp, startApp } from './running-app.ts';
+import { describeApp, type OwnApp, type RunningApp, startApp } from './running-app.ts';
 import { findOverflow } from './window-fit.ts';
 
 /** A person at a browser, using the built product. */
 export interface Journey {
-  /** Returns the running product of this file. */
+  /** Returns the running product, which all files share unless this one has settings of its own. */
   app(): RunningApp;
   /** Opens a page as a new visitor (own cookies, own storage), closed after the test. */
   open(path: string, visitor?: Visitor): Promise<Page>;
+  /** Returns an empty page of a new visitor. */
+  openEmpty(visitor?: Visitor): Promise<Page>;
   /** Allows an error in the console; any other fails the test. */
   allowConsoleError(pattern: RegExp): void;
 }
@@ -33,16 +35,21 @@ const PHONE: BrowserContextOptions = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
 };
 
-/** Works like `describe`, with a browser and the running product; skipped where there is no browser. */
+/**
+ * Works like `describe`, with a browser and the running product; skipped where there is no browser.
+ *
+ * @param environment settings for a product of these stories alone, which may be none.
+ */
 export function describeJourney(
   title: string,
   stories: (journey: Journey) => void,
-  environment: Record<string, string> = {},
+  environment?: Record<string, string>,
 ): void {
   describe.skipIf(inject('browser') === null)(title, () => stories(prepareJourney(environment)));
 }
 
-function prepareJourney(environment: Record<string, string>): Journey {
+function prepareJourney(environment?: Record<string, string>): Journey {
+  let ownApp: OwnApp | undefined;
   let app: RunningApp | undefined;
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
@@ -52,7 +59,8 @@ function prepareJourney(environment: Record<string, string>): Journey {
   let allowed: RegExp[] = [];
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(environment), launchBrowser()]);
+    [ownApp, browser] = await Promise.all([environment && startApp(environment), findRunningBrowser()]);
+    app = ownApp ?? describeApp(inject('shared_app')!);
   });
 
   afterEach(async () => {
@@ -71,8 +79,7 @@ function prepareJourney(environment: Record<string, string>): Journey {
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await app?.stop();
+    await ownApp?.stop();
   });
 
   const started = <Part>(part: Part | undefined): Part => {
@@ -80,25 +87,38 @@ function prepareJourney(environment: Record<string, string>): Journey {
     return part;
   };
 
+  const openEmpty = async ({ phone = false, ...options }: Visitor = {}): Promise<Page> => {
+    const context = await started(browser).newContext({
+      baseURL: started(app).url,
+      viewport: { width: 1440, height: 900 },
+      ...(phone ? PHONE : {}),
+      ...options,
+    });
+    contexts.push(context);
+    if (options.javaScriptEnabled === false) withoutScripts.add(context);
+    context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
+    context.on('weberror', (failure) => consoleErrors.push(String(failure.error())));
+    return context.newPage();
+  };
+
   return {
     app: () => started(app),
-    async open(path, { phone = false, ...options } = {}) {
-      const context = await started(browser).newContext({
-        baseURL: started(app).url,
-        viewport: { width: 1440, height: 900 },
-        ...(phone ? PHONE : {}),
-        ...options,
-      });
-      contexts.push(context);
-      if (options.javaScriptEnabled === false) withoutScripts.add(context);
-      context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
-      context.on('weberror', (failure) => consoleErrors.push(String(failure.error())));
-      const page = await context.newPage();
+    openEmpty,
+    async open(path, visitor) {
+      const page = await openEmpty(visitor);
       await page.goto(path);
       return page;
     },
     allowConsoleError: (pattern) => void allowed.push(pattern),
   };
+}
+
+let runningBrowser: Promise<Browser> | undefined;
+
+/** Returns the browser of this worker, which ends with the worker; what a visitor has is kept apart by contexts. */
+async function findRunningBrowser(): Promise<Browser> {
+  if (!(await runningBrowser)?.isConnected()) runningBrowser = launchBrowser();
+  return runningBrowser!;
 }
 
 function launchBrowser(): Promise<Browser> {
@@ -120,6 +140,8 @@ const definedVariables = (): Record<string, string> =>
 
 const WCAG_22_AA: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  // What is in order need not be described.
+  resultTypes: ['violations'],
 };
 
 const axeSource = readFileSync(join(repositoryRoot, 'node_modules/axe-core/axe.min.js'), 'utf8');
@@ -133,7 +155,7 @@ const stillness = `Promise.all(document.getAnimations()
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(`${stillness}.then(() => {})`);
   // The debugger evaluates it, because the page's own policy would refuse it as a script.
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate<boolean>("typeof axe === 'object'"))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     (options) => (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),
     WCAG_22_AA,

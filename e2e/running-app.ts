@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,23 +9,58 @@ import { processEnvironment } from '#platform/server/settings/env.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 
-/** The built product in a process of its own on a database of its own. */
-export interface RunningApp {
+/** The built product in a process of its own, as other processes may know it. */
+export interface AppPlace {
   url: string;
-  /** For the owner login, for what a person at the screen cannot arrange. */
+  /** For the product's login, for what a person at the screen cannot arrange. */
   database_url: string;
+  /** The file of everything the process has printed. */
+  output_file: string;
+}
+
+/** The built product on a database that the journeys of all files share, or that is one file's own. */
+export interface RunningApp extends Pick<AppPlace, 'url' | 'database_url'> {
   /** Returns everything the process has printed so far. */
   output(): string;
+}
+
+export interface OwnApp extends RunningApp {
   /** Stops it in order and waits for its end. */
   stop(): Promise<void>;
 }
 
 const START_LIMIT_MS = 20_000;
 
-/** @param environment settings that differ from a plain local start. */
-export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
-  const [port, databaseUrl] = await Promise.all([freePort(), freshDatabaseUrl()]);
+/**
+ * Starts the product on a database of its own.
+ *
+ * @param environment settings that differ from a plain local start.
+ */
+export async function startApp(environment: Record<string, string> = {}): Promise<OwnApp> {
+  const { place, stop } = await startProcess(await freshDatabaseUrl(), environment);
+  return { ...describeApp(place), stop };
+}
+
+/** Returns the running product at this place. */
+export const describeApp = ({ url, database_url, output_file }: AppPlace): RunningApp => ({
+  url,
+  database_url,
+  output: () => readFileSync(output_file, 'utf8'),
+});
+
+/** Starts the product on this database. */
+export async function startProcess(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<{ place: AppPlace; stop: () => Promise<void> }> {
+  const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'leadkeep-journey-'));
+  const place = {
+    url: `http://127.0.0.1:${port}`,
+    database_url: databaseUrl,
+    output_file: join(dataDir, 'output.log'),
+  };
+  const output = openSync(place.output_file, 'a');
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     cwd: repositoryRoot,
     env: {
@@ -37,22 +72,18 @@ export async function startApp(environment: Record<string, string> = {}): Promis
       DATA_DIR: dataDir,
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
   });
-  let output = '';
-  child.stdout.on('data', (part) => (output += part));
-  child.stderr.on('data', (part) => (output += part));
-  const app: RunningApp = {
-    url: `http://127.0.0.1:${port}`,
-    database_url: databaseUrl,
-    output: () => output,
+  closeSync(output);
+  const app = describeApp(place);
+  await untilReady(app, child);
+  return {
+    place,
     stop: async () => {
-      await end(child, () => output);
+      await end(child, app.output);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-  await untilReady(app, child);
-  return app;
 }
 
 async function untilReady(app: RunningApp, child: ChildProcess): Promise<void> {

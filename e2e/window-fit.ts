@@ -30,10 +30,12 @@ const scrollsInside: Record<Layout, boolean> = {
   'full-screen-centered': false,
 };
 
-/** Lists what overflows on a page at its own size and three others, one line each; empty when everything fits. */
+/** Lists what overflows on a page at its own size and the others of its kind, one line each; empty when everything fits. */
 export async function findOverflow(page: Page): Promise<string[]> {
   const own = page.viewportSize() ?? DESKTOP[0]!;
-  const others = own.width < 640 ? PHONE : DESKTOP;
+  const others = (own.width < 640 ? PHONE : DESKTOP).filter(
+    ({ width, height }) => width !== own.width || height !== own.height,
+  );
   const found: string[] = [];
   for (const size of [own, ...others]) {
     if (size !== own) await page.setViewportSize(size);

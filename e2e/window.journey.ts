@@ -76,7 +76,7 @@ async function fillPages(page: Page): Promise<string[]> {
 const findDocumentTop = (page: Page) => page.evaluate<number>('document.scrollingElement.scrollTop');
 
 describeJourney('the window', (journey) => {
-  it('holds every screen at every size: the document is no taller and no wider', async () => {
+  it('holds every screen at every size: the document is no taller and no wider', { timeout: 120_000 }, async () => {
     const page = await signIn(journey, newAddress());
     const overflow: string[] = [];
     for (const path of await fillPages(page)) {

@@ -46,8 +46,9 @@ export async function asOwner<Row extends pg.QueryResultRow = pg.QueryResult['ro
   return pool.query<Row>(statement, values).finally(close);
 }
 
-async function copyTemplate(suffix: string): Promise<string> {
-  const { administratorUrl, ownerUrl, serverUrl, prefix } = inject('test_databases');
+/** Makes a migrated database, unless there is one of this name. */
+export async function copyTemplate(suffix: string, databases = inject('test_databases')): Promise<string> {
+  const { administratorUrl, ownerUrl, serverUrl, prefix } = databases;
   const name = `${prefix}_${suffix}`;
   const owner = new URL(ownerUrl).username;
   await withClient(administratorUrl, async (client) => {
