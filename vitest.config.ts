@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './testing/sequencer.ts';
 
 const serverTests = [
   'app/*.test.ts',
@@ -31,6 +32,7 @@ export default defineConfig({
     pool: 'forks',
     // The files of a worker share what they import: loading the product anew for each of them takes a third of the time.
     isolate: false,
+    sequence: { sequencer: LongFilesFirst },
     // Machines that test many changes at once are slow for moments.
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -58,9 +60,12 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.journey.ts'],
           globalSetup: [...globalSetup, 'e2e/global-setup.ts'],
-          maxWorkers: 2,
+          // One more than the cores of a small machine, because journeys wait now and then.
+          maxWorkers: 3,
           // A browser on a busy machine misses a moment once in a while; what fails twice is at fault.
           retry: 1,
+          // What is waited for may take longer than a second beside other journeys; a poll never passes without it.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
