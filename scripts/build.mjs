@@ -1,9 +1,11 @@
 // Builds the web and the server into dist, each only when one of its inputs has changed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sourceFolders = ['app', 'platform', 'domain', 'features', 'integrations', 'database'];
@@ -40,6 +42,8 @@ export async function build() {
   const sources = sourceFolders.flatMap(listFiles).concat(sourceFiles);
   /** @type {string[]} */
   const built = [];
+  /** @type {Promise<void>[]} */
+  const finishing = [];
   for (const target of targets) {
     const hash = hashFiles(sources.filter(target.isInput));
     const stamp = join(root, 'dist', `${target.name}.inputs`);
@@ -47,10 +51,20 @@ export async function build() {
     console.log(`Building the ${target.name} …`);
     await buildTarget(target);
     mkdirSync(join(root, 'dist'), { recursive: true });
-    writeFileSync(stamp, hash);
+    finishing.push(finishTarget(target).then(() => writeFileSync(stamp, hash)));
     built.push(target.name);
   }
+  await Promise.all(finishing);
   return built;
+}
+
+/**
+ * Does what another core can do while the next target is built.
+ *
+ * @param {Target} target
+ */
+async function finishTarget({ isServer }) {
+  if (!isServer) await compressAssets();
 }
 
 /** @param {Target} target */
@@ -70,17 +84,19 @@ async function buildTarget({ isServer }) {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;
   }
-  if (!isServer) compressAssets();
 }
 
 /** Writes compressed copies of scripts and styles, so that no request compresses anything. */
-function compressAssets() {
+async function compressAssets() {
   const folder = join(root, 'dist/web/assets');
-  for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {
-    const bytes = readFileSync(join(folder, name));
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes));
-  }
+  const names = readdirSync(folder).filter((file) => /\.(js|css)$/.test(file));
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = readFileSync(join(folder, name));
+      await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes));
+      await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes));
+    }),
+  );
 }
 
 /**
