@@ -67,7 +67,7 @@ async function walkBeginning(scope: Scope, criteria: Criteria, from: From): Prom
   const { rows } = await sql<Placed & { place: number; is_met: boolean }>`
     select walked.* from (
       select clients.id, clients.sort_key, clients.place::int as place, coalesce(${meetsCriteria(scope, compared)}, false) as is_met
-      from (${beginning}) as clients offset 0
+      from (${beginning}) as clients order by clients.sort_key ${order}, clients.id ${order} offset 0
     ) as walked where walked.is_met or walked.place = ${sql.lit(WALKED)}
     order by walked.sort_key ${order}, walked.id ${order} limit ${sql.lit(from.rows + 1)} ${plannedForValues}`.execute(
     scope.db,
