@@ -179,7 +179,7 @@ begin
       || case when begins_at is null then ''
               when part = '{}' then format(' and (clients.custom_fields -> %L, clients.id) %s ($2, $3)', key, beyond)
               else format(' and clients.id %s $3', beyond) end
-      || ' order by ' || case when part = '{}' then format('clients.custom_fields -> %L %s, ', key, direction) else '' end
+      || ' order by ' || case when jsonb_typeof(part) = 'object' then format('clients.org_id %2$s, clients.custom_fields -> %1$L %2$s, ', key, direction) else '' end
       || 'clients.id ' || direction || ' limit $4'
       using current_org_id(), from_key, begins_at, missing;
     get diagnostics found = row_count;
