@@ -148,7 +148,9 @@ function lookedIds(scope: Scope, criteria: Criteria, { column }: From, found: Ra
     .offset(sql.lit(0));
   return {
     looked: sql`select found.id from ${found} as found`,
-    client: (isNamed: Condition) => sql`(select distinct looked.id from looked where ${isNamed} order by looked.id) as found
+    client: (
+      isNamed: Condition,
+    ) => sql`(select distinct looked.id from looked where ${isNamed} order by looked.id) as found
       cross join lateral (${client}) as client`,
   };
 }
