@@ -179,7 +179,7 @@ begin
       || case when begins_at is null then ''
               when part = '{}' then format(' and (clients.custom_fields -> %L, clients.id) %s ($2, $3)', key, beyond)
               else format(' and clients.id %s $3', beyond) end
-      || ' order by ' || case when part = '{}' then format('clients.custom_fields -> %L %s, ', key, direction) else '' end
+      || ' order by ' || case when jsonb_typeof(part) = 'object' then format('clients.org_id %2$s, clients.custom_fields -> %1$L %2$s, ', key, direction) else '' end
       || 'clients.id ' || direction || ' limit $4'
       using current_org_id(), from_key, begins_at, missing;
     get diagnostics found = row_count;
@@ -611,7 +611,7 @@ alter function similar_client_ids(text,text[],bigint[],integer,boolean) owner to
 grant execute on function similar_client_ids(text,text[],bigint[],integer,boolean) to leadkeep_app;
 grant execute on function similar_client_ids(text,text[],bigint[],integer,boolean) to leadkeep_search;
 
-CREATE OR REPLACE FUNCTION public.stage_page(key text, options bigint[], stages bigint[], assignees bigint[], before_at timestamp with time zone, before_id bigint, take integer)
+CREATE OR REPLACE FUNCTION public.stage_page(key text, options bigint[], stages bigint[], assignees bigint[], from_at timestamp with time zone, from_id bigint, take integer, backwards boolean DEFAULT false)
  RETURNS TABLE(stage bigint, id bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 200
@@ -619,6 +619,7 @@ CREATE OR REPLACE FUNCTION public.stage_page(key text, options bigint[], stages 
 AS $function$
 declare
   wanted bigint;
+  direction text := case when backwards then ' asc' else ' desc' end;
 begin
   foreach wanted in array stages loop
     return query execute 'select $1, clients.id from clients where clients.org_id = $2 and clients.deleted_at is null and '
@@ -626,16 +627,18 @@ begin
               else format('clients.custom_fields ? %1$L and jsonb_typeof(clients.custom_fields -> %1$L) = ''number''
                 and clients.custom_fields -> %1$L = %2$L::jsonb', key, wanted::text) end
       || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end
-      || case when before_id is null then '' else ' and (clients.last_activity_at, clients.id) < ($4, $5)' end
+      || case when from_id is null then ''
+              else ' and (clients.last_activity_at, clients.id) ' || case when backwards then '>' else '<' end || ' ($4, $5)' end
       -- The whole key of the index is named, because PostgreSQL sorts a column that it takes for almost empty.
-      || ' order by ' || case when wanted = 0 then '' else format('clients.org_id, clients.custom_fields -> %L, ', key) end
-      || 'clients.last_activity_at desc, clients.id desc limit $6'
-      using wanted, current_org_id(), assignees, before_at, before_id, take;
+      || ' order by ' || case when wanted = 0 then '' else format('clients.org_id %2$s, clients.custom_fields -> %1$L %2$s, ', key,
+                                case when backwards then 'desc' else 'asc' end) end
+      || 'clients.last_activity_at' || direction || ', clients.id' || direction || ' limit $6'
+      using wanted, current_org_id(), assignees, from_at, from_id, take;
   end loop;
 end $function$;
-alter function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer) owner to leadkeep_search;
-grant execute on function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer) to leadkeep_app;
-grant execute on function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer) to leadkeep_search;
+alter function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean) owner to leadkeep_search;
+grant execute on function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean) to leadkeep_app;
+grant execute on function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.stage_places(org bigint, fields jsonb)
  RETURNS TABLE(field_id bigint, option_id bigint, amount numeric)

@@ -109,6 +109,9 @@ function listConditions(scope: Scope, criteria: Criteria): Condition[] {
   });
 }
 
+/** Returns whether a client meets every given criterion. */
+export const meetsCriteria = (scope: Scope, criteria: Criteria): Condition => all(listConditions(scope, criteria));
+
 /** Returns the clients the actor may see that meet every given criterion. */
 export const filtered = (scope: Scope, criteria: Criteria): Clients =>
   listConditions(scope, criteria).reduce((clients, condition) => clients.where(condition), clientsFor(scope, 'view'));

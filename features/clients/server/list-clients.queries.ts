@@ -16,7 +16,7 @@ import {
 import { toClient, withClientColumns } from './clients.queries.ts';
 import { type Criteria, countClients } from './filter-clients.queries.ts';
 import { keepList } from './read-list.queries.ts';
-import { resolveCriteria } from './resolve-criteria.queries.ts';
+import { narrowCriteria, resolveCriteria } from './resolve-criteria.queries.ts';
 import { findSortField, notSortable, readClientsByField, readSortKey } from './sort-by-field.queries.ts';
 
 type ListQuery = z.output<typeof clients.list.query>;
@@ -87,14 +87,14 @@ export async function filterClients(scope: Scope, { sort, sort_order, ...body }:
 
 type Paging = Pick<ListQuery, 'cursor' | 'cursor_type' | 'page_size' | 'with_count' | 'sort' | 'sort_order'>;
 
-async function page(scope: Scope, criteria: Criteria, paging: Paging) {
+async function page(scope: Scope, asked: Criteria, paging: Paging) {
   const sorted_by = appliedSort(paging);
   const key = readSortKey(sorted_by.sort);
+  const criteria = paging.with_count || key !== null ? await narrowCriteria(scope, asked) : asked;
   if (key !== null) return pageByField(scope, criteria, { key, sorted_by }, paging);
   const sort = keysetSort(sorted_by);
-  scope.endWithNext(paging.with_count ? 2 : 1);
   const [found, count] = await Promise.all([
-    readClients(scope, criteria, sort, paging),
+    readClients(scope, criteria, sort, paging, { isLast: true }),
     paging.with_count ? countClients(scope, criteria) : undefined,
   ]);
   const results = found.results.map((row) => toClient(scope, row));
@@ -159,14 +159,17 @@ export async function listRecentlyActive(
   scope: Scope,
   query: z.output<typeof clients.listRecentlyActive.query>,
 ): Promise<Page<RecentlyActiveClient>> {
-  const criteria = await resolveAddress(scope, query, { was_active: true });
-  const found = await readActiveClients(scope, criteria, mostRecentlyActive, query);
+  const asked = await resolveAddress(scope, query, { was_active: true });
+  const criteria = query.with_count ? await narrowCriteria(scope, asked) : asked;
+  const [found, count] = await Promise.all([
+    readActiveClients(scope, criteria, mostRecentlyActive, query, { isLast: true }),
+    query.with_count ? countClients(scope, criteria) : undefined,
+  ]);
   const results = found.results.map((row) => ({
     ...toClient(scope, row),
     recently_active_at: row.recently_active_at ?? row.last_activity_at,
     recently_active_type: row.recently_active_type ?? row.last_activity_type,
     recently_active_data: row.recently_active_data,
   }));
-  const count = query.with_count ? await countClients(scope, criteria) : undefined;
   return { ...found, results, ...(count !== undefined && { count }) };
 }

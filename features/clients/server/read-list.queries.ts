@@ -1,28 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { listKeys } from '#platform/contract/keys-of.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
-import { allowedValues } from '#platform/server/database/access-sql.ts';
-import { keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
-import { keysetPage, readPage, type Sort, selectFirstRows, startingFrom } from '#platform/server/database/keyset.ts';
+import { type AllowedValues, type RuleShape, shapeToSql, splitRule } from '#platform/server/database/access-sql.ts';
+import { type KeptScope, keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
+import { type From, readPage, type Sort, selectFirstRows, startingFrom } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { clientAccess } from '../access.ts';
-import { resolveAssignee } from './assignee-keywords.ts';
 import { type FromClients, selectOrgClients } from './clients.queries.ts';
-import { type Criteria, filtered, type MarkCriteria, narrowByMarks } from './filter-clients.queries.ts';
-
-/**
- * The criteria that indexes answer in the order of a sort; with others much of a list might be read before enough rows
- * match.
- */
-const answeredByIndex: Record<string, readonly (keyof MarkCriteria | 'assigned_to_ids')[]> = {
-  'clients.last_activity_at': ['assigned_to_ids', 'is_new_lead'],
-  'clients.recently_active_at': ['assigned_to_ids', 'was_active'],
-};
-
-const ASSIGNEE = 'clients.assigned_to_id_or_zero';
-
-/** With more assignees than this, one walk along the whole list reads less than one range for each. */
-const MAX_ASSIGNEES = 50;
+import { type Criteria, type MarkCriteria, narrowByMarks } from './filter-clients.queries.ts';
+import { findPage } from './find-page.queries.ts';
+import { chooseRanges, type ListRanges, rangeColumns } from './list-ranges.ts';
 
 /** What the text of a kept page depends on: how the list is read and what limits it. */
 type PageShape = Readonly<
@@ -31,73 +17,93 @@ type PageShape = Readonly<
     direction: 'asc' | 'desc';
     rows: number;
     hasCursor: boolean;
-    /** The number of ranges; null where an index holds the whole list in its order. */
-    ranges: number | null;
+    by: ListRanges['by'];
+    /** How many ranges there are. */
+    count: number;
   }
 >;
 
-type PageValues = Placeholders<{ assignees: readonly number[]; key: unknown; id: unknown }>;
+type PageValues = Placeholders<Pick<ListRanges, 'first' | 'second'> & { key: unknown; id: unknown }>;
+
+/** Selects the clients of ranges that hold them in the order of the list. */
+function selectRanges(scope: KeptScope, { first, second }: PageValues, shape: PageShape, from: From): FromClients {
+  const { by, count } = shape;
+  const clients = narrowByMarks(selectOrgClients(scope), shape);
+  if (by === 'whole') return clients;
+  if (by === 'option') return selectOrgClients(scope).where(isInOptions(first, second, from));
+  const values = [first, second];
+  const columns = rangeColumns[by].map((column, index) => ({ ...column, values: values[index] ?? first }));
+  // The index holds the range in the order of the list, so that its rows need not be found a second time.
+  if (by === 'assignee' && count === 1) return clients.where(ASSIGNEE, '=', sql<number>`(${first}::bigint[])[1]`);
+  return selectOrgClients(scope).where(selectFirstRows({ columns, count, rows: clients }, from));
+}
+
+/** The first clients of each option, through the function that can use the index. */
+const isInOptions = (key: PageValues['first'], options: PageValues['second'], { cursor, direction, rows }: From) =>
+  sql<boolean>`clients.id in (select page.id from stage_page((${key}::text[])[1], '{}', ${options}::bigint[], null,
+    ${cursor ? sql`${cursor.key}::timestamptz` : sql`null`}, ${cursor ? sql`${cursor.id}::bigint` : sql`null`},
+    ${sql.lit(rows)}, ${sql.lit(direction === 'asc')}) as page)`;
+
+const ASSIGNEE = 'clients.assigned_to_id_or_zero';
+
+interface ReadOptions {
+  isLast?: boolean;
+}
+
+type RowValues = Placeholders<{ ids: readonly number[]; allowed: AllowedValues }>;
 
 /**
  * Returns a function that reads a page of clients with these columns. The text of a page whose rows indexes hold in the
- * order of the list is kept; any other is built and planned each time. Where the actor's rule or a filter limits the
- * list to several assignees, their ranges alone limit the clients.
+ * order of the list is kept; of any other the clients are found first, planned each time. Where the actor's rule or a filter limits
+ * the list to several assignees, their ranges alone limit the clients.
+ *
+ * @param options.isLast nothing is asked in the scope behind the page, and its count beside it: the transaction ends with them.
  */
 export function keepList<Joined, Table extends keyof Joined, Row extends { id: number }>(
   withColumns: (clients: FromClients) => SelectQueryBuilder<Joined, Table, Row>,
-): (scope: Scope, criteria: Criteria, sort: Sort, paging: PageQuery) => Promise<Page<Row>> {
-  const selectPage = keepQuery((scope, { assignees, key, id }: PageValues, shape: PageShape) => {
-    const { ranges, hasCursor } = shape;
-    const from = { ...shape, id: 'clients.id', cursor: hasCursor ? { key, id } : null };
-    const clients = narrowByMarks(selectOrgClients(scope), shape);
-    const inRanges = { column: ASSIGNEE, values: assignees, count: ranges ?? 0, rows: clients };
-    const listed = {
-      whole: () => clients,
-      // The index holds the range in the order of the list, so that its rows need not be found a second time.
-      one: () => clients.where(ASSIGNEE, '=', sql<number>`(${assignees}::bigint[])[1]`),
-      several: () => selectOrgClients(scope).where(selectFirstRows(inRanges, from)),
-    };
-    const kind = ranges === null ? 'whole' : ranges === 1 ? 'one' : 'several';
-    return startingFrom(withColumns(listed[kind]()), from);
+): (scope: Scope, criteria: Criteria, sort: Sort, paging: PageQuery, options?: ReadOptions) => Promise<Page<Row>> {
+  const selectPage = keepQuery((scope, values: PageValues, shape: PageShape) => {
+    const { key, id } = values;
+    const from = { ...shape, id: 'clients.id', cursor: shape.hasCursor ? { key, id } : null };
+    return startingFrom(withColumns(selectRanges(scope, values, shape, from)), from);
   });
+  const selectRows = keepQuery((scope, { ids, allowed }: RowValues, right: RuleShape) =>
+    withColumns(
+      selectOrgClients(scope)
+        .where(sql<boolean>`clients.id = any(${ids}::bigint[])`)
+        .where(shapeToSql(right, allowed, 'clients')),
+    ),
+  );
 
-  return (scope, criteria, sort, paging) => {
-    const assignees = chooseRanges(scope, criteria, sort);
-    if (assignees === 'none') return keysetPage(withColumns(filtered(scope, criteria)), sort, paging);
+  async function readFound(
+    scope: Scope,
+    criteria: Criteria,
+    sort: Sort,
+    paging: PageQuery,
+    { isLast }: ReadOptions,
+  ): Promise<Page<Row>> {
+    const found = await readPage(sort, paging, (from) => findPage(scope, criteria, from));
+    const ids = found.results.map(({ id }) => id);
+    if (ids.length === 0) return { ...found, results: [] };
+    const { shape, allowed } = splitRule(clientAccess.view, scope.actor);
+    if (isLast) scope.endWithNext();
+    const rows = await selectRows(scope, { ids, allowed }, shape);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return { ...found, results: ids.flatMap((id) => byId.get(id) ?? []) };
+  }
+
+  return (scope, criteria, sort, paging, options = {}) => {
+    const ranges = chooseRanges(scope, criteria, sort);
+    if (!ranges) return readFound(scope, criteria, sort, paging, options);
+    const { first, second, ...ofRanges } = ranges;
     const { is_new_lead, was_active } = criteria;
+    if (options.isLast) scope.endWithNext(paging.with_count ? 2 : 1);
     return readPage(sort, paging, ({ column, direction, rows, cursor }) =>
       selectPage(
         scope,
-        { assignees: assignees ?? [], key: cursor?.key, id: cursor?.id },
-        {
-          column,
-          direction,
-          rows,
-          hasCursor: cursor !== null,
-          ranges: assignees?.length ?? null,
-          is_new_lead,
-          was_active,
-        },
+        { first, second, key: cursor?.key, id: cursor?.id },
+        { column, direction, rows, hasCursor: cursor !== null, ...ofRanges, is_new_lead, was_active },
       ),
     );
   };
-}
-
-/** Returns the assignees whose ranges make a list, null where one range does, and 'none' where no index holds it in its order. */
-function chooseRanges(scope: Scope, criteria: Criteria, sort: Sort): number[] | null | 'none' {
-  const answered: readonly string[] = answeredByIndex[sort.column] ?? [];
-  const given = listKeys(criteria).filter((name) => criteria[name] !== undefined);
-  if (!given.every((name) => answered.includes(name))) return 'none';
-  const assignees = resolveAssignees(scope, criteria.assigned_to_ids);
-  if (assignees === null) return null;
-  const hasRanges = answered.includes('assigned_to_ids') && assignees.length > 0 && assignees.length <= MAX_ASSIGNEES;
-  return hasRanges ? assignees : 'none';
-}
-
-/** Returns the assignees a list is limited to by the actor's rule and a filter; null where neither limits it. */
-function resolveAssignees(scope: Scope, filter: Criteria['assigned_to_ids']): number[] | null {
-  const allowed = allowedValues(clientAccess.view, scope.actor)?.map(Number) ?? null;
-  if (!filter) return allowed;
-  const chosen = [...new Set(filter.map((value) => resolveAssignee(scope, value)))];
-  return allowed ? chosen.filter((value) => allowed.includes(value)) : chosen;
 }

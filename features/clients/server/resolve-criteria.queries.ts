@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { COUNT_CAP } from '#platform/contract/paging.ts';
+import { type SqlBool, sql } from 'kysely';
 import { Problem } from '#platform/contract/problems.ts';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
 import { plannedForValues } from '#platform/server/database/prepared-statements.ts';
@@ -10,20 +9,17 @@ import { existingGroups, findMembers, readGroups } from './client-groups.queries
 import { matchingSearch } from './clients.queries.ts';
 import { readFacts } from './conditions/facts.queries.ts';
 import { planConditions } from './conditions/plan-conditions.ts';
-import type { Facts, GroupRule, PlannedCondition } from './conditions/planned.queries.ts';
+import { type Facts, type GroupRule, MOST_NAMED, type PlannedCondition } from './conditions/planned.queries.ts';
 import { isNot } from './conditions/text-conditions.queries.ts';
 import { type Criteria, type InGroups, isMember } from './filter-clients.queries.ts';
 import { entriesToSearch } from './search-plan.queries.ts';
 import { findSimilarClients } from './similar-clients.queries.ts';
 
-/** The most found clients a list names; beyond it, each client of the list is compared with the condition. */
-const MOST_NAMED = COUNT_CAP;
-
 type Wanted = ClientCriteria & Pick<Criteria, 'was_active'>;
 
 /**
- * Checks conditions and looks up search, groups and what indexes find, for the rows and their count. Throws
- * `invalid_input` for a condition that does not fit, or names something that is gone.
+ * Checks conditions and looks up search and smart groups. Throws `invalid_input` for a condition that does not fit, or
+ * names something that is gone.
  *
  * @param nameError returns the name under which what is wrong with a condition stands in the answer.
  */
@@ -37,9 +33,40 @@ export async function resolveCriteria(
   const criteria = findsNobody(looked)
     ? { ...looked, found: { ids: await findSimilarClients(scope, wanted.search ?? '') } }
     : looked;
-  return group_ids
-    ? { ...criteria, in_groups: await resolveGroups(scope, await readGroups(scope, group_ids)) }
-    : criteria;
+  return group_ids ? inGroups(scope, criteria, await readGroups(scope, group_ids)) : criteria;
+}
+
+/** Limits criteria to the clients of groups: of plain ones by a condition, of others by what they name. */
+async function inGroups(scope: Scope, criteria: Criteria, groups: readonly GroupRule[]): Promise<Criteria> {
+  if (hasSmart(groups)) return { ...criteria, in_groups: await resolveGroups(scope, groups) };
+  return { ...criteria, planned: [...(criteria.planned ?? []), inPlainGroups(scope, groups)] };
+}
+
+const hasSmart = (groups: readonly GroupRule[]): boolean => groups.some(({ criteria }) => criteria !== null);
+
+/** Plans the condition to be in one of these groups, whose clients people choose. */
+function inPlainGroups(scope: Scope, groups: readonly GroupRule[]): PlannedCondition {
+  const existing = existingGroups(
+    scope,
+    groups.map(({ id }) => id),
+  );
+  return {
+    meets: sql<SqlBool>`clients.group_ids && ${existing}`,
+    // Few clients of some assignees are read sooner than the members of all.
+    find: ({ assignees, cap }) => (assignees === null ? findMembers(scope, existing, cap + 1) : null),
+    isExact: true,
+  };
+}
+
+/**
+ * Looks up what indexes find, where the whole of what meets the criteria is read or counted. Whoever reads one page of it finds
+ * that sooner (`findPage`).
+ */
+export async function narrowCriteria(scope: Scope, criteria: Criteria): Promise<Criteria> {
+  const { planned } = criteria;
+  if (!planned) return criteria;
+  const among = await findAmong(scope, planned);
+  return { ...criteria, planned: planned.map(({ find: _, ...rest }) => rest), ...(among && { among }) };
 }
 
 /** Returns whether a search found nobody, perhaps because of a slip; rules of smart groups take a search at its word. */
@@ -79,8 +106,7 @@ async function resolveLookups(
 ): Promise<Criteria> {
   const planned: PlannedCondition[] = [];
   for (const condition of asked) planned.push(await resolveMembership(scope, condition, resolveMembers));
-  const among = await findAmong(scope, planned);
-  const criteria: Criteria = { ...plain, ...(planned.length > 0 && { planned }), ...(among && { among }) };
+  const criteria: Criteria = { ...plain, ...(planned.length > 0 && { planned }) };
   if (!search) return criteria;
   const { rows } = await sql<{ id: number }>`
     select found.id from ${matchingSearch(scope, search, MOST_NAMED + 1, (await entriesToSearch(scope)) !== null)} as found`.execute(
@@ -98,6 +124,7 @@ async function resolveMembership(
 ): Promise<PlannedCondition> {
   if (!condition.groups) return condition;
   const { rules, isNot: isOutside } = condition.groups;
+  if (!hasSmart(rules)) return isOutside ? { meets: condition.meets } : inPlainGroups(scope, rules);
   const member = isMember(scope, await resolveMembers(scope, rules));
   return { meets: isOutside ? isNot(member) : member };
 }
@@ -131,7 +158,7 @@ async function resolveGroups(scope: Scope, groups: readonly GroupRule[]): Promis
 
 /** Looks up what the criteria of a smart group name; a smart group among them has no members. */
 async function resolveRule(scope: Scope, { group_ids, ...criteria }: Criteria): Promise<Criteria> {
-  const rule = await resolveLookups(scope, criteria, resolvePlain);
+  const rule = await narrowCriteria(scope, await resolveLookups(scope, criteria, resolvePlain));
   if (!group_ids) return rule;
   return {
     ...rule,

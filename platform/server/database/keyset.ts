@@ -12,13 +12,24 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
-/** The rows of a list as ranges, one for each value of a column, each of which an index holds in the order of the list. */
+/** A column of ranges with its value in each of them. */
+export interface RangeColumn {
+  name: string;
+  type: 'bigint' | 'text';
+  values: RawBuilder<readonly unknown[]>;
+  /**
+   * Whether the range is ordered by the column first, rising in a list that falls: no other index has this order, however common
+   * PostgreSQL takes a value to be.
+   */
+  isOrdered?: boolean;
+}
+
+/** The rows of a list as ranges, in each of which columns have one value, and which an index holds in the order of the list. */
 export interface Ranges<Database, Table extends keyof Database> {
-  column: string;
-  values: RawBuilder<readonly number[]>;
-  /** How many values there are, at least one. */
+  columns: readonly RangeColumn[];
+  /** How many ranges there are, at least one. */
   count: number;
-  /** The rows of the list, without the condition on the column. */
+  /** The rows of the list, without the conditions on the columns. */
   rows: SelectQueryBuilder<Database, Table, object>;
 }
 
@@ -66,7 +77,7 @@ export async function readPage<Row extends { id: number | string }>(
 }
 
 /** Where a page begins, which way it goes and how many rows it looks at. */
-interface From extends Sort {
+export interface From extends Sort {
   cursor: { key: unknown; id: unknown } | null;
   rows: number;
 }
@@ -91,16 +102,31 @@ export function startingFrom<Database, Table extends keyof Database, Row>(
 
 /** The ids of the first rows of every range, merged: the page. The text says how many ranges a kept plan is made for. */
 export function selectFirstRows<Database, Table extends keyof Database>(
-  { column, values, count, rows }: Ranges<Database, Table>,
+  { columns, count, rows }: Ranges<Database, Table>,
   from: From,
 ): RawBuilder<SqlBool> {
-  const ofRange = rows.select(sql.ref(from.id).as('id')).where(sql<boolean>`${sql.ref(column)} = range.value`);
+  const names = columns.map((_, index) => sql.ref(`value${index}`));
+  const isInRange = columns.map(({ name, isOrdered }, index) => {
+    const [column, value] = [sql.ref(name), sql.ref(`range.value${index}`)];
+    // Of a column that equals a value PostgreSQL leaves the order out.
+    return isOrdered ? sql`${column} >= ${value} and ${column} <= ${value}` : sql`${column} = ${value}`;
+  });
+  let ofRange = rows.select(sql.ref(from.id).as('id')).where(sql<boolean>`(${sql.join(isInRange, sql` and `)})`);
+  for (const { name, isOrdered } of columns) {
+    if (isOrdered) ofRange = ofRange.orderBy(sql.ref(name), opposite(from.direction));
+  }
   const order = sql.raw(from.direction);
-  const each = Array.from({ length: count }, (_, index) => sql`(${values}::bigint[])[${sql.lit(index + 1)}]`);
-  return sql`${sql.ref(from.id)} in (select first.id from unnest(array[${sql.join(each)}]) as range(value)
+  const each = columns.map((column) => {
+    const values = Array.from({ length: count }, (_, index) => elementAt(column, index));
+    return sql`array[${sql.join(values)}]`;
+  });
+  return sql`${sql.ref(from.id)} in (select first.id from unnest(${sql.join(each)}) as range(${sql.join(names)})
     cross join lateral (${startingFrom(ofRange, from)}) as first
     order by first.sort_key ${order}, first.id ${order} limit ${sql.lit(from.rows)})`;
 }
+
+const elementAt = ({ values, type }: RangeColumn, index: number) =>
+  sql`(${values}::${sql.raw(type)}[])[${sql.lit(index + 1)}]`;
 
 const opposite = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc');
 

@@ -5,20 +5,22 @@ import { assigneeKeywords, clientSources } from '../../contract.ts';
 import { resolveAssignee } from '../assignee-keywords.ts';
 import { existingGroups } from '../client-groups.queries.ts';
 import { type Asked, readChoices, readFlag, readIds, readIdsOr, readTexts } from './asked.ts';
-import type { Facts, PlanCondition } from './planned.queries.ts';
+import type { ActivityRanges, Facts, PlanCondition } from './planned.queries.ts';
 import { isNot } from './text-conditions.queries.ts';
 
 interface Choice {
   /** Returns whether the client has one of the values. */
   isAny: (asked: Asked, facts: Facts) => RawBuilder<SqlBool>;
   isEmpty: RawBuilder<SqlBool>;
+  /** Returns the clients with one of the values as ranges. */
+  findRanges?: (asked: Asked, facts: Facts) => ActivityRanges;
 }
 
-function planChoice({ isAny, isEmpty }: Choice): PlanCondition {
+function planChoice({ isAny, isEmpty, findRanges }: Choice): PlanCondition {
   return (asked, facts) => {
     switch (asked.operator) {
       case 'is':
-        return { meets: isAny(asked, facts) };
+        return { meets: isAny(asked, facts), ...(findRanges && { ranges: findRanges(asked, facts) }) };
       case 'is_not':
         return { meets: isNot(isAny(asked, facts)) };
       case 'empty':
@@ -36,18 +38,25 @@ export const planSource = planChoice({
   isEmpty: never,
 });
 
+const readStoredSources = (asked: Asked, { stored_names }: Facts): string[] => [
+  ...new Set(readTexts(asked).map((name) => stored_names.get(name) ?? name)),
+];
+
 export const planSourceName = planChoice({
-  isAny: (asked, { stored_names }) => {
-    const names = readTexts(asked).map((name) => stored_names.get(name) ?? name);
-    // The source is named because the index has it before the name.
-    return sql<SqlBool>`(clients.source = any(${[...clientSources]}) and clients.source_name = any(${names}))`;
-  },
+  // The source is named because the index has it before the name.
+  isAny: (asked, facts) =>
+    sql<SqlBool>`(clients.source = any(${[...clientSources]}) and clients.source_name = any(${readStoredSources(asked, facts)}))`,
   isEmpty: sql<SqlBool>`clients.source_name = ''`,
+  findRanges: (asked, facts) => {
+    const pairs = readStoredSources(asked, facts).flatMap((name) => clientSources.map((source) => ({ source, name })));
+    return { by: 'source', sources: pairs.map(({ source }) => source), names: pairs.map(({ name }) => name) };
+  },
 });
 
 export const planLastActivityType = planChoice({
   isAny: (asked) => sql<SqlBool>`clients.last_activity_type = any(${readChoices(LastActivityType.options, asked)})`,
   isEmpty: never,
+  findRanges: (asked) => ({ by: 'activity', types: [...new Set(readChoices(LastActivityType.options, asked))] }),
 });
 
 /** Plans conditions on assignees. Those to leave out are said as all the others, whose clients an index has. */

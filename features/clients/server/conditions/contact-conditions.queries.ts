@@ -4,7 +4,7 @@ import { messages } from '#platform/contract/messages.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type Asked, readTexts } from './asked.ts';
-import type { Facts, PlanCondition, PlannedCondition } from './planned.queries.ts';
+import { type Facts, MOST_NAMED, type PlanCondition, type PlannedCondition } from './planned.queries.ts';
 import { findSearched, isNot, searchHas } from './text-conditions.queries.ts';
 
 const MIN_DIGITS = 3;
@@ -23,6 +23,7 @@ const without = ({ org_id }: OrgScope, unsaid: RawBuilder<unknown>, has: RawBuil
           where clients.org_id = ${org_id} and clients.deleted_at is null and ${unsaid}
           order by clients.last_activity_at desc, clients.id desc limit ${sql.lit(cap + 1)})`
       : null,
+  quick: MOST_NAMED,
 });
 
 export const existsPhone = (condition = sql<SqlBool>`true`) =>
@@ -34,9 +35,19 @@ export const existsEmail = (condition = sql<SqlBool>`true`) =>
     where address.org_id = clients.org_id and address.client_id = clients.id and ${condition})`;
 
 /** The ids are found through the function that can use the indexes. */
+const findByContact = (numbers: readonly string[], emails: readonly string[]) =>
+  sql`(select found.client_id as id
+    from find_client_ids_by_contact(${[...numbers]}::text[], ${[...emails]}::citext[]) as found)`;
+
 const hasContact = (numbers: readonly string[], emails: readonly string[]) =>
-  sql<SqlBool>`clients.id in (
-    select found.client_id from find_client_ids_by_contact(${[...numbers]}::text[], ${[...emails]}::citext[]) as found)`;
+  sql<SqlBool>`clients.id in ${findByContact(numbers, emails)}`;
+
+const isContact = (numbers: readonly string[], emails: readonly string[]): PlannedCondition => ({
+  meets: hasContact(numbers, emails),
+  find: () => findByContact(numbers, emails),
+  isExact: true,
+  quick: MOST_NAMED,
+});
 
 const anyLike = (parts: readonly string[]) => sql`any (${parts.map((part) => `%${escapeLike(part)}%`)}::text[])`;
 
@@ -67,7 +78,7 @@ export const planPhone: PlanCondition = (asked, facts, scope) => {
       return { meets: sql<SqlBool>`(${searchHas(digits)} and ${has})`, find: findSearched(digits) };
     }
     case 'is':
-      return { meets: hasContact(readNumbers(asked, facts), []) };
+      return isContact(readNumbers(asked, facts), []);
     case 'is_not':
       return { meets: isNot(hasContact(readNumbers(asked, facts), [])) };
     case 'empty':
@@ -86,7 +97,7 @@ export const planEmail: PlanCondition = (asked, _, scope) => {
       return { meets: sql<SqlBool>`(${searchHas(texts)} and ${has})`, find: findSearched(texts) };
     }
     case 'is':
-      return { meets: hasContact([], texts) };
+      return isContact([], texts);
     case 'is_not':
       return { meets: isNot(hasContact([], texts)) };
     case 'empty':

@@ -1,10 +1,15 @@
 import { addDays, toCalendarDay } from '#domain/wall-time.ts';
 import type { CustomCondition } from '#features/custom-fields/contract.ts';
-import { checkCondition, lookUpCondition, meetsCondition } from '#features/custom-fields/server/index.ts';
+import {
+  checkCondition,
+  isSortableKey,
+  lookUpCondition,
+  meetsCondition,
+} from '#features/custom-fields/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type Asked, FIELD_GONE, readDayValues, refuseMisfit, relativeOperators, WRONG_OPERATOR } from './asked.ts';
 import { findDays } from './days.ts';
-import type { Facts, PlanCondition } from './planned.queries.ts';
+import { type Facts, MOST_NAMED, type PlanCondition } from './planned.queries.ts';
 import { isNot } from './text-conditions.queries.ts';
 
 /** Plans conditions on a field of the organisation's own. */
@@ -15,7 +20,16 @@ export const planCustom =
     if (typeof checked === 'string') return asked.refuse(checked);
     const meets = meetsCondition(checked);
     if (asked.operator === 'not_in_last') return { meets: isNot(meets) };
-    return { meets, find: (lookup) => lookUpCondition(checked, lookup) };
+    const { field, operator, values } = checked;
+    const isOrdered = isSortableKey(field.key);
+    return {
+      meets,
+      find: (lookup) => lookUpCondition(checked, lookup),
+      ...(isOrdered && operator !== 'contains' && { quick: MOST_NAMED }),
+      ...(isOrdered &&
+        field.type === 'dropdown' &&
+        operator === 'is' && { ranges: { by: 'option', key: field.key, options: values.map(Number) } }),
+    };
   };
 
 /** Returns the condition with the days it means in place of their number. */

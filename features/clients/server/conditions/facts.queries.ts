@@ -7,6 +7,7 @@ import { type ClientCondition, conditionFields } from '../../contract.ts';
 import { readGroups } from '../client-groups.queries.ts';
 import { readStoredNames } from '../source-names.queries.ts';
 import { defaultCountry } from '../write-clients.queries.ts';
+import { relativeOperators } from './asked.ts';
 import type { Facts } from './planned.queries.ts';
 
 const kinds: Readonly<Record<string, string>> = conditionFields;
@@ -20,7 +21,13 @@ export async function readFacts(scope: Scope, conditions: readonly ClientConditi
   const names = about((name) => name === 'source_name').flatMap(({ values = [] }) => values.map(String));
   const hasOthers = about((name, { operator }) => name === 'assigned_to' && operator.includes('not')).length > 0;
   const hasCustom = about((name) => name === 'custom').length > 0;
-  const hasDays = about((name) => name === 'custom' || name === 'follow_up_type' || kinds[name] === 'date').length > 0;
+  const hasDays =
+    about(
+      (name, { operator }) =>
+        name === 'follow_up_type' ||
+        kinds[name] === 'date' ||
+        (name === 'custom' && relativeOperators.includes(operator)),
+    ).length > 0;
   const hasPhone = about((name, { operator }) => name === 'phone' && operator.startsWith('is')).length > 0;
   return {
     definitions: hasCustom ? await readDefinitions(scope) : [],

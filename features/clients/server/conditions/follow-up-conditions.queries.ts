@@ -5,7 +5,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { followUpTypes } from '../../contract.ts';
 import { readChoices } from './asked.ts';
-import { isWithin, MOST_DATED, planDays } from './dated.queries.ts';
+import { foundByTime, isWithin, planDays } from './dated.queries.ts';
 import type { Days } from './days.ts';
 import type { PlanCondition } from './planned.queries.ts';
 import { isNot } from './text-conditions.queries.ts';
@@ -31,6 +31,7 @@ const isTimed = (period: Days) => sql`(${isWithin(dueAt, period)} and ${hasTime}
 export const planFollowUp = planDays({
   isWithin: (period) => existsFollowUp(isTimed(period)),
   find: (scope, period, lookup) => findFollowUps(scope, isTimed(period), lookup),
+  isExact: true,
 });
 
 type FollowUpType = (typeof followUpTypes)[number];
@@ -62,5 +63,5 @@ export const planFollowUpType: PlanCondition = (asked, { time_zone }, scope) => 
   )})`;
   const meets = existsFollowUp(isOfTypes);
   if (asked.operator === 'is_not') return { meets: isNot(meets) };
-  return { meets, find: (lookup) => findFollowUps(scope, isOfTypes, lookup), most: MOST_DATED };
+  return { meets, find: (lookup) => findFollowUps(scope, isOfTypes, lookup), ...foundByTime, isExact: true };
 };

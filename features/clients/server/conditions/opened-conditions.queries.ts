@@ -34,6 +34,7 @@ const opened = (content_id: number | null): Dated => {
             where share.org_id = ${org_id} and share.client_id is not null and ${isMeant} and ${isOpened(period)}
             limit ${sql.lit(cap + 1)})`
         : null,
+    isExact: true,
   };
 };
 

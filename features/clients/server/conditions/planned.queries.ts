@@ -1,8 +1,12 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { FieldDefinition, Lookup } from '#features/custom-fields/server/index.ts';
+import { COUNT_CAP } from '#platform/contract/paging.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ClientCriteria } from '../../contract.ts';
 import type { Asked } from './asked.ts';
+
+/** The most found clients a list names; beyond it, each client of the list is compared with the condition. */
+export const MOST_NAMED = COUNT_CAP;
 
 /** A condition that fits its field, as SQL about a row of `clients`. */
 export interface PlannedCondition {
@@ -11,11 +15,25 @@ export interface PlannedCondition {
   find?: ((lookup: Lookup) => Promise<RawBuilder<unknown> | null> | RawBuilder<unknown> | null) | undefined;
   /** How many of them a list names, where more than usual. */
   most?: number;
+  /** The most ids for which the index is asked before the beginning of the list is walked; it gives the first it finds at once. */
+  quick?: number;
+  /** Whether every client that `find` returns meets the condition. */
+  isExact?: boolean;
+  /** Whether `find` returns whole rows of clients, which need not be read a second time. */
+  findsClients?: boolean;
+  /** The same condition as ranges, each of which an index has in the order of the last activity. */
+  ranges?: ActivityRanges;
   /** The same condition as a criterion that lists answer by an index. */
   same?: Pick<ClientCriteria, 'assigned_to_ids' | 'is_new_lead'>;
   /** The groups it is about; `meets` takes only those whose clients people choose. */
   groups?: { rules: readonly GroupRule[]; isNot: boolean };
 }
+
+/** Ranges of clients: those with these pairs of source and name, with one of these activities, in one of these options. */
+export type ActivityRanges =
+  | { by: 'source'; sources: readonly string[]; names: readonly string[] }
+  | { by: 'activity'; types: readonly string[] }
+  | { by: 'option'; key: string; options: readonly number[] };
 
 /** A group with its rule; null where people choose the clients. */
 export interface GroupRule {

@@ -3,7 +3,7 @@ import { type FieldDefinition, listOptions, readDefinitions } from '#features/cu
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { NO_STAGE, type PipelineQuery, type PipelineView, type Stage } from '../../pipeline-contract.ts';
-import { resolveCriteria } from '../resolve-criteria.queries.ts';
+import { narrowCriteria, resolveCriteria } from '../resolve-criteria.queries.ts';
 import { readBoard } from './read-board.queries.ts';
 import { readStageCursor, writeStageCursor } from './stage-cursor.ts';
 
@@ -32,7 +32,8 @@ export async function getPipelineView(scope: Scope, query: PipelineQuery): Promi
     from: wanted === null || cursor === undefined ? null : readStageCursor(field.id, wanted, cursor),
     take: page_size,
   };
-  const columns = await readBoard(scope, await resolveCriteria(scope, criteria), board);
+  const narrowed = await narrowCriteria(scope, await resolveCriteria(scope, criteria));
+  const columns = await readBoard(scope, narrowed, board);
   const stages = board.stages.flatMap((id): Stage[] => {
     const { last, ...column } = columns.get(id) ?? { count: 0, amount_sum: 0, clients: [], last: null };
     if (id === NONE && wanted === null && column.count === 0) return [];

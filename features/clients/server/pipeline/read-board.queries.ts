@@ -106,35 +106,79 @@ async function readFirstClients(
 
 /** Reads every client that meets the criteria, for what nothing was counted of. */
 async function countAll(scope: Scope, criteria: Criteria, board: Board): Promise<FoundStage[]> {
+  const { key, options } = board;
+  // Clients are added up by what stands in the field, and only the sums are assigned to stages.
+  const found = selectFound(scope, criteria, board).select([
+    sql<unknown>`clients.custom_fields -> ${key}`.as('value'),
+    amountColumn(board).as('amount'),
+  ]);
+  const { rows: counts } = await sql<{ stage: number } & Counted>`
+    select (case when ${JSON.stringify(options)}::jsonb @> sums.value then sums.value::bigint else 0 end) as stage,
+      sum(sums.count)::int as count, coalesce(sum(sums.amount), 0)::float8 as amount_sum
+    from (select found.value, count(*) as count, sum(found.amount) as amount from (${found}) as found group by found.value) as sums
+    group by 1 ${plannedForValues}`.execute(scope.db);
+  const first = await findFirst(scope, criteria, board, counts);
+  return counts.map((counted) => ({ ...counted, ids: first.get(counted.stage) ?? [] }));
+}
+
+/** Selects the clients of the board, or of its one column. */
+function selectFound(scope: Scope, criteria: Criteria, { stages, ...board }: Board) {
+  const found = filtered(scope, criteria);
+  return stages.length === 1 ? found.where(sql<boolean>`${stageColumn(board)} = ${stages[0]}`) : found;
+}
+
+/** So many of the clients with the last activity are read for the first of every column at once. */
+const MOST_RECENT = 20_000;
+
+/** Reads the first clients of each column: among the most recent, and the columns these do not fill one by one. */
+async function findFirst(
+  scope: Scope,
+  criteria: Criteria,
+  board: Board,
+  counts: readonly ({ stage: number } & Counted)[],
+): Promise<Map<number, number[]>> {
   const { stages, from, take } = board;
-  const stage = stageColumn(board);
-  const found = filtered(scope, criteria)
-    .$if(stages.length === 1, (clients) => clients.where(sql<boolean>`${stage} = ${stages[0]}`))
-    .select(['clients.id', 'clients.last_activity_at', stage.as('stage'), amountColumn(board).as('amount')])
-    .modifyEnd(plannedForValues);
-  const isBehind = from ? sql`(found.last_activity_at, found.id) < (${from.at}, ${from.id})` : sql`true`;
-  const { rows } = await sql<FoundStage>`
-    with found as materialized (${found}),
-    placed as (
-      select found.id, found.stage,
-        row_number() over (partition by found.stage order by found.last_activity_at desc, found.id desc) as place
-      from found where ${isBehind}
-    ),
-    first as (
-      select placed.stage, array_agg(placed.id order by placed.place) as ids from placed
-      where placed.place <= ${take + 1} group by placed.stage
-    ),
-    counted as (
-      select found.stage, count(*)::int as count, coalesce(sum(found.amount), 0)::float8 as amount_sum from found group by found.stage
+  const isOne = stages.length === 1;
+  const recent = await readFirst(scope, criteria, board, isOne ? take + 1 : MOST_RECENT);
+  const first = new Map(recent.map(({ stage, ids }) => [stage, ids]));
+  if (isOne) return first;
+  for (const { stage, count } of counts) {
+    if (from !== null || (first.get(stage)?.length ?? 0) >= Math.min(count, take + 1)) continue;
+    const [found] = await readFirst(scope, criteria, { ...board, stages: [stage] }, take + 1);
+    if (found) first.set(stage, found.ids);
+  }
+  return first;
+}
+
+/** Reads the first clients of each column among the first `most` of the board. */
+async function readFirst(
+  scope: Scope,
+  criteria: Criteria,
+  board: Board,
+  most: number,
+): Promise<{ stage: number; ids: number[] }[]> {
+  const { from, take } = board;
+  const recent = selectFound(scope, criteria, board)
+    .$if(from !== null, (clients) =>
+      clients.where(sql<boolean>`(clients.last_activity_at, clients.id) < (${from?.at}, ${from?.id})`),
     )
-    select counted.*, coalesce(first.ids, '{}') as ids from counted left join first on first.stage = counted.stage`.execute(
-    scope.db,
-  );
+    .select(['clients.id', 'clients.last_activity_at', stageColumn(board).as('stage')])
+    .orderBy('clients.last_activity_at', 'desc')
+    .orderBy('clients.id', 'desc')
+    .limit(sql.lit(most));
+  const { rows } = await sql<{ stage: number; ids: number[] }>`
+    select placed.stage, array_agg(placed.id order by placed.place) as ids
+    from (
+      select recent.id, recent.stage,
+        row_number() over (partition by recent.stage order by recent.last_activity_at desc, recent.id desc) as place
+      from (${recent}) as recent
+    ) as placed
+    where placed.place <= ${sql.lit(take + 1)} group by placed.stage ${plannedForValues}`.execute(scope.db);
   return rows;
 }
 
 /** The option a client is in; 0 for none, and for one that was removed meanwhile. */
-const stageColumn = ({ key, options }: Board): RawBuilder<number> =>
+const stageColumn = ({ key, options }: Pick<Board, 'key' | 'options'>): RawBuilder<number> =>
   sql<number>`(case when ${JSON.stringify(options)}::jsonb @> (clients.custom_fields -> ${key})
     then (clients.custom_fields ->> ${key})::bigint else 0 end)`;
 
@@ -142,7 +186,7 @@ const amountColumn = ({ amount_key }: Board): RawBuilder<number> =>
   amount_key === null
     ? sql<number>`0::numeric`
     : sql<number>`(case when jsonb_typeof(clients.custom_fields -> ${amount_key}) = 'number'
-        then (clients.custom_fields ->> ${amount_key})::numeric end)`;
+        then (clients.custom_fields -> ${amount_key})::numeric end)`;
 
 async function readColumns(scope: Scope, { take }: Board, found: readonly FoundStage[]): Promise<Map<number, Column>> {
   const ids = found.flatMap((stage) => stage.ids.slice(0, take));
