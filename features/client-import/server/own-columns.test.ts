@@ -87,7 +87,7 @@ describe('a column of an imported file', () => {
     expect(ong.custom_fields).toEqual({});
     expect(await listGroups(org, tan.id)).toEqual([vip]);
     expect(await listGroups(org, lim.id)).toEqual([comma]);
-    expect(await listGroups(org, ong.id)).toEqual([vip, comma]);
+    expect(await listGroups(org, ong.id)).toEqual([comma, vip]);
     expect(await remarksOf(org.owner, done)).toEqual([[], [], ['GROUP_NOT_FOUND Nobody']]);
     const found = await org.owner.call(clients.list, { query: { search: 'near the park' } });
     expect(found.results.map(({ name }) => name)).toEqual(['Tan']);

@@ -24,6 +24,7 @@ import { openAddClient } from '../add/add-client.tsx';
 import { text as clientsText } from '../en.ts';
 import { useClientListSlots } from '../list/client-list-slots.tsx';
 import { ClientsHeader } from '../list/clients-header.tsx';
+import { toCriteria } from '../list/to-criteria.ts';
 import { useListParts } from '../list/use-list-parts.ts';
 import type { FieldMenuProps } from './board-menus.tsx';
 import type { StageKey } from './board-state.ts';
@@ -32,7 +33,6 @@ import { formatSum } from './format-amount.ts';
 import { PhoneBoard } from './phone-board.tsx';
 import { PipelineBoard } from './pipeline-board.tsx';
 import { boardFields, pipelineList } from './pipeline-list.tsx';
-import { toCriteria } from './to-criteria.ts';
 import { type Board, useBoard } from './use-board.ts';
 import { useMoveClient } from './use-move-client.ts';
 
