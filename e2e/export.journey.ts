@@ -47,7 +47,7 @@ describeJourney('exporting clients', (journey) => {
 
     await page.keyboard.press('ControlOrMeta+K');
     await page.getByRole('combobox').fill('export');
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Export clients' }).click();
     await dialog.getByText('All clients you can see').click();
     expect(readNames((await download(page)).text)).toHaveLength(3);
   });

@@ -3,7 +3,7 @@ import { ClientCriteria } from '#features/clients/contract.ts';
 import { userPreferencesTag } from '#features/preferences/tags.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { CalendarDate } from '#platform/contract/time.ts';
-import { exportPeriods } from './export-periods.ts';
+import { exportPeriods, findDayErrors } from './export-periods.ts';
 
 export * from './export-periods.ts';
 
@@ -21,27 +21,12 @@ export const ExportRequest = z
     /** True for clients that did something themselves, as in the list of recently active ones (G-047). */
     recently_active: z.boolean().optional(),
   })
-  .superRefine(checkDays);
+  .superRefine((asked, { addIssue }) => {
+    for (const [field, message] of Object.entries(findDayErrors(asked))) {
+      addIssue({ code: 'custom', path: [field], message });
+    }
+  });
 export type ExportRequest = z.output<typeof ExportRequest>;
-
-interface AskedDays {
-  period: z.output<typeof ExportPeriod>;
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
-/** Days are given for CUSTOM, both of them and in their order, and for no other period. */
-function checkDays({ period, from, to }: AskedDays, { addIssue }: z.RefinementCtx): void {
-  const refuse = (field: 'from' | 'to', message: string) => addIssue({ code: 'custom', path: [field], message });
-  if (period !== 'CUSTOM') {
-    if (from !== undefined) refuse('from', 'Days are chosen for the period CUSTOM alone.');
-    if (to !== undefined) refuse('to', 'Days are chosen for the period CUSTOM alone.');
-    return;
-  }
-  if (from === undefined) refuse('from', 'Choose the first day.');
-  if (to === undefined) refuse('to', 'Choose the last day.');
-  if (from !== undefined && to !== undefined && from > to) refuse('to', 'The last day is before the first one.');
-}
 
 export const clientExports = {
   exportClients: endpoint('POST /api/integrations/api/v1/export-clients', {

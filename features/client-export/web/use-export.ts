@@ -7,6 +7,7 @@ import { refresh } from '#platform/web/data.ts';
 import { downloadFile } from '#platform/web/download.ts';
 import { saveUrl } from '#platform/web/save-url.ts';
 import { clientExports } from '../contract.ts';
+import { findDayErrors } from '../export-periods.ts';
 import { makeRecordCounter } from './count-records.ts';
 import { text } from './en.ts';
 
@@ -31,6 +32,11 @@ export function useExport() {
   useEffect(() => () => download.current?.abort(), []);
 
   async function start(body: ExportBody, file: string): Promise<void> {
+    const fieldErrors = findDayErrors({ period: 'ALL', ...body });
+    if (Object.keys(fieldErrors).length > 0) {
+      setState({ stage: 'choosing', error: null, fieldErrors });
+      return;
+    }
     const aborting = new AbortController();
     download.current = aborting;
     setState({ stage: 'loading', clients: 0 });
