@@ -43,6 +43,7 @@ export function PhoneFiltersSheet({ view, onClose }: { view: ListView<unknown>; 
             options={sorting.options}
           />
         )}
+        {view.sheetEnd}
         {links.map(({ label, to }) => (
           <Link key={to} to={to} className={buttonClasses({ variant: 'ghost', size: 'lg' })}>
             {label}

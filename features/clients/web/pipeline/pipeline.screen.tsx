@@ -1,5 +1,5 @@
 import { ChevronDown, Columns3, SlidersHorizontal } from 'lucide-react';
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { customFieldPages } from '#features/custom-fields/pages.ts';
 import { useCustomFields } from '#features/custom-fields/web/index.ts';
 import { makeKey } from '#platform/web/data.ts';
@@ -46,6 +46,9 @@ interface BoardState extends QueryOf<typeof clients.list> {
   stage?: StageKey;
 }
 
+/** What a phone has in the sheet of filters instead of the menus over the board. */
+const BoardSettings = lazy(() => import('./board-settings.tsx').then((module) => ({ default: module.BoardSettings })));
+
 /** Every client by its stage (mock-up pipeline-board). */
 export function PipelineScreen() {
   const list = useListParts(pipelineList);
@@ -68,6 +71,11 @@ export function PipelineScreen() {
     clear: () => void change(Object.assign({}, ...list.filters.map(makeOffState))),
     isEmpty,
     sorting: undefined,
+    sheetEnd: view && (
+      <Suspense>
+        <BoardSettings view={view} onField={(id) => void change({ field_id: id })} />
+      </Suspense>
+    ),
   } as unknown as ListView<Client>;
   useReturnPlace(rows, { body: toCriteria(state) });
   return (
