@@ -75,7 +75,7 @@ describe('the export of clients', () => {
   it('saves the file and says how many clients are in it', async () => {
     const { press, shows } = await open([
       exported('Name\r\nAna\r\n"two\nlines"\r\n'),
-      answers(preferences.get, sample(UserPreferences)),
+      answers(preferences.get, sample(UserPreferences, {})),
     ]);
     press('Download');
 
