@@ -24,7 +24,7 @@ export function BoardSettings({ view, onField }: BoardSettingsProps) {
       />
       <fieldset className="m-0 min-w-0 border-0 p-0">
         <legend className="mb-2 p-0 font-medium">{text('on_cards')}</legend>
-        <div className="grid gap-2">
+        <div className="grid">
           {cardParts.map((part) => (
             <Checkbox
               key={part}
