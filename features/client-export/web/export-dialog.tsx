@@ -17,7 +17,7 @@ import { text } from './en.ts';
 import { type ExportBody, type ExportState, useExport } from './use-export.ts';
 
 interface Choice {
-  isWholeBook: boolean;
+  takesAll: boolean;
   period: ExportPeriodName;
   from: string | null;
   to: string | null;
@@ -29,7 +29,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const list = useNarrowedList();
   const { time_zone } = useSession();
   const today = calendarDateIn(useNow(), time_zone);
-  const [choice, setChoice] = useState<Choice>({ isWholeBook: false, period: 'ALL', from: null, to: null });
+  const [choice, setChoice] = useState<Choice>({ takesAll: false, period: 'ALL', from: null, to: null });
   const { state, start } = useExport();
   const isLoading = state.stage === 'loading';
   return (
@@ -91,9 +91,9 @@ function useNarrowedList(): ShownList | null {
   return list && (list.isRecentlyActive || Object.keys(list.criteria).length > 0) ? list : null;
 }
 
-function toBody({ isWholeBook, period, from, to }: Choice, list: ShownList | null): ExportBody {
+function toBody({ takesAll, period, from, to }: Choice, list: ShownList | null): ExportBody {
   const days = period === 'CUSTOM' ? { ...(from && { from }), ...(to && { to }) } : {};
-  if (isWholeBook || !list) return { period, ...days };
+  if (takesAll || !list) return { period, ...days };
   const { criteria, isRecentlyActive } = list;
   return { period, ...days, criteria, ...(isRecentlyActive && { recently_active: true }) };
 }
@@ -107,11 +107,11 @@ interface ChoicesProps {
 }
 
 function Choices({ list, today, choice, errors, onChange }: ChoicesProps) {
-  const { isWholeBook, period, from, to } = choice;
+  const { takesAll, period, from, to } = choice;
   const days = { isRequired: true, today, max: today };
   return (
     <>
-      {list && <WhichClients list={list} isWholeBook={isWholeBook} onChange={onChange} />}
+      {list && <WhichClients list={list} takesAll={takesAll} onChange={onChange} />}
       <Select
         label={text('added')}
         value={period}
@@ -143,17 +143,17 @@ function Choices({ list, today, choice, errors, onChange }: ChoicesProps) {
 
 interface WhichProps {
   list: ShownList;
-  isWholeBook: boolean;
+  takesAll: boolean;
   onChange: (patch: Partial<Choice>) => void;
 }
 
-function WhichClients({ list, isWholeBook, onChange }: WhichProps) {
+function WhichClients({ list, takesAll, onChange }: WhichProps) {
   const words = useListWords(list);
   return (
     <RadioGroup
       label={text('which')}
-      value={isWholeBook ? 'all' : 'list'}
-      onChange={(value) => onChange({ isWholeBook: value === 'all' })}
+      value={takesAll ? 'all' : 'list'}
+      onChange={(value) => onChange({ takesAll: value === 'all' })}
       options={[
         { value: 'list', label: words },
         { value: 'all', label: text('all_clients') },
