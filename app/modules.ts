@@ -1,3 +1,4 @@
+import { clientExportModule } from '#features/client-export/server/index.ts';
 import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { clientImportModule } from '#features/client-import/server/index.ts';
 import { clientsModule } from '#features/clients/server/index.ts';
@@ -36,6 +37,7 @@ export const modules: readonly ServerModule[] = [
   warningsModule,
   leadsModule,
   clientImportModule,
+  clientExportModule,
   clientGroupsModule,
   savedViewsModule,
   presenceModule,

@@ -1705,6 +1705,8 @@ create table saved_views (
   constraint saved_views_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
   constraint saved_views_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id)
 );
+CREATE UNIQUE INDEX saved_views_own_name ON public.saved_views USING btree (org_id, created_by_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX saved_views_shared_name ON public.saved_views USING btree (org_id, lower(name)) WHERE (is_shared AND (deleted_at IS NULL));
 alter table saved_views enable row level security;
 alter table saved_views force row level security;
 create policy search on saved_views for select to leadkeep_search using (true);

@@ -185,5 +185,15 @@ describeJourney('the pipeline', (journey) => {
     await card(page, 'Ana Whitfield').waitFor();
     await page.reload();
     await card(page, 'Ana Whitfield').waitFor();
+
+    await page.getByRole('button', { name: /^Filters and sort/ }).click();
+    await page.getByRole('combobox', { name: 'Columns' }).getByText('Lead stage').waitFor();
+    await page.getByRole('checkbox', { name: 'Last activity' }).uncheck();
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByRole('button', { name: /^Filters and sort/ }).click();
+    const part = page.getByRole('checkbox', { name: 'Last activity' });
+    await part.waitFor();
+    expect(await part.isChecked()).toBe(false);
   });
 });

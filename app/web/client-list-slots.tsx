@@ -38,6 +38,7 @@ const untilIdle = () =>
 export const clientListSlots: ClientListSlots = {
   Tabs: drawAll(readSlot(webModules, clientSlots.list_tabs)),
   HeaderActions: drawAll(readSlot(webModules, clientSlots.list_actions)),
+  commands: readSlot(webModules, clientSlots.list_commands),
   columns: readSlot(webModules, clientSlots.list_columns),
   filters: readSlot(webModules, clientSlots.list_filters),
   views: readSlot(webModules, clientSlots.list_views)[0],

@@ -54,7 +54,9 @@ function DefaultLayout() {
         </IntegrationPagesProvider>
       </main>
       <LiveToasts />
-      <ShellTools />
+      <ClientListSlotsProvider value={clientListSlots}>
+        <ShellTools />
+      </ClientListSlotsProvider>
       <ContactQuestions />
       <RestrictedAccessHost />
     </div>

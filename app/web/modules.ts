@@ -1,3 +1,4 @@
+import { clientExportWeb } from '#features/client-export/web/index.ts';
 import { clientGroupsWeb } from '#features/client-groups/web/index.ts';
 import { clientImportWeb } from '#features/client-import/web/index.ts';
 import { clientsWeb } from '#features/clients/web/index.ts';
@@ -26,6 +27,7 @@ export const webModules: readonly WebModule[] = [
   savedViewsWeb,
   leadsWeb,
   clientImportWeb,
+  clientExportWeb,
   sharingWeb,
   webhookWeb,
 ];

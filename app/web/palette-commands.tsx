@@ -12,6 +12,7 @@ import { webModules } from './modules.ts';
 import { openLogOut, openShortcuts } from './open-tool.ts';
 
 const entries = webModules.flatMap(({ palette = [] }) => palette);
+const tools = webModules.flatMap(({ paletteTools = [] }) => paletteTools);
 
 export function useCreateGroup(query: string, onClose: () => void): CommandGroup {
   const key = useKeyLabels();
@@ -70,7 +71,7 @@ export function useAccountGroup(query: string, onClose: () => void): CommandGrou
 function useEntries(group: PaletteEntry['group'], onClose: () => void): Command[] {
   const person = useSession();
   const open = useOpenPage(onClose);
-  return entries
+  const pages = entries
     .filter((entry) => entry.group === group && (entry.policy === undefined || mayUse(person, entry.policy)))
     .map(({ page, label = page.title, icon }) => ({
       id: `page-${page.pattern}`,
@@ -78,6 +79,18 @@ function useEntries(group: PaletteEntry['group'], onClose: () => void): Command[
       icon: icon ? <Icon of={icon} /> : <Icon of={ArrowRight} isDirectional />,
       onSelect: () => open(page),
     }));
+  const opened = tools
+    .filter((tool) => tool.group === group)
+    .map(({ label, icon, open: openTool }) => ({
+      id: `tool-${label}`,
+      label,
+      icon: <Icon of={icon} />,
+      onSelect: () => {
+        onClose();
+        openTool();
+      },
+    }));
+  return [...pages, ...opened];
 }
 
 const fitting = (query: string, commands: Command[]): Command[] =>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { ExportHost } from '#features/client-export/web/index.ts';
 import { AddClientHost, openAddClient } from '#features/clients/web/index.ts';
 import { FollowUpsHost } from '#features/follow-ups/web/index.ts';
 import { useOwnPreferences } from '#features/preferences/web/index.ts';
@@ -68,6 +69,7 @@ export function ShellTools() {
       {tool?.kind === 'log-out' && <LogOutQuestion onClose={close} />}
       <AddClientHost />
       <FollowUpsHost />
+      <ExportHost />
     </Suspense>
   );
 }

@@ -41,6 +41,15 @@ export async function call<E extends AnyEndpoint>(
   input: CallInput<E>,
   signal?: AbortSignal,
 ): Promise<CallOutput<E>> {
+  return (await (await callForResponse(endpoint, input, signal)).json()) as CallOutput<E>;
+}
+
+/** Makes one call whose answer is not JSON. Throws as `call` does. */
+export async function callForResponse<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<Response> {
   const { params, query, body } = input as { params?: Record<string, unknown>; query?: object; body?: unknown };
   const answer = await send(`${fillPath(endpoint.path, params)}${toSearch(query)}`, {
     method: endpoint.method,
@@ -49,7 +58,7 @@ export async function call<E extends AnyEndpoint>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
-  if (answer.ok) return (await answer.json()) as CallOutput<E>;
+  if (answer.ok) return answer;
   const failure = new CallFailed(answer.status, await readProblem(answer));
   for (const listener of listeners) listener(failure);
   throw failure;

@@ -43,6 +43,14 @@ export interface PaletteEntry {
   readonly policy?: PolicyKey;
 }
 
+/** A command of the palette that opens something on the page at hand. */
+export interface PaletteTool {
+  readonly label: string;
+  readonly group: PaletteEntry['group'];
+  readonly icon: LucideIcon;
+  readonly open: () => void;
+}
+
 /** A hook that finds commands while somebody types. @param search null makes no call. */
 export type PaletteSearch = (search: string | null, onClose: () => void) => CommandGroup;
 
@@ -65,6 +73,7 @@ export interface WebModule<Own extends Pages = Pages> {
   readonly screens?: { readonly [Name in keyof Own]?: LoadScreen };
   readonly areas?: readonly Area[];
   readonly palette?: readonly PaletteEntry[];
+  readonly paletteTools?: readonly PaletteTool[];
   /** The search of the palette, loaded with it. */
   readonly paletteSearch?: () => Promise<PaletteSearch>;
   /** Its parts for slots of other features. */

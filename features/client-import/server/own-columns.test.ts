@@ -63,7 +63,7 @@ describe('a column of an imported file', () => {
       'Name,Phone, AREA ,budget,Move-in  date,STAGE,Groups,Else\n' +
         'Tan,81234567,Near the park,"S$ 1,250,000.50",20/11/2026,viewing 👀,vip,x\n' +
         'Lim,91234567,-,"1.250.000,50",2026-11-20,عميل,"Bukit Timah, West",y\n' +
-        'Ong,91234599,,,,,"VIP; bukit timah, west",z\n',
+        'Ong,91234599,,,,,"VIP; bukit timah, west; Nobody",z\n',
     );
     const done = await work(org.owner, begun, 'run');
 
@@ -87,7 +87,8 @@ describe('a column of an imported file', () => {
     expect(ong.custom_fields).toEqual({});
     expect(await listGroups(org, tan.id)).toEqual([vip]);
     expect(await listGroups(org, lim.id)).toEqual([comma]);
-    expect(await remarksOf(org.owner, done)).toEqual([[], [], ['GROUP_NOT_FOUND bukit timah, west']]);
+    expect(await listGroups(org, ong.id)).toEqual([comma, vip]);
+    expect(await remarksOf(org.owner, done)).toEqual([[], [], ['GROUP_NOT_FOUND Nobody']]);
     const found = await org.owner.call(clients.list, { query: { search: 'near the park' } });
     expect(found.results.map(({ name }) => name)).toEqual(['Tan']);
   });

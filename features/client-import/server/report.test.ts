@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { csvLine, withoutGuard } from '#platform/server/csv-line.ts';
 import { testApp } from '#testing/app.ts';
 import { importCsv, listRows, newImport } from '#testing/imports.ts';
 import { newOrg } from '#testing/world.ts';
-import { csvLine, withoutGuard } from './read/csv-line.ts';
 
 describe('the report', () => {
   it('has every row with its outcome, the reason in words, the client and the text as it was, guarded against formulas', async () => {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
+import { csvLine } from '#platform/server/csv-line.ts';
 import type { DetachedContext, DetachedRowContext } from '#platform/server/http/bind.ts';
 import { REPLY_SENT } from '#platform/server/http/request.ts';
 import { attachment } from '#platform/server/storage/content-disposition.ts';
 import type { StoredImport } from '../access.ts';
 import type { ClientImport, ImportRow } from '../contract.ts';
 import { describeRemarks, outcomeLabels, undoLabels } from '../remark-labels.ts';
-import { csvLine } from './read/csv-line.ts';
 import { readRowsAfter } from './run/import-rows.queries.ts';
 
 /** Rows read at a time. */

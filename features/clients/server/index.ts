@@ -38,10 +38,11 @@ export {
   toClient,
   withClientColumns,
 } from './clients.queries.ts';
+export { findDays, toPeriod } from './conditions/days.ts';
 export { addClient, addClients } from './create-client.ts';
 export { flattenCustomFields, planCustomChange, recordConversions } from './custom-changes.ts';
 export { filtered, filteredOne } from './filter-clients.queries.ts';
-export { filterClients } from './list-clients.queries.ts';
+export { filterClients, readClients } from './list-clients.queries.ts';
 export {
   type ContactPoints,
   contactKeys,
@@ -51,7 +52,7 @@ export {
 } from './match-people.queries.ts';
 export { missingContact } from './missing-contact.ts';
 export { setNewLead, unmarkNewLead } from './new-lead.queries.ts';
-export { checkConditions, checkRules } from './resolve-criteria.queries.ts';
+export { checkConditions, checkRules, resolveCriteria } from './resolve-criteria.queries.ts';
 export { renamedSources } from './source-names.queries.ts';
 export {
   appendContactPoints,

@@ -11,6 +11,7 @@ export { type ClientListSlots, ClientListSlotsProvider, useClientListSlots } fro
 export { ClientsHeader, ClientsViewLink } from './list/clients-header.tsx';
 export type { ChoiceSourceProps } from './list/filter-builder/choices.ts';
 export { ConditionList, conditionsFilter } from './list/filter-builder/conditions-filter.ts';
+export { type ShownList, useShownList } from './list/use-shown-list.ts';
 export { useColleagues, usePersonName } from './people/use-colleagues.ts';
 export type { ClientPanels } from './record/client.screen.tsx';
 export { MoreActions } from './record/more-actions.tsx';

@@ -1,6 +1,12 @@
 import type { ComponentType } from 'react';
 import type { ListColumn } from '#platform/web/list/columns.ts';
-import type { BulkActionsProps, ListDisplay, QueryOf, ToolbarButtonProps } from '#platform/web/list/define-list.ts';
+import type {
+  BulkActionsProps,
+  ListCommand,
+  ListDisplay,
+  QueryOf,
+  ToolbarButtonProps,
+} from '#platform/web/list/define-list.ts';
 import type { ListFilter } from '#platform/web/list/filters.ts';
 import type { AppliedSort } from '#platform/web/list/sorting.ts';
 import { defineSlot } from '#platform/web/slots.ts';
@@ -22,6 +28,8 @@ export const clientSlots = {
   list_tabs: defineSlot<ComponentType>(),
   /** Secondary buttons over the lists, before 'Add client'. */
   list_actions: defineSlot<ComponentType>(),
+  /** Commands on the whole list: buttons over the lists, on a phone at the end of the filters. */
+  list_commands: defineSlot<ListCommand>(),
   /** Columns of the lists, before the next step. */
   list_columns: defineSlot<ListColumn<Client>>(),
   /** Filters of the lists, in the address by their fields. */

@@ -1,4 +1,5 @@
 import { apiText } from '#platform/web/en/api.ts';
+import { saveUrl } from '#platform/web/save-url.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 
 const JPEG_QUALITY = 0.92;
@@ -14,14 +15,14 @@ export async function saveImage(url: string, name: string): Promise<void> {
     picture.src = url;
     await picture.decode();
     const blob = await toJpeg(picture);
-    save(URL.createObjectURL(blob), makeFileName(name, 'jpg'));
+    saveUrl(URL.createObjectURL(blob), makeFileName(name, 'jpg'));
   } catch {
     toast({ type: 'ERROR', heading: apiText('generic_error') });
   }
 }
 
 /** Saves a file unchanged. */
-export const saveFile = (url: string, name: string, ending: string): void => save(url, makeFileName(name, ending));
+export const saveFile = (url: string, name: string, ending: string): void => saveUrl(url, makeFileName(name, ending));
 
 function toJpeg(picture: HTMLImageElement): Promise<Blob> {
   const canvas = document.createElement('canvas');
@@ -36,13 +37,4 @@ function toJpeg(picture: HTMLImageElement): Promise<Blob> {
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', JPEG_QUALITY),
   );
-}
-
-function save(url: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has started the download by then.
-  if (url.startsWith('blob:')) setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }

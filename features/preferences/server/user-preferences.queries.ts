@@ -19,6 +19,26 @@ export async function readTimeZone(scope: Scope): Promise<string> {
   return preferences?.time_zone ?? 'UTC';
 }
 
+/** Returns when the actor's last export of clients began that was sent to its end; null when there was none. */
+export async function readLastExport(scope: Scope): Promise<string | null> {
+  const preferences = await scope.db
+    .selectFrom('user_preferences')
+    .where('org_id', '=', scope.org_id)
+    .where('profile_id', '=', scope.actor.profile_id)
+    .select('last_client_export_datetime')
+    .executeTakeFirst();
+  return preferences?.last_client_export_datetime ?? null;
+}
+
+/** Notes an export of clients that was sent to its end. */
+export const noteExport = (scope: Scope, at: string) =>
+  scope.db
+    .updateTable('user_preferences')
+    .set({ last_client_export_datetime: at })
+    .where('org_id', '=', scope.org_id)
+    .where('profile_id', '=', scope.actor.profile_id)
+    .execute();
+
 export async function getUserPreferences(scope: Scope): Promise<UserPreferences> {
   const { preferred_integrations, ...row } = await scope.db
     .selectFrom('user_preferences')

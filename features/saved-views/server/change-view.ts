@@ -1,5 +1,6 @@
 import { changesBetween } from '#platform/contract/event.ts';
-import { Problem } from '#platform/contract/problems.ts';
+import { fieldProblem, Problem } from '#platform/contract/problems.ts';
+import { isUniqueBroken } from '#platform/server/database/database-errors.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { SavedViewRow } from '../access.ts';
@@ -11,18 +12,20 @@ import { countOwnViews, getView, insertView, markViewDeleted, writeView } from '
 const audienceOf = ({ is_shared, created_by_id }: Pick<SavedViewRow, 'is_shared' | 'created_by_id'>) =>
   is_shared ? null : created_by_id === null ? [] : [created_by_id];
 
-/** Adds a view. Throws `not_possible_now` when the actor has too many. */
+/** Adds a view. Throws `not_possible_now` when the actor has too many, `invalid_input` when the name is taken. */
 export async function createView(scope: Scope, draft: SavedViewDraft): Promise<SavedView> {
   await refuseTooMany(scope);
-  const id = await insertView(scope, draft);
+  const id = await insertView(scope, draft).catch(refuseTakenName());
   const audience = audienceOf({ is_shared: draft.is_shared, created_by_id: scope.actor.profile_id });
   await record(scope, savedViewCreated, { subject_id: id, payload: {}, audience });
   return getView(scope, id);
 }
 
+/** Throws `invalid_input` when the name is taken. */
 export async function updateView(scope: Scope, view: SavedViewRow, patch: Partial<SavedViewDraft>): Promise<SavedView> {
   const { id, name, is_shared } = view;
-  await writeView(scope, id, patch);
+  const isOwn = view.created_by_id === scope.actor.profile_id;
+  await writeView(scope, id, patch).catch(refuseTakenName(isOwn));
   // People who no longer see a view are told as well.
   const audience = patch.is_shared === undefined ? audienceOf(view) : null;
   const { query: _, columns: __, ...words } = patch;
@@ -36,10 +39,10 @@ export async function deleteView(scope: Scope, view: SavedViewRow): Promise<void
   await record(scope, savedViewDeleted, { subject_id: view.id, payload: {}, audience: audienceOf(view) });
 }
 
-/** Undoes a deletion. Throws `not_possible_now` when the actor has too many meanwhile. */
+/** Undoes a deletion. Throws `not_possible_now` or `invalid_input` when the actor has too many, or one of its name, meanwhile. */
 export async function restoreView(scope: Scope, view: SavedViewRow): Promise<SavedView> {
   await refuseTooMany(scope);
-  await markViewDeleted(scope, view.id, false);
+  await markViewDeleted(scope, view.id, false).catch(refuseTakenName());
   await record(scope, savedViewRestored, { subject_id: view.id, payload: {}, audience: audienceOf(view) });
   return getView(scope, view.id);
 }
@@ -50,3 +53,14 @@ async function refuseTooMany(scope: Scope): Promise<void> {
     detail: `A person can have ${MAX_VIEWS} views. Delete one that is no longer used.`,
   });
 }
+
+/** A person has one view of a name, and an organisation one shared view, regardless of case. */
+const refuseTakenName =
+  (isOwn = true) =>
+  (error: unknown): never => {
+    if (!isUniqueBroken(error)) throw error;
+    const { constraint } = error as { constraint?: string };
+    if (constraint === 'saved_views_shared_name')
+      throw fieldProblem('name', 'There is a shared view with this name already.');
+    throw fieldProblem('name', `${isOwn ? 'You have' : 'The person who made it has'} a view with this name already.`);
+  };

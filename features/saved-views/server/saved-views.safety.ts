@@ -2,14 +2,14 @@ import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
 import { savedViews } from '../contract.ts';
 
-/** Organisations with a view. */
-const used = new Set<number>();
+/** How many views an organisation has. */
+const made = new Map<number, number>();
 
 /** The first view of an organisation is private and any other is shared, because the matrix looks for views of both kinds. */
 function draft(name: string, { org_id }: Org) {
-  const is_shared = used.has(org_id);
-  used.add(org_id);
-  return { name, is_shared, query: { is_new_lead: true }, columns: null };
+  const count = made.get(org_id) ?? 0;
+  made.set(org_id, count + 1);
+  return { name: `${name} ${count}`, is_shared: count > 0, query: { is_new_lead: true }, columns: null };
 }
 
 const ofView = async (org: Org, marker: string) => {

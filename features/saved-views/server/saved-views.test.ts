@@ -93,12 +93,36 @@ describe('a saved view', () => {
     await maker.refused(savedViews.restore, { params: { id } }, 404);
   });
 
+  it('has a name of its own among those of a person, and of the shared ones', async () => {
+    const { owner, member } = await newOrg();
+    const colleague = await member();
+    const make = (fields: Partial<SavedViewDraft> = {}) => ({ body: draft(fields) });
+    const hot = await owner.call(savedViews.create, make());
+    const other = await owner.call(savedViews.create, make({ name: 'Overseas', is_shared: true }));
+    const mine = { name: 'You have a view with this name already.' };
+    const shared = { name: 'There is a shared view with this name already.' };
+
+    expect(await owner.refused(savedViews.create, make({ name: 'HOT investors ' }), 400)).toMatchObject({
+      errors: mine,
+    });
+    const rename = { params: { id: other.id }, body: { name: 'hot Investors' } };
+    expect(await owner.refused(savedViews.update, rename, 400)).toMatchObject({ errors: mine });
+    await colleague.call(savedViews.create, make());
+    const theirs = await colleague.call(savedViews.create, make({ name: 'overseas' }));
+    const share = { params: { id: theirs.id }, body: { is_shared: true } };
+    expect(await colleague.refused(savedViews.update, share, 400)).toMatchObject({ errors: shared });
+    await owner.call(savedViews.update, { params: { id: hot.id }, body: { name: 'Hot Investors' } });
+    await owner.call(savedViews.delete, { params: { id: hot.id } });
+    await owner.call(savedViews.create, make());
+    expect(await owner.refused(savedViews.restore, { params: { id: hot.id } }, 400)).toMatchObject({ errors: mine });
+  });
+
   it('is erased 30 days after it was deleted', async () => {
     const { owner, inScope } = await newOrg();
     const { services } = await testApp();
     const [gone, kept] = [
       await owner.call(savedViews.create, { body: draft() }),
-      await owner.call(savedViews.create, { body: draft() }),
+      await owner.call(savedViews.create, { body: draft({ name: 'Kept' }) }),
     ];
     await owner.call(savedViews.delete, { params: { id: gone.id } });
     daysLater(31);
@@ -119,7 +143,8 @@ describe('a saved view', () => {
     expect((await refuse({ name: 'n'.repeat(61) })).status).toBe(400);
     expect((await refuse({ name: 'n'.repeat(60) })).status).toBe(201);
 
-    for (let made = 1; made < MAX_VIEWS; made += 1) await owner.call(savedViews.create, { body: draft() });
+    for (let made = 1; made < MAX_VIEWS; made += 1)
+      await owner.call(savedViews.create, { body: draft({ name: `View ${made}` }) });
     const refused = await owner.refused(savedViews.create, { body: draft() }, 409);
     expect(refused.detail).toBe('A person can have 100 views. Delete one that is no longer used.');
   });

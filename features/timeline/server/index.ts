@@ -12,7 +12,7 @@ import { timelineRoutes } from './timeline.routes.ts';
 import { activityRows } from './write-activities.queries.ts';
 
 export { addActivities, addActivity, type NewActivity } from './add-activity.queries.ts';
-export { findNotes } from './find-notes.queries.ts';
+export { findNotes, readLastNotes } from './find-notes.queries.ts';
 export { type ActivityShareStats, type ShareReading, shareStatsReader } from './share-stats.ts';
 export { undoActivities } from './take-back-activities.ts';
 

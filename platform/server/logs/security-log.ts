@@ -16,6 +16,7 @@ const securityEvents = {
   other_sessions_ended: 'info',
   email_change_asked: 'info',
   email_changed: 'info',
+  clients_exported: 'info',
   permission_refused: 'warn',
   signature_refused: 'warn',
   rate_limit_hit: 'warn',

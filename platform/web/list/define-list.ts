@@ -102,6 +102,15 @@ export interface ListOptions<Row, State extends object> extends RowsOptions<Row>
   forbidden?: { title: string; words: (owner: string) => ReactNode };
   /** Other lists of the same area, at the end of the display menu and of the phone's filters. */
   links?: readonly { label: string; to: string; icon: LucideIcon }[];
+  /** Commands on the whole list that its header offers elsewhere, at the end of the phone's filters. */
+  commands?: readonly ListCommand[];
+}
+
+/** A command on a whole list, such as its export. */
+export interface ListCommand {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly run: () => void;
 }
 
 /** A list as one value: how it is read, filtered, sorted, shown and selected, and its words when empty. */

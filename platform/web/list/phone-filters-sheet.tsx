@@ -11,7 +11,7 @@ import type { ListView } from './use-list.ts';
 /** Filters and sort in a sheet from the bottom; each applies at once to the list behind it. */
 export function PhoneFiltersSheet({ view, onClose }: { view: ListView<unknown>; onClose: () => void }) {
   const { list, sorting } = view;
-  const { filters, links = [], words } = list;
+  const { filters, links = [], commands = [], words } = list;
   return (
     <Drawer
       isOpen
@@ -43,10 +43,24 @@ export function PhoneFiltersSheet({ view, onClose }: { view: ListView<unknown>; 
             options={sorting.options}
           />
         )}
+        {view.sheetEnd}
         {links.map(({ label, to }) => (
           <Link key={to} to={to} className={buttonClasses({ variant: 'ghost', size: 'lg' })}>
             {label}
           </Link>
+        ))}
+        {commands.map(({ label, run }) => (
+          <Button
+            key={label}
+            variant="ghost"
+            size="lg"
+            onClick={() => {
+              onClose();
+              run();
+            }}
+          >
+            {label}
+          </Button>
         ))}
       </div>
     </Drawer>

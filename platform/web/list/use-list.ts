@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AnyEndpoint, CallInput } from '#platform/contract/endpoint.ts';
 import type { Page } from '../../contract/paging.ts';
 import { useRead, useReadPages } from '../data.ts';
@@ -24,6 +25,8 @@ export interface ListView<Row, State extends object = any> {
   /** True when the list has no rows at all. */
   isEmpty: boolean;
   sorting: Sorting | undefined;
+  /** Further choices of the screen, at the end of the phone's sheet. */
+  sheetEnd?: ReactNode;
 }
 
 /** The parts of a list that decide its state. */

@@ -1,4 +1,4 @@
-import { withoutGuard } from './csv-line.ts';
+import { withoutGuard } from '#platform/server/csv-line.ts';
 
 /** The formula that makes a spreadsheet show a text as it stands. */
 const TEXT_FORMULA = /^="([^"]*)"$/;

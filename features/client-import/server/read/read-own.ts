@@ -123,11 +123,12 @@ function readGroups(texts: readonly NamedText[], findGroup: FindGroup, remarks: 
   return [...ids].slice(0, MAX_GROUPS_OF_CLIENT).sort((one, other) => one - other);
 }
 
-/** A cell is the name of one group, which may hold a comma, or several names. */
-const splitNames = (text: string, findGroup: FindGroup): string[] =>
-  findGroup(text)
-    ? [text]
-    : text
-        .split(/[;,]/)
-        .map((name) => name.trim())
-        .filter((name) => name !== '');
+/** A cell is the name of one group, which may hold a comma or a semicolon, or several names. */
+function splitNames(text: string, findGroup: FindGroup): string[] {
+  const names = (separator: string) => (part: string) => (findGroup(part) ? [part] : part.split(separator));
+  return [text]
+    .flatMap(names(';'))
+    .flatMap((part) => names(',')(part.trim()))
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}

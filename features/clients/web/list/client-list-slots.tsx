@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { ListColumn } from '#platform/web/list/columns.ts';
-import type { BulkActionsProps, QueryOf } from '#platform/web/list/define-list.ts';
+import type { BulkActionsProps, ListCommand, QueryOf } from '#platform/web/list/define-list.ts';
 import type { ListFilter } from '#platform/web/list/filters.ts';
 import type { Client, clients } from '../../contract.ts';
 import type { ListViews } from '../slots.ts';
@@ -12,6 +12,8 @@ export interface ClientListSlots {
   Tabs?: ComponentType;
   /** Secondary buttons before 'Add client', such as import. */
   HeaderActions?: ComponentType;
+  /** Commands on the whole list, before the secondary buttons. */
+  commands?: readonly ListCommand[];
   /** Further columns, before the next step. */
   columns?: readonly ListColumn<Client>[];
   /** Further filters. */

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import type { Page } from '#platform/contract/pages.ts';
 import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
+import type { ListCommand } from '#platform/web/list/define-list.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -21,7 +22,7 @@ interface ClientsHeaderProps {
 
 /** Shows the title and the views of the clients area (S0-2.1-08). */
 export function ClientsHeader({ allCount, uncontactedCount }: ClientsHeaderProps) {
-  const { Tabs, HeaderActions } = useClientListSlots();
+  const { Tabs, HeaderActions, commands = [] } = useClientListSlots();
   const all = useCount({}, allCount);
   const uncontacted = useCount({ is_new_lead: true }, uncontactedCount);
   return (
@@ -31,6 +32,9 @@ export function ClientsHeader({ allCount, uncontactedCount }: ClientsHeaderProps
         actions={
           <>
             {HeaderActions && <HeaderActions />}
+            {commands.map((command) => (
+              <CommandButton key={command.label} {...command} />
+            ))}
             <AddClientButton />
           </>
         }
@@ -68,6 +72,15 @@ function useCount(filter: { is_new_lead?: true }, known: number | undefined): nu
   const read = useRead(clients.list, { query }, { enabled: known === undefined, keepPrevious: true });
   return known ?? read.data?.count;
 }
+
+/** A phone has these commands at the end of the filters. */
+const CommandButton = ({ label, icon, run }: ListCommand) => (
+  <span className="max-sm:hidden">
+    <Button variant="ghost" icon={<Icon of={icon} />} onClick={run}>
+      {label}
+    </Button>
+  </span>
+);
 
 const AddClientButton = () => (
   <Button variant="primary" icon={<Icon of={Plus} />} onClick={() => openAddClient()}>

@@ -23,17 +23,18 @@ function addViews<State extends object>(list: List<Client, State>, views: ListVi
 
 /** Adds the columns and filters of other features to a list of clients. */
 export function useListParts<Row extends Client, State extends object>(list: List<Row, State>): List<Row, State> {
-  const { columns = [], filters = [] } = useClientListSlots();
+  const { columns = [], filters = [], commands } = useClientListSlots();
   return useMemo(() => {
     const own = list.columns ?? [];
     const further = filters as unknown as List<Row, State>['filters'];
     const place = own.findIndex(({ id }) => id === 'follow_up');
     return {
       ...list,
+      ...(commands && { commands }),
       columns: own.toSpliced(place, 0, ...columns),
       // Before the conditions, whose panel covers every field.
       filters: list.filters.toSpliced(-1, 0, ...further),
       addressFields: { ...list.addressFields, ...collectFields(further) },
     };
-  }, [list, columns, filters]);
+  }, [list, columns, filters, commands]);
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, Columns3, SlidersHorizontal } from 'lucide-react';
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { customFieldPages } from '#features/custom-fields/pages.ts';
 import { useCustomFields } from '#features/custom-fields/web/index.ts';
 import { makeKey } from '#platform/web/data.ts';
@@ -24,6 +24,7 @@ import { openAddClient } from '../add/add-client.tsx';
 import { text as clientsText } from '../en.ts';
 import { useClientListSlots } from '../list/client-list-slots.tsx';
 import { ClientsHeader } from '../list/clients-header.tsx';
+import { toCriteria } from '../list/to-criteria.ts';
 import { useListParts } from '../list/use-list-parts.ts';
 import type { FieldMenuProps } from './board-menus.tsx';
 import type { StageKey } from './board-state.ts';
@@ -32,7 +33,6 @@ import { formatSum } from './format-amount.ts';
 import { PhoneBoard } from './phone-board.tsx';
 import { PipelineBoard } from './pipeline-board.tsx';
 import { boardFields, pipelineList } from './pipeline-list.tsx';
-import { toCriteria } from './to-criteria.ts';
 import { type Board, useBoard } from './use-board.ts';
 import { useMoveClient } from './use-move-client.ts';
 
@@ -45,6 +45,9 @@ interface BoardState extends QueryOf<typeof clients.list> {
   field_id?: number;
   stage?: StageKey;
 }
+
+/** What a phone has in the sheet of filters instead of the menus over the board. */
+const BoardSettings = lazy(() => import('./board-settings.tsx').then((module) => ({ default: module.BoardSettings })));
 
 /** Every client by its stage (mock-up pipeline-board). */
 export function PipelineScreen() {
@@ -68,6 +71,11 @@ export function PipelineScreen() {
     clear: () => void change(Object.assign({}, ...list.filters.map(makeOffState))),
     isEmpty,
     sorting: undefined,
+    sheetEnd: view && (
+      <Suspense>
+        <BoardSettings view={view} onField={(id) => void change({ field_id: id })} />
+      </Suspense>
+    ),
   } as unknown as ListView<Client>;
   useReturnPlace(rows, { body: toCriteria(state) });
   return (

@@ -3,6 +3,7 @@ import { readConditions, writeConditions } from './conditions-state.ts';
 import {
   type Draft,
   findMissing,
+  guessUnit,
   readDays,
   reconcile,
   toCondition,
@@ -74,4 +75,8 @@ describe('a condition that is being written', () => {
 it('four weeks are 28 days, and three months 90', () => {
   expect([readDays('4', 'weeks'), readDays('3', 'months'), readDays('30', 'days')]).toEqual(['28', '90', '30']);
   expect([readDays('0', 'days'), readDays('1.5', 'weeks'), readDays('99999', 'months')]).toEqual([null, null, null]);
+});
+
+it('days that fill weeks read as weeks after a reload, and any other number as days', () => {
+  expect(['28', '7', '30', '1', ''].map(guessUnit)).toEqual(['weeks', 'weeks', 'days', 'days', 'days']);
 });

@@ -112,3 +112,7 @@ export function readDays(amount: string, unit: DayUnit): string | null {
   const days = Number(amount) * unitDays[unit];
   return /^\d{1,5}$/.test(amount) && days >= 1 && days <= MAX_DAYS ? String(days) : null;
 }
+
+/** Returns the unit a number of days is read in at first; the address has days, whatever they were entered in. */
+export const guessUnit = (days: string): DayUnit =>
+  Number(days) > 0 && Number(days) % unitDays.weeks === 0 ? 'weeks' : 'days';

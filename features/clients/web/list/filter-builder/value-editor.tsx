@@ -9,7 +9,7 @@ import { OptionPicker } from '#platform/web/ui/fields/option-picker.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { FieldChoices } from './choice-sources.tsx';
 import { findOption } from './condition-chips.tsx';
-import { type DayUnit, type Draft, readDays, readShape, unitDays } from './drafts.ts';
+import { type DayUnit, type Draft, guessUnit, readDays, readShape, unitDays } from './drafts.ts';
 import { text } from './en.ts';
 import { TypedField } from './typed-field.tsx';
 import { type FieldInfo, OPENED, readContent, writeContent } from './use-condition-fields.tsx';
@@ -132,7 +132,7 @@ const units = Object.keys(unitDays) as DayUnit[];
 
 /** A number of days, also entered in weeks or months; the address has the days. */
 function DaysEditor({ value, onChange }: { value: string; onChange: (days: string) => void }) {
-  const [unit, setUnit] = useState<DayUnit>('days');
+  const [unit, setUnit] = useState<DayUnit>(() => guessUnit(value));
   const amount = Number(value) % unitDays[unit] === 0 ? unit : 'days';
   const choose = (next: DayUnit) => {
     setUnit(next);

@@ -1,8 +1,8 @@
 import type { QueryOf } from '#platform/web/list/define-list.ts';
 import type { ClientCriteria, clients } from '../../contract.ts';
-import { readConditions } from '../list/filter-builder/conditions-state.ts';
+import { readConditions } from './filter-builder/conditions-state.ts';
 
-/** Returns the filters of an address as the criteria of the board. */
+/** Returns the filters of an address as the criteria of a call. */
 export function toCriteria(state: QueryOf<typeof clients.list>): ClientCriteria {
   const { search, is_new_lead, source, source_name, assigned_to_id, group_id } = state;
   const conditions = readConditions(state);

@@ -1,0 +1,83 @@
+import { toWallMinute } from '#domain/wall-time.ts';
+import { plainFieldNames } from '#features/clients/contract.ts';
+import type { FieldDefinition } from '#features/custom-fields/server/index.ts';
+import { cellWords, columnNames } from '../column-names.ts';
+import type { ExportedClient } from './read-clients.queries.ts';
+
+/** One column of an export. */
+export interface ExportColumn {
+  header: string;
+  read: (client: ExportedClient) => string;
+}
+
+/** Columns for phones, and for e-mails; the last one holds the rest of a client who has more. */
+const CONTACT_COLUMNS = 3;
+
+/** Between several values of one cell; the import of the product splits phones, e-mails and groups there. */
+const SEPARATOR = '; ';
+
+/** Returns the columns of an organisation: the client's own, then the fields it made, then what happened. */
+export function listColumns(fields: readonly FieldDefinition[], time_zone: string): ExportColumn[] {
+  const taken = new Set(fields.map(({ name }) => name.toLowerCase()));
+  const own = (column: ExportColumn): ExportColumn => ({ ...column, header: nameOwn(column.header, taken) });
+  return [...describeClient().map(own), ...fields.map(describeField), ...describeHistory(time_zone).map(own)];
+}
+
+/** The import takes a name two columns have for the organisation's field; 'Client company' it reads like 'Company'. */
+const nameOwn = (header: string, taken: ReadonlySet<string>): string =>
+  taken.has(header.toLowerCase()) ? `Client ${header.toLowerCase()}` : header;
+
+const describeClient = (): ExportColumn[] => [
+  { header: 'Name', read: ({ name }) => name },
+  ...several(columnNames.phone, ({ phones }) => phones.map(([raw, number_e164]) => number_e164 ?? raw)),
+  ...several(columnNames.email, ({ emails }) => emails),
+  ...plainFieldNames
+    .filter((field) => field !== 'name')
+    .map((field) => ({ header: toHeader(field), read: (client: ExportedClient) => client[field] ?? '' })),
+  { header: columnNames.source, read: ({ source, source_name }) => source_name || cellWords[source] },
+  { header: columnNames.assigned_to, read: ({ assigned_to_name }) => assigned_to_name ?? '' },
+  { header: columnNames.groups, read: ({ groups }) => groups.join(SEPARATOR) },
+];
+
+/** Returns the columns of values a client may have several of: 'Phone', 'Phone 2', 'Phone 3'. */
+const several = (header: string, list: (client: ExportedClient) => string[]): ExportColumn[] =>
+  Array.from({ length: CONTACT_COLUMNS }, (_, index) => ({
+    header: index === 0 ? header : `${header} ${index + 1}`,
+    read: (client) => {
+      const end = index === CONTACT_COLUMNS - 1 ? undefined : index + 1;
+      return list(client).slice(index, end).join(SEPARATOR);
+    },
+  }));
+
+/** Returns 'Job title' for job_title. */
+const toHeader = (field: string): string => `${field.charAt(0).toUpperCase()}${field.slice(1)}`.replaceAll('_', ' ');
+
+/** Values are written as the import reads them: days as ISO dates, numbers plain, options by their names. */
+function describeField({ key, name, type, options }: FieldDefinition): ExportColumn {
+  const optionNames = new Map<unknown, string>(options.map((option) => [option.id, option.name]));
+  return {
+    header: name,
+    read: ({ custom_fields }) => {
+      const value = custom_fields[key];
+      if (value === undefined) return '';
+      return type === 'dropdown' ? (optionNames.get(value) ?? '') : String(value);
+    },
+  };
+}
+
+function describeHistory(time_zone: string): ExportColumn[] {
+  const writeTime = (at: string | null) => (at === null ? '' : toWallMinute(at, time_zone).replace('T', ' '));
+  return [
+    { header: columnNames.is_new_lead, read: ({ is_new_lead }) => (is_new_lead ? cellWords.yes : '') },
+    {
+      header: columnNames.follow_up,
+      read: ({ maturity_type, remind_on }) =>
+        maturity_type === 'NOT_FIXED' ? cellWords.someday : writeTime(remind_on),
+    },
+    { header: columnNames.follow_up_text, read: ({ follow_up_note }) => follow_up_note ?? '' },
+    { header: columnNames.note, read: ({ note }) => note },
+    { header: columnNames.converted, read: ({ converted_at }) => writeTime(converted_at) },
+    { header: columnNames.last_activity, read: ({ last_activity_at }) => writeTime(last_activity_at) },
+    { header: columnNames.added, read: ({ created_at }) => writeTime(created_at) },
+  ];
+}

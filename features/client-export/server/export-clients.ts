@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { toCalendarDay } from '#domain/wall-time.ts';
+import { resolveCriteria } from '#features/clients/server/index.ts';
+import { readDefinitions } from '#features/custom-fields/server/index.ts';
+import { noteExport, readLastExport, readTimeZone } from '#features/preferences/server/index.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import { csvLine } from '#platform/server/csv-line.ts';
+import { type Scope, withScope } from '#platform/server/database/scope.ts';
+import type { DetachedContext } from '#platform/server/http/bind.ts';
+import { REPLY_SENT } from '#platform/server/http/request.ts';
+import { logSecurity } from '#platform/server/logs/security-log.ts';
+import { SESSION_COOKIE } from '#platform/server/sessions/session.ts';
+import { attachment } from '#platform/server/storage/content-disposition.ts';
+import { type ExportRequest, nameExportFile } from '../contract.ts';
+import { listColumns } from './columns.ts';
+import { findPeriod, intersect } from './find-period.ts';
+import { countExport } from './limit-exports.ts';
+import { type ExportPage, readExportPage } from './read-clients.queries.ts';
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * Streams clients as a CSV. Each page is read in a transaction of its own with the rights of that moment, so that a slow
+ * download holds no connection and ends with the right to it (decision 0134). What is wrong with the request is answered
+ * before the file begins.
+ */
+export async function exportClients(context: DetachedContext, asked: ExportRequest): Promise<typeof REPLY_SENT> {
+  await countExport(context);
+  const plan = await context.read((scope) => planExport(scope, asked));
+  const first = await context.read((scope) => readExportPage(scope, plan.criteria, null));
+  const reply = context.reply.raw;
+  reply.header('content-type', 'text/csv; charset=utf-8');
+  reply.header('cache-control', 'private, no-store');
+  reply.header('content-disposition', attachment(nameExportFile(toCalendarDay(plan.at, plan.time_zone))));
+  await reply.send(Readable.from(writeFile(context, asked, plan, first)));
+  return REPLY_SENT;
+}
+
+type ExportPlan = Awaited<ReturnType<typeof planExport>>;
+
+/** Finds out once what every page needs: the columns, and the criteria with what they name looked up. */
+async function planExport(scope: Scope, asked: ExportRequest) {
+  const at = nowIso();
+  const time_zone = await readTimeZone(scope);
+  const last_export_at = await readLastExport(scope);
+  const { criteria = {}, recently_active } = asked;
+  const created = intersect(findPeriod(asked, { at, time_zone, last_export_at }), criteria.created);
+  const isLimited = created.from !== undefined || created.to !== undefined;
+  const wanted = { ...criteria, ...(isLimited && { created }), ...(recently_active && { was_active: true }) };
+  const resolved = await resolveCriteria(scope, wanted, (index) => `criteria.conditions.${index}`);
+  return { at, time_zone, criteria: resolved, columns: listColumns(await readDefinitions(scope), time_zone) };
+}
+
+/** Writes the file; when everything before its end has been taken, the export is noted. */
+async function* writeFile(
+  context: DetachedContext,
+  { period }: ExportRequest,
+  plan: ExportPlan,
+  first: ExportPage,
+): AsyncGenerator<string> {
+  let count = 0;
+  let isWhole = false;
+  try {
+    yield BYTE_ORDER_MARK + csvLine(plan.columns.map(({ header }) => header));
+    for (let page = first; ; page = await readNext(context, plan, page.next)) {
+      count += page.clients.length;
+      yield page.clients.map((client) => csvLine(plan.columns.map(({ read }) => read(client)))).join('');
+      if (page.next === null) break;
+    }
+    if (isGone(context)) return;
+    await context.transaction((scope) => noteExport(scope, plan.at));
+    isWhole = true;
+  } finally {
+    logSecurity(context.services, context.request, 'clients_exported', { count, period, is_whole: isWhole });
+  }
+}
+
+/** Reads the next page with the rights the person has by now. Throws `not_signed_in` when the session has ended. */
+async function readNext(context: DetachedContext, plan: ExportPlan, cursor: string | null): Promise<ExportPage> {
+  if (isGone(context)) return { clients: [], next: null };
+  const { services, request, session } = context;
+  const present = await services.sessions.find(request.cookies[SESSION_COOKIE], request.id);
+  if (present?.actor.org_id !== session.actor.org_id) throw new Problem('not_signed_in');
+  const { actor } = present;
+  return withScope(services.database, { org_id: actor.org_id, actor, request_id: request.id, mode: 'read' }, (scope) =>
+    readExportPage(scope, plan.criteria, cursor),
+  );
+}
+
+/** Returns whether whoever asked has left. */
+const isGone = ({ reply }: DetachedContext): boolean => reply.raw.raw.destroyed;

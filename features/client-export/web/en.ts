@@ -1,0 +1,28 @@
+import { defineText } from '#platform/web/en/text.ts';
+
+export const text = defineText({
+  title: 'Export clients',
+  description: 'A CSV file for spreadsheets, with your custom fields and groups.',
+  which: 'Clients',
+  this_list: { one: 'This list: 1 client', other: 'This list: {count} clients' },
+  this_list_capped: 'This list: {shown} clients',
+  this_list_unknown: 'This list',
+  with_filters: { one: '{list} with 1 filter', other: '{list} with {count} filters' },
+  all_clients: 'All clients you can see',
+  added: 'Added',
+  period_ALL: 'At any time',
+  period_LAST_24_HOURS: 'In the last 24 hours',
+  period_LAST_7_DAYS: 'In the last 7 days',
+  period_LAST_30_DAYS: 'In the last 30 days',
+  period_CUSTOM: 'Between two days',
+  period_SINCE_LAST_EXPORT: 'Since your last export',
+  last_export: 'Your last export was on {at}.',
+  no_export: 'You have not exported clients yet, so this is all of them.',
+  first_day: 'First day',
+  last_day: 'Last day',
+  download: 'Download',
+  downloading: { zero: 'Preparing the file…', one: '1 client so far', other: '{count} clients so far' },
+  exported: { one: '1 client is in “{file}”.', other: '{count} clients are in “{file}”.' },
+  nobody: 'No client matches. “{file}” has only the row with the names of the columns.',
+  not_finished: 'The export is not complete, and nothing was saved. {reason}',
+});
