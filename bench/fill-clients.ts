@@ -27,26 +27,35 @@ export interface Sorted {
 }
 
 /**
- * Fills organisations' books by INSERT … SELECT as the owner of the tables, row security on. The search index is made
+ * Fills organisations' books by INSERT … SELECT as the owner of the tables, row security on. The indexes are made
  * afterwards, as after any large load. All or nothing is filled.
  */
 export async function fillClients(url: string, books: readonly BookToFill[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ indexdef: string }>(
-      "select indexdef from pg_indexes where indexname = 'clients_search'",
-    );
     await client.query('begin');
-    await client.query('drop index clients_search');
+    const indexes = await dropIndexes(client);
     for (const book of books) await fill(client, book);
-    await client.query(rows[0]!.indexdef);
+    for (const index of indexes) await client.query(index);
     await client.query('commit');
-    for (const table of ['clients', 'follow_ups', 'client_phones', 'client_emails'])
-      await client.query(`vacuum analyze ${table}`);
+    for (const table of FILLED) await client.query(`vacuum analyze ${table}`);
   } finally {
     await client.end();
   }
+}
+
+const FILLED = ['clients', 'follow_ups', 'client_phones', 'client_emails'];
+
+/** Drops the indexes that no constraint needs. @returns the statements that make them again. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid = any ($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [FILLED],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
 }
 
 async function fill(
