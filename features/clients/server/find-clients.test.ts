@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { clients } from '../contract.ts';
 
 /** Clients by name, each active a minute after the one before. */
 const insertNamed = (org: Org, names: readonly string[]) =>
-  org.inScope(({ db, org_id }) =>
-    sql`insert into clients (org_id, name, source, last_activity_at, created_at, updated_at)
-      select ${org_id}, name, 'import_phonebook', at, at, at
-      from unnest(${names}::text[]) with ordinality as named (name, place),
-        lateral (select timestamptz '2026-01-01' + place * interval '1 minute' as at) as times`.execute(db),
+  withTimeLimits(jobLimits, () =>
+    org.inScope(({ db, org_id }) =>
+      sql`insert into clients (org_id, name, source, last_activity_at, created_at, updated_at)
+        select ${org_id}, name, 'import_phonebook', at, at, at
+        from unnest(${names}::text[]) with ordinality as named (name, place),
+          lateral (select timestamptz '2026-01-01' + place * interval '1 minute' as at) as times`.execute(db),
+    ),
   );
 
 describe('searching clients', () => {
