@@ -169,6 +169,4 @@ function lookedClients(scope: Scope, criteria: Criteria, { column }: From, found
 
 /** Walks the list, or reads what the criteria name, as PostgreSQL finds best. */
 const walkAll = (scope: Scope, criteria: Criteria, from: From): Promise<Placed[]> =>
-  startingFrom(filtered(scope, criteria).select('clients.id').modifyEnd(plannedForValues), from).execute() as Promise<
-    unknown[]
-  > as Promise<Placed[]>;
+  startingFrom(filtered(scope, criteria).select('clients.id').modifyEnd(plannedForValues), from).execute();

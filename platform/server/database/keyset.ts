@@ -89,12 +89,12 @@ export interface From extends Sort {
 export function startingFrom<Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
   { column, id, direction, cursor, rows }: From,
-): SelectQueryBuilder<Database, Table, Row> {
+): SelectQueryBuilder<Database, Table, Row & { sort_key: unknown }> {
   const paged = query
     .select(sql.ref(column).as('sort_key'))
     .orderBy(sql.ref(column), direction)
     .orderBy(sql.ref(id), direction)
-    .limit(sql.lit(rows)) as unknown as SelectQueryBuilder<Database, Table, Row>;
+    .limit(sql.lit(rows)) as unknown as SelectQueryBuilder<Database, Table, Row & { sort_key: unknown }>;
   if (!cursor) return paged;
   const compare = sql.raw(direction === 'asc' ? '>' : '<');
   return paged.where(sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${compare} (${cursor.key}, ${cursor.id})`);
