@@ -25,5 +25,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     await copyTemplate('journeys', project.getProvidedContext().test_databases),
   );
   project.provide('shared_app', place);
-  return stop;
+  return async () => {
+    await stop();
+  };
 }

@@ -38,7 +38,15 @@ const START_LIMIT_MS = 20_000;
  */
 export async function startApp(environment: Record<string, string> = {}): Promise<OwnApp> {
   const { place, stop } = await startProcess(await freshDatabaseUrl(), environment);
-  return { ...describeApp(place), stop };
+  const app = describeApp(place);
+  let printed: string | undefined;
+  return {
+    ...app,
+    output: () => printed ?? app.output(),
+    stop: async () => {
+      printed = await stop();
+    },
+  };
 }
 
 /** Returns the running product at this place. */
@@ -48,11 +56,11 @@ export const describeApp = ({ url, database_url, output_file }: AppPlace): Runni
   output: () => readFileSync(output_file, 'utf8'),
 });
 
-/** Starts the product on this database. */
+/** Starts the product on this database. @returns where it is, and what stops it in order and gives what it has printed. */
 export async function startProcess(
   databaseUrl: string,
   environment: Record<string, string> = {},
-): Promise<{ place: AppPlace; stop: () => Promise<void> }> {
+): Promise<{ place: AppPlace; stop: () => Promise<string> }> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'leadkeep-journey-'));
   const place = {
@@ -81,7 +89,9 @@ export async function startProcess(
     place,
     stop: async () => {
       await end(child, app.output);
+      const printed = app.output();
       rmSync(dataDir, { recursive: true, force: true });
+      return printed;
     },
   };
 }
