@@ -61,7 +61,7 @@ async function take(page: Page, screen: Screen, addresses: DemoAddresses, name: 
   await screen.steps?.(page);
   await page.evaluate('document.fonts.ready');
   // Quick actions of rows load when the browser is idle.
-  await page.evaluate('new Promise((idle) => requestIdleCallback(() => setTimeout(idle, 300)))');
+  await page.evaluate('new Promise((idle) => requestIdleCallback(() => setTimeout(idle, 300), { timeout: 5000 }))');
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await writeFile(join(folder, name), await toWebp(await page.screenshot()));
   await screen.undo?.(page);
