@@ -26,6 +26,7 @@ function writeMessage(issue: z.core.$ZodIssue): string {
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1 ? messages.required : issue.message;
     case 'too_big':
+      if (issue.origin === 'array') return messages.entries(Number(issue.maximum));
       return issue.origin === 'string' ? messages.max(Number(issue.maximum)) : issue.message;
     case 'invalid_format':
       if (issue.format === 'email') return messages.email;

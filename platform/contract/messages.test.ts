@@ -37,6 +37,7 @@ describe('what is wrong with a field', () => {
     email: z.email(),
     count: z.int(),
     site: z.url(),
+    labels: z.array(z.string()).max(2).optional(),
   });
   const good = { name: 'Mai', email: 'mai@example.com', count: 1, site: 'https://example.com' };
   const wrongWith = (changes: object): object => {
@@ -53,6 +54,7 @@ describe('what is wrong with a field', () => {
     expect(wrongWith({ email: 'no address' })).toEqual({ email: 'Invalid email format' });
     expect(wrongWith({ count: 'two' })).toEqual({ count: 'This field must contain only numerical values' });
     expect(wrongWith({ site: 'no address' })).toEqual({ site: 'Invalid URL format' });
+    expect(wrongWith({ labels: ['a', 'b', 'c'] })).toEqual({ labels: 'This field cannot contain more than 2 entries' });
   });
 
   it('is listed for every field at once, one message each, and for unknown fields', () => {

@@ -36,6 +36,8 @@ export const messages = {
     `This message is over ${length} characters and may not send fully on your device`,
   /** S1-5-16 */
   fileCount: (length: number) => `Maximum of ${length} files allowed`,
+  /** The specification has no words for a list with too many entries. */
+  entries: (count: number) => `This field cannot contain more than ${count} ${count === 1 ? 'entry' : 'entries'}`,
   /** S0-5-26 */
   fixErrors: 'Fix errors to proceed',
 } as const;
