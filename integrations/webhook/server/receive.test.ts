@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { leads } from '#features/leads/contract.ts';
@@ -237,6 +238,27 @@ describe('a delivery that cannot be taken', () => {
     expect(source.last_bad_signatures[0]!.headers).toMatchObject({ 'x-wpforms-webhook-signature': 't=1,v=00' });
     expect(JSON.stringify(source)).not.toContain('Jane');
     expect(await storedRows(org)).toHaveLength(1);
+  });
+
+  it('is counted before somebody reads, also while the count is being written', async () => {
+    const org = await newOrg();
+    const webhook = await newWebhook(org);
+    const params = { id: webhook.id };
+    await org.owner.call(webhookSources.setSecret, { params, body: { secret: SECRET } });
+    await webhook.post('{}');
+
+    const { services } = await testApp();
+    const { reading } = await org.inScope(async ({ db }) => {
+      const own = db.selectFrom('lead_sources').where('org_id', '=', org.org_id).where('id', '=', webhook.id);
+      await own.select('id').forUpdate().execute();
+      void sourceRateLimiterFor(services).flush();
+      const begun = org.owner.call(webhookSources.get, { params });
+      // The writing waits for the lock; a reader that did not wait for the writing would have its answer by now.
+      await delay(300);
+      return { reading: begun };
+    });
+
+    expect(await reading).toMatchObject({ bad_signature_count: 1 });
   });
 
   it('keeps the headers of the last 20 refused requests only', async () => {

@@ -32,6 +32,7 @@ interface Bucket extends Allowance {
 class SourceRateLimiter {
   private readonly buckets = new Map<string, Promise<Bucket>>();
   private timer: NodeJS.Timeout | undefined;
+  private flushing = Promise.resolve();
 
   constructor(private readonly services: Services) {}
 
@@ -74,9 +75,14 @@ class SourceRateLimiter {
 
   /**
    * Settles with the database now: when the process ends, and before somebody reads the counters. Never throws, because
-   * a source that cannot be settled must hold up neither the others nor the reader.
+   * a source that cannot be settled must hold up neither the others nor the reader. What is being settled is waited for.
    */
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
+    this.flushing = this.flushing.then(() => this.settleAll());
+    return this.flushing;
+  }
+
+  private async settleAll(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     for (const [key, pending] of [...this.buckets]) {
@@ -140,7 +146,8 @@ class SourceRateLimiter {
       bucket.refilled_ms = asked_ms;
     } catch (error) {
       bucket.spent += spent;
-      bucket.refused.count += refused.count;
+      const newest = [...bucket.refused.newest, ...refused.newest].slice(0, MAX_KEPT_SIGNATURES);
+      bucket.refused = { count: bucket.refused.count + refused.count, newest };
       throw error;
     }
   }
