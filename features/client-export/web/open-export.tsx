@@ -1,32 +1,21 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { makeSharedState } from '#platform/web/shared-state.ts';
 import { KeysHeld } from '#platform/web/shortcuts.ts';
 
-let isOpen = false;
-const listeners = new Set<() => void>();
-
-function set(next: boolean): void {
-  isOpen = next;
-  for (const listener of listeners) listener();
-}
+const isOpen = makeSharedState(false);
 
 /** Opens the export from anywhere: over a list, in the phone's filters, in the palette. */
-export const openExport = (): void => set(true);
+export const openExport = (): void => isOpen.set(true);
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })));
 
 /** The place where the dialog appears, once in the signed-in layout; its code loads when it is first opened. */
 export function ExportHost() {
-  const isShown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isOpen,
-  );
+  const isShown = isOpen.use();
   if (!isShown) return null;
   return (
     <Suspense fallback={<KeysHeld />}>
-      <ExportDialog onClose={() => set(false)} />
+      <ExportDialog onClose={() => isOpen.set(false)} />
     </Suspense>
   );
 }

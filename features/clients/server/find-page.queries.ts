@@ -123,7 +123,7 @@ async function pageAmong(
   const compare = sql.raw(from.direction === 'asc' ? '>' : '<');
   const { cursor } = from;
   const isBehind = cursor ? sql`(client.sort_key, client.id) ${compare} (${cursor.key}, ${cursor.id})` : sql`true`;
-  const isNamed = sql<boolean>`(select total.count from total) <= ${sql.lit(cap)}`;
+  const isFew = sql<boolean>`(select total.count from total) <= ${sql.lit(cap)}`;
   const { looked, client } = findsClients
     ? lookedClients(scope, criteria, from, found)
     : lookedIds(scope, criteria, from, found);
@@ -131,7 +131,7 @@ async function pageAmong(
     with looked as materialized (${looked} limit ${sql.lit(cap + 1)}),
     total as materialized (select count(*)::int as count from looked),
     page as (
-      select client.id, client.sort_key from ${client(isNamed)} where ${isNamed} and ${isBehind}
+      select client.id, client.sort_key from ${client(isFew)} where ${isFew} and ${isBehind}
       order by client.sort_key ${order}, client.id ${order} limit ${sql.lit(from.rows)}
     )
     select total.count, page.id, page.sort_key from total left join page on true
@@ -151,9 +151,7 @@ function lookedIds(scope: Scope, criteria: Criteria, { column }: From, found: Ra
     .offset(sql.lit(0));
   return {
     looked: sql`select found.id from ${found} as found`,
-    client: (
-      isNamed: Condition,
-    ) => sql`(select distinct looked.id from looked where ${isNamed} order by looked.id) as found
+    client: (isFew: Condition) => sql`(select distinct looked.id from looked where ${isFew} order by looked.id) as found
       cross join lateral (${client}) as client`,
   };
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { makeSharedState } from '#platform/web/shared-state.ts';
 import { KeysHeld } from '#platform/web/shortcuts.ts';
 
 /** The name the dialog starts with: what somebody searched for and did not find. */
@@ -6,16 +7,10 @@ interface Wanted {
   name: string;
 }
 
-let wanted: Wanted | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: Wanted | null): void {
-  wanted = next;
-  for (const listener of listeners) listener();
-}
+const wanted = makeSharedState<Wanted | null>(null);
 
 /** Opens "Add client" from anywhere: the list, the + of the navigation, the palette, the key C. */
-export const openAddClient = (name = ''): void => set({ name });
+export const openAddClient = (name = ''): void => wanted.set({ name });
 
 const AddClientDialog = lazy(() =>
   import('./add-client-dialog.tsx').then((module) => ({ default: module.AddClientDialog })),
@@ -23,17 +18,11 @@ const AddClientDialog = lazy(() =>
 
 /** The place where the dialog appears, once in the signed-in layout; its code loads when it is first opened. */
 export function AddClientHost() {
-  const open = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => wanted,
-  );
+  const open = wanted.use();
   if (!open) return null;
   return (
     <Suspense fallback={<KeysHeld />}>
-      <AddClientDialog name={open.name} onClose={() => set(null)} />
+      <AddClientDialog name={open.name} onClose={() => wanted.set(null)} />
     </Suspense>
   );
 }

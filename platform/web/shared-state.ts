@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+/** Makes a value that is set from anywhere on the page and shown in one place, such as a dialog that a host opens. */
+export function makeSharedState<Value>(initial: Value): { set: (next: Value) => void; use: () => Value } {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  const listen = (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  };
+  return {
+    set: (next) => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    use: () => useSyncExternalStore(listen, () => value),
+  };
+}
