@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { withClient } from '#testing/cluster.ts';
 import { emptyDatabase } from '#testing/database.ts';
 import { migrate } from './migrate.ts';
-import { RolesMissing } from './roles.ts';
+import { ensureRoles, RolesMissing } from './roles.ts';
 
 const log = { info() {} };
 
@@ -35,16 +35,15 @@ describe('a login that may not create roles', () => {
 
 describe('a role that would see across organisations', () => {
   it('is refused, whoever made it so', async ({ skip }) => {
-    const { administratorUrl } = inject('test_databases');
-    const urls = await emptyDatabase();
-    await withClient(administratorUrl, async (administrator) => {
+    await withClient(inject('test_databases').administratorUrl, async (administrator) => {
       const { rows } = await administrator.query('select rolsuper from pg_roles where rolname = current_user');
       skip(!rows[0].rolsuper, 'Only a superuser can make such a role.');
 
+      // Roles belong to the whole server: only inside a transaction do the tests beside this one not see the change.
+      await administrator.query('begin');
       await administrator.query('alter role leadkeep_search bypassrls');
-      const refusal = await migrate(urls, log)
-        .catch((error: Error) => error.message)
-        .finally(() => administrator.query('alter role leadkeep_search nobypassrls'));
+      const refusal = await ensureRoles(administrator).catch((error: Error) => error.message);
+      await administrator.query('rollback');
 
       expect(refusal).toContain('leadkeep_search must be neither superuser nor exempt from row-level security');
     });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { now, nowIso, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
 import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
@@ -87,8 +88,8 @@ describe('the e-mails about a burst of leads', () => {
     goOn(0);
     await webhook.post({ name: 'Ana' });
     await fileWaitingLeads();
-    for (let part = 0; part < 8; part += 1)
-      await org.inScope(async ({ db, org_id }) => {
+    const fill = () =>
+      org.inScope(async ({ db, org_id }) => {
         await sql`
         with made as (
           insert into clients (org_id, name, source, last_activity_at, created_at, updated_at, assigned_to_id)
@@ -104,6 +105,7 @@ describe('the e-mails about a burst of leads', () => {
         insert into lead_mails_waiting (org_id, profile_id, lead_id, is_new_client)
         select ${org_id}, ${org.owner.profile_id}, id, true from leads`.execute(db);
       });
+    for (let part = 0; part < 8; part += 1) await withTimeLimits(jobLimits, fill);
 
     goOn(61);
     await sendGathered();
