@@ -1,0 +1,10 @@
+import { defineText } from '#platform/web/en/text.ts';
+
+/** Words of the team area. */
+export const text = defineText({
+  team: 'Team',
+  team_pages: 'Pages of the team area',
+  members: 'Members',
+  subteams: 'Sub-teams',
+  lead_assignment: 'Lead assignment',
+});
