@@ -2,7 +2,7 @@ import { done } from '#platform/contract/endpoint.ts';
 import { mayDo } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { bind } from '#platform/server/http/bind.ts';
+import { bind, type ScopedContext } from '#platform/server/http/bind.ts';
 import { team } from '../contract.ts';
 import { changeAccountStatus } from './account-status.ts';
 import { changePermissions } from './change-permissions.ts';
@@ -22,6 +22,10 @@ import { previewPermissions } from './preview.ts';
 function requireSight({ actor }: Scope): void {
   if (!mayDo(actor, 'viewOtherAssignedClients') && !mayDo(actor, 'manageTeam')) throw new Problem('forbidden');
 }
+
+/** Lets the next call in this process see new rights, before the notification that tells the others arrives. */
+const forgetRights = ({ scope, services }: Pick<ScopedContext, 'scope' | 'services'>): void =>
+  scope.afterCommit(() => services.sessions.forgetOrg(scope.org_id));
 
 /** The owner has a seat and is no member in the counts (S0-9-16, B11). */
 const OWNER_SEAT = 1;
@@ -61,14 +65,17 @@ export const teamRoutes = bind(team, {
     await cancelInvitation(scope, body.profile_id);
     return done;
   },
-  editMemberPermissions: ({ scope, body }) => changePermissions(scope, body),
+  editMemberPermissions: (context) => {
+    forgetRights(context);
+    return changePermissions(context.scope, context.body);
+  },
   previewPermissions: ({ scope, body }) => previewPermissions(scope, body),
   previewDeactivation: async ({ scope, params }) => {
     const { id } = await requireMember(scope, params.id);
     return countClientsOf(scope, id);
   },
-  editAccountStatus: async ({ scope, body }) => ({
-    success: true as const,
-    ...(await changeAccountStatus(scope, body)),
-  }),
+  editAccountStatus: async (context) => {
+    forgetRights(context);
+    return { success: true as const, ...(await changeAccountStatus(context.scope, context.body)) };
+  },
 });
