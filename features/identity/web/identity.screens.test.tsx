@@ -95,7 +95,7 @@ testScreens(identityWeb.screens, {
           await page.shows('Decline');
           page.press('Decline');
           await page.shows('Decline the invitation?');
-          page.press('Decline');
+          page.press('Decline invitation');
         },
         shows: ['Invitation declined'],
       },

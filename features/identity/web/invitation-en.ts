@@ -9,6 +9,7 @@ export const text = defineText({
   join: 'Join',
   sign_in_to_join: 'Sign in and join',
   decline: 'Decline',
+  decline_confirm: 'Decline invitation',
   decline_question: 'Decline the invitation?',
   decline_text: 'The link stops working. Whoever invited you can invite you again.',
   declined_title: 'Invitation declined',

@@ -111,7 +111,7 @@ function Open({ page, token }: { page: InvitationPage; token: string }) {
         isSaving={decline.isPending}
         isDestructive
         title={text('decline_question')}
-        confirmLabel={text('decline')}
+        confirmLabel={text('decline_confirm')}
       >
         {text('decline_text')}
       </ConfirmDialog>

@@ -109,7 +109,10 @@ testScreens(teamWeb.screens, {
         it: 'says that nobody matches the search',
         calls: [answers(team.listManageMembers, pageWith([])), overview],
         person,
-        acts: (page) => page.write('Search members', 'Nobody'),
+        acts: async (page) => {
+          await page.shows('Active');
+          page.write('Search members', 'Nobody');
+        },
         shows: ['No member matches', 'Clear filters'],
       },
     ],
@@ -140,7 +143,7 @@ testScreens(teamWeb.screens, {
           await page.shows('Mei Chen');
           page.press('Invite members');
           await page.shows('E-mail addresses');
-          page.write('E-mail addresses', 'Hui Min <hui@kestrel.example>; farid@kestrel.example');
+          page.write('E-mail addresses required', 'Hui Min <hui@kestrel.example>; farid@kestrel.example');
         },
         shows: ['2 addresses', 'Send 2 invitations'],
       },
@@ -152,7 +155,7 @@ testScreens(teamWeb.screens, {
           await page.shows('Mei Chen');
           page.press('Invite members');
           await page.shows('E-mail addresses');
-          page.write('E-mail addresses', 'hui@kestrel.example, farid');
+          page.write('E-mail addresses required', 'hui@kestrel.example, farid');
           page.press('Send 1 invitation');
         },
         shows: ['This is no e-mail address: farid'],
